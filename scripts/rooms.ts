@@ -7,7 +7,7 @@ import { listSources, readProjectText } from './shared/sources';
 import { replaceGeneratedSection } from './providerLists';
 
 /** Where a file lives. */
-export interface Location {
+export interface SourceLocation {
 	/** As in the tables of docs/architecture.md, such as `shared/core` or `match`. */
 	room: string;
 	/** `Enrichment` or `Analytics`, where it belongs to one of the nodes. */
@@ -15,7 +15,7 @@ export interface Location {
 }
 
 /** The location of a source file, or of what an import names. */
-export function locateSource(file: string): Location {
+export function locateSource(file: string): SourceLocation {
 	const [top = '', node = '', room = '', ...deeper] = file.split('/');
 	if (top === 'credentials') return { room: 'credentials' };
 	if (top !== 'nodes') return { room: findUnpublishedRoom(file) };
@@ -47,7 +47,7 @@ export function updateRoomDiagram(page: string): string {
 }
 
 /** Rooms of a node are told from those of the other by it: `Enrichment/actions`. */
-const nameRoom = ({ room, node }: Location): string =>
+const nameRoom = ({ room, node }: SourceLocation): string =>
 	node === undefined ? room : `${node}/${room}`;
 
 /** The rooms that each published room imports from, such as `Enrichment/run` for `Enrichment/actions`. */

@@ -18,7 +18,7 @@ import {
 	readRoomImports,
 	resolveImport,
 	updateRoomDiagram,
-	type Location,
+	type SourceLocation,
 } from '../scripts/rooms';
 
 /**
@@ -55,7 +55,7 @@ function complaint(file: string, specifier: string): string | undefined {
 
 function complaintOfPublished(file: string, specifier: string): string | undefined {
 	const from = locateSource(file);
-	const to: Location = specifier.startsWith('.')
+	const to: SourceLocation = specifier.startsWith('.')
 		? locateSource(resolveImport(file, specifier, everything))
 		: { room: specifier };
 	const isForeign = from.node !== undefined && to.node !== undefined && from.node !== to.node;

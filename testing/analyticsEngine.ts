@@ -8,7 +8,7 @@ import { NOW, SHOP } from './analytics';
 /** Who signs in, and what for. */
 type Issue = Parameters<RunningSandbox['analytics']['issue']>[0];
 
-export type RunMore = Partial<NodeRunOptions> & {
+export type AnalyticsRunOptions = Partial<NodeRunOptions> & {
 	records?: IDataObject[];
 	/** A new one when left out, of `issue`. */
 	credential?: StoredCredential;
@@ -40,7 +40,7 @@ export async function startAnalyticsEngine(
 		/** `items` is what leaves by the first output. */
 		run: async (
 			parameters?: INodeParameters,
-			{ records = [{}], credential, issue, ...more }: RunMore = {},
+			{ records = [{}], credential, issue, ...more }: AnalyticsRunOptions = {},
 		) => {
 			const result = await engine.runNode({
 				type: 'analytics',

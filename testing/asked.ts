@@ -1,7 +1,7 @@
 /** What users write into the lists of the Analytics node, as the editor stores it. */
 
 /** A list of the panel: filters, orders, ranges, pivots, reports. */
-export const list = <T>(...values: T[]) => ({ values });
+export const panelRows = <T>(...values: T[]) => ({ values });
 
 export const condition = (field: string, name: string, value?: unknown, more: object = {}) => ({
 	field,

@@ -11,7 +11,7 @@ export type { Account };
 /** What n8n's 'Retry On Fail' does. */
 export const RETRYING = { retryOnFail: true, maxTries: 3 };
 
-export type RunMore = Partial<NodeRunOptions> & {
+export type EnrichmentRunOptions = Partial<NodeRunOptions> & {
 	/** The Generic REST API unless told. */
 	at?: Account;
 	/** Fields of the credential that differ. */
@@ -61,7 +61,7 @@ export async function startEnrichmentBench() {
 		run: async (
 			parameters: INodeParameters,
 			records: IDataObject[],
-			{ at, credential, ...more }: RunMore = {},
+			{ at, credential, ...more }: EnrichmentRunOptions = {},
 		) => {
 			const result = await engine.runNode({
 				type: 'enrichment',

@@ -89,13 +89,13 @@ export interface Exchange {
 }
 
 /** Answers as the provider does. */
-export type Send = (request: ApiRequest) => ApiResponse;
+export type RequestSender = (request: ApiRequest) => ApiResponse;
 
 /**
  * Every kind of request that a dialect makes, also those that depend on what was found before; searches with
  * the criteria that it always needs. `failures` are the values of criteria that it has no words for.
  */
-export async function everyExchange(dialect: Dialect, send: Send, needed: Criteria = {}) {
+export async function everyExchange(dialect: Dialect, send: RequestSender, needed: Criteria = {}) {
 	const { test, balance, verify, searches } = dialect;
 	const { asked, failures } = await everySearch(searches, send, needed);
 	const exchanges: Exchange[] = [
@@ -201,7 +201,7 @@ const CRITERIA: Record<Entity, Partial<Record<CriterionName, string[]>>> = {
 };
 
 /** A search by each criterion that a dialect takes, the first page and a later one. */
-async function everySearch(searches: Dialect['searches'], send: Send, needed: Criteria) {
+async function everySearch(searches: Dialect['searches'], send: RequestSender, needed: Criteria) {
 	const asked: Exchange[] = [];
 	const failures: string[] = [];
 	for (const { entity, name, value, search } of everyCriterion(searches)) {
@@ -244,7 +244,7 @@ function everyCriterion(searches: Dialect['searches']) {
 async function inOwnWords(
 	{ resolveTerms }: SearchDialect,
 	filters: JsonRecord,
-	send: Send,
+	send: RequestSender,
 	asked: Exchange[],
 ) {
 	if (!resolveTerms) return success(filters);

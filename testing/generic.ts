@@ -2,7 +2,7 @@
 import type { Company, Person } from '../nodes/Enrichment/person';
 import type { Entity } from '../nodes/Enrichment/person/entities';
 import type { AnswerRows } from '../nodes/Enrichment/match/rows';
-import { readAnswer } from '../nodes/Enrichment/providers/generic/answers';
+import { readGenericAnswer } from '../nodes/Enrichment/providers/generic/answers';
 import {
 	buildExpectedAnswer,
 	findDescribedRecord,
@@ -16,13 +16,13 @@ export const normalisePerson = (data: JsonRecord): Person => toPerson(renameToPl
 export const normaliseCompany = (data: JsonRecord): Company => toCompany(renameToPlainNames(data));
 
 /** The rows of an answer to records with these extra fields. */
-export const readRows = (
+export const readGenericRows = (
 	entity: Entity,
 	body: unknown,
 	extras: readonly JsonRecord[],
 	credentials: JsonRecord = {},
 ): AnswerRows =>
-	readAnswer(
+	readGenericAnswer(
 		entity,
 		body,
 		extras.map((extra) => ({ sent: {}, extra })),
@@ -30,11 +30,11 @@ export const readRows = (
 	);
 
 /** From an answer to the person or company, as a lookup does it. */
-export function readPerson(body: unknown): Person | undefined {
+export function readGenericPerson(body: unknown): Person | undefined {
 	return readDescribed('contact', body) as Person | undefined;
 }
 
-export function readCompany(body: unknown): Company | undefined {
+export function readGenericCompany(body: unknown): Company | undefined {
 	return readDescribed('company', body) as Company | undefined;
 }
 

@@ -34,7 +34,7 @@ export interface LookupResult {
 	envelopes: Envelope[];
 }
 
-export const GENERIC = selectDialect({ provider: 'documented' });
+export const GENERIC_CREDENTIALS = selectDialect({ provider: 'documented' });
 
 /** As the node sends, with its retries and pace; `once` stands for n8n's helper and the network. */
 export function sending(
@@ -71,7 +71,7 @@ export async function lookUp(
 	{ dedupe = true, maxRetries: _, maxWaitSeconds: __, paces: ___, ...more }: LookupOptions,
 	service: LookupService,
 ): Promise<LookupResult> {
-	const settings = { ...SETTINGS, batchSize: 25, ...more };
+	const settings = { ...LOOKUP_SETTINGS, batchSize: 25, ...more };
 	const plan = planLookups(settings.entity, records.map(candidateOf(settings.entity)), dedupe);
 	const report = await runLookups(plan.lookups, settings, service);
 	const frame = { provider: service.dialect.name, showsTrail: false };
@@ -79,7 +79,7 @@ export async function lookUp(
 }
 
 /** What the panel says before anybody changes it, which `enrichmentOptions.test.ts` makes sure of. */
-export const SETTINGS: LookupSettings = {
+export const LOOKUP_SETTINGS: LookupSettings = {
 	entity: 'contact',
 	batchSize: 0,
 	singly: false,

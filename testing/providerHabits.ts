@@ -21,11 +21,11 @@ export interface Habits {
 }
 
 /** What has become of a person since the list was made. */
-export type Change = 'none' | 'moved' | 'nickname' | 'married' | 'newProfile' | 'gone';
+export type HabitChange = 'none' | 'moved' | 'nickname' | 'married' | 'newProfile' | 'gone';
 
 export interface KnownPerson {
 	asked: Raw & { email: string; firstName: string; lastName: string };
-	change: Change;
+	change: HabitChange;
 }
 
 const NICKNAMES: Record<string, string> = { Bob: 'Robert', Bill: 'William', Liz: 'Elizabeth' };

@@ -3,7 +3,7 @@ import type { Entity } from '../nodes/Enrichment/person/entities';
 import { translateCriteria, SearchRunner, type FoundList } from '../nodes/Enrichment/run/search';
 import { verifyEmails } from '../nodes/Enrichment/run/verify';
 import { selectDialect } from '../nodes/Enrichment/providers';
-import type { Dialect, Verdict } from '../nodes/Enrichment/providers/dialect';
+import type { Dialect, EmailVerdict } from '../nodes/Enrichment/providers/dialect';
 import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
@@ -177,7 +177,7 @@ export function verdictIn(
 	{ verify }: Dialect,
 	email: string,
 	response: ApiResponse,
-): Verdict | undefined {
+): EmailVerdict | undefined {
 	const [row] = verify!.read(response, [email]).rows;
 	return row?.reading.kind === 'found' ? row.reading.result : undefined;
 }

@@ -15,7 +15,7 @@ const percent = (text: string): string =>
 			.join(''),
 	)(text);
 
-export const SPELLINGS: ReadonlyMap<string, (text: string) => string> = new Map([
+export const SPELLING_EXAMPLES: ReadonlyMap<string, (text: string) => string> = new Map([
 	['as it is', (text: string) => text],
 	['in the query as JavaScript encodes it', encodeURIComponent],
 	[

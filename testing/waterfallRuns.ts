@@ -12,7 +12,7 @@ import type { WaterfallStep } from '../nodes/Enrichment/run/waterfallSettings';
 import type { Answer, ApiRequest, ApiResponse } from '../nodes/shared/core/http';
 import { createEnrichment, type EnrichmentSandbox } from '../sandbox/enrichment';
 import { fakeClock, type FakeClock } from './clock';
-import { asResponse, candidate, sending, SETTINGS } from './lookups';
+import { asResponse, candidate, sending, LOOKUP_SETTINGS } from './lookups';
 import { ACCOUNT_EMAIL, asSandboxRequest, keyIn } from './providers';
 
 /** What becomes of a request on its way to a provider and back. */
@@ -114,5 +114,5 @@ function toStep(
 	const gives = listOfferedNeeds('contact', dialect).filter(
 		(need) => wanted.includes(need) && (chosen === undefined || chosen.includes(need)),
 	);
-	return { service, settings: { ...SETTINGS, ...settings }, gives, creditPrice };
+	return { service, settings: { ...LOOKUP_SETTINGS, ...settings }, gives, creditPrice };
 }

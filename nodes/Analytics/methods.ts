@@ -18,9 +18,9 @@ import { textsIn } from './google/jsonValues';
 import {
 	fetchConversionMetadata,
 	fetchMetadata,
-	readField,
+	readReportField,
 	type ConversionMetadata,
-	type Field,
+	type ReportField,
 	type Metadata,
 } from './google/metadata';
 import { searchProperties } from './google/summaries';
@@ -65,16 +65,18 @@ const DIMENSIONS: Array<[string, string]> = [
 ];
 
 const MOST_USED: Metadata = {
-	metrics: METRICS.map(([apiName, uiName]) => readField('metric', { apiName, uiName })),
-	dimensions: DIMENSIONS.map(([apiName, uiName]) => readField('dimension', { apiName, uiName })),
+	metrics: METRICS.map(([apiName, uiName]) => readReportField('metric', { apiName, uiName })),
+	dimensions: DIMENSIONS.map(([apiName, uiName]) =>
+		readReportField('dimension', { apiName, uiName }),
+	),
 	comparisons: [],
 };
 
 const USUAL = [...METRICS, ...DIMENSIONS].map(([apiName]) => apiName);
 
 /** The order of the lists: custom fields of the property, then the most used fields, then the rest by name. */
-function mostUsedFirst(fields: Field[]): Field[] {
-	const place = ({ apiName, customDefinition }: Field) => {
+function mostUsedFirst(fields: ReportField[]): ReportField[] {
+	const place = ({ apiName, customDefinition }: ReportField) => {
 		const usual = USUAL.indexOf(apiName);
 		if (customDefinition) return -1;
 		return usual < 0 ? USUAL.length : usual;
@@ -100,7 +102,7 @@ async function loadStandard(context: ILoadOptionsFunctions): Promise<Metadata> {
 	}
 }
 
-function toOption({ apiName, uiName, description }: Field): INodePropertyOptions {
+function toOption({ apiName, uiName, description }: ReportField): INodePropertyOptions {
 	return { ...labelled(apiName, uiName), ...(description !== '' && { description }) };
 }
 
@@ -145,7 +147,7 @@ function metricColumns(name: string, { metrics }: Metadata, isCompared: boolean)
 	return byEnding.map(([part, ending]) => labelled(name + ending, words + PART_WORDS[part]));
 }
 
-function wordsFor(name: string, fields: Field[]): string {
+function wordsFor(name: string, fields: ReportField[]): string {
 	return fields.find(({ apiName }) => apiName === name)?.uiName ?? name;
 }
 
@@ -178,7 +180,7 @@ function offeredForConversions(kind: 'dimensions' | 'metrics', known: string[]) 
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const found = (await loadConversionMetadata(this))[kind];
 		if (found.length === 0) return known.map((name) => labelled(name, name));
-		const place = ({ apiName }: Field) => {
+		const place = ({ apiName }: ReportField) => {
 			const index = known.indexOf(apiName);
 			return index < 0 ? known.length : index;
 		};

@@ -12,7 +12,7 @@ import { loadPickerEntries } from '../shared/node/transport';
 import { readStream } from './events/streams';
 import { fetchRecentEvents } from './google/collectedEvents';
 import { textIn } from './google/jsonValues';
-import { list } from './google/list';
+import { listResources } from './google/list';
 import { readResourceId, readPropertyId } from './google/addresses';
 import { KINDS } from './resources';
 import { listCurrencies, INDUSTRIES, filterChoices, listTimeZones } from './resources/choices';
@@ -100,11 +100,13 @@ function listed(
 	valueOf: (found: JsonRecord) => string | undefined = readResourceId,
 ) {
 	return async (send: Send, property: string): Promise<Result<Array<Choice<string>>>> =>
-		mapResult(await list(send, buildListRequest(kind, `properties/${property}`)), ({ items }) =>
-			items.flatMap((each) => {
-				const value = valueOf(each);
-				return value === undefined ? [] : [{ name: formatLabel(kind, each), value }];
-			}),
+		mapResult(
+			await listResources(send, buildListRequest(kind, `properties/${property}`)),
+			({ items }) =>
+				items.flatMap((each) => {
+					const value = valueOf(each);
+					return value === undefined ? [] : [{ name: formatLabel(kind, each), value }];
+				}),
 		);
 }
 
@@ -113,13 +115,16 @@ const forDataStream = (kind: Description) =>
 	whole(async (context) => {
 		const property = readPropertyId(chosenProperty(context));
 		return await pickOf(context, property, async (send, id) => {
-			const streams = await list(send, buildListRequest(dataStream, `properties/${id}`));
+			const streams = await listResources(
+				send,
+				buildListRequest(dataStream, `properties/${id}`),
+			);
 			if (!streams.ok) return streams;
 			const text = chosenIn(context, 'dataStream');
 			const [stream] = findByIdOrName(dataStream, text, streams.value.items);
 			if (stream === undefined)
 				return failed("'Data Stream' is not chosen yet", 'Choose the data stream first.');
-			const found = await list(send, buildListRequest(kind, textIn(stream.name)));
+			const found = await listResources(send, buildListRequest(kind, textIn(stream.name)));
 			return mapResult(found, ({ items }) =>
 				items.map((each) => ({
 					name: formatLabel(kind, each),

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { days, list } from '../../testing/asked';
+import { days, panelRows } from '../../testing/asked';
 import { openAnalytics, SHOP } from '../../testing/analytics';
 import { shared } from '../../testing/shared';
 
@@ -70,7 +70,11 @@ describe('A response that belongs to another report is refused:', () => {
 		],
 		[
 			'in a pivot report',
-			{ operation: 'runPivot', metrics: ['sessions'], pivots: list({ fields: ['country'] }) },
+			{
+				operation: 'runPivot',
+				metrics: ['sessions'],
+				pivots: panelRows({ fields: ['country'] }),
+			},
 			{ dimensions: ['browser'], metrics: ['sessions'] },
 			'browser, sessions instead of country, sessions',
 		],
@@ -291,7 +295,7 @@ describe('a response is read as Google may write it', () => {
 		['realtime report', { operation: 'runRealtime', simplify: false }],
 		[
 			'pivot report',
-			{ operation: 'runPivot', output: 'raw', pivots: list({ fields: ['date'] }) },
+			{ operation: 'runPivot', output: 'raw', pivots: panelRows({ fields: ['date'] }) },
 		],
 	])('and a raw %s has its rows as they came', async (_claim, more) => {
 		const rows = [

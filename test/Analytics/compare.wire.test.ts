@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { findCalendarDimension } from '../../nodes/Analytics/report/timeDimensions';
-import { condition, list, only } from '../../testing/asked';
+import { condition, panelRows, only } from '../../testing/asked';
 import { openAnalytics, SHOP, type DataRequest } from '../../testing/analytics';
 import { shared } from '../../testing/shared';
 
@@ -28,7 +28,7 @@ const byCity = {
 const byCityAndBrowser = { ...byCity, dimensions: ['city', 'browser', 'operatingSystem'] };
 
 const moreThan = (field: string, value: number) => ({
-	metricFilters: list(condition(field, 'greaterThan', value)),
+	metricFilters: panelRows(condition(field, 'greaterThan', value)),
 });
 
 describe('a metric filter in a comparison', () => {
@@ -118,7 +118,7 @@ describe('a comparison invents no numbers', () => {
 			expect(Number(value)).toBeGreaterThan(0);
 			expect(Number(previous)).toBeGreaterThan(0);
 			expect([change, percent]).toEqual([null, null]);
-			const orderBy = list({ field: 'sessions_change', direction: 'ascending' });
+			const orderBy = panelRows({ field: 'sessions_change', direction: 'ascending' });
 			const ordered = await bench.run({ ...byCity, orderBy });
 			expect(ordered.items[0]!.city).not.toBe('(other)');
 		},
@@ -309,7 +309,7 @@ describe('the output of a comparison', () => {
 		const { items } = await bench.run({
 			property: SHOP,
 			operation: 'runBatch',
-			reports: list(
+			reports: panelRows(
 				{ name: 'nested', ...one, compareWith, comparisonOutput: 'nested' },
 				{ name: 'columns', ...one, compareWith },
 				{ name: 'plain', ...one },
@@ -330,7 +330,7 @@ describe('the output of a comparison', () => {
 	});
 
 	it('does not hide a field of the same name', async () => {
-		const metricExpressions = list({ name: 'sessions_change', expression: 'sessions/2' });
+		const metricExpressions = panelRows({ name: 'sessions_change', expression: 'sessions/2' });
 		await expect(bench.run({ ...byCity, options: { metricExpressions } })).rejects.toThrow(
 			'The report would have two columns "sessions_change"',
 		);
@@ -355,7 +355,7 @@ describe('the output of a comparison', () => {
 		const mobile = only('deviceCategory', 'mobile');
 		const options = {
 			metricAggregations: ['TOTAL'],
-			comparisons: list({ name: 'Mobile', filter: mobile }),
+			comparisons: panelRows({ name: 'Mobile', filter: mobile }),
 		};
 		const { items } = await bench.run({ ...byCity, output: 'single', options });
 		expect(items[0]!.totals).toEqual([
@@ -366,7 +366,9 @@ describe('the output of a comparison', () => {
 });
 
 describe('a comparison in the order of the change', () => {
-	const ordered = (field: string, direction: string) => ({ orderBy: list({ field, direction }) });
+	const ordered = (field: string, direction: string) => ({
+		orderBy: panelRows({ field, direction }),
+	});
 
 	it.each(['sessions_change', 'sessions_changePercent', 'sessions_previous'])(
 		'%s has the largest of all rows first, and what is unknown last',

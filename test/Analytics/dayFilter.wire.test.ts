@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { condition, list } from '../../testing/asked';
+import { condition, panelRows } from '../../testing/asked';
 import { openAnalytics, SHOP } from '../../testing/analytics';
 import { shared } from '../../testing/shared';
 
@@ -16,7 +16,7 @@ const october = {
 };
 
 const only = (field: string, value: string) => ({
-	dimensionFilters: list(condition(field, 'equals', value)),
+	dimensionFilters: panelRows(condition(field, 'equals', value)),
 });
 
 const days = (items: IDataObject[]) => items.map(({ date }) => date);

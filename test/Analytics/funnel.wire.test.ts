@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { condition, list } from '../../testing/asked';
+import { condition, panelRows } from '../../testing/asked';
 import { advising } from '../../testing/failures';
 import { openAnalytics, SHOP } from '../../testing/analytics';
 import { shared } from '../../testing/shared';
@@ -84,8 +84,11 @@ describe('a funnel', () => {
 	});
 
 	it('has steps with conditions of their own', async () => {
-		const dimensionFilters = list(condition('pagePath', 'contains', 'cart'));
-		const steps = list({ event: 'session_start' }, { event: 'page_view', dimensionFilters });
+		const dimensionFilters = panelRows(condition('pagePath', 'contains', 'cart'));
+		const steps = panelRows(
+			{ event: 'session_start' },
+			{ event: 'page_view', dimensionFilters },
+		);
 		const { items } = await funnel({ steps });
 		const all = usersIn((await funnel({ steps: { values: STEPS.slice(0, 1) } })).items)[0]!;
 		const [first, second] = usersIn(items);
@@ -96,7 +99,7 @@ describe('a funnel', () => {
 
 	it('counts only steps that follow directly, or in time, where that is asked for', async () => {
 		const second = async (more: object) => {
-			const steps = list(STEPS[0], { event: 'view_item', ...more });
+			const steps = panelRows(STEPS[0], { event: 'view_item', ...more });
 			return usersIn((await funnel({ steps })).items)[1]!;
 		};
 		const soon = await second({ withinSeconds: 30 });
@@ -190,15 +193,19 @@ describe('a funnel', () => {
 
 	it.each<[string, IDataObject, RegExp]>([
 		['no steps', { steps: {} }, /^'Steps' is empty/],
-		['a step of nothing', { steps: list({ name: 'A' }) }, /^Step 1 "A" has no event/],
+		['a step of nothing', { steps: panelRows({ name: 'A' }) }, /^Step 1 "A" has no event/],
 		[
 			'a condition that funnels do not have',
-			{ steps: list({ dimensionFilters: list(condition('city', 'isEmpty')) }) },
+			{ steps: panelRows({ dimensionFilters: panelRows(condition('city', 'isEmpty')) }) },
 			/'Is Empty'.*which Google does not know/,
 		],
 		[
 			'a condition without a value',
-			{ steps: list(STEPS[0], { dimensionFilters: list(condition('city', 'equals')) }) },
+			{
+				steps: panelRows(STEPS[0], {
+					dimensionFilters: panelRows(condition('city', 'equals')),
+				}),
+			},
 			/^Step 2: The filter on "city" has no value/,
 		],
 	])('with %s is refused before anything is asked', async (_claim, parameters, words) => {
@@ -233,7 +240,7 @@ describe('quotas', () => {
 });
 
 describe('a funnel in segments', () => {
-	const OF_NORWAY = list(condition('country', 'equals', 'Norway'));
+	const OF_NORWAY = panelRows(condition('country', 'equals', 'Norway'));
 	const segments = (...rows: IDataObject[]) => ({ options: { segments: { values: rows } } });
 
 	it('is evaluated in each of them, as the raw events have it', async () => {
@@ -307,7 +314,7 @@ describe('a funnel in segments', () => {
 		['one without an event and a filter', [{ name: 'All' }], /Segment 1 "All" has no event/],
 		[
 			'one that is to be empty',
-			[{ dimensionFilters: list(condition('country', 'isEmpty')) }],
+			[{ dimensionFilters: panelRows(condition('country', 'isEmpty')) }],
 			/does not know in the steps and segments/,
 		],
 	])('refuses %s before anything is sent', async (_, rows, words) => {

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { days, list } from '../../testing/asked';
+import { days, panelRows } from '../../testing/asked';
 import { openAnalytics, SHOP } from '../../testing/analytics';
 import { shared } from '../../testing/shared';
 
 const bench = shared(openAnalytics);
 
 const location = 'https://login.example.com/';
-const pivots = list({ fields: ['country'], limit: 2 });
-const reports = list({ name: 'a' }, { name: 'b', dimensions: ['country'] });
+const pivots = panelRows({ fields: ['country'], limit: 2 });
+const reports = panelRows({ name: 'a' }, { name: 'b', dimensions: ['country'] });
 
 const NOTHING: Array<[string, { status: number; headers?: object; body?: unknown }, RegExp]> = [
 	['an empty 200', { status: 200 }, /not from Google Analytics .status 200.: empty/],
@@ -41,7 +41,7 @@ const REPORTS: Array<[string, IDataObject]> = [
 		'explainChange',
 		{ operation: 'explainChange', metric: 'sessions', ...days('2026-11-01', '2026-11-02') },
 	],
-	['runFunnel', { operation: 'runFunnel', steps: list({ event: 'purchase' }) }],
+	['runFunnel', { operation: 'runFunnel', steps: panelRows({ event: 'purchase' }) }],
 	['getQuota', { operation: 'getQuota' }],
 	['getMetadata', { operation: 'getMetadata' }],
 	['checkCompatibility', { operation: 'checkCompatibility' }],

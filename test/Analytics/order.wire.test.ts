@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { condition, days, list } from '../../testing/asked';
+import { condition, days, panelRows } from '../../testing/asked';
 import { openAnalytics, SHOP } from '../../testing/analytics';
 import { shared } from '../../testing/shared';
 
@@ -13,11 +13,11 @@ const firstWeek = {
 	limit: 4,
 };
 const by = (field: string, direction: string, orderType = 'alphanumeric') => ({
-	orderBy: list({ field, direction, orderType }),
+	orderBy: panelRows({ field, direction, orderType }),
 });
-const brazil = { dimensionFilters: list(condition('country', 'equals', 'Brazil')) };
+const brazil = { dimensionFilters: panelRows(condition('country', 'equals', 'Brazil')) };
 const named = {
-	namedDateRanges: list(
+	namedDateRanges: panelRows(
 		{ name: 'october', startDate: '2026-10-01', endDate: '2026-10-07' },
 		{ name: 'november', startDate: '2026-11-01', endDate: '2026-11-07' },
 	),

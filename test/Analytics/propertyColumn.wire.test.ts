@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { list } from '../../testing/asked';
+import { panelRows } from '../../testing/asked';
 import { openAnalytics, SHOP } from '../../testing/analytics';
 import { shared } from '../../testing/shared';
 
@@ -41,7 +41,7 @@ describe('the property column', () => {
 			metrics: ['activeUsers'],
 		});
 		expect(realtime.items[0]).toMatchObject({ property: SHOP });
-		const pivots = list({ fields: ['country'], limit: 2 });
+		const pivots = panelRows({ fields: ['country'], limit: 2 });
 		const pivot = await bench.run({ ...report, operation: 'runPivot', pivots, output: 'wide' });
 		expect(pivot.items[0]).toMatchObject({ property: SHOP });
 	});

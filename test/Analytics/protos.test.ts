@@ -5,7 +5,7 @@ import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields
 import { eventFields } from '../../nodes/Analytics/events/fields';
 import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 import { openAnalytics, SHOP } from '../../testing/analytics';
-import { list } from '../../testing/asked';
+import { panelRows } from '../../testing/asked';
 import { shared } from '../../testing/shared';
 
 const bench = shared(openAnalytics);
@@ -22,29 +22,31 @@ const condition = (field: string, name: string, more: object = {}) => ({
 	...more,
 });
 
-const everyTextFilter = list(
+const everyTextFilter = panelRows(
 	...[false, true].flatMap((caseSensitive) =>
 		valuesOf(CONDITIONS).map((name) => condition('city', name, { caseSensitive })),
 	),
 );
-const everyNumberFilter = list(...valuesOf(NUMERIC).map((name) => condition('sessions', name)));
+const everyNumberFilter = panelRows(
+	...valuesOf(NUMERIC).map((name) => condition('sessions', name)),
+);
 
 const filters = { dimensionFilters: everyTextFilter, metricFilters: everyNumberFilter };
 const reported = { metrics: ['sessions', 'eventCount'], dimensions: ['country'], ...filters };
 const ofRealtime = {
 	dimensionFilters: everyTextFilter,
 	metrics: ['activeUsers'],
-	metricFilters: list(condition('activeUsers', 'greaterThanOrEqual')),
+	metricFilters: panelRows(condition('activeUsers', 'greaterThanOrEqual')),
 };
 const ofSteps = valuesOf(CONDITIONS).filter((name) => !name.endsWith('Empty'));
-const steps = list(
+const steps = panelRows(
 	{ event: 'session_start' },
-	{ dimensionFilters: list(...ofSteps.map((name) => condition('pagePath', name))) },
+	{ dimensionFilters: panelRows(...ofSteps.map((name) => condition('pagePath', name))) },
 );
 
 it.each<[string, IDataObject, string]>([
 	['run', { ...reported, dimensionFiltersCombine: 'or' }, 'runReport'],
-	['runPivot', { ...reported, pivots: list({ fields: ['country'] }) }, 'runPivotReport'],
+	['runPivot', { ...reported, pivots: panelRows({ fields: ['country'] }) }, 'runPivotReport'],
 	['runRealtime', ofRealtime, 'runRealtimeReport'],
 	['runFunnel', { dimensionFilters: everyTextFilter, steps }, 'runFunnelReport'],
 	['checkCompatibility', reported, 'checkCompatibility'],

@@ -1,4 +1,4 @@
-import { condition, list } from '../../testing/asked';
+import { condition, panelRows } from '../../testing/asked';
 import { openAnalytics, SHOP, WAREHOUSE } from '../../testing/analytics';
 import { shared } from '../../testing/shared';
 
@@ -10,7 +10,10 @@ const september = { startDate: '2026-09-01', endDate: '2026-09-30' };
 const byCity = { property: SHOP, metrics: ['sessions'], dimensions: ['city'], returnAll: true };
 
 const named = {
-	namedDateRanges: list({ name: 'october', ...october }, { name: 'september', ...september }),
+	namedDateRanges: panelRows(
+		{ name: 'october', ...october },
+		{ name: 'september', ...september },
+	),
 };
 
 const byTransaction = {
@@ -50,7 +53,7 @@ it('a limit of two minute ranges counts rows where Google counts rows', async ()
 		property: SHOP,
 		operation: 'runRealtime',
 		dimensions: ['deviceCategory'],
-		minuteRanges: list(
+		minuteRanges: panelRows(
 			{ name: 'now', startMinutesAgo: 14, endMinutesAgo: 0 },
 			{ name: 'before', startMinutesAgo: 29, endMinutesAgo: 15 },
 		),
@@ -97,7 +100,9 @@ describe('reports in a batch that are larger than it', () => {
 });
 
 describe('named date ranges', () => {
-	const ordered = (field: string, direction: string) => ({ orderBy: list({ field, direction }) });
+	const ordered = (field: string, direction: string) => ({
+		orderBy: panelRows({ field, direction }),
+	});
 
 	it('are in the order of the ranges where that is asked for', async () => {
 		const { items } = await bench.run({
@@ -141,7 +146,7 @@ describe('named date ranges', () => {
 		const { items } = await bench.run({
 			...byCity,
 			dimensions: ['date'],
-			dimensionFilters: list(
+			dimensionFilters: panelRows(
 				condition('city', 'equals', 'Bergen'),
 				condition('deviceCategory', 'equals', 'tablet'),
 			),

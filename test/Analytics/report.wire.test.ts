@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { condition, list, only } from '../../testing/asked';
+import { condition, panelRows, only } from '../../testing/asked';
 import { advising, refusal } from '../../testing/failures';
 import {
 	openAnalytics,
@@ -28,7 +28,7 @@ describe('filters', () => {
 		const json = only('deviceCategory', 'mobile');
 		await bench.run({
 			...byCountry,
-			dimensionFilters: list(condition('country', 'contains', 'a')),
+			dimensionFilters: panelRows(condition('country', 'contains', 'a')),
 			options: { dimensionFilterJson: JSON.stringify(json) },
 		});
 		const stringFilter = { matchType: 'CONTAINS', value: 'a' };
@@ -64,7 +64,7 @@ describe('a comparison of periods', () => {
 	});
 
 	it('does not go with named date ranges', async () => {
-		const namedDateRanges = list({ name: 'a', startDate: 'today', endDate: 'today' });
+		const namedDateRanges = panelRows({ name: 'a', startDate: 'today', endDate: 'today' });
 		await expect(
 			bench.run({ ...byCountry, compareWith: 'previousYear', options: { namedDateRanges } }),
 		).rejects.toThrow(/needs a single date range/);
@@ -81,7 +81,7 @@ describe('options of a report', () => {
 			dimensions: ['date'],
 			dateRange: 'last28Days',
 			returnAll: true,
-			dimensionFilters: list(condition('city', 'equals', 'Bergen')),
+			dimensionFilters: panelRows(condition('city', 'equals', 'Bergen')),
 			options: { fillMissingDates: true },
 		});
 		const empty = items.filter(({ sessions }) => sessions === null);
@@ -95,7 +95,10 @@ describe('options of a report', () => {
 			...byCountry,
 			output: 'single',
 			options: {
-				metricExpressions: list({ name: 'perUser', expression: 'eventCount/totalUsers' }),
+				metricExpressions: panelRows({
+					name: 'perUser',
+					expression: 'eventCount/totalUsers',
+				}),
 				metricAggregations: ['TOTAL', 'MINIMUM'],
 			},
 		});
@@ -113,7 +116,7 @@ describe('options of a report', () => {
 			...byCountry,
 			dimensions: ['deviceCategory'],
 			options: {
-				comparisons: list(
+				comparisons: panelRows(
 					{ saved: 'comparisons/mobileTraffic' },
 					{ name: 'At a desk', filter: only('deviceCategory', 'desktop') },
 				),
@@ -144,7 +147,7 @@ describe('options of a report', () => {
 
 	it('leave out cohorts and a filter that were added and left as they are', async () => {
 		const comparison = { saved: 'comparisons/mobileTraffic', filter: '{}' };
-		const options = { cohortSpec: '{}', comparisons: list(comparison) };
+		const options = { cohortSpec: '{}', comparisons: panelRows(comparison) };
 		await bench.run({ ...byCountry, options });
 		expect(body()).not.toHaveProperty('cohortSpec');
 		expect(body()).toMatchObject<DataRequest>({
@@ -166,7 +169,7 @@ describe('options of a report', () => {
 	const NO_DATES = /needs a date range and the dimension "date"/;
 	const NO_COMPARISON = "'Comparison Name or ID' under Comparisons under Options is empty";
 	const NO_NAME = "'Name' under Metric Expressions under Options is empty";
-	const expression = (more: object) => ({ metricExpressions: list({ ...more }) });
+	const expression = (more: object) => ({ metricExpressions: panelRows({ ...more }) });
 
 	it.each<[string, IDataObject, string | RegExp]>([
 		[
@@ -181,7 +184,7 @@ describe('options of a report', () => {
 			expression({ name: 'country', expression: 'sessions/2' }),
 			'two columns "country"',
 		],
-		['a comparison with nothing', { comparisons: list({ name: 'x' }) }, NO_COMPARISON],
+		['a comparison with nothing', { comparisons: panelRows({ name: 'x' }) }, NO_COMPARISON],
 	])('are refused before anything is asked: %s', async (_claim, options, said) => {
 		await expect(bench.run({ ...byCountry, options })).rejects.toThrow(said);
 		expect(bench.asked()).toEqual([]);
@@ -196,8 +199,8 @@ describe('options of a report', () => {
 
 	it.each<[string, IDataObject]>([
 		['Run', { metrics: ['conversions'] }],
-		['the order', { metrics: ['keyEvents'], orderBy: list({ field: 'conversions' }) }],
-		['a filter', { metricFilters: list(condition('conversions', 'greaterThan', '0')) }],
+		['the order', { metrics: ['keyEvents'], orderBy: panelRows({ field: 'conversions' }) }],
+		['a filter', { metricFilters: panelRows(condition('conversions', 'greaterThan', '0')) }],
 		['a filter as JSON', { options: { metricFilterJson: moreThanNone } }],
 		[
 			'a metric expression',
@@ -208,7 +211,7 @@ describe('options of a report', () => {
 			{
 				operation: 'runPivot',
 				metrics: ['conversions'],
-				pivots: list({ fields: ['country'], orderField: 'conversions' }),
+				pivots: panelRows({ fields: ['country'], orderField: 'conversions' }),
 			},
 		],
 		['Run Realtime', { operation: 'runRealtime', metrics: ['conversions'] }],
@@ -265,11 +268,13 @@ describe('how far a report can be relied on', () => {
 		const revenue = {
 			...byCountry,
 			metrics: ['sessions', 'totalRevenue'],
-			options: { metricExpressions: list({ name: 'half', expression: 'totalRevenue / 2' }) },
+			options: {
+				metricExpressions: panelRows({ name: 'half', expression: 'totalRevenue / 2' }),
+			},
 		};
 		const said =
 			'The account is not allowed to see the metric totalRevenue (revenue data), so its values are empty.';
-		const pivots = list({ fields: ['country'], limit: 5 });
+		const pivots = panelRows({ fields: ['country'], limit: 5 });
 		const restricted = () => quirks().set({ restricted: ['totalRevenue'] });
 
 		it.each<[string, IDataObject]>([
@@ -447,12 +452,12 @@ describe('refusals explain themselves', () => {
 		],
 		[
 			'by the filter in which a field belongs: a metric in a filter of dimensions',
-			{ dimensionFilters: list(condition('sessions', 'equals', '1')) },
+			{ dimensionFilters: panelRows(condition('sessions', 'equals', '1')) },
 			advising(/a filter of dimensions names a metric.*filter metrics with 'Metric Filters'/),
 		],
 		[
 			'by the filter in which a field belongs: a dimension in a filter of metrics',
-			{ metricFilters: list(condition('country', 'greaterThan', '1')) },
+			{ metricFilters: panelRows(condition('country', 'greaterThan', '1')) },
 			advising(/"country" is a dimension.*filter by it, where dimensions belong/),
 		],
 		[
@@ -488,7 +493,7 @@ describe('refusals explain themselves', () => {
 
 describe('other reports', () => {
 	it('in a batch are told apart by name, and fail one by one', async () => {
-		const reports = list(
+		const reports = panelRows(
 			{ name: 'totals', metrics: ['sessions'], dimensions: [], dateRange: 'yesterday' },
 			{ name: 'broken', metrics: ['nope'], dateRange: 'yesterday' },
 			{ dimensions: ['country'], dateRange: 'yesterday', limit: 2 },
@@ -511,7 +516,7 @@ describe('other reports', () => {
 		).rejects.toThrow(/'Reports' is empty/);
 	});
 
-	const pivots = list(
+	const pivots = panelRows(
 		{ fields: ['country'], limit: 3 },
 		{ fields: ['deviceCategory'], limit: 2 },
 	);
@@ -531,12 +536,12 @@ describe('other reports', () => {
 		];
 		const wide = { ...pivot, ...week, output: 'wide' };
 		const days = [1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${day}`);
-		const rows = await bench.run({ ...wide, pivots: list(dates, devices) });
+		const rows = await bench.run({ ...wide, pivots: panelRows(dates, devices) });
 		expect(rows.items.map(({ date }) => date)).toEqual(days);
-		const columns = await bench.run({ ...wide, pivots: list(devices, dates) });
+		const columns = await bench.run({ ...wide, pivots: panelRows(devices, dates) });
 		expect(Object.keys(columns.items[0]!)).toEqual(['deviceCategory', ...days]);
 		const largest = { ...dates, orderField: 'sessions' };
-		const asked = await bench.run({ ...wide, pivots: list(largest, devices) });
+		const asked = await bench.run({ ...wide, pivots: panelRows(largest, devices) });
 		expect(asked.items.map(({ date }) => date)).not.toEqual(days);
 	});
 
@@ -544,7 +549,7 @@ describe('other reports', () => {
 		const property = `properties/${SHOP}`;
 		for (const category of ['core', 'realtime'] as const)
 			quirks().leaveQuota('tokensPerDay', 4_000, { property, category });
-		const none = { dimensionFilters: list(condition('country', 'equals', 'Atlantis')) };
+		const none = { dimensionFilters: panelRows(condition('country', 'equals', 'Atlantis')) };
 		for (const operation of ['runPivot', 'runRealtime']) {
 			const fields = { metrics: ['activeUsers'], dimensions: ['country'] };
 			const { hints } = await bench.run({ ...pivot, ...fields, ...none, operation });
@@ -558,7 +563,7 @@ describe('other reports', () => {
 			...pivot,
 			output: 'wide',
 			pivots: { values: [['city'], ['browser']].map((fields) => ({ fields, limit: 50 })) },
-			metricFilters: list(condition('sessions', 'greaterThan', 5)),
+			metricFilters: panelRows(condition('sessions', 'greaterThan', 5)),
 		};
 		const { items, hints } = await bench.run(filtered);
 		const cells = items.flatMap(({ city: _, ...rest }) => Object.values(rest));
@@ -568,7 +573,7 @@ describe('other reports', () => {
 	});
 
 	it('as pivots say what their limits cut off', async () => {
-		const pivots = list({ fields: ['country'], limit: 2 });
+		const pivots = panelRows({ fields: ['country'], limit: 2 });
 		const { hints } = await bench.run({ ...pivot, pivots });
 		expect(hints).toEqual([
 			expect.stringMatching(/^Pivot 1 shows 2 of \d+ values of country\. Raise its 'Limit'/),
@@ -590,7 +595,7 @@ describe('other reports', () => {
 		};
 		const match = /runPivotReport/;
 		bench.sandbox.endpoints.data.order({ match, reply: { status: 200, body } });
-		const pivots = list(...headers.map((name) => ({ fields: [name], limit: 5 })));
+		const pivots = panelRows(...headers.map((name) => ({ fields: [name], limit: 5 })));
 		const { items } = await bench.run({ ...pivot, pivots, output: 'wide' });
 		expect(items).toEqual([
 			{ country: 'Norway', 'Home | Shop | a': 1, '"Home" | "Shop | a" | sessions': 2 },
@@ -602,7 +607,7 @@ describe('other reports', () => {
 			property: SHOP,
 			operation: 'runRealtime',
 			dimensions: ['minutesAgo'],
-			minuteRanges: list(
+			minuteRanges: panelRows(
 				{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 },
 				{ name: 'before', startMinutesAgo: 29, endMinutesAgo: 5 },
 			),

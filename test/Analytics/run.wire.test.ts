@@ -1,4 +1,4 @@
-import { list } from '../../testing/asked';
+import { panelRows } from '../../testing/asked';
 import {
 	APP,
 	FRESH,
@@ -135,7 +135,7 @@ describe('a large report', () => {
 describe('what cannot be asked is refused before anything is asked', () => {
 	const ofMinutes = (...ranges: Array<[from: number, to: number, name?: string]>) => ({
 		operation: 'runRealtime',
-		minuteRanges: list(
+		minuteRanges: panelRows(
 			...ranges.map(([startMinutesAgo, endMinutesAgo, name = '']) => ({
 				name,
 				startMinutesAgo,
@@ -158,14 +158,14 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			{
 				options: {
 					excludeUnprocessedDays: 2,
-					namedDateRanges: list({ startDate: '7daysAgo' }),
+					namedDateRanges: panelRows({ startDate: '7daysAgo' }),
 				},
 			},
 			/'Exclude Unprocessed Days' under Options has no effect on named date ranges/,
 		],
 		[
 			'an order by a change without a comparison',
-			{ metrics: ['sessions'], orderBy: list({ field: 'sessions_change' }) },
+			{ metrics: ['sessions'], orderBy: panelRows({ field: 'sessions_change' }) },
 			/'Order By' has "sessions_change", which only a comparison has/,
 		],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
@@ -185,7 +185,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 		['minutes of yesterday', ofMinutes([1440, 0]), /from 1440 to 0 minutes/],
 		[
 			'an order without a field',
-			{ orderBy: list({ field: '' }) },
+			{ orderBy: panelRows({ field: '' }) },
 			/'Field Name or ID' under Order By is empty/,
 		],
 	])('%s', async (_claim, parameters, said) => {

@@ -4,7 +4,7 @@ import { parseJson } from '../../nodes/shared/core/json';
 import { createScrubber, scrubValues } from '../../nodes/shared/core/secrets';
 import { createScrubbingParser } from '../../nodes/shared/node/answers';
 import { measureCpuMilliseconds } from '../../testing/cpuTime';
-import { SECRETS, SPELLINGS } from '../../testing/spellings';
+import { SECRETS, SPELLING_EXAMPLES } from '../../testing/spellings';
 
 /** Letters, digits and what addresses, markup and JSON escape. */
 const CHARACTERS = [
@@ -59,7 +59,7 @@ describe('scrubber', () => {
 describe.each(SECRETS)('the secret %s', (secret) => {
 	const scrub = createScrubber(['another-secret', secret]);
 
-	it.each([...SPELLINGS])('is struck out of a text that has it %s', (_claim, spell) => {
+	it.each([...SPELLING_EXAMPLES])('is struck out of a text that has it %s', (_claim, spell) => {
 		const text = `/v1/x?key=${spell(secret)}&page=2 <b>caf\u00e9</b> 100%`;
 		const scrubbed = scrub(text);
 		expect(scrubbed).toContain('/v1/x?key=***');
@@ -67,7 +67,7 @@ describe.each(SECRETS)('the secret %s', (secret) => {
 		expect(scrubbed).not.toContain(spell(secret));
 	});
 
-	it.each([...SPELLINGS])(
+	it.each([...SPELLING_EXAMPLES])(
 		'is struck out of names and values of JSON that has it %s',
 		(_claim, spell) => {
 			const quoted = JSON.stringify(spell(secret)).slice(1, -1);
@@ -113,7 +113,7 @@ describe('striking out', () => {
 	});
 
 	it('leaves no secret behind, however its characters are encoded one by one', () => {
-		const spell = fc.constantFrom(...SPELLINGS.values());
+		const spell = fc.constantFrom(...SPELLING_EXAMPLES.values());
 		const spelt = fc
 			.array(fc.tuple(fc.constantFrom(...CHARACTERS), spell), {
 				minLength: 12,

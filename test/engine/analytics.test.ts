@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { SHOP } from '../../testing/analytics';
-import { condition, list } from '../../testing/asked';
+import { condition, panelRows } from '../../testing/asked';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { shared } from '../../testing/shared';
 
@@ -122,18 +122,18 @@ describe('a value that cannot be used', () => {
 
 describe('columns that the node or Google adds', () => {
 	const named = (...names: string[]) =>
-		list(
+		panelRows(
 			...names.map((name, index) => ({
 				name,
 				startDate: `2026-11-0${index + 1}`,
 				endDate: `2026-11-0${index + 1}`,
 			})),
 		);
-	const expression = (name: string) => list({ name, expression: 'eventCount/totalUsers' });
+	const expression = (name: string) => panelRows({ name, expression: 'eventCount/totalUsers' });
 
 	it.each<[string, INodeParameters]>([
 		['dateRange', { namedDateRanges: named('A', 'B') }],
-		['comparison', { comparisons: list({ name: 'Mobile', saved: 'comparisons/1' }) }],
+		['comparison', { comparisons: panelRows({ name: 'Mobile', saved: 'comparisons/1' }) }],
 	])('are never overwritten by a metric expression named %s', async (name, options) => {
 		const { error } = await bench.run({
 			...byCountry,
@@ -160,7 +160,9 @@ describe('files of a batch', () => {
 	const batch = (...names: string[]): INodeParameters => ({
 		operation: 'runBatch',
 		output: 'file',
-		reports: list(...names.map((name) => ({ name, metrics: ['sessions'] }))) as INodeParameters,
+		reports: panelRows(
+			...names.map((name) => ({ name, metrics: ['sessions'] })),
+		) as INodeParameters,
 	});
 
 	it.each([
@@ -186,9 +188,9 @@ describe('filters and options as the editor stores them', () => {
 		const ratio = { name: 'ratio', expression: 'eventCount/totalUsers' };
 		const { error } = await bench.run({
 			...byCountry,
-			metricFilters: list(between) as INodeParameters,
-			orderBy: list({ field: 'country', direction: 'descending' }),
-			options: { metricExpressions: list(ratio), metricAggregations: ['TOTAL'] },
+			metricFilters: panelRows(between) as INodeParameters,
+			orderBy: panelRows({ field: 'country', direction: 'descending' }),
+			options: { metricExpressions: panelRows(ratio), metricAggregations: ['TOTAL'] },
 		});
 		expect(error).toBeUndefined();
 		const fromTo = { fromValue: { int64Value: '1' }, toValue: { int64Value: '1000000' } };
@@ -219,7 +221,7 @@ describe('filters and options as the editor stores them', () => {
 	it('of a batch are run as the editor stores them, with what it keeps of hidden and older fields', async () => {
 		const { items, error } = await bench.run({
 			operation: 'runBatch',
-			reports: list(
+			reports: panelRows(
 				{},
 				{
 					...byCountry,

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { APP, FRESH, SHOP, WAREHOUSE } from '../../testing/analytics';
-import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
+import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
 import { days } from '../../testing/asked';
 import { shared } from '../../testing/shared';
 
@@ -18,7 +18,7 @@ const RETAIL = [SHOP, APP, FRESH, WAREHOUSE];
 
 const totals = { ...days('2026-10-01', '2026-10-31'), metrics: ['sessions'], dimensions: [] };
 
-async function run(parameters: object, more: RunMore = {}) {
+async function run(parameters: object, more: AnalyticsRunOptions = {}) {
 	const property = ofAccount();
 	const result = await bench.run({ property, ...totals, ...parameters } as INodeParameters, more);
 	return { ...result, hints: result.hints.map(({ message }) => message) };

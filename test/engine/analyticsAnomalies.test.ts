@@ -2,8 +2,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { addDays, toDayInZone } from '../../nodes/shared/core/calendar';
 import { FRESH, SHOP } from '../../testing/analytics';
-import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
-import { condition, list } from '../../testing/asked';
+import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
+import { condition, panelRows } from '../../testing/asked';
 import { dayNumber, ofChannel, plantEvents, type PlantedEvents } from '../../testing/plantedEvents';
 import { shared } from '../../testing/shared';
 
@@ -46,7 +46,7 @@ interface Explained extends Found {
 
 const byChannel = { dimension: 'sessionDefaultChannelGroup' };
 
-async function find(parameters: IDataObject = {}, more: RunMore = {}) {
+async function find(parameters: IDataObject = {}, more: AnalyticsRunOptions = {}) {
 	const { items, outputs, hints, error } = await bench.run(
 		{ operation: 'findAnomalies', metric: 'sessions', ...parameters } as INodeParameters,
 		more,
@@ -266,7 +266,7 @@ describe('Find Anomalies', () => {
 		expect(hints.join()).toContain('The report has no rows');
 		const filtered = await find({
 			...byChannel,
-			dimensionFilters: list(condition('country', 'equals', 'Atlantis')),
+			dimensionFilters: panelRows(condition('country', 'equals', 'Atlantis')),
 		});
 		expect(filtered).toMatchObject({ rows: [], error: undefined });
 	});

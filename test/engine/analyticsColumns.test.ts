@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SHOP } from '../../testing/analytics';
-import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
-import { condition, days, list } from '../../testing/asked';
+import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
+import { condition, days, panelRows } from '../../testing/asked';
 import { shared } from '../../testing/shared';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 
@@ -34,7 +34,7 @@ const byChannel = {
 	returnAll: true,
 };
 
-async function run(parameters: object, more: RunMore = {}) {
+async function run(parameters: object, more: AnalyticsRunOptions = {}) {
 	const result = await bench.run(parameters as INodeParameters, more);
 	return { ...result, details: (result.outputs[1] ?? []).map(({ json }) => json) };
 }
@@ -210,7 +210,7 @@ describe('The columns of a report', () => {
 				options: {
 					includeDetails: true,
 					metricAggregations: ['TOTAL', 'MAXIMUM'],
-					namedDateRanges: list(
+					namedDateRanges: panelRows(
 						{ name: 'a', startDate: '2026-10-01', endDate: '2026-10-07' },
 						{ name: 'b', startDate: '2026-10-08', endDate: '2026-10-14' },
 					),
@@ -305,7 +305,7 @@ describe('An HTML table', () => {
 	});
 
 	it('says that there are no rows', async () => {
-		const dimensionFilters = list(condition('country', 'equals', 'Atlantis'));
+		const dimensionFilters = panelRows(condition('country', 'equals', 'Atlantis'));
 		const { items } = await run({ ...byChannel, output: 'html', dimensionFilters });
 		expect(cellsOf(String(items[0]!.html))).toHaveLength(1);
 		expect(items[0]!.html).toContain('>No rows.</p>');

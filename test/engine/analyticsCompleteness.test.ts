@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { WAREHOUSE } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { condition, days, list, only } from '../../testing/asked';
+import { condition, days, panelRows, only } from '../../testing/asked';
 import { shared } from '../../testing/shared';
 
 const bench = shared(startAnalyticsEngine);
@@ -122,7 +122,7 @@ describe('A whole report', () => {
 	});
 
 	it('is held against the total of all comparisons of subsets', async () => {
-		const comparisons = list(
+		const comparisons = panelRows(
 			{ name: 'Mobile', filter: only('deviceCategory', 'mobile') },
 			{ name: 'All', saved: 'comparisons/allUsers' },
 		);
@@ -175,7 +175,7 @@ describe('A report of which no total says how complete it is', () => {
 		['of users, sessions and ratios', { metrics: ['totalUsers', 'sessions', 'bounceRate'] }],
 		[
 			'with a metric filter',
-			{ metricFilters: list(condition('eventCount', 'greaterThan', 100)) },
+			{ metricFilters: panelRows(condition('eventCount', 'greaterThan', 100)) },
 		],
 		['without dimensions', { dimensions: [] }],
 		[
@@ -184,7 +184,7 @@ describe('A report of which no total says how complete it is', () => {
 				metrics: ['sessions'],
 				options: {
 					...details,
-					metricExpressions: list({ name: 'events', expression: 'eventCount * 1' }),
+					metricExpressions: panelRows({ name: 'events', expression: 'eventCount * 1' }),
 				},
 			},
 		],
@@ -244,7 +244,7 @@ describe('A comparison', () => {
 			dimensions: ['transactionId'],
 			returnAll: false,
 			limit: 5,
-			orderBy: list({ field: 'purchaseRevenue', direction: 'descending' }),
+			orderBy: panelRows({ field: 'purchaseRevenue', direction: 'descending' }),
 		});
 		expect(completeness).toEqual([undefined]);
 		expect(hints.filter(isShort)).toEqual([]);
@@ -255,7 +255,7 @@ describe('Named date ranges and reports of a batch', () => {
 	it('are each held against a total of their own', async () => {
 		quirks().set({ collapsedDays: ['2026-10-05'] });
 		const named = {
-			namedDateRanges: list(
+			namedDateRanges: panelRows(
 				{ name: 'early', startDate: '2026-10-01', endDate: '2026-10-10' },
 				{ name: 'late', startDate: '2026-10-11', endDate: '2026-10-20' },
 			),
@@ -270,7 +270,7 @@ describe('Named date ranges and reports of a batch', () => {
 		expect(ranges.hints.filter(isShort)).toEqual([
 			expect.stringMatching(/^The date range early: The rows add up to only part/),
 		]);
-		const reports = list(
+		const reports = panelRows(
 			{ ...byCountry, name: 'early', ...days('2026-10-01', '2026-10-10') },
 			{ ...byCountry, name: 'late', ...days('2026-10-11', '2026-10-20') },
 		);
@@ -311,7 +311,7 @@ describe('A pivot', () => {
 		...october,
 		operation: 'runPivot',
 		metrics: ['eventCount', 'sessions'],
-		pivots: list({ fields: ['country'], limit: 100 }, { fields: ['browser'], limit: 50 }),
+		pivots: panelRows({ fields: ['country'], limit: 100 }, { fields: ['browser'], limit: 50 }),
 	};
 
 	it('that shows all cells is held against the total of all of them', async () => {
@@ -325,7 +325,7 @@ describe('A pivot', () => {
 	});
 
 	it('whose limit leaves cells out claims nothing', async () => {
-		const pivots = list({ fields: ['country'], limit: 2 });
+		const pivots = panelRows({ fields: ['country'], limit: 2 });
 		quirks().set({ collapsedDays: ['2026-10-05', '2026-10-06', '2026-10-07'] });
 		const { hints } = await run({ ...pivot, pivots });
 		expect(hints.filter(isShort)).toEqual([]);

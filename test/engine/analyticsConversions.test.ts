@@ -3,8 +3,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { groupBy } from '../../nodes/shared/core/lists';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
 import { NOW, SHOP } from '../../testing/analytics';
-import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
-import { condition, days, list } from '../../testing/asked';
+import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
+import { condition, days, panelRows } from '../../testing/asked';
 import { dayNumber } from '../../testing/plantedEvents';
 import { shared } from '../../testing/shared';
 
@@ -19,7 +19,7 @@ const quirks = () => bench.sandbox.analytics.quirks;
 const CONVERSIONS = 'allConversionsByConversionDate';
 const REVENUE = 'totalRevenueByConversionDate';
 
-async function run(parameters: IDataObject = {}, more: RunMore = {}) {
+async function run(parameters: IDataObject = {}, more: AnalyticsRunOptions = {}) {
 	const result = await bench.run(
 		{
 			operation: 'runConversions',
@@ -208,7 +208,9 @@ describe('Run Conversions', () => {
 	});
 
 	it('has no rows where nothing meets the filters, and does not blame the link with Google Ads', async () => {
-		const atlantis = { dimensionFilters: list(condition('country', 'equals', 'Atlantis')) };
+		const atlantis = {
+			dimensionFilters: panelRows(condition('country', 'equals', 'Atlantis')),
+		};
 		const { items, error, hints } = await run(atlantis);
 		expect(error).toBeUndefined();
 		expect(items).toEqual([]);
@@ -221,14 +223,14 @@ describe('Run Conversions', () => {
 		const limit = Number(whole[2]![column]);
 		const { items, hints } = await run({
 			metrics: [CONVERSIONS],
-			metricFilters: list(condition(CONVERSIONS, 'greaterThanOrEqual', limit)),
+			metricFilters: panelRows(condition(CONVERSIONS, 'greaterThanOrEqual', limit)),
 		});
 		expect(items).toEqual(whole.slice(0, 3));
 		expect(hints.join()).toContain('apply to the first attribution model, dataDriven, only');
 		expect(sent().at(-1)).not.toHaveProperty('metricFilter');
 		const direct = await run({
 			metrics: [CONVERSIONS],
-			dimensionFilters: list(condition('defaultChannelGroup', 'equals', 'Direct')),
+			dimensionFilters: panelRows(condition('defaultChannelGroup', 'equals', 'Direct')),
 		});
 		expect(direct.items).toEqual(
 			whole.filter(({ defaultChannelGroup }) => defaultChannelGroup === 'Direct'),

@@ -2,8 +2,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { APP, SHOP } from '../../testing/analytics';
-import { list } from '../../testing/asked';
-import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
+import { panelRows } from '../../testing/asked';
+import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
 import { shared } from '../../testing/shared';
 
 /** Google takes events of the last days by the clock of this machine, as n8n knows no other. */
@@ -20,7 +20,7 @@ const EVENT = {
 	clientId: '1234567890.1700000000',
 };
 
-async function run(parameters: INodeParameters = {}, more: RunMore = {}) {
+async function run(parameters: INodeParameters = {}, more: AnalyticsRunOptions = {}) {
 	const result = await bench.run({ ...EVENT, ...parameters }, more);
 	return { ...result, events: result.items.map(({ event }) => event as IDataObject) };
 }
@@ -259,7 +259,7 @@ describe('Event: Send reads the session from', () => {
 		],
 		[
 			'a session that is among the parameters as well',
-			{ sessionId: '1700000000', parameters: list({ name: 'session_id', value: '1' }) },
+			{ sessionId: '1700000000', parameters: panelRows({ name: 'session_id', value: '1' }) },
 			/both filled in/,
 		],
 	])('neither %s, which it refuses before anything is sent', async (_, parameters, words) => {
@@ -275,7 +275,7 @@ describe('Event: Send says of the customer', () => {
 			customerType: 'RETURNING',
 			customerValueBucket: '={{ "HIGH" }}',
 			couponCodes: ' SUMMER10, , VIP ',
-			userProperties: list({ name: 'tier', value: 'gold' }),
+			userProperties: panelRows({ name: 'tier', value: 'gold' }),
 			items: '[{"item_id": "sku-1"}]',
 		});
 		expect(error).toBeUndefined();
@@ -308,7 +308,7 @@ describe('Google’s refusals stand on their items with what to do', () => {
 		],
 		[
 			'a value that is too long',
-			{ parameters: list({ name: 'plan', value: 'x'.repeat(101) }) },
+			{ parameters: panelRows({ name: 'plan', value: 'x'.repeat(101) }) },
 			'fieldValueTooLong',
 			/parameter values up to 100/,
 		],

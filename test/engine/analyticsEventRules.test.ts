@@ -2,8 +2,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { APP, FRESH, SHOP } from '../../testing/analytics';
-import { list } from '../../testing/asked';
-import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
+import { panelRows } from '../../testing/asked';
+import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
 import { shared } from '../../testing/shared';
 
 const bench = shared(startAnalyticsEngine);
@@ -16,7 +16,7 @@ async function operate(
 	resource: string,
 	operation: string,
 	parameters: INodeParameters = {},
-	more: RunMore = {},
+	more: AnalyticsRunOptions = {},
 ) {
 	return await bench.run(
 		{ resource, operation, ...WEBSITE, ...parameters },
@@ -28,13 +28,13 @@ const requests = () => bench.sandbox.endpoints.admin.requests;
 const writes = () => requests().filter(({ method }) => method !== 'GET');
 
 const condition = (value: string, more: INodeParameters = {}) =>
-	list({ field: 'event_name', comparisonType: 'EQUALS', value, ...more });
+	panelRows({ field: 'event_name', comparisonType: 'EQUALS', value, ...more });
 const change = (parameter: string, parameterValue: string) => ({ parameter, parameterValue });
 
 const EDIT = {
 	displayName: 'Fix the currency',
 	eventConditions: condition('purchase'),
-	parameterMutations: list(change('currency', 'EUR')),
+	parameterMutations: panelRows(change('currency', 'EUR')),
 };
 
 async function makeEditRules(...names: string[]): Promise<string[]> {
@@ -74,7 +74,7 @@ describe('Event Create Rule: Create', () => {
 	it('makes an event of another one, with its conditions and parameters as they were filled in', async () => {
 		const { items, error } = await operate('eventCreateRule', 'create', {
 			destinationEvent: 'lead_from_pricing',
-			eventConditions: list(
+			eventConditions: panelRows(
 				{ field: 'event_name', comparisonType: 'EQUALS', value: 'form_submit' },
 				{
 					field: 'page_location',
@@ -83,7 +83,10 @@ describe('Event Create Rule: Create', () => {
 					negated: true,
 				},
 			),
-			parameterMutations: list(change('value', '25'), change('page', '[[page_location]]')),
+			parameterMutations: panelRows(
+				change('value', '25'),
+				change('page', '[[page_location]]'),
+			),
 		});
 		expect(error).toBeUndefined();
 		const rule = {
@@ -115,7 +118,7 @@ describe('Event Create Rule: Create', () => {
 		[
 			'eleven conditions',
 			{
-				eventConditions: list(
+				eventConditions: panelRows(
 					...Array.from({ length: 11 }, () => ({
 						field: 'a',
 						comparisonType: 'EQUALS',
@@ -147,7 +150,7 @@ describe('Event Create Rule: Create', () => {
 		],
 		[
 			'a parameter that is set twice',
-			{ parameterMutations: list(change('value', '1'), change('value', '2')) },
+			{ parameterMutations: panelRows(change('value', '1'), change('value', '2')) },
 			/'Parameter Changes' has value twice/,
 		],
 		[
@@ -177,7 +180,7 @@ describe('Event Create Rule: Create', () => {
 		],
 		[
 			'a change of the name of a new event',
-			{ parameterMutations: list(change('event_name', 'lead')) },
+			{ parameterMutations: panelRows(change('event_name', 'lead')) },
 			/Enter the name in 'New Event'/,
 		],
 		['a name that Google reserves', { destinationEvent: 'ga_lead' }, /reserves this name/],
@@ -194,7 +197,7 @@ describe('Event Create Rule: Create', () => {
 	it('takes a regular expression in the syntax of Google, and a number as text', async () => {
 		const { error } = await operate('eventCreateRule', 'create', {
 			destinationEvent: 'lead',
-			eventConditions: list(
+			eventConditions: panelRows(
 				{
 					field: 'page_location',
 					comparisonType: 'REGULAR_EXPRESSION',
@@ -303,7 +306,7 @@ describe('Event Edit Rule: Create', () => {
 			await operate('eventEditRule', 'create', {
 				...EDIT,
 				displayName: `To ${name}`,
-				parameterMutations: list(change('event_name', name)),
+				parameterMutations: panelRows(change('event_name', name)),
 			});
 		const refused = await rename('lead form');
 		expect(refused.error?.message).toBe(`'New Value of event_name' cannot be "lead form"`);
@@ -315,7 +318,7 @@ describe('Event Edit Rule: Create', () => {
 
 describe('A Measurement Protocol secret', () => {
 	const secretOf = (items: IDataObject[]) => String(items[0]!.secretValue);
-	const make = async (more: RunMore = {}) =>
+	const make = async (more: AnalyticsRunOptions = {}) =>
 		await operate('measurementProtocolSecret', 'create', { displayName: 'Server' }, more);
 
 	it('is returned by the API call that creates it, with a hint to store it, and masked in every other call', async () => {

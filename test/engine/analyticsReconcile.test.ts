@@ -2,8 +2,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SHOP } from '../../testing/analytics';
-import { list } from '../../testing/asked';
-import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
+import { panelRows } from '../../testing/asked';
+import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
 import { shared } from '../../testing/shared';
 
 const bench = shared(startAnalyticsEngine);
@@ -22,7 +22,11 @@ const PARAMETERS = {
 	...DAYS,
 };
 
-async function run(records: IDataObject[], parameters: INodeParameters = {}, more: RunMore = {}) {
+async function run(
+	records: IDataObject[],
+	parameters: INodeParameters = {},
+	more: AnalyticsRunOptions = {},
+) {
 	const result = await bench.run({ ...PARAMETERS, ...parameters }, { records, ...more });
 	const said = result.hints.map(({ message }) => message).join(' ');
 	return { ...result, said };
@@ -365,7 +369,7 @@ describe('Event: Reconcile', () => {
 
 	it('compares with any metric and filter of the property', async () => {
 		const [one] = await transactions();
-		const dimensionFilters = list({
+		const dimensionFilters = panelRows({
 			field: 'eventName',
 			condition: 'equals',
 			value: 'refund',

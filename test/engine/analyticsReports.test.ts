@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { WAREHOUSE } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { condition, days, list, only } from '../../testing/asked';
+import { condition, days, panelRows, only } from '../../testing/asked';
 import { shared } from '../../testing/shared';
 
 const bench = shared(startAnalyticsEngine);
@@ -64,7 +64,7 @@ describe('A filter on a date-like dimension', () => {
 	])(
 		'reads %s %s %j as a date of its grain, padded or not',
 		async (field, name, value, valueTo, filter) => {
-			const filters = list(condition(field, name, value, { valueTo }));
+			const filters = panelRows(condition(field, name, value, { valueTo }));
 			const { error } = await run({ ...october, dimensionFilters: filters });
 			expect(error).toBeUndefined();
 			expect(sent()).toMatchObject([
@@ -75,7 +75,7 @@ describe('A filter on a date-like dimension', () => {
 
 	it('finds the same rows whether its value is padded, unpadded or as Google writes it', async () => {
 		const sessions = async (value: string, valueTo: string) => {
-			const dimensionFilters = list(condition('date', 'between', value, { valueTo }));
+			const dimensionFilters = panelRows(condition('date', 'between', value, { valueTo }));
 			return (await run({ ...october, dimensionFilters })).items;
 		};
 		const google = await sessions('20261005', '20261009');
@@ -111,7 +111,7 @@ describe('A filter on a date-like dimension', () => {
 	])(
 		'refuses %s %s %j before anything is asked, and says what to write',
 		async (field, name, value, advice) => {
-			const filters = list(condition(field, name, value));
+			const filters = panelRows(condition(field, name, value));
 			const { error } = await run({ ...october, dimensionFilters: filters });
 			expect(error).toMatchObject({
 				message: `The filter on "${field}" cannot use "${String(value)}"`,
@@ -192,9 +192,9 @@ describe('A filter on a date-like dimension', () => {
 	it('leaves a metric that an expression calls like a dimension of dates alone', async () => {
 		const { error } = await run({
 			...october,
-			metricFilters: list(condition('week', 'greaterThan', '99')),
+			metricFilters: panelRows(condition('week', 'greaterThan', '99')),
 			options: {
-				metricExpressions: list({ name: 'week', expression: 'sessions/7' }),
+				metricExpressions: panelRows({ name: 'week', expression: 'sessions/7' }),
 				metricFilterJson: {
 					filter: { fieldName: 'week', ...number('LESS_THAN', '99999') },
 				},
@@ -208,9 +208,10 @@ describe('A filter on a date-like dimension', () => {
 		expect(sent()).toMatchObject([{ metricFilter: { andGroup: { expressions } } }]);
 	});
 
-	const dimensionFilters = list(condition('yearMonth', 'equals', '2026-9'));
-	const wrong = list(condition('yearMonth', 'equals', '2026-19'));
-	const steps = (filters: object) => list({ event: 'session_start', dimensionFilters: filters });
+	const dimensionFilters = panelRows(condition('yearMonth', 'equals', '2026-9'));
+	const wrong = panelRows(condition('yearMonth', 'equals', '2026-19'));
+	const steps = (filters: object) =>
+		panelRows({ event: 'session_start', dimensionFilters: filters });
 
 	it.each<[string, (filters: object) => object]>([
 		['Run', (filters) => ({ dimensionFilters: filters })],
@@ -218,7 +219,7 @@ describe('A filter on a date-like dimension', () => {
 			'Run Pivot',
 			(filters) => ({
 				operation: 'runPivot',
-				pivots: list({ fields: ['country'], limit: 5 }),
+				pivots: panelRows({ fields: ['country'], limit: 5 }),
 				dimensionFilters: filters,
 			}),
 		],
@@ -227,7 +228,7 @@ describe('A filter on a date-like dimension', () => {
 			'Run Batch',
 			(filters) => ({
 				operation: 'runBatch',
-				reports: list({ metrics: ['sessions'], dimensionFilters: filters }),
+				reports: panelRows({ metrics: ['sessions'], dimensionFilters: filters }),
 			}),
 		],
 		[
@@ -243,7 +244,7 @@ describe('A filter on a date-like dimension', () => {
 			'a comparison within Run',
 			(filters) => ({
 				options: {
-					comparisons: list({
+					comparisons: panelRows({
 						name: 'Other',
 						filter: only(
 							'yearMonth',
@@ -266,7 +267,7 @@ describe('A filter on a date-like dimension', () => {
 
 	it('is read in Run Realtime, whose minutes are padded', async () => {
 		const realtime = { operation: 'runRealtime', metrics: ['eventCount'], dimensions: [] };
-		const ago = (value: string) => list(condition('minutesAgo', 'equals', value));
+		const ago = (value: string) => panelRows(condition('minutesAgo', 'equals', value));
 		await run({ ...realtime, dimensionFilters: ago('5') });
 		expect(sent()).toMatchObject([{ dimensionFilter: { filter: exactly('05') } }]);
 		const { error } = await run({ ...realtime, dimensionFilters: ago('2026-01-05') });
@@ -317,7 +318,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 		...days('2026-01-01', '2026-10-31'),
 		returnAll: true,
 	};
-	const byRevenue = list({ field: 'purchaseRevenue', direction: 'descending' });
+	const byRevenue = panelRows({ field: 'purchaseRevenue', direction: 'descending' });
 
 	it.each<[string, object, string]>([
 		['a comparison', { compareWith: 'previousYear' }, 'order by transactionId first'],
@@ -327,7 +328,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 				compareWith: 'previousYear',
 				limit: 10,
 				returnAll: false,
-				orderBy: list({ field: 'purchaseRevenue_change', direction: 'descending' }),
+				orderBy: panelRows({ field: 'purchaseRevenue_change', direction: 'descending' }),
 			},
 			"Or set 'Limit' to 1,000 or less and order by a metric, largest first.",
 		],
@@ -340,7 +341,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 			'named date ranges in one order',
 			{
 				options: {
-					namedDateRanges: list(
+					namedDateRanges: panelRows(
 						{ name: 'a', startDate: '2026-01-01', endDate: '2026-03-31' },
 						{ name: 'b', startDate: '2026-04-01', endDate: '2026-06-30' },
 					),
@@ -380,7 +381,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 			compareWith: 'previousYear',
 			returnAll: false,
 			limit: 3,
-			orderBy: list({ field: 'transactionId', direction: 'ascending' }),
+			orderBy: panelRows({ field: 'transactionId', direction: 'ascending' }),
 		});
 		expect(error).toBeUndefined();
 		expect(items).toMatchObject(
@@ -464,7 +465,7 @@ describe('A report that Google would refuse by its size', () => {
 			'eleven metrics, one of which is an expression',
 			{
 				metrics: names(10),
-				options: { metricExpressions: list({ name: 'ratio', expression: 'a/b' }) },
+				options: { metricExpressions: panelRows({ name: 'ratio', expression: 'a/b' }) },
 			},
 			'The report has 11 metrics, but Google takes at most 10',
 			'Remove some of them, or split them between two reports. Metric expressions count, too.',
@@ -478,7 +479,7 @@ describe('A report that Google would refuse by its size', () => {
 
 describe('A file of named date ranges that are larger than their first pages', () => {
 	const named = {
-		namedDateRanges: list(
+		namedDateRanges: panelRows(
 			{ name: 'a', startDate: '2026-01-01', endDate: '2026-03-31' },
 			{ name: 'b', startDate: '2026-04-01', endDate: '2026-06-30' },
 		),
@@ -493,7 +494,7 @@ describe('A file of named date ranges that are larger than their first pages', (
 			property: WAREHOUSE,
 			metrics: ['eventCount'],
 			dimensions: ['transactionId'],
-			orderBy: list({ field: 'transactionId', direction: 'ascending' }),
+			orderBy: panelRows({ field: 'transactionId', direction: 'ascending' }),
 			output: 'file',
 			options: named,
 			...more,
@@ -514,12 +515,12 @@ describe('The time zone of a property', () => {
 	it.each<[string, object, string]>([
 		[
 			'Run Pivot',
-			{ operation: 'runPivot', pivots: list({ fields: ['country'], limit: 2 }) },
+			{ operation: 'runPivot', pivots: panelRows({ fields: ['country'], limit: 2 }) },
 			'runPivotReport',
 		],
 		[
 			'Run Funnel',
-			{ operation: 'runFunnel', steps: list({ event: 'session_start' }) },
+			{ operation: 'runFunnel', steps: panelRows({ event: 'session_start' }) },
 			'runFunnelReport',
 		],
 	])('is asked for once in a run of ten items of %s', async (_operation, asked, method) => {
@@ -542,7 +543,7 @@ describe('The time zone of a property, of items that retry in different ways,', 
 				metrics: ['sessions'],
 				dateRange: 'lastMonth',
 				operation: 'runPivot',
-				pivots: list({ fields: ['country'], limit: 2 }),
+				pivots: panelRows({ fields: ['country'], limit: 2 }),
 				options: { maxRetries: '={{ $itemIndex }}' },
 			},
 			{ records: [{}, {}, {}] },
@@ -564,7 +565,7 @@ describe('A pivot', () => {
 	const pivot = (...pivots: object[]) => ({
 		...october,
 		operation: 'runPivot',
-		pivots: list(...pivots),
+		pivots: panelRows(...pivots),
 	});
 
 	it('with a date among its fields is in the order of the date, and then of the first metric', async () => {
@@ -660,13 +661,17 @@ describe('A start date after the end date', () => {
 		['Run, compared', { ...range, compareWith: 'previousPeriod' }],
 		[
 			'Run Pivot',
-			{ operation: 'runPivot', pivots: list({ fields: ['country'], limit: 5 }), ...range },
+			{
+				operation: 'runPivot',
+				pivots: panelRows({ fields: ['country'], limit: 5 }),
+				...range,
+			},
 		],
 		[
 			'Run Funnel',
-			{ operation: 'runFunnel', steps: list({ event: 'session_start' }), ...range },
+			{ operation: 'runFunnel', steps: panelRows({ event: 'session_start' }), ...range },
 		],
-		['Run Batch', { operation: 'runBatch', reports: list({ ...october, ...range }) }],
+		['Run Batch', { operation: 'runBatch', reports: panelRows({ ...october, ...range }) }],
 		[
 			'Explain Change',
 			{
@@ -680,7 +685,7 @@ describe('A start date after the end date', () => {
 			'named date ranges',
 			{
 				options: {
-					namedDateRanges: list({
+					namedDateRanges: panelRows({
 						name: 'a',
 						startDate: '2026-10-31',
 						endDate: '2026-10-01',

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { shared } from '../../testing/shared';
-import { SPELLINGS } from '../../testing/spellings';
+import { SPELLING_EXAMPLES } from '../../testing/spellings';
 
 const bench = shared(async () => await startAnalyticsEngine({}));
 
@@ -25,7 +25,7 @@ const signedInAsRobot = async (more: IDataObject = {}) => ({
 const AS_ROBOT = { ...READ_PROPERTY, authentication: 'serviceAccount' };
 
 describe('A live token', () => {
-	it.each([...SPELLINGS])(
+	it.each([...SPELLING_EXAMPLES])(
 		'in the address of a redirect is struck out (%s)',
 		async (_spelling, spell) => {
 			const credential = await bench.connect();
@@ -56,7 +56,7 @@ describe('The signed assertion of a service account', () => {
 			return { status: 400, body };
 		});
 
-	it.each([...SPELLINGS])(
+	it.each([...SPELLING_EXAMPLES])(
 		'is in neither the error of a run nor that of the test, where the token server repeats it %s',
 		async (_spelling, spell) => {
 			const echo = echoAssertion(spell);

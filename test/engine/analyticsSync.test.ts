@@ -6,8 +6,8 @@ import { addDays, toDayInZone } from '../../nodes/shared/core/calendar';
 import { toSafeColumnName } from '../../nodes/Analytics/report/columnNames';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { APP, BLOG, FRESH, SHOP, WAREHOUSE } from '../../testing/analytics';
-import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
-import { condition, list } from '../../testing/asked';
+import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
+import { condition, panelRows } from '../../testing/asked';
 import { shared } from '../../testing/shared';
 
 /** The sandbox has the clock of the machine, as the node has in n8n's engine. */
@@ -50,7 +50,7 @@ const byCountry = {
 	dimensions: ['country'],
 };
 
-async function sync(parameters: IDataObject = {}, more: RunMore = {}) {
+async function sync(parameters: IDataObject = {}, more: AnalyticsRunOptions = {}) {
 	const result = await bench.run({ ...byCountry, ...parameters } as INodeParameters, more);
 	return {
 		...result,
@@ -143,7 +143,7 @@ describe('Sync a Table', () => {
 	});
 
 	it('tells a day without rows in Days, to be emptied', async () => {
-		const filter = list(condition('country', 'equals', 'Atlantis'));
+		const filter = panelRows(condition('country', 'equals', 'Atlantis'));
 		const { items, days } = await sync({ dimensionFilters: filter });
 		expect(items).toEqual([]);
 		expect(days).toHaveLength(4);
@@ -517,7 +517,7 @@ describe('Sync a Table', () => {
 		[
 			'filters',
 			{
-				dimensionFilters: list(
+				dimensionFilters: panelRows(
 					condition('deviceCategory', 'equals', '={{ $json.device }}'),
 				),
 			},

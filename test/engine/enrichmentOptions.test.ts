@@ -11,7 +11,7 @@ import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { fakeClock } from '../../testing/clock';
 import { executeContext } from '../../testing/context';
 import { n8nHelper } from '../../testing/n8nHttp';
-import { SETTINGS } from '../../testing/lookups';
+import { LOOKUP_SETTINGS } from '../../testing/lookups';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { emailOf } from '../../testing/people';
 import { shared } from '../../testing/shared';
@@ -30,7 +30,9 @@ it('untouched options are those that the tests of lookups start from', () => {
 	const credentials = { provider: 'documented' };
 	const gives = sortNeeds(values.reveal);
 	const share = { gives, maxCredits: values.maxCredits, isOneOfSeveral: false };
-	expect(readLookupSettings(values, 'contact', credentials, true, share)).toEqual(SETTINGS);
+	expect(readLookupSettings(values, 'contact', credentials, true, share)).toEqual(
+		LOOKUP_SETTINGS,
+	);
 	expect(readRetryOptions(values.options)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
 });
 

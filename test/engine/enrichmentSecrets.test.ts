@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { shared } from '../../testing/shared';
-import { SECRETS, SPELLINGS } from '../../testing/spellings';
+import { SECRETS, SPELLING_EXAMPLES } from '../../testing/spellings';
 
 const bench = shared(startEnrichmentBench);
 
@@ -22,7 +22,7 @@ async function shownBy(parameters: INodeParameters, apiKey: string) {
 const answerWith = (status: number, body: unknown, headers: Record<string, string> = {}) =>
 	bench.endpoint.order({ times: 9, reply: { status, body, headers } });
 
-describe.each([...SPELLINGS])('A provider that quotes the key %s', (_spelling, spell) => {
+describe.each([...SPELLING_EXAMPLES])('A provider that quotes the key %s', (_spelling, spell) => {
 	it.each(SECRETS)(
 		'has it struck out of outputs, headers and property names (%s)',
 		async (key) => {

@@ -4,7 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ADA, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { FRESH, SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { list } from '../../testing/asked';
+import { panelRows } from '../../testing/asked';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { shared } from '../../testing/shared';
 
@@ -92,7 +92,7 @@ describe('at Google', () => {
 			const { error } = await run({
 				metrics: ['sessions'],
 				options: {
-					metricExpressions: list({ name, expression: 'sessions / activeUsers' }),
+					metricExpressions: panelRows({ name, expression: 'sessions / activeUsers' }),
 				},
 			});
 			expect(error?.message).toContain(`cannot be "${name}"`);
@@ -101,7 +101,9 @@ describe('at Google', () => {
 	);
 
 	it('a report has a column for a metric expression called toString', async () => {
-		const options = { metricExpressions: list({ name: 'toString', expression: 'sessions' }) };
+		const options = {
+			metricExpressions: panelRows({ name: 'toString', expression: 'sessions' }),
+		};
 		const items = await made({ metrics: ['activeUsers'], dimensions: ['country'], options });
 		expect(items.length).toBeGreaterThan(0);
 		for (const item of items) expect(typeof Object.entries(item).at(-1)![1]).toBe('number');

@@ -1,4 +1,4 @@
-import { condition, list, only } from '../../testing/asked';
+import { condition, panelRows, only } from '../../testing/asked';
 import { openAnalytics, SHOP, WAREHOUSE } from '../../testing/analytics';
 import { shared } from '../../testing/shared';
 
@@ -128,7 +128,7 @@ describe('the first rows of a comparison', () => {
 	const most = by(['eventCount', 'descending']);
 	const yearApart = { compareWith: 'previousYear' };
 	const unaligned = ['dayOfWeek', 'hour', 'minute', 'pagePath', 'city'];
-	const comparisons = list(
+	const comparisons = panelRows(
 		...['mobile', 'desktop'].map((value) => ({
 			name: value,
 			filter: only('deviceCategory', value),
@@ -165,7 +165,7 @@ describe('a comparison or filled dates as a file', () => {
 		dimensions: ['date', 'pagePath', 'city'],
 		options: { fillMissingDates: true },
 	};
-	const rare = { metricFilters: list(condition('eventCount', 'lessThan', 3)) };
+	const rare = { metricFilters: panelRows(condition('eventCount', 'lessThan', 3)) };
 
 	it.each<[string, object]>([
 		['by date', {}],

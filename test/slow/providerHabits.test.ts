@@ -11,7 +11,7 @@ import { foundIn, statuses } from '../../testing/people';
 import { providerBench } from '../../testing/providers';
 import {
 	runWithHabits,
-	type Change,
+	type HabitChange,
 	type HabitRun,
 	type Habits,
 	type KnownPerson,
@@ -21,7 +21,7 @@ const FIRST = ['Ada', 'Bob', 'Bill', 'Liz', 'José', 'Jörg', 'Mary', 'Søren', 
 const LAST = ['Lovelace', 'Babbage', 'García', 'Müller', 'Somerville', 'Berg', 'Ito', 'Klein'];
 
 /** A person of their own for every number: no two share a name. */
-function personAt(index: number, change: Change = 'none'): KnownPerson {
+function personAt(index: number, change: HabitChange = 'none'): KnownPerson {
 	const firstName = FIRST[index % FIRST.length]!;
 	const lastName = `${LAST[Math.floor(index / FIRST.length) % LAST.length]}${letters(index)}`;
 	// People are called so in their addresses, which shows whose a new one is.
@@ -43,7 +43,7 @@ const habits: fc.Arbitrary<Habits> = fc.record({
 	bulkKey: fc.constantFrom<Habits['bulkKey']>('', 'results', 'data'),
 });
 
-const change = fc.constantFrom<Change>(
+const change = fc.constantFrom<HabitChange>(
 	'none',
 	'none',
 	'none',
@@ -103,7 +103,7 @@ const PLAIN: Habits = {
 };
 
 describe('a list on which one person in five has changed', () => {
-	it.each<[string, Change, Partial<Habits>]>([
+	it.each<[string, HabitChange, Partial<Habits>]>([
 		['moved to another company', 'moved', {}],
 		['moved, answered out of order with our tags', 'moved', { shuffled: true }],
 		['moved, while misses are left out', 'moved', { misses: 'leftOut' }],

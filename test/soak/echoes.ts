@@ -4,7 +4,7 @@ import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { textIn } from '../../nodes/Analytics/google/jsonValues';
 
-import { SPELLINGS } from '../../testing/spellings';
+import { SPELLING_EXAMPLES } from '../../testing/spellings';
 import type { Random } from './badNetwork';
 import { drawStrangeValue } from './strangeValues';
 
@@ -68,7 +68,7 @@ export const spoilt = (service: Http, random: Random, secret: string): Http =>
 		return { ...response, headers, statusCode, body: JSON.stringify(body) ?? '' };
 	}) as Http;
 
-const spellings = [...SPELLINGS.values()];
+const spellings = [...SPELLING_EXAMPLES.values()];
 
 /** Some services say back what they were sent, each in its own spelling. */
 function quoteOf(secret: string, random: Random): string {

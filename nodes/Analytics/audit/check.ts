@@ -17,7 +17,7 @@ export interface FixOperation {
 }
 
 /** What a check concludes about the property, or about one thing in it. */
-export interface Verdict {
+export interface CheckVerdict {
 	severity: Severity;
 	/** One sentence. */
 	finding: string;
@@ -37,7 +37,7 @@ export interface Check {
 	/** Why it matters, in one sentence. */
 	meaning: string;
 	/** At least one verdict; a failure where a fact that it needs could not be read. */
-	judge: (facts: ReadFacts) => Result<Verdict[]>;
+	judge: (facts: ReadFacts) => Result<CheckVerdict[]>;
 }
 
 /** What an audit returns about a property. */
@@ -74,7 +74,7 @@ export function judgeFacts(
 		.sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
 }
 
-function collectVerdicts({ judge }: Check, facts: ReadFacts): Verdict[] {
+function collectVerdicts({ judge }: Check, facts: ReadFacts): CheckVerdict[] {
 	const verdicts = judge(facts);
 	return verdicts.ok ? verdicts.value : [flagUnchecked(verdicts.failure)];
 }
@@ -83,7 +83,7 @@ function collectVerdicts({ judge }: Check, facts: ReadFacts): Verdict[] {
 export const isUnchecked = ({ evidence }: Finding): boolean => evidence.couldNotBeChecked === true;
 
 /** A fact that cannot be read is itself worth knowing: it neither ends the audit nor counts as good. */
-function flagUnchecked({ message, description, status, reason }: Failure): Verdict {
+function flagUnchecked({ message, description, status, reason }: Failure): CheckVerdict {
 	return {
 		severity: 'warning',
 		finding: endWithPeriod(`Could not be checked: ${message}`),
@@ -92,7 +92,7 @@ function flagUnchecked({ message, description, status, reason }: Failure): Verdi
 	};
 }
 
-function toFinding(property: string, { name, meaning }: Check, verdict: Verdict): Finding {
+function toFinding(property: string, { name, meaning }: Check, verdict: CheckVerdict): Finding {
 	const { severity, finding, evidence = {} } = verdict;
 	return {
 		property,
@@ -105,7 +105,7 @@ function toFinding(property: string, { name, meaning }: Check, verdict: Verdict)
 	};
 }
 
-function buildFix(property: string, { instruction, fixedBy }: Verdict): Fix | null {
+function buildFix(property: string, { instruction, fixedBy }: CheckVerdict): Fix | null {
 	if (instruction === undefined) return null;
 	const masked = maskPersonalData(instruction);
 	if (fixedBy === undefined) return { instruction: masked };

@@ -9,10 +9,10 @@ import {
 	lastDays,
 	MOST_IN_BATCH,
 	PIVOT,
-	readQuality,
+	readAuditReportQuality,
 	type AuditReport,
 	type ReportSource,
-	type ReportSpec,
+	type AuditReportQuery,
 } from './reports';
 
 /** Google takes ten metrics to a report. */
@@ -23,7 +23,7 @@ const MOST_PIVOTS = 9;
  * Reports of custom metrics over all events. Google leaves out a row of zeros; the count of events in front of them keeps it
  * where there is any data.
  */
-export function metricSpecs(apiNames: string[]): ReportSpec[] {
+export function metricSpecs(apiNames: string[]): AuditReportQuery[] {
 	return splitIntoBatches(apiNames, MOST_CUSTOM_METRICS).map((customMetrics) => ({
 		dimensions: [],
 		metrics: ['eventCount', ...customMetrics],
@@ -34,8 +34,8 @@ export function metricSpecs(apiNames: string[]): ReportSpec[] {
 
 /** By API name; a metric that adds up to nothing is not collected. */
 export function readMetricUse(
-	specs: ReportSpec[],
-	reportOf: (spec: ReportSpec) => Result<AuditReport>,
+	specs: AuditReportQuery[],
+	reportOf: (spec: AuditReportQuery) => Result<AuditReport>,
 ): Result<Map<string, Use>> {
 	const use = new Map<string, Use>();
 	for (const spec of specs) {
@@ -104,7 +104,7 @@ function readUseOfDimension(body: JsonRecord, at: number): Use {
 	const [value] = asRecords(first?.dimensionValues);
 	if (count === 0 || value === undefined) return 'unknown';
 	if (textIn(value.value) !== NOT_SET) return 'used';
-	const { hasOtherRow, isThresholded } = readQuality(body.metadata);
+	const { hasOtherRow, isThresholded } = readAuditReportQuality(body.metadata);
 	return hasOtherRow || isThresholded ? 'unknown' : 'unused';
 }
 

@@ -136,7 +136,7 @@ export type Use = 'used' | 'unused' | 'unknown';
 
 /** What Google shows where an event has no value of a dimension, and where it groups rare values. */
 export const NOT_SET = '(not set)';
-export const OTHER = '(other)';
+export const OTHER_GROUP = '(other)';
 
 /** The days that most checks look at, and those in which an event is expected to come at least once. */
 export const RECENT_DAYS = 28;

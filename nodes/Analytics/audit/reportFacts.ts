@@ -16,21 +16,26 @@ import {
 	type Visit,
 } from './facts';
 import { hasEmail, hasJsonWebToken, SUSPICIOUS_PATH, tokenParametersIn } from './personalData';
-import { fetchAuditReports, type AuditReport, type ReportSource, type ReportSpec } from './reports';
+import {
+	fetchAuditReports,
+	type AuditReport,
+	type ReportSource,
+	type AuditReportQuery,
+} from './reports';
 import type { SettingFacts } from './settingFacts';
 
 /** More than any tidy property has of events, sources, or hosts and countries. */
 const MOST_ROWS = 10_000;
 const MOST_PAGES = 1_000;
 
-const EVENTS: ReportSpec = {
+const EVENTS: AuditReportQuery = {
 	dimensions: ['eventName'],
 	metrics: ['eventCount'],
 	days: EVENT_DAYS,
 	limit: MOST_ROWS,
 };
 
-const TRAFFIC: ReportSpec = {
+const TRAFFIC: AuditReportQuery = {
 	dimensions: ['sessionSource', 'sessionMedium', 'sessionDefaultChannelGroup'],
 	metrics: ['sessions', 'totalRevenue'],
 	days: RECENT_DAYS,
@@ -42,7 +47,7 @@ const buildRegexFilter = (fieldName: string, value: string): JsonRecord => ({
 });
 
 /** Google looks for what may reveal something, so that pages that rarely come are found, too. */
-const PAGES: ReportSpec = {
+const PAGES: AuditReportQuery = {
 	dimensions: ['pagePathPlusQueryString', 'pageTitle'],
 	metrics: ['screenPageViews'],
 	days: RECENT_DAYS,
@@ -57,7 +62,7 @@ const PAGES: ReportSpec = {
 	},
 };
 
-const VISITS: ReportSpec = {
+const VISITS: AuditReportQuery = {
 	dimensions: ['streamId', 'hostName', 'countryId', 'testDataFilterName'],
 	metrics: ['sessions'],
 	days: RECENT_DAYS,

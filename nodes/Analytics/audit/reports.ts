@@ -102,9 +102,9 @@ function missingReportFailure(): Result<never> {
 /** Fetches reports, and returns how to find the one that belongs to a specification. */
 export async function fetchAuditReports(
 	source: ReportSource,
-	specs: ReportSpec[],
-): Promise<(spec: ReportSpec) => Result<AuditReport>> {
-	const reports = new Map<ReportSpec, Result<AuditReport>>();
+	specs: AuditReportQuery[],
+): Promise<(spec: AuditReportQuery) => Result<AuditReport>> {
+	const reports = new Map<AuditReportQuery, Result<AuditReport>>();
 	for (const { asked, answer } of await fetchReports(source, PLAIN, specs, buildReport))
 		reports.set(asked, answer.ok ? readAuditReport(answer.value, asked) : answer);
 	return (spec) => reports.get(spec) ?? missingReportFailure();
@@ -123,7 +123,7 @@ export interface AuditReport {
 }
 
 /** A report to ask for, by the API names of its fields. */
-export interface ReportSpec {
+export interface AuditReportQuery {
 	dimensions: string[];
 	metrics: string[];
 	days: number;
@@ -132,7 +132,7 @@ export interface ReportSpec {
 }
 
 /** The rows that count most come first: Google orders by the first metric. */
-function buildReport({ dimensions, metrics, days, limit, ...more }: ReportSpec): JsonRecord {
+function buildReport({ dimensions, metrics, days, limit, ...more }: AuditReportQuery): JsonRecord {
 	return {
 		...(dimensions.length > 0 && { dimensions: dimensions.map((name) => ({ name })) }),
 		metrics: metrics.map((name) => ({ name })),
@@ -148,7 +148,7 @@ function buildReport({ dimensions, metrics, days, limit, ...more }: ReportSpec):
 /** The values of the columns that were asked for, in their order, whatever else Google sends. */
 function readAuditReport(
 	body: JsonRecord,
-	{ dimensions, metrics }: ReportSpec,
+	{ dimensions, metrics }: AuditReportQuery,
 ): Result<AuditReport> {
 	const report = readReport(body, { dimensions, metrics: metrics.map((name) => ({ name })) });
 	if (!report.ok) return report;
@@ -157,7 +157,7 @@ function readAuditReport(
 	const select = (row: TextRow, names: string[]) =>
 		names.map((name) => row[columns.indexOf(name)] ?? '');
 	const [totals = []] = readAggregates(body.totals, headers);
-	const quality = readQuality(body.metadata);
+	const quality = readAuditReportQuality(body.metadata);
 	return success({
 		rows: rows.map((row) => select(row, [...dimensions, ...metrics])),
 		totals: select(totals, metrics).map((text) => numberIn(text) ?? 0),
@@ -167,7 +167,7 @@ function readAuditReport(
 	});
 }
 
-export function readQuality(metadata: unknown): ReportQuality {
+export function readAuditReportQuality(metadata: unknown): ReportQuality {
 	const { samplingMetadatas, subjectToThresholding, dataLossFromOtherRow } = asRecord(metadata);
 	const shares = asRecords(samplingMetadatas).map(samplingPercent);
 	return {

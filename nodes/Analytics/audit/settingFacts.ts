@@ -5,7 +5,7 @@ import { mapResult, type Result } from '../../shared/core/result';
 import { readResourceId } from '../google/addresses';
 import { textIn } from '../google/jsonValues';
 import { ask, isResource } from '../google/client';
-import { list } from '../google/list';
+import { listResources } from '../google/list';
 import type {
 	BigQueryLink,
 	DataStream,
@@ -28,7 +28,7 @@ async function fetchList<T>(
 	key: string,
 	read: (resource: JsonRecord) => T,
 ): Promise<Result<T[]>> {
-	const listing = await list(send, { path: `/${path}`, key });
+	const listing = await listResources(send, { path: `/${path}`, key });
 	return mapResult(listing, ({ items }) => items.map(read));
 }
 

@@ -3,7 +3,7 @@ import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/cor
 import { textIn } from '../google/jsonValues';
 import { splitIntoBatches, appendAll } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, endWithPeriod, type Failure } from '../../shared/core/result';
-import { readAnswer } from '../google/client';
+import { readGoogleAnswer } from '../google/client';
 import { isUnclear } from '../google/writeSafely';
 import {
 	readComplaints,
@@ -193,7 +193,7 @@ function readOutcome(
 	{ validateOnly }: Target,
 ): (index: number) => Sent {
 	const isTaken = ({ requestId }: JsonRecord) => validateOnly || textIn(requestId) !== '';
-	const read = readAnswer(answer, request, isTaken);
+	const read = readGoogleAnswer(answer, request, isTaken);
 	if (read.ok) return (index) => accepted(read.value, index, validateOnly);
 	if (!validateOnly && isUnclear(answer, isTaken)) return () => unknown(read.failure);
 	const complaints = answer.kind === 'response' ? readRefusal(answer.body) : [];

@@ -6,7 +6,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { sha256Hex } from '../../shared/node/hash';
-import { isPlaceholder } from '../google/ids';
+import { isPlaceholderId } from '../google/ids';
 import { isGmailAddress, normalizeEmail, normalizePhone } from '../google/userIdentifiers';
 
 /** What is known of a person, as it was written; empty where nothing is. */
@@ -60,7 +60,7 @@ function hashIdentifier(
 	return mapResult(normalize(text), (normal) => (normal === '' ? undefined : sha256Hex(normal)));
 }
 
-const isBlank = (text: string): boolean => text === '' || isPlaceholder(text);
+const isBlank = (text: string): boolean => text === '' || isPlaceholderId(text);
 
 /** At Gmail, what follows a plus sign is a label of the same mailbox. */
 function normalizeUserEmail(text: string): Result<string> {

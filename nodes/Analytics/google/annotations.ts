@@ -4,7 +4,7 @@ import { asRecord, type JsonRecord } from '../../shared/core/json';
 import type { Day } from '../../shared/core/calendar';
 import { mapResult, type Result } from '../../shared/core/result';
 import { numberIn, textIn } from './jsonValues';
-import { list } from './list';
+import { listResources } from './list';
 
 /** A mark on some days, both ends included. */
 export interface Annotation {
@@ -25,7 +25,7 @@ export async function fetchAnnotations(
 		path: `/v1alpha/properties/${property}/reportingDataAnnotations`,
 		key: 'reportingDataAnnotations',
 	};
-	return mapResult(await list(send, request, MOST_ANNOTATIONS), ({ items, more }) => ({
+	return mapResult(await listResources(send, request, MOST_ANNOTATIONS), ({ items, more }) => ({
 		annotations: items.flatMap(readAnnotation),
 		hasMore: more,
 	}));

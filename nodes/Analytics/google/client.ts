@@ -10,7 +10,7 @@ export async function ask(
 	request: ApiRequest,
 	expect?: Expect,
 ): Promise<Result<JsonRecord>> {
-	return readAnswer(await send(request), request, expect);
+	return readGoogleAnswer(await send(request), request, expect);
 }
 
 /** What reports are asked by: they change nothing, so that they can be asked again. */
@@ -32,7 +32,7 @@ export function reportRequest(
 export type Expect = (body: JsonRecord) => boolean;
 
 /** A JSON object, or why there is none. */
-export function readAnswer(
+export function readGoogleAnswer(
 	answer: Answer,
 	request: ApiRequest,
 	expect: Expect = () => true,

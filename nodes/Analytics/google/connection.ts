@@ -38,7 +38,7 @@ export interface Today {
 }
 
 /** What the reports of a run share: what Google has answered is not asked for again. */
-export interface Connection {
+export interface GoogleConnection {
 	send: Send;
 	/** How many requests may be under way at once. */
 	concurrency: number;
@@ -86,7 +86,7 @@ export function createPropertyFacts(): PropertyFacts {
 /** The properties that were chosen; those of an account are asked for, once in a run. */
 export async function listSelectedProperties(
 	{ property, account }: PropertySelection,
-	{ propertiesOfAccount }: Pick<Connection, 'propertiesOfAccount'>,
+	{ propertiesOfAccount }: Pick<GoogleConnection, 'propertiesOfAccount'>,
 ): Promise<Result<SelectedProperty[]>> {
 	if (account === undefined) return success([{ id: property }]);
 	return await propertiesOfAccount(account);
@@ -98,7 +98,7 @@ export function openConnection(
 	{ signal, clock }: { signal: AbortSignal | undefined; clock: Clock },
 	{ concurrency, quotaFloor } = ONE_AT_A_TIME,
 	facts = createPropertyFacts(),
-): Connection {
+): GoogleConnection {
 	// What the first answer says is left counts for those that waited for it.
 	const floored = withQuotaFloor(connected, quotaFloor);
 	const send = limitConcurrency(

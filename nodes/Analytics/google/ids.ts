@@ -7,7 +7,7 @@ const WHERE_IT_IS =
 const PLACEHOLDER = /^(undefined|null|none|nan|#?n\/a|[-–—_.]+|0|true|false|\[object object\])$/i;
 
 /** Whether a text stands for an empty value. */
-export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
+export const isPlaceholderId = (text: string): boolean => PLACEHOLDER.test(text);
 
 const IN_COOKIES = /(?:^|[;\s])_ga=([^;\s]+)/;
 /** `GA1.1.x.y`; with a path or a deep domain `GA1.2-2.x.y`. */
@@ -27,7 +27,7 @@ export function readClientId(given: unknown): Result<string> {
 	}
 	const written = typeof given === 'object' ? '' : String(given ?? '').trim();
 	const text = IN_COOKIES.exec(written)?.[1] ?? written;
-	if (text === '' || isPlaceholder(text)) {
+	if (text === '' || isPlaceholderId(text)) {
 		return refused("'Client ID' is empty, and Google counts no web event without one");
 	}
 	if (SESSION_COOKIE.test(text)) return refused(`"${text}" is the cookie of a session`);
@@ -58,7 +58,7 @@ export function readSessionId(given: unknown, streamId: string): Result<string |
 	const refused = (message: string, remedy = WHERE_SESSION_IS) =>
 		failed(message, remedy, { reason: 'invalidSessionId' });
 	const written = typeof given === 'object' ? '' : decodeCookie(String(given ?? '').trim());
-	if (written === '' || isPlaceholder(written)) return success(undefined);
+	if (written === '' || isPlaceholderId(written)) return success(undefined);
 	const cookies = [...written.matchAll(SESSION_COOKIES)];
 	const own = cookies.find(([, stream]) => `G-${stream}` === streamId);
 	if (cookies.length > 0 && own === undefined) {
@@ -92,7 +92,7 @@ function decodeCookie(text: string): string {
 
 /** The ID of a user in the sender's own system: a placeholder would make one user of all who have none. */
 export function readUserId(written: string): Result<string> {
-	if (isPlaceholder(written)) return failed(`'User ID' is "${written}"`, OWN_ID);
+	if (isPlaceholderId(written)) return failed(`'User ID' is "${written}"`, OWN_ID);
 	if (!written.includes('@')) return success(written);
 	return failed(`'User ID' is "${written}", and Google allows no email addresses as IDs`, OWN_ID);
 }

@@ -26,7 +26,7 @@ interface Listing {
 }
 
 /** The first `limit` resources of a list, by default all. Never asks for one page more than it needs. */
-export async function list(
+export async function listResources(
 	send: Send,
 	request: ListRequest,
 	limit = Infinity,

@@ -16,7 +16,7 @@ interface Named<Kind> {
 export type SavedComparison = Named<'comparison'>;
 
 /** A dimension or metric that a property offers. */
-export interface Field extends Named<'dimension' | 'metric'> {
+export interface ReportField extends Named<'dimension' | 'metric'> {
 	category: string;
 	/** Defined by the owner of the property. */
 	customDefinition: boolean;
@@ -28,8 +28,8 @@ export interface Field extends Named<'dimension' | 'metric'> {
 }
 
 export interface Metadata {
-	dimensions: Field[];
-	metrics: Field[];
+	dimensions: ReportField[];
+	metrics: ReportField[];
 	comparisons: SavedComparison[];
 }
 
@@ -59,8 +59,8 @@ export interface Conversion {
 
 /** What a property offers for conversion reports. */
 export interface ConversionMetadata {
-	dimensions: Field[];
-	metrics: Field[];
+	dimensions: ReportField[];
+	metrics: ReportField[];
 	conversions: Conversion[];
 }
 
@@ -90,9 +90,9 @@ function isOfConversions({ sections }: JsonRecord): boolean {
 const hasFields: Expect = ({ metrics }) => Array.isArray(metrics);
 
 /** Fields that the property's owner has defined come first in the lists. */
-function readFields(kind: Field['kind'], list: unknown): Field[] {
+function readFields(kind: ReportField['kind'], list: unknown): ReportField[] {
 	return asRecords(list)
-		.map((each) => readField(kind, each))
+		.map((each) => readReportField(kind, each))
 		.sort(
 			(one, other) =>
 				Number(other.customDefinition) - Number(one.customDefinition) ||
@@ -100,7 +100,7 @@ function readFields(kind: Field['kind'], list: unknown): Field[] {
 		);
 }
 
-export function readField(kind: Field['kind'], record: JsonRecord): Field {
+export function readReportField(kind: ReportField['kind'], record: JsonRecord): ReportField {
 	return {
 		...readNamed(kind, record),
 		category: textIn(record.category),
@@ -253,7 +253,7 @@ async function namesMeant(
 const ENOUGH = 3;
 
 /** The fields that have most words in common with an unknown name. Of a typing error Google itself says what was meant. */
-function similarFields(name: string, fields: Field[]): string[] {
+function similarFields(name: string, fields: ReportField[]): string[] {
 	const asked = wordsIn(name);
 	return fields
 		.map(({ apiName, uiName }) => {

@@ -3,7 +3,7 @@ import { textIn } from './jsonValues';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
-import { list, listPage } from './list';
+import { listResources, listPage } from './list';
 
 /** An account or a property as pickers show it. */
 export interface Summary {
@@ -15,14 +15,14 @@ export interface Summary {
 	canEdit?: boolean;
 }
 
-export interface Found {
+export interface FoundPage {
 	entries: Summary[];
 	/** Where the next page begins, if there is one. */
 	next?: string | undefined;
 }
 
 /** Without a text one page at a time; a search looks through all of them, because what it leaves out counts as not there. */
-export type Search = (send: Send, text: string, pageToken?: string) => Promise<Result<Found>>;
+export type Search = (send: Send, text: string, pageToken?: string) => Promise<Result<FoundPage>>;
 
 /** Properties whose name, account or ID has the text in it. */
 export const searchProperties = searchFor(propertiesOf);
@@ -43,7 +43,7 @@ export async function listPropertiesOfAccount(
 	send: Send,
 	account: string,
 ): Promise<Result<Summary[]>> {
-	const summaries = await list(send, SUMMARIES);
+	const summaries = await listResources(send, SUMMARIES);
 	if (!summaries.ok) return summaries;
 	const found = summaries.value.items.filter((summary) => accountOf(summary).id === account);
 	const properties = found.flatMap(propertiesOf);
@@ -63,7 +63,7 @@ const SUMMARIES = { path: '/v1beta/accountSummaries', key: 'accountSummaries' };
 function searchFor(entriesOf: Entries): Search {
 	return async (send, text, pageToken) => {
 		if (text.trim() === '') return await firstWithEntries(send, entriesOf, pageToken);
-		return mapResult(await list(send, SUMMARIES), ({ items }) => ({
+		return mapResult(await listResources(send, SUMMARIES), ({ items }) => ({
 			entries: readEntries(items, entriesOf).filter((summary) => matches(summary, text)),
 		}));
 	};
@@ -81,8 +81,8 @@ async function firstWithEntries(
 	send: Send,
 	entriesOf: Entries,
 	pageToken: string | undefined,
-): Promise<Result<Found>> {
-	let found: Found = { entries: [] };
+): Promise<Result<FoundPage>> {
+	let found: FoundPage = { entries: [] };
 	const followed = await followPages<string>(async (start = pageToken) =>
 		mapResult(await listPage(send, SUMMARIES, start), ({ items, next }) => {
 			found = { entries: readEntries(items, entriesOf), next };

@@ -11,11 +11,11 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { calculateBackoffMs } from '../../shared/core/retry';
-import { isResource, readAnswer, type Expect } from './client';
+import { isResource, readGoogleAnswer, type Expect } from './client';
 import { judge } from './judge';
 
 /** Something that must be done once, even where an answer is lost on the way back. */
-export interface Change {
+export interface SafeChange {
 	request: Omit<ApiRequest, 'repeatable'>;
 	/** What the change leaves behind; undefined while it has not been made. */
 	find: () => Promise<Result<JsonRecord | undefined>>;
@@ -36,12 +36,12 @@ const CONFLICT = 409;
  * Makes a change. After a lost answer it may have been made, so it is looked for before it is asked
  * for again: nothing is made twice, and nothing that was made is called a failure.
  */
-export async function writeSafely(send: Send, change: Change, waiting: Waiting) {
+export async function writeSafely(send: Send, change: SafeChange, waiting: Waiting) {
 	const request: ApiRequest = { ...change.request, repeatable: false };
 	const { made = (body) => (isResource(body) ? body : undefined) } = change;
 	const isDone = (body: JsonRecord) => made(body) !== undefined;
 	const read = (answer: Answer) =>
-		mapResult(readAnswer(answer, request, isDone), (body) => made(body)!);
+		mapResult(readGoogleAnswer(answer, request, isDone), (body) => made(body)!);
 	for (let attempt = 1; ; attempt++) {
 		const answer = await send(request);
 		const wasAskedBefore = attempt > 1 && isConflict(answer);
@@ -61,7 +61,7 @@ export async function writeSafely(send: Send, change: Change, waiting: Waiting) 
 /** A change that nobody can look for. */
 export async function askOnce(send: Send, request: ApiRequest): Promise<Result<JsonRecord>> {
 	const answer = await send(request);
-	const read = readAnswer(answer, request);
+	const read = readGoogleAnswer(answer, request);
 	if (read.ok || !isUnclear(answer, () => true)) return read;
 	const { message, status } = read.failure;
 	return failed(

@@ -2,7 +2,7 @@
 import type { Day } from '../../shared/core/calendar';
 import { describeFailure } from '../../shared/core/result';
 import type { Annotation } from '../google/annotations';
-import type { Connection } from '../google/connection';
+import type { GoogleConnection } from '../google/connection';
 import { findTypicalDay, type JudgedDay } from './anomalies';
 import { filterValues, TOTAL_VALUE, type AnomalyFindings, type AnomalySpec } from './anomalyReport';
 import { describeChange, explain, type ExplainSpec } from './explain';
@@ -51,7 +51,7 @@ export interface ExplanationRequest {
 	topN: number;
 	/** The day it is, whose year goes without saying. */
 	today: Day;
-	connection: Connection;
+	connection: GoogleConnection;
 	/** How many requests may still be sent. */
 	requestsLeft: () => number;
 }

@@ -2,7 +2,7 @@
 import { addDays, listDays, type Day } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import type { Connection } from '../google/connection';
+import type { GoogleConnection } from '../google/connection';
 import { addRemedy } from '../google/metadata';
 import { createRequestMeter, type RequestMeter } from '../google/requestMeter';
 import { readAggregates, type MetricHeader } from '../google/reportResponse';
@@ -96,7 +96,7 @@ export interface AnomalyFindings {
 export async function fetchAnomalyFindings(
 	spec: AnomalySpec,
 	days: AnomalyDays,
-	connection: Connection,
+	connection: GoogleConnection,
 	moment: number,
 ): Promise<Result<AnomalyFindings>> {
 	const meter = createRequestMeter();
@@ -122,7 +122,7 @@ export async function fetchAnomalyFindings(
 interface AnomalySearch {
 	spec: AnomalySpec;
 	days: AnomalyDays;
-	connection: Connection;
+	connection: GoogleConnection;
 	moment: number;
 	meter: RequestMeter;
 }

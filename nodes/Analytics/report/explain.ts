@@ -4,7 +4,7 @@ import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { textIn } from '../google/jsonValues';
 import { readAggregates, type TextRow } from '../google/reportResponse';
 import { addRemedy } from '../google/metadata';
-import type { Connection } from '../google/connection';
+import type { GoogleConnection } from '../google/connection';
 import { createRequestMeter, type RequestMeter } from '../google/requestMeter';
 import type { RangeQuery } from './rangeQuery';
 import { readColumns, type Column } from './columns';
@@ -81,7 +81,7 @@ const MOST_ROWS = 10_000;
 export async function explain(
 	spec: ExplainSpec,
 	periods: Periods,
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<Result<Explanation>> {
 	const meter = createRequestMeter();
 	const queries = spec.dimensions.flatMap((dimension) =>

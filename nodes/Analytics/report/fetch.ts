@@ -13,7 +13,7 @@ import {
 	type TextRow,
 } from '../google/reportResponse';
 import { ask, reportRequest } from '../google/client';
-import type { Connection } from '../google/connection';
+import type { GoogleConnection } from '../google/connection';
 import { createCompletenessMeter, type Completeness, type CompletenessMeter } from './completeness';
 import { PageReader, readPage, readRowsAfter, type Page, type PageBoundary } from './pageReader';
 import {
@@ -50,7 +50,7 @@ export const BATCH_SIZE = 5;
  * Fetches the first pages of reports for one property, as many in a call as Google takes. Each report fails by itself.
  */
 export async function fetchFirstPages(
-	connection: Connection,
+	connection: GoogleConnection,
 	queries: RangeQuery[],
 ): Promise<Array<Result<RangeReport>>> {
 	const reports: Array<Result<RangeReport>> = [];
@@ -61,7 +61,7 @@ export async function fetchFirstPages(
 }
 
 async function fetchFirstPagesOfCall(
-	connection: Connection,
+	connection: GoogleConnection,
 	queries: RangeQuery[],
 ): Promise<Array<Result<RangeReport>>> {
 	const together = queries.length;
@@ -81,7 +81,7 @@ async function fetchFirstPagesOfCall(
 
 /** Fetches the first page of a report: `limit` rows, or fewer if they turn out to be too large. */
 export async function fetchFirstPage(
-	connection: Connection,
+	connection: GoogleConnection,
 	query: RangeQuery,
 	limit = chooseFirstPageSize(query, 1),
 ): Promise<Result<RangeReport>> {
@@ -99,7 +99,7 @@ export async function fetchFirstPage(
  * for one response fails, and is then requested report by report.
  */
 async function fetchBatch(
-	connection: Connection,
+	connection: GoogleConnection,
 	queries: RangeQuery[],
 ): Promise<Result<Array<Result<RangeReport>>>> {
 	const limits = queries.map((query) => chooseFirstPageSize(query, queries.length));
@@ -126,7 +126,7 @@ async function fetchBatch(
 }
 
 function buildRangeReport(
-	connection: Connection,
+	connection: GoogleConnection,
 	query: RangeQuery,
 	first: FirstPage,
 ): RangeReport {
@@ -201,7 +201,7 @@ interface FirstPage {
  * as soon as they cannot be one whole list: a page is short, comes twice, or the report changed meanwhile.
  */
 export async function* readPages(
-	connection: Connection,
+	connection: GoogleConnection,
 	query: RangeQuery,
 	{ page: first, limit, blocks }: FirstPage,
 ): AsyncGenerator<Result<RowBatch>> {
@@ -279,7 +279,7 @@ function isTooLarge(answer: Result<unknown>): boolean {
 }
 
 async function fetchPage(
-	{ send }: Connection,
+	{ send }: GoogleConnection,
 	query: RangeQuery,
 	window: PageWindow,
 	blocks: MemoryBlockPool,

@@ -1,7 +1,7 @@
 import { toHourInZone } from '../../shared/core/calendar';
 import { mapResult, success, type Result } from '../../shared/core/result';
 import { readAggregates } from '../google/reportResponse';
-import type { Connection } from '../google/connection';
+import type { GoogleConnection } from '../google/connection';
 import { createRowShaper, readColumns, type ShapedRow } from './columns';
 import { toCalendarDays } from './dates';
 import type { DatedQuery } from './datedQuery';
@@ -44,7 +44,7 @@ export interface ComparedRows {
 export async function fetchComparedRows(
 	dated: DatedQuery,
 	reports: RangeReport[],
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<Result<ComparedRows>> {
 	const peeked = await peekFirstPages(dated, reports);
 	if (!peeked.ok) return peeked;

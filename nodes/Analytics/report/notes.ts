@@ -36,7 +36,7 @@ interface PublishedNotes {
  * Shows at most one summary and one warning in the editor. Returns all of them for a language model, which does not see
  * those.
  */
-export function publishNotes(
+export function publishReportNotes(
 	run: Pick<OperationRun, 'hint'>,
 	{ notes = [], warnings = [], quota }: PublishedNotes,
 ): string[] {

@@ -2,7 +2,7 @@
 import { addUtcOffset } from '../../shared/core/calendar';
 import { setOwnValue } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
-import type { Connection } from '../google/connection';
+import type { GoogleConnection } from '../google/connection';
 import type { RequestMeter } from '../google/requestMeter';
 import { toColumnName, type ColumnNaming } from './columnNames';
 import type { TableRow } from './compare';
@@ -38,7 +38,7 @@ export interface OutputColumns {
  */
 export async function fetchOutputColumns(
 	fetched: FetchedReport,
-	connection: Pick<Connection, 'metadataOf'>,
+	connection: Pick<GoogleConnection, 'metadataOf'>,
 	meter: RequestMeter,
 ): Promise<Result<OutputColumns>> {
 	const inTable = listTableColumns(fetched);
@@ -72,7 +72,7 @@ interface Namer {
 
 async function fetchNamer(
 	query: ReportQuery,
-	connection: Pick<Connection, 'metadataOf'>,
+	connection: Pick<GoogleConnection, 'metadataOf'>,
 	meter: RequestMeter,
 ): Promise<Result<Namer>> {
 	const { property, output } = query;

@@ -93,7 +93,7 @@ export function returnsRawRows({ output }: Pick<ReportQuery, 'output'>): boolean
 	return output.kind !== 'file' && output.kind !== 'html' && !output.simplify;
 }
 
-export type Fields = Pick<ReportQuery, 'metrics' | 'dimensions'>;
+export type QueryFields = Pick<ReportQuery, 'metrics' | 'dimensions'>;
 
 export type ComparedPart = 'value' | 'previous' | 'change' | 'changePercent';
 
@@ -133,7 +133,7 @@ export function findComparedPart(column: string, metrics: string[]): MetricPart 
 /** Finds the part of a comparison that a report is ordered by, which Google cannot sort by. */
 export function findComparedOrder(
 	{ field }: Order,
-	{ metrics, dimensions }: Fields,
+	{ metrics, dimensions }: QueryFields,
 ): MetricPart | undefined {
 	const names = metrics.map(({ name }) => name);
 	if (names.includes(field) || dimensions.includes(field)) return undefined;
@@ -262,13 +262,13 @@ export function checkUniqueRanges<Range extends { name?: string }>(
  * Completes the order that the user chose with all other dimensions. Without one, rows are ordered by time, or else by
  * the first metric. Pages fit together only if every row has exactly one place.
  */
-export function completeOrders(fields: Fields, asked: Order[]): Order[] {
+export function completeOrders(fields: QueryFields, asked: Order[]): Order[] {
 	const orders = asked.length > 0 ? asked : buildDefaultOrders(fields);
 	const named = new Set(orders.map(({ field }) => field));
 	return [...orders, ...fields.dimensions.filter((name) => !named.has(name)).map(ascending)];
 }
 
-function buildDefaultOrders({ metrics, dimensions }: Fields): Order[] {
+function buildDefaultOrders({ metrics, dimensions }: QueryFields): Order[] {
 	// A table of cohorts is read along its days, not by its largest number.
 	if (dimensions.includes('cohort')) return dimensions.map(ascending);
 	const time = findFinestTimeDimension(dimensions);

@@ -1,6 +1,6 @@
 import type { Headers, RowBatch } from '../google/reportResponse';
 import { mapResult, type Result } from '../../shared/core/result';
-import type { Connection } from '../google/connection';
+import type { GoogleConnection } from '../google/connection';
 import { buildAddedColumn, readColumns, type Column } from './columns';
 import type { Completeness } from './completeness';
 import type { DatedQuery } from './datedQuery';
@@ -68,7 +68,7 @@ export function buildRangeTable(
  * `reportsAtOnce` how many first pages share the memory for them.
  */
 export async function fetchRangeTable(
-	connection: Connection,
+	connection: GoogleConnection,
 	query: RangeQuery,
 	moment: number,
 	reportsAtOnce = 1,

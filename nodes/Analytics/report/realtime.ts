@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, formatCount, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
-import { readField, type Field, type Metadata } from '../google/metadata';
+import { readReportField, type ReportField, type Metadata } from '../google/metadata';
 import { readReport, type ExpectedColumns, type Report } from '../google/reportResponse';
 import { canMeasureCompleteness, measureCompleteness, type Completeness } from './completeness';
 import type { ShapedRow } from './columns';
@@ -48,12 +48,16 @@ export function selectRealtimeFields({ dimensions, metrics }: Metadata): Metadat
 	};
 }
 
-function selectKnownFields(kind: Field['kind'], names: string[], fields: Field[]): Field[] {
+function selectKnownFields(
+	kind: ReportField['kind'],
+	names: string[],
+	fields: ReportField[],
+): ReportField[] {
 	const byName = new Map(fields.map((field) => [field.apiName, field]));
 	return names.map((apiName) => {
 		// This one exists only in realtime reports.
 		const uiName = apiName === 'minutesAgo' ? 'Realtime minutes ago' : apiName;
-		return byName.get(apiName) ?? readField(kind, { apiName, uiName, category: 'Time' });
+		return byName.get(apiName) ?? readReportField(kind, { apiName, uiName, category: 'Time' });
 	});
 }
 

@@ -3,8 +3,8 @@ import { toDayInZone, type Day } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { failed, formatNumber, formatCount, success, type Result } from '../../shared/core/result';
-import type { Connection } from '../google/connection';
-import { isPlaceholder } from '../google/ids';
+import type { GoogleConnection } from '../google/connection';
+import { isPlaceholderId } from '../google/ids';
 import { addRemedy } from '../google/metadata';
 import type { TextRow } from '../google/reportResponse';
 import type { RequestMeter } from '../google/requestMeter';
@@ -101,7 +101,7 @@ const WITHOUT_ID = new Set(['', '(not set)', '(data not available)']);
  */
 export async function fetchTransactions(
 	spec: ReconcileSpec,
-	connection: Connection,
+	connection: GoogleConnection,
 	meter: RequestMeter,
 	moment: number,
 ): Promise<Result<ReportedTransactions>> {
@@ -239,7 +239,7 @@ function reconcileOne(
 ): ReconciledTransaction {
 	const { transactionId, value } = own;
 	const base = { transactionId, value: value ?? null };
-	const hasId = transactionId !== '' && !isPlaceholder(transactionId);
+	const hasId = transactionId !== '' && !isPlaceholderId(transactionId);
 	const found = hasId ? reported.byId.get(transactionId) : undefined;
 	if (found === undefined) {
 		const explained = hasId ? explainAbsence(own, reported, spec) : NO_ID;

@@ -11,7 +11,7 @@ import type { PropertySelection } from '../google/addresses';
 import {
 	listSelectedProperties,
 	openConnection,
-	type Connection,
+	type GoogleConnection,
 	type ConnectionOptions,
 	type SelectedProperty,
 } from '../google/connection';
@@ -21,7 +21,7 @@ import { BATCH_SIZE, fetchFirstPages, type RangeReport } from './fetch';
 import { mixedCurrencyWarnings } from './currency';
 import { nameFileOfProperty } from './file';
 import { buildFetchedReport, fetchComparedRows } from './fetchedReport';
-import { mergeNotes, publishNotes, type NamedNotes } from './notes';
+import { mergeNotes, publishReportNotes, type NamedNotes } from './notes';
 import { outputReport, type Delivery, type ReportResult } from './output';
 import { fetchOutputColumns } from './outputColumns';
 import type { ReportQuery, UnplacedQuery } from './query';
@@ -88,7 +88,7 @@ export async function* runReports(
 	});
 	const collect = (kind: 'notes' | 'warnings') =>
 		mergeNotes(results.map((result): NamedNotes => ({ of: result.of, words: result[kind] })));
-	publishNotes(run, {
+	publishReportNotes(run, {
 		notes: collect('notes'),
 		warnings: [...collect('warnings'), ...mixedCurrencyWarnings(results)],
 	});
@@ -108,7 +108,7 @@ async function readItems(
 }
 
 /** Places the queries of all items on their properties; the properties of an account are fetched. */
-async function placeQueries(items: ReadItem[], connection: Connection): Promise<Entry[]> {
+async function placeQueries(items: ReadItem[], connection: GoogleConnection): Promise<Entry[]> {
 	const entries: Entry[] = [];
 	const known = new Map<string, ReportQuery>();
 	for (const each of items) {
@@ -179,7 +179,7 @@ function toOutcomes(item: number, result: Result<ReportResult>): Outcome[] {
 
 async function runReportsOfCall(
 	queries: ReportQuery[],
-	connection: Connection,
+	connection: GoogleConnection,
 	delivery: Delivery,
 ): Promise<Answered[]> {
 	const meters = queries.map(() => createRequestMeter());
@@ -217,7 +217,7 @@ async function finishReport(
 	dated: DatedQuery,
 	firstPages: Array<Result<RangeReport>>,
 	meter: RequestMeter,
-	connection: Connection,
+	connection: GoogleConnection,
 	delivery: Delivery,
 ): Promise<Result<ReportResult>> {
 	const reports: RangeReport[] = [];

@@ -8,11 +8,11 @@ import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import type { OutputRow, OperationRun } from '../../shared/node/operation';
 import { ask } from '../google/client';
-import type { Connection } from '../google/connection';
+import type { GoogleConnection } from '../google/connection';
 import type { Report } from '../google/reportResponse';
 import { completenessWarnings, type Completeness } from './completeness';
 import { toListItems } from './listItems';
-import { mergeNotes, publishNotes, truncationNote, type RowCounts } from './notes';
+import { mergeNotes, publishReportNotes, truncationNote, type RowCounts } from './notes';
 import type { DateRange } from './periods';
 import {
 	checkQuality,
@@ -51,7 +51,7 @@ export interface FetchedSingleReport<OwnReport extends MeasuredReport> {
 /** Fetches a report, reads it, and judges its quality; `moment` is the time in milliseconds. */
 export async function fetchSingleReport<OwnReport extends MeasuredReport>(
 	single: SingleReport<OwnReport>,
-	connection: Connection,
+	connection: GoogleConnection,
 	moment: number,
 ): Promise<Result<FetchedSingleReport<OwnReport>>> {
 	const { request, explainRefusal, read, ranges, of, metricFilter } = single;
@@ -102,7 +102,7 @@ export function outputSingleReport(
 	const isCut = count !== undefined && count.returned < count.total;
 	const ownNotes = [...emptyReportNotes(qualities), ...notes];
 	const allWarnings = [...checked.value, ...incomplete, ...warnings];
-	publishNotes(run, {
+	publishReportNotes(run, {
 		notes: isCut ? [truncationNote(count), ...ownNotes] : ownNotes,
 		warnings: allWarnings,
 		quota: reports.at(-1)?.quota,

@@ -12,7 +12,7 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { runConcurrently } from '../../shared/core/concurrency';
-import type { Connection } from '../google/connection';
+import type { GoogleConnection } from '../google/connection';
 import { addRemedy } from '../google/metadata';
 import type { RequestMeter } from '../google/requestMeter';
 import { readAggregates, unreadableRowsFailure } from '../google/reportResponse';
@@ -132,7 +132,7 @@ export interface SyncQuality {
 /** Reads the days of a sync in their order, each complete or failed. Adds what Google says about them to `found`. */
 export async function* readSyncedDays<Rows>(
 	sync: OpenSync,
-	connection: Connection,
+	connection: GoogleConnection,
 	found: SyncQuality,
 	openDay: () => WaitingRows<Rows>,
 ): AsyncGenerator<SyncedDay<Rows>> {
@@ -191,7 +191,7 @@ class SyncReader<Rows> {
 
 	constructor(
 		private readonly sync: OpenSync,
-		private readonly connection: Connection,
+		private readonly connection: GoogleConnection,
 		private readonly found: SyncQuality,
 		private readonly openDay: () => WaitingRows<Rows>,
 	) {

@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/core/clock';
 import { toDayInZone } from '../../shared/core/calendar';
 import { findMin } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
-import type { Connection } from '../google/connection';
+import type { GoogleConnection } from '../google/connection';
 import { numberIn } from '../google/jsonValues';
 import { addRemedy } from '../google/metadata';
 import { createRequestMeter } from '../google/requestMeter';
@@ -50,7 +50,7 @@ const MINUTE_MS = 60_000;
 /** Requests one row of yesterday, whose response says how many rows a day has, what it costs, and how long it takes. */
 export async function estimateSync(
 	spec: SyncSpec,
-	connection: Connection,
+	connection: GoogleConnection,
 	{ clock, concurrency }: EstimateOptions,
 ): Promise<Result<SyncEstimate>> {
 	const meter = createRequestMeter();

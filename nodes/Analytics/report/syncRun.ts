@@ -21,12 +21,12 @@ import {
 	listSelectedProperties,
 	lowQuota,
 	openConnection,
-	type Connection,
+	type GoogleConnection,
 	type ConnectionOptions,
 } from '../google/connection';
 import { mixedCurrencyWarnings, type PropertyCurrency } from './currency';
 import { createLineFile, nameFileOfProperty, type FileChoice } from './file';
-import { mergeNotes, noteIf, publishNotes, renamedNotes, type NamedNotes } from './notes';
+import { mergeNotes, noteIf, publishReportNotes, renamedNotes, type NamedNotes } from './notes';
 import { createRequestMeter } from '../google/requestMeter';
 import { dataWarnings, emptyReportNotes } from './quality';
 import {
@@ -109,7 +109,7 @@ export async function* runSync(
 		else yield* outcomes;
 	}
 	if (!isDelivered) return;
-	publishNotes(run, {
+	publishReportNotes(run, {
 		notes: mergeNotes(synced.map(({ notes }) => notes)),
 		warnings: [
 			...mergeNotes(synced.map(({ warnings }) => warnings)),
@@ -161,7 +161,7 @@ type PlacedRequest = Omit<SyncRequest, 'properties' | 'spec'> & { item: number; 
 /** Makes one request for each property that the items ask for; the properties of an account are fetched. */
 async function placeRequests(
 	requests: ReadRequests['requests'],
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<{ placed: PlacedRequest[]; unplaced: OutcomeFailure[] }> {
 	const placed = new Map<string, PlacedRequest>();
 	const unplaced: OutcomeFailure[] = [];
@@ -208,7 +208,7 @@ function failedProperty(
 async function estimateProperty(
 	run: OperationRun,
 	request: PlacedRequest,
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<SyncedProperty> {
 	const { item, spec } = request;
 	const { concurrency } = request.connection;
@@ -235,7 +235,7 @@ function buildTokenWarning({ property, tokens, tokensLeft }: SyncEstimate): Name
 async function syncProperty(
 	run: OperationRun,
 	{ item, spec, file, renamed }: PlacedRequest,
-	connection: Connection,
+	connection: GoogleConnection,
 	{ syncedAt, isAlone }: { syncedAt: string; isAlone: boolean },
 ): Promise<SyncedProperty> {
 	const meter = createRequestMeter();

@@ -21,7 +21,7 @@ import {
 	fetchPresent,
 	readConfiguration,
 	type Entry,
-	type Place,
+	type ConfigurationPlace,
 } from './configuration';
 import { formatLabel, ofProperty } from './description';
 import {
@@ -152,7 +152,7 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
  */
 async function applyOrder(
 	here: Entry[],
-	place: Place,
+	place: ConfigurationPlace,
 	planned: JsonRecord[] | undefined,
 	item: Item,
 ): Promise<Result<JsonRecord | undefined>> {

@@ -65,7 +65,7 @@ export function partsField(initial: string[], description: string): Field<string
 export const PARTS_OF_STREAMS = ['settings', ...LISTS_OF_STREAMS.map(toPartName)];
 
 /** A list or settings of the property, or of one of its websites. */
-export interface Place {
+export interface ConfigurationPlace {
 	kind: Description;
 	/** `properties/123` */
 	parent: string;
@@ -75,7 +75,10 @@ export interface Place {
 
 /** The places of the property, and where they are asked for those of its websites; apps have neither rules nor settings. */
 export async function listPlaces(property: string, hasStreams: boolean, item: Item) {
-	const places: Place[] = [...LISTS, ...OF_PROPERTY].map((kind) => ({ kind, parent: property }));
+	const places: ConfigurationPlace[] = [...LISTS, ...OF_PROPERTY].map((kind) => ({
+		kind,
+		parent: property,
+	}));
 	if (!hasStreams) return success(places);
 	const all = await item.list(buildListRequest(dataStream, property));
 	if (!all.ok) return all;
@@ -178,7 +181,7 @@ function sortByOrder({ google }: Description, all: JsonRecord[]): JsonRecord[] {
 }
 
 /** All that there are of a kind; of settings there is always one. */
-export async function fetchPresent({ kind, parent }: Place, item: Item) {
+export async function fetchPresent({ kind, parent }: ConfigurationPlace, item: Item) {
 	const present =
 		kind.shape === 'collection'
 			? mapResult(await item.list(buildListRequest(kind, parent)), (all) =>

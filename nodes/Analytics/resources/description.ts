@@ -17,7 +17,7 @@ import { readIdFromUrl, formValidation, propertyId } from '../fields';
 import { readAccountId } from '../google/addresses';
 import { textIn } from '../google/jsonValues';
 import type { ListRequest } from '../google/list';
-import type { Change } from '../google/writeSafely';
+import type { SafeChange } from '../google/writeSafely';
 import { REQUIRED, type Draft, type ResourceFields } from './fields';
 import type { Item } from './session';
 
@@ -119,7 +119,7 @@ interface GoogleDescription {
 	/** What is particular of the list of all below a parent. */
 	list?: (parent: string) => Partial<ListRequest>;
 	/** Where it is in the answer to its creation, if that is not the resource itself. */
-	readCreated?: Change['made'];
+	readCreated?: SafeChange['made'];
 	/** A change replaces the whole, so that Google is given all fields and no mask. */
 	changesWhole?: true;
 	/** Google works on those of a parent one after the other: changes the order, and reads the place of one in it. */

@@ -12,8 +12,8 @@ import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { Operation, NodeResource } from '../../shared/node/operation';
 import { simplify } from '../fields';
 import { withoutEmpty } from '../google/jsonValues';
-import { list } from '../google/list';
-import type { Change } from '../google/writeSafely';
+import { listResources } from '../google/list';
+import type { SafeChange } from '../google/writeSafely';
 import { analyticsApi } from '../service';
 import { chooseResource, fetchChosen, fetchNow, readParentName } from './choose';
 import {
@@ -251,7 +251,7 @@ async function getMany(kind: Description, item: Item): Prepared {
 	const limit = readLimit(readLimitFields(input));
 	const show = createFormatter(kind, item);
 	const work = async () =>
-		mapResult(await list(send, asked, limit), ({ items, more }) => {
+		mapResult(await listResources(send, asked, limit), ({ items, more }) => {
 			const first = `Limited to the first ${formatNumber(items.length)}.`;
 			if (more) hint(`${first} Turn on 'Return All' to get all.`);
 			return items.map((found) => show(found));
@@ -292,7 +292,7 @@ export async function removeResource(kind: Description, name: string, item: Item
 	const path = buildResourcePath(kind, name);
 	const isArchived = kind.rules.removal === 'archive';
 	const gone: JsonRecord = isArchived ? { archived: true } : { deleted: true };
-	const request: Change['request'] = isArchived
+	const request: SafeChange['request'] = isArchived
 		? { method: 'POST', path: `${path}:archive`, body: {} }
 		: { method: 'DELETE', path };
 	const inTrash = async () =>
@@ -302,7 +302,8 @@ export async function removeResource(kind: Description, name: string, item: Item
 			left.some((each) => each.name === name) ? undefined : gone,
 		);
 	// Google answers with an empty object; any other is somebody else's.
-	const made: Change['made'] = (answer) => (Object.keys(answer).length === 0 ? gone : undefined);
+	const made: SafeChange['made'] = (answer) =>
+		Object.keys(answer).length === 0 ? gone : undefined;
 	const ended = await item.write({
 		request,
 		...(kind.output.describeTrashed ? { find: inTrash } : { find: notListed, made }),

@@ -21,16 +21,16 @@ import { numberIn } from '../google/jsonValues';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
 import { createRecentEventsCache, type FetchRecentEvents } from '../google/collectedEvents';
-import { list, type ListRequest } from '../google/list';
+import { listResources, type ListRequest } from '../google/list';
 import { maskSecrets } from '../google/secrets';
-import { writeSafely, type Change } from '../google/writeSafely';
+import { writeSafely, type SafeChange } from '../google/writeSafely';
 
 /** One input item, and what it shares with the others of the run. */
 export interface Item extends Pick<OperationRun, 'hint' | 'clock' | 'signal'> {
 	input: InputItem;
 	send: Send;
 	/** Makes a change once, whatever happens to its answer. */
-	write(change: Change): Promise<Result<JsonRecord>>;
+	write(change: SafeChange): Promise<Result<JsonRecord>>;
 	/** A whole list, as it is since the last change of this run. */
 	list(request: ListRequest): Promise<Result<JsonRecord[]>>;
 	/** The events that a property has collected in so many days. */
@@ -61,7 +61,7 @@ export function openSession(run: OperationRun): (input: InputItem) => Item {
 			write: async (change) => await writeSafely(send, change, waiting),
 			list: async (request) =>
 				await createSuccessCache(lists)(JSON.stringify(request), async () =>
-					mapResult(await list(send, request), ({ items }) => items),
+					mapResult(await listResources(send, request), ({ items }) => items),
 				),
 		};
 	};

@@ -6,7 +6,7 @@ import type { InputItem } from '../../shared/node/inputItem';
 import type { NodeResource } from '../../shared/node/operation';
 import { propertyId } from '../fields';
 import { ask } from '../google/client';
-import { isPlaceholder, readClientId } from '../google/ids';
+import { isPlaceholderId, readClientId } from '../google/ids';
 import { normalizeEmail, normalizePhone } from '../google/userIdentifiers';
 import { analyticsApi } from '../service';
 import { defineResourceOperation } from './session';
@@ -64,7 +64,7 @@ function readUser({ identifiedBy, identifier }: UserValues, input: InputItem): s
 		return input.accept(
 			looksLikePhone(written) ? normalizePhone(written) : normalizeEmail(written),
 		);
-	if (!isPlaceholder(written)) return written;
+	if (!isPlaceholderId(written)) return written;
 	return input.refuse(
 		`'Identifier' is "${written}", so nothing was deleted`,
 		'Map the ID or the email address of the user.',

@@ -8,7 +8,7 @@ import {
 import { readResourceId } from '../google/addresses';
 import { omitFields } from '../../shared/core/omitFields';
 import { withoutEmpty } from '../google/jsonValues';
-import type { Change } from '../google/writeSafely';
+import type { SafeChange } from '../google/writeSafely';
 import { buildListRequest, type Description } from './description';
 import { fromGoogle, mapValues, type Draft, type ResourceField } from './fields';
 
@@ -34,7 +34,11 @@ export function buildBody(
 }
 
 /** The request for a new one. Where its address does not say what it belongs to, the body does. */
-export function buildCreation(kind: Description, parent: string, draft: Draft): Change['request'] {
+export function buildCreation(
+	kind: Description,
+	parent: string,
+	draft: Draft,
+): SafeChange['request'] {
 	const { path } = buildListRequest(kind, parent);
 	const inAddress = Object.keys(draft).filter((name) => kind.fields[name]!.google?.inAddress);
 	return {

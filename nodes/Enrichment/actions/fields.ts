@@ -36,7 +36,7 @@ import {
 } from './options';
 import { suppressionList } from './suppressionList';
 import type { Need } from '../records/needs';
-import { maxCost, NEED_CHOICES, providerSteps, readLimit } from './waterfallFields';
+import { maxCost, NEED_CHOICES, providerSteps, readSpendingLimit } from './waterfallFields';
 
 /** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
 export type LookupKind = 'enrich' | 'find';
@@ -265,7 +265,7 @@ function buildMaxCreditsField(description: string): Field<number> {
 			},
 		}),
 		(parameter) =>
-			readLimit(parameter, 'Max Credits', {
+			readSpendingLimit(parameter, 'Max Credits', {
 				spend: 'the maximum number of credits to spend',
 			}),
 	);

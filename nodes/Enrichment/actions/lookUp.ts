@@ -7,7 +7,7 @@ import { findDestination, type Envelope } from '../records/envelope';
 import { planLookups, type Lookup, type Plan } from '../records/plan';
 import { takeSample } from '../records/sample';
 import { isKeyRing } from '../providers/keyRing';
-import { combineSteps } from '../run/combineReports';
+import { combineStepReports } from '../run/combineReports';
 import { mergeSupplied, startProgress } from '../run/lookupProgress';
 import { listJobKinds } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
@@ -88,7 +88,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			hasSuppressionList: suppressionList !== undefined,
 			isSuppressed: (outcome) => hasSuppressedResult(suppressionList, outcome),
 		});
-		const report = combineSteps(result);
+		const report = combineStepReports(result);
 		const { stopReason: failure = { message: 'The lookups failed' } } = report;
 		const isStopped = result.isStopped && wasStoppedByFailure(report) && !run.continuesOnFail;
 		const mayBeCharged = !report.nothingPaid || report.jobSubmitted;

@@ -25,7 +25,11 @@ export const NEED_CHOICES = {
 const PROVIDER_CHOICES = PROVIDERS.map(({ value, label }) => ({ name: label, value }));
 
 /** 0 means no limit. From an expression, nothing and 0 are an empty budget or a missing field, and refused. */
-export function readLimit(parameter: Parameter, title: string, unit: { spend: string }): number {
+export function readSpendingLimit(
+	parameter: Parameter,
+	title: string,
+	unit: { spend: string },
+): number {
 	const limit = parameter.text() === '' ? 0 : parameter.decimalNumber();
 	if (limit < 0) {
 		return parameter.refuse(
@@ -59,7 +63,7 @@ const stepFields = {
 			placeholder: 'No limit',
 		}),
 		(parameter) =>
-			readLimit(parameter, 'Max Credits', {
+			readSpendingLimit(parameter, 'Max Credits', {
 				spend: 'the maximum number of credits to spend',
 			}),
 	),
@@ -86,7 +90,8 @@ export const maxCost = withReader(
 		"Hard limit for this run in the currency of the credential. Each provider needs its 'Price per Credit' there.",
 		{ ...IN_WATERFALL, sameForAllItems: true, placeholder: 'No limit' },
 	),
-	(parameter) => readLimit(parameter, 'Max Cost', { spend: 'the maximum amount to spend' }),
+	(parameter) =>
+		readSpendingLimit(parameter, 'Max Cost', { spend: 'the maximum amount to spend' }),
 );
 
 const EMAIL_RULES = {

@@ -146,14 +146,14 @@ export type VerificationStatus =
 	| 'unknown';
 
 /** What a provider says of an address. */
-export interface Verdict {
+export interface EmailVerdict {
 	status: VerificationStatus;
 	/** 0 to 100, or null if the provider gives no score. */
 	score: number | null;
 }
 
 /** Verifies addresses: one at a time, or several as a job. */
-export type VerificationRequest = PaidRequest<string, Verdict>;
+export type VerificationRequest = PaidRequest<string, EmailVerdict>;
 
 /** How contacts or companies are searched. */
 export interface SearchDialect {

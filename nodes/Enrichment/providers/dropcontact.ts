@@ -44,7 +44,7 @@ import type {
 	Meaning,
 	LookupRequest,
 	RowReading,
-	Verdict,
+	EmailVerdict,
 	VerificationStatus,
 } from './dialect';
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from './lookupBy';
@@ -259,7 +259,7 @@ const VERIFY: VerificationJob = {
 };
 
 /** `do_not_contact`: its owner asked for that. */
-function readQualification(qualification: string): RowReading<Verdict> {
+function readQualification(qualification: string): RowReading<EmailVerdict> {
 	if (qualification.startsWith('do_not_contact@')) return { kind: 'optedOut' };
 	return buildVerdictReading({ status: verdictOf(qualification), score: null });
 }

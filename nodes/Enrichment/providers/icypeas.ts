@@ -26,7 +26,7 @@ import {
 	type VerificationJob,
 	type VerifiedAddress,
 } from './build/verification';
-import type { Dialect, LookupRequest, Meaning, Problem, RowReading, Verdict } from './dialect';
+import type { Dialect, LookupRequest, Meaning, Problem, RowReading, EmailVerdict } from './dialect';
 import { titleAccountEmailField } from './keyRing';
 import { NAME_PARTS_AT_COMPANY_SETS } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
@@ -183,7 +183,7 @@ function refuseExtraFields(extra: JsonRecord): Problem | undefined {
 }
 
 /** What Icypeas expects of 100 messages to such an address, where it says so. */
-const VERDICTS: ReadonlyMap<string, Verdict> = new Map([
+const VERDICTS: ReadonlyMap<string, EmailVerdict> = new Map([
 	['ultra_sure', { status: 'valid', score: 99 }],
 	['very_sure', { status: 'valid', score: 99 }],
 	['sure', { status: 'valid', score: 97 }],
@@ -202,7 +202,7 @@ function readVerification(row: JsonRecord): Pick<VerifiedAddress, 'reading' | 'c
 	return { reading: buildVerdictReading(VERDICTS.get(certainty) ?? UNCERTAIN) };
 }
 
-const UNCERTAIN: Verdict = { status: 'unknown', score: null };
+const UNCERTAIN: EmailVerdict = { status: 'unknown', score: null };
 
 const VERIFICATION_PRICE = 0.1;
 

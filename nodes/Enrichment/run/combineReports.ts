@@ -48,7 +48,7 @@ export function combineForecasts(forecasts: readonly PaceForecasts[]): PaceForec
 const UNSERVED: ReadonlySet<string> = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
 
 /** What all providers of a waterfall came to together. The run failed where each one that was asked did. */
-export function combineSteps({ steps, outcomes }: WaterfallReport): LookupReport {
+export function combineStepReports({ steps, outcomes }: WaterfallReport): LookupReport {
 	const asked = outcomes.filter(({ attempts = [] }) => attempts.length > 0);
 	const combined = combineReports(
 		steps.flatMap(({ reports }) => reports),

@@ -10,7 +10,7 @@ import { isRoleMailbox } from '../person/canonical/mail';
 import type { Entity, Identifiers } from '../person/entities';
 import { mergePersonByGroup } from '../person/mergeByGroup';
 import { omitEmptyLists } from '../person/values';
-import type { Verdict, VerificationStatus } from '../providers/dialect';
+import type { EmailVerdict, VerificationStatus } from '../providers/dialect';
 import { keepIfPerson, mergeFoundIdentifiers } from '../providers/lookupBy';
 import {
 	buildOutcomeWithoutResult,
@@ -455,7 +455,7 @@ const VERDICTS: ReadonlyMap<VerificationStatus, Person['emails'][number]['status
 /** The progress after an address of the person was verified; `credits` are those that this lookup pays. */
 export function applyVerification(
 	progress: LookupProgress,
-	verification: Verdict & { email: string; provider: string; credits: Credits },
+	verification: EmailVerdict & { email: string; provider: string; credits: Credits },
 ): LookupProgress {
 	const { email: address, provider, status, credits } = verification;
 	const verdict = VERDICTS.get(status);

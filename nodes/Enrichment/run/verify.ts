@@ -1,7 +1,7 @@
 import { describeFailure, type Failure } from '../../shared/core/result';
 import { NO_ROW, type Assignment } from '../match/assignRows';
 import type { AnswerRows } from '../match/rows';
-import type { Verdict, VerificationRequest, VerificationStatus } from '../providers/dialect';
+import type { EmailVerdict, VerificationRequest, VerificationStatus } from '../providers/dialect';
 import { UNPAID, type Credits } from '../records/envelope';
 import type { Ending, Step } from './attempt';
 import { addCredits } from './credits';
@@ -27,7 +27,7 @@ interface VerificationTypes {
 	request: VerificationRequest;
 	question: string;
 	subject: string;
-	found: Verdict;
+	found: EmailVerdict;
 	outcome: Verification;
 }
 
@@ -105,12 +105,12 @@ function createVerificationRun(
 
 /** By the number in each row, or by the order of the rows; where neither tells, any row may be about any address. */
 function matchRowsToAddresses(
-	{ rows, ordered }: AnswerRows<Verdict>,
+	{ rows, ordered }: AnswerRows<EmailVerdict>,
 	emails: readonly string[],
-): Array<Assignment<Verdict>> {
+): Array<Assignment<EmailVerdict>> {
 	const unnumbered = rows.filter(({ record }) => record === undefined);
 	const isInOrder = ordered && unnumbered.length === rows.length && rows.length <= emails.length;
-	return emails.map((_, index): Assignment<Verdict> => {
+	return emails.map((_, index): Assignment<EmailVerdict> => {
 		const row = isInOrder ? rows[index] : rows.find(({ record }) => record === index);
 		if (row) return { kind: 'row', row, matchedBy: null, matchScore: null };
 		return isInOrder || unnumbered.length === 0
@@ -128,7 +128,7 @@ function resolveVerification(history: ReadonlyArray<Step<VerificationTypes>>): V
 	return { ...verification, credits, ...(raw !== undefined && { raw }) };
 }
 
-function explainUnverified(ending: Exclude<Ending<Verdict>, { kind: 'found' }>): string {
+function explainUnverified(ending: Exclude<Ending<EmailVerdict>, { kind: 'found' }>): string {
 	// A job is paid when it is submitted, so its result is to be fetched.
 	if (ending.kind === 'pending' && ending.jobId === undefined) return UNFINISHED;
 	return explainEnding(ending, {}) ?? UNKNOWN_ADDRESS;

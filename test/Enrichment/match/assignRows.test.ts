@@ -3,7 +3,7 @@ import { describeAskedRecord } from '../../../nodes/Enrichment/match/recordDescr
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { parsePerson } from '../../../testing/personNotation';
-import { readRows } from '../../../testing/generic';
+import { readGenericRows } from '../../../testing/generic';
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@acme.example', id: 'A' };
 const BOB = { firstName: 'Bob', lastName: 'Babbage', email: 'bob@acme.example', id: 'B' };
@@ -17,7 +17,7 @@ const ADA_AT_ACME: Question = { ...NAMED, company: 'Acme' };
 function answers(body: unknown, questions: Question[] = QUESTIONS): Assignment[] {
 	const asked = questions.map(({ extra = {}, ...identifiers }) => ({ identifiers, extra }));
 	const sent = asked.map(({ extra }) => extra);
-	const answer = readRows('contact', body, sent);
+	const answer = readGenericRows('contact', body, sent);
 	if (answer.isUnknown) return asked.map(() => ({ kind: 'unmatched', rows: [] }));
 	return assignRows(
 		asked.map(({ identifiers }) => describeAskedRecord('contact', identifiers)),
@@ -39,7 +39,7 @@ function placeCompanyRows(identifiers: Identifiers[], rows: object[]): string[] 
 	const described = identifiers.map((each) => describeAskedRecord('company', each));
 	return assignRows(
 		described,
-		readRows(
+		readGenericRows(
 			'company',
 			rows,
 			identifiers.map(() => ({})),

@@ -2,7 +2,7 @@
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
 import { describeAskedRecord } from '../../../nodes/Enrichment/match/recordDescription';
 import { parseAnsweredRow, parsePerson } from '../../../testing/personNotation';
-import { readRows } from '../../../testing/generic';
+import { readGenericRows } from '../../../testing/generic';
 
 const SURNAMES = [
 	'Schmidt',
@@ -151,7 +151,7 @@ const ALWAYS_TAKEN: Record<string, Pair[]> = {
 function assignmentOf({ record, answer }: Pair): Assignment {
 	const asked = describeAskedRecord('contact', parsePerson(record));
 	const body = { person: parseAnsweredRow(answer) };
-	const read = readRows('contact', body, [{}]);
+	const read = readGenericRows('contact', body, [{}]);
 	if (read.isUnknown) throw new Error(`Unread: ${answer}`);
 	return assignRows([asked], read)[0]!;
 }

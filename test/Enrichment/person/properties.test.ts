@@ -5,8 +5,8 @@ import {
 	confidenceOf,
 	normaliseCompany,
 	normalisePerson,
-	readCompany,
-	readPerson,
+	readGenericCompany,
+	readGenericPerson,
 } from '../../../testing/generic';
 
 /** Field names and values that providers use, mixed without sense: the worst neighbour of every reader. */
@@ -199,7 +199,7 @@ function blanks(value: unknown, path = ''): string[] {
 test('any JSON is read without an exception', () => {
 	fc.assert(
 		fc.property(anything, (body) => {
-			expect(() => [readPerson(body), readCompany(body)]).not.toThrow();
+			expect(() => [readGenericPerson(body), readGenericCompany(body)]).not.toThrow();
 			const record = typeof body === 'object' && body !== null ? body : { body };
 			expect(() => confidenceOf(record as JsonRecord)).not.toThrow();
 		}),
@@ -233,7 +233,7 @@ describe.each([
 	});
 
 	test('is found again in itself', () => {
-		const read = normalise === normalisePerson ? readPerson : readCompany;
+		const read = normalise === normalisePerson ? readGenericPerson : readGenericCompany;
 		always((data) => {
 			const output = normalise(data) as unknown as JsonRecord;
 			expect([undefined, output]).toContainEqual(read(output));

@@ -9,7 +9,7 @@ import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { fakeClock } from '../../../testing/clock';
 import {
 	asResponse,
-	GENERIC,
+	GENERIC_CREDENTIALS,
 	lookUp,
 	type LookupOptions,
 	withoutRetries,
@@ -94,7 +94,7 @@ async function run({ prices, delays, statement, options }: Case): Promise<Ran> {
 	const records = prices.map((_, index) => ({ email: `p${index}@company.example` }));
 	// Without retries and pace, so that a request is sent as soon as its credits are reserved.
 	const { report } = await lookUp(records, options, {
-		dialect: GENERIC,
+		dialect: GENERIC_CREDENTIALS,
 		send: withoutRetries(send),
 		clock: fakeClock(),
 	});

@@ -5,7 +5,7 @@ import { SOREN } from '../../../sandbox/enrichment';
 import {
 	asResponse,
 	candidate,
-	SETTINGS,
+	LOOKUP_SETTINGS,
 	type LookupOptions,
 	type Raw,
 } from '../../../testing/lookups';
@@ -29,7 +29,7 @@ function estimate(more: LookupOptions = {}, records = RECORDS) {
 	const plan = planLookups('contact', records.map(candidate), true);
 	return estimateLookups(
 		plan,
-		{ ...SETTINGS, batchSize: 2, ...more },
+		{ ...LOOKUP_SETTINGS, batchSize: 2, ...more },
 		selectDialect({ provider: 'documented' }),
 	);
 }
@@ -38,7 +38,7 @@ describe('an estimate', () => {
 	it('shows the sum of fractions as people add them up', () => {
 		const records = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }));
 		const plan = planLookups('contact', records.map(candidate), true);
-		const settings = { ...SETTINGS, estimate: 0 };
+		const settings = { ...LOOKUP_SETTINGS, estimate: 0 };
 		const { maximumCredits } = estimateLookups(plan, settings, bench.dialect);
 		expect(maximumCredits).toBe(0.6);
 	});
@@ -53,7 +53,7 @@ describe('an estimate', () => {
 		const page = { linkedInUrl: 'https://www.linkedin.com/in/ada' };
 		const eve = { email: 'eve@example.com', firstName: 'Eve', lastName: 'L', company: 'Acme' };
 		const plan = planLookups('contact', [page, eve].map(candidate), true);
-		const settings = { ...SETTINGS, retryWithOtherIdentifiers: true };
+		const settings = { ...LOOKUP_SETTINGS, retryWithOtherIdentifiers: true };
 		const { maximumCredits } = estimateLookups(plan, settings, bench.dialect);
 		// 0.2 for the page and 1 for an address; 0.2 for an address of which no more is known, and 1 for the name.
 		expect(maximumCredits).toBe(2.4);
@@ -66,7 +66,7 @@ describe('an estimate', () => {
 		const { plan, report } = await bench.run([{ email, ...byName(SOREN) }], options);
 		const { maximumCredits } = estimateLookups(
 			plan,
-			{ ...SETTINGS, ...options },
+			{ ...LOOKUP_SETTINGS, ...options },
 			bench.dialect,
 		);
 		expect([report.creditsSpent, maximumCredits]).toEqual([1.2, 1.2]);
@@ -84,7 +84,7 @@ describe('an estimate', () => {
 			const { plan, report } = await run([stranger], options);
 			const { requests, maximumCredits } = estimateLookups(
 				plan,
-				{ ...SETTINGS, ...options },
+				{ ...LOOKUP_SETTINGS, ...options },
 				dialect,
 			);
 			expect(report.creditsSpent).toBeGreaterThan(1);
@@ -103,7 +103,9 @@ describe('an estimate', () => {
 		const plan = planLookups('contact', strangers.map(candidate), false);
 		const lusha = selectDialect({ provider: 'lusha' });
 		// A credit for each whose address is told, and thrice four for the searches.
-		expect(estimateLookups(plan, { ...SETTINGS, ...options }, lusha).maximumCredits).toBe(112);
+		expect(
+			estimateLookups(plan, { ...LOOKUP_SETTINGS, ...options }, lusha).maximumCredits,
+		).toBe(112);
 	});
 
 	it('counts what a run will really send: namesakes travel alone', () => {

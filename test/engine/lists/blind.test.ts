@@ -13,7 +13,7 @@ import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { startEnrichmentBench } from '../../../testing/enrichment';
 import { shared } from '../../../testing/shared';
 import { BLIND_FAILURES } from './knownFailures';
-import { readRows } from '../../../testing/generic';
+import { readGenericRows } from '../../../testing/generic';
 
 interface Line {
 	id: number;
@@ -91,7 +91,7 @@ function judged({ entity, asked, ...line }: Line): string {
 	const { identifiers, unusable } = readIdentifiers(entity, texts);
 	if (unusable !== undefined) return 'unmatched';
 	const row = rowOf({ entity, asked, ...line });
-	const answer = readRows(entity, row, [{}]);
+	const answer = readGenericRows(entity, row, [{}]);
 	if (answer.isUnknown) return 'unmatched';
 	const [assignment] = assignRows([describeAskedRecord(entity, identifiers)], answer);
 	if (assignment?.kind !== 'row') return 'unmatched';

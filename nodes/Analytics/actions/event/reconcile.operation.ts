@@ -23,11 +23,11 @@ import {
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import { parseMoment } from '../../../shared/node/times';
 import type { ToolFieldRule } from '../../../shared/node/tool';
-import { openConnection, type Connection } from '../../google/connection';
+import { openConnection, type GoogleConnection } from '../../google/connection';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
 import { createRequestMeter } from '../../google/requestMeter';
 import { resolveCalendarDays, resolveRange } from '../../report/dates';
-import { publishNotes, renamedNotes } from '../../report/notes';
+import { publishReportNotes, renamedNotes } from '../../report/notes';
 import { describePeriods } from '../../report/periodWords';
 import { checkQuality } from '../../report/quality';
 import {
@@ -211,7 +211,7 @@ async function reconcileAll(
 			ranges: [spec.value.range],
 			today: zone && toDayInZone(zone, now),
 		});
-		publishNotes(run, {
+		publishReportNotes(run, {
 			notes: [
 				describeReconciliation(reconciled, reported, period),
 				...renamedNotes(renamer.renamed),
@@ -240,7 +240,7 @@ function outcomeOf(item: number, reconciled: ReconciledTransaction): Outcome {
 async function readSpec(
 	values: ReconcileValues,
 	renamer: FieldRenamer,
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<Result<ReconcileSpec>> {
 	const { property, metric } = values;
 	const chosen = values.options;

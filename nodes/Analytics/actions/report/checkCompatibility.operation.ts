@@ -4,10 +4,15 @@ import { choice, options, type Values } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { withoutEmpty } from '../../google/jsonValues';
 import { ask, reportRequest, type Expect } from '../../google/client';
-import type { Connection } from '../../google/connection';
-import { createFieldRenamer, readField, type Field, addRemedy } from '../../google/metadata';
+import type { GoogleConnection } from '../../google/connection';
+import {
+	createFieldRenamer,
+	readReportField,
+	type ReportField,
+	addRemedy,
+} from '../../google/metadata';
 import { toListItems } from '../../report/listItems';
-import { publishNotes, renamedNotes } from '../../report/notes';
+import { publishReportNotes, renamedNotes } from '../../report/notes';
 import { googleRetryFields, propertyId } from '../../fields';
 import { dimensions, metrics, readColumnNames } from './fields/query';
 import {
@@ -49,7 +54,7 @@ export const checkCompatibility = defineOperation({
 async function checkItem(
 	values: Values<typeof fields>,
 	run: OperationRun,
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const names = readColumnNames(values, renamer);
@@ -74,7 +79,7 @@ async function checkItem(
 	);
 	const answer = await addRemedy(sent, asked, connection);
 	if (!answer.ok) return answer;
-	publishNotes(run, { notes: renamedNotes(renamer.renamed) });
+	publishReportNotes(run, { notes: renamedNotes(renamer.renamed) });
 	return success(toListItems(readCheckedFields(answer.value), run, { toolFields: TOOL_FIELDS }));
 }
 
@@ -87,14 +92,14 @@ const hasFields: Expect = ({ dimensionCompatibilities, metricCompatibilities }) 
 
 const mayBeEmpty: Expect = (body) => hasFields(body) || Object.keys(body).length === 0;
 
-interface CheckedField extends Field {
+interface CheckedField extends ReportField {
 	compatible: boolean;
 }
 
 function readCheckedFields(body: JsonRecord): CheckedField[] {
-	const read = (kind: Field['kind'], list: unknown): CheckedField[] =>
+	const read = (kind: ReportField['kind'], list: unknown): CheckedField[] =>
 		asRecords(list).map((entry) => ({
-			...readField(kind, asRecord(entry[`${kind}Metadata`])),
+			...readReportField(kind, asRecord(entry[`${kind}Metadata`])),
 			compatible: entry.compatibility === 'COMPATIBLE',
 		}));
 	return [

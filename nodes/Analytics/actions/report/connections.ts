@@ -12,7 +12,7 @@ import type { RetryOptions } from '../../../shared/node/transport';
 import {
 	createPropertyFacts,
 	openConnection,
-	type Connection,
+	type GoogleConnection,
 	type ConnectionOptions,
 } from '../../google/connection';
 import type { quotaFloorOption } from './fields/options';
@@ -27,7 +27,11 @@ interface RetryingValues {
  * properties, such as the time zone, and those that send alike share a connection.
  */
 export function perItemWithConnection<Read extends RetryingValues>(
-	work: (values: Read, run: OperationRun, connection: Connection) => Promise<Result<OutputRow[]>>,
+	work: (
+		values: Read,
+		run: OperationRun,
+		connection: GoogleConnection,
+	) => Promise<Result<OutputRow[]>>,
 ): (run: OperationRun, read: (input: InputItem) => Read) => AsyncIterable<Outcome | Outcome[]> {
 	return (run, read) => {
 		const connectionFor = createConnections(run);
@@ -52,9 +56,9 @@ function readSending({ options }: RetryingValues): Sending {
 }
 
 /** One connection for each way of sending. */
-function createConnections(run: OperationRun): (sending: Sending) => Connection {
+function createConnections(run: OperationRun): (sending: Sending) => GoogleConnection {
 	const facts = createPropertyFacts();
-	const connections = new Map<string, Connection>();
+	const connections = new Map<string, GoogleConnection>();
 	return (sending) => {
 		const { retry, pace } = sending;
 		const key = JSON.stringify(sending);

@@ -14,7 +14,7 @@ import {
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { buildToolTable, type ToolFieldRule } from '../../../shared/node/tool';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
-import { lowQuota, type Connection } from '../../google/connection';
+import { lowQuota, type GoogleConnection } from '../../google/connection';
 import { resolveComparedPeriods } from '../../report/dates';
 import {
 	checkExplainSpec,
@@ -26,7 +26,7 @@ import {
 } from '../../report/explain';
 import { periodLengthNotes, unfinishedPeriodWarnings } from '../../report/periods';
 import { describePeriods } from '../../report/periodWords';
-import { publishNotes, renamedNotes } from '../../report/notes';
+import { publishReportNotes, renamedNotes } from '../../report/notes';
 import { checkQuality, emptyReportNotes } from '../../report/quality';
 import { checkColumns } from '../../report/query';
 import { findBaseMetric, keepTopValues, type ExplainedRow } from '../../report/contribution';
@@ -132,7 +132,7 @@ export const explainChange = defineOperation({
 async function explainItem(
 	values: ExplainValues,
 	run: OperationRun,
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const spec = readSpec(values, renamer);
@@ -172,7 +172,7 @@ async function explainItem(
 	const sentence = describeChange(spec.metric, explained.value, period);
 	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
 	// One summary and one warning; both are the notes of a single item.
-	publishNotes(run, { notes: [about + sentence, ...notes], warnings });
+	publishReportNotes(run, { notes: [about + sentence, ...notes], warnings });
 	const whole = { sentence, metric: spec.metric, ...change, period, dateRanges };
 	const shown = keepTopValues(rows, topN);
 	return success(explainedRows(whole, shown, [...warnings, ...notes], values, run));

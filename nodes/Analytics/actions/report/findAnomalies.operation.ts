@@ -23,7 +23,7 @@ import {
 	createPropertyFacts,
 	openConnection,
 	withQuotaFloor,
-	type Connection,
+	type GoogleConnection,
 } from '../../google/connection';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
 import { limitRequests } from '../../google/requestLimit';
@@ -49,7 +49,7 @@ import { completenessWarnings } from '../../report/completeness';
 import { findBaseMetric } from '../../report/contribution';
 import { checkExplainSpec } from '../../report/explain';
 import { toListItems } from '../../report/listItems';
-import { noteIf, publishNotes, renamedNotes } from '../../report/notes';
+import { noteIf, publishReportNotes, renamedNotes } from '../../report/notes';
 import { describePeriods } from '../../report/periodWords';
 import { checkQuality, degradedFailure, emptyReportNotes } from '../../report/quality';
 import { NO_ROWS } from '../../report/singleReport';
@@ -168,7 +168,7 @@ const EXPLANATIONS_OUTPUT = 1;
 
 /** How the search of an item reaches Google. */
 interface LimitedConnection {
-	connection: Connection;
+	connection: GoogleConnection;
 	requestsLeft: () => number;
 }
 
@@ -236,7 +236,7 @@ async function findItemAnomalies(
 		...marks.warnings,
 		...problemWarnings(explained),
 	];
-	publishNotes(run, { notes, warnings, quota: findings.meter.read().quota });
+	publishReportNotes(run, { notes, warnings, quota: findings.meter.read().quota });
 	const shown = prependPropertyColumn(values, onlyAnomalies ? anomalies : rows);
 	if (run.isTool) {
 		const sentences = explained.anomalies
@@ -303,7 +303,7 @@ interface Marks {
 const NO_MARKS: Marks = { annotations: [], warnings: [] };
 
 /** What cannot be read is not worth losing the anomalies for. */
-async function readAnnotations(property: string, { send }: Connection): Promise<Marks> {
+async function readAnnotations(property: string, { send }: GoogleConnection): Promise<Marks> {
 	const read = await fetchAnnotations(send, property);
 	if (!read.ok) {
 		const warning = `The annotations of the property could not be read: ${describeFailure(read.failure)}`;

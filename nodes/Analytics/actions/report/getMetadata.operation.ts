@@ -1,8 +1,8 @@
 import { success, type Result } from '../../../shared/core/result';
 import { choice, flag, options, text, type Values } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
-import type { Connection } from '../../google/connection';
-import { type Field, type Metadata, type SavedComparison } from '../../google/metadata';
+import type { GoogleConnection } from '../../google/connection';
+import { type ReportField, type Metadata, type SavedComparison } from '../../google/metadata';
 import { toListItems } from '../../report/listItems';
 import { googleRetryFields, propertyId } from '../../fields';
 import { perItemWithConnection } from './connections';
@@ -46,7 +46,7 @@ export const getMetadata = defineOperation({
 async function listMetadata(
 	values: Values<typeof fields>,
 	run: OperationRun,
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const { property, kind, search, customOnly } = values;
 	const metadata = await connection.metadataOf(property);
@@ -70,7 +70,7 @@ interface FieldSearch {
 function searchFields(
 	{ dimensions, metrics, comparisons }: Metadata,
 	{ kind, search, customOnly }: FieldSearch,
-): Array<Field | SavedComparison> {
+): Array<ReportField | SavedComparison> {
 	const lists = { dimension: dimensions, metric: metrics, comparison: comparisons };
 	const fields = kind === 'field' ? [...dimensions, ...metrics] : lists[kind];
 	const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -80,11 +80,11 @@ function searchFields(
 	});
 }
 
-function isCustom(field: Field | SavedComparison): boolean {
+function isCustom(field: ReportField | SavedComparison): boolean {
 	return 'customDefinition' in field && field.customDefinition;
 }
 
-function searchable(field: Field | SavedComparison): string {
+function searchable(field: ReportField | SavedComparison): string {
 	const category = 'category' in field ? field.category : '';
 	return `${field.apiName} ${field.uiName} ${category} ${field.description}`.toLowerCase();
 }

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../../shared/core/http';
 import { options, type Values } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { ask, isResource } from '../../google/client';
-import { BUCKETS, quotaLeft, type Connection } from '../../google/connection';
+import { BUCKETS, quotaLeft, type GoogleConnection } from '../../google/connection';
 import { googleRetryFields, propertyId } from '../../fields';
 import { toListItems } from '../../report/listItems';
 import { prependPropertyColumn } from './addedColumns';
@@ -27,7 +27,7 @@ export const getQuota = defineOperation({
 async function listQuotas(
 	values: Values<typeof fields>,
 	run: OperationRun,
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const path = `/v1alpha/properties/${values.property}/propertyQuotasSnapshot`;
 	const request: ApiRequest = { method: 'GET', path, repeatable: true };

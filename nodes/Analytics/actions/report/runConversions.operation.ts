@@ -10,7 +10,7 @@ import {
 import { limitFields, readLimit } from '../../../shared/node/limitFields';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { MAX_TOOL_ROWS, type ToolFieldRule } from '../../../shared/node/tool';
-import type { Connection } from '../../google/connection';
+import type { GoogleConnection } from '../../google/connection';
 import {
 	createFieldRenamer,
 	fetchConversionMetadata,
@@ -151,7 +151,7 @@ export const runConversions = defineOperation({
 async function runConversionsItem(
 	values: ConversionValues,
 	run: OperationRun,
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const { conversions, ...asked } = readRequest(values, run, renamer);
@@ -222,7 +222,7 @@ function readRequest(
 async function resolveConversions(
 	conversions: string[],
 	property: string,
-	{ send }: Connection,
+	{ send }: GoogleConnection,
 ): Promise<Result<string[]>> {
 	if (areConversionActions(conversions)) return success(conversions);
 	const metadata = await fetchConversionMetadata(send, property);
@@ -234,7 +234,7 @@ type FetchedModel = FetchedSingleReport<MeasuredReport>;
 /** A report for each model, one after the other. */
 async function fetchModels(
 	spec: ConversionReportSpec,
-	connection: Connection,
+	connection: GoogleConnection,
 	moment: number,
 ): Promise<Result<FetchedModel[]>> {
 	const reports: FetchedModel[] = [];

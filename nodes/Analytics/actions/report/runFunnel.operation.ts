@@ -13,7 +13,7 @@ import {
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { createFieldRenamer, type FieldRenamer, addRemedy } from '../../google/metadata';
 import { describeUncollectedEvents } from '../../google/collectedEvents';
-import type { Connection } from '../../google/connection';
+import type { GoogleConnection } from '../../google/connection';
 import type { TextRow } from '../../google/reportResponse';
 import { createRowShaper, readColumns } from '../../report/columns';
 import { resolveRange } from '../../report/dates';
@@ -195,7 +195,7 @@ export const runFunnel = defineOperation({
 async function runFunnelItem(
 	values: FunnelValues,
 	run: OperationRun,
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const asked = readSpec(values, renamer);

@@ -11,7 +11,7 @@ import {
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { reportRequest } from '../../google/client';
 import { addRemedy, type FieldRenamer } from '../../google/metadata';
-import type { Connection } from '../../google/connection';
+import type { GoogleConnection } from '../../google/connection';
 import { createRowShaper, readColumns, type Order } from '../../report/columns';
 import { resolveRanges } from '../../report/dates';
 import {
@@ -122,7 +122,7 @@ export const runPivot = defineOperation({
 async function runPivotItem(
 	values: PivotValues,
 	run: OperationRun,
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const renamer = readFieldRenamer(values.options);
 	const { dates, ...query } = readPivotQuery(values, renamer);

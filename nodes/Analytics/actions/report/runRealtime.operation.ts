@@ -12,7 +12,7 @@ import {
 import { limitFields, readLimit } from '../../../shared/node/limitFields';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { MAX_TOOL_ROWS, type ToolFieldRule } from '../../../shared/node/tool';
-import type { Connection } from '../../google/connection';
+import type { GoogleConnection } from '../../google/connection';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
 import { PAGE_SIZE } from '../../google/reportResponse';
 import { createRowShaper, readColumns } from '../../report/columns';
@@ -113,7 +113,7 @@ export const runRealtime = defineOperation({
 async function runRealtimeItem(
 	values: RealtimeValues,
 	run: OperationRun,
-	connection: Connection,
+	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const spec = readSpec(values, run, renamer);

@@ -8,11 +8,11 @@ import {
 	success,
 	type Result,
 } from '../../../shared/core/result';
-import type { Check, Verdict } from '../check';
+import type { Check, CheckVerdict } from '../check';
 import {
 	EVENT_DAYS,
 	NOT_SET,
-	OTHER,
+	OTHER_GROUP,
 	RECENT_DAYS,
 	type CollectedEvent,
 	type DataStream,
@@ -38,7 +38,7 @@ export const dataStreams: Check = {
 	},
 };
 
-const NO_STREAM: Verdict = {
+const NO_STREAM: CheckVerdict = {
 	severity: 'problem',
 	finding: 'The property has no data stream, so it collects nothing.',
 	evidence: { dataStreams: 0 },
@@ -49,7 +49,7 @@ function judgeStreams(
 	streams: DataStream[],
 	{ visits, isComplete }: Visits,
 	moment: number,
-): Result<Verdict[]> {
+): Result<CheckVerdict[]> {
 	const collecting = new Set(visits.map(({ streamId }) => streamId));
 	const isOld = ({ createdAt }: DataStream) => moment - createdAt > RECENT_DAYS * DAY_MS;
 	const silent = streams.filter((stream) => !collecting.has(stream.id) && isOld(stream));
@@ -73,7 +73,7 @@ function rareValuesFailure(what: string): Result<never> {
 	);
 }
 
-function flagNothingCollected(streams: DataStream[]): Verdict {
+function flagNothingCollected(streams: DataStream[]): CheckVerdict {
 	return {
 		severity: 'problem',
 		finding: `No data stream has collected anything in the last ${RECENT_DAYS} days.`,
@@ -83,7 +83,7 @@ function flagNothingCollected(streams: DataStream[]): Verdict {
 	};
 }
 
-function flagSilentStream({ id, displayName, address }: DataStream): Verdict {
+function flagSilentStream({ id, displayName, address }: DataStream): CheckVerdict {
 	return {
 		severity: 'warning',
 		finding: `The data stream "${displayName}" has collected nothing in the last ${RECENT_DAYS} days.`,
@@ -94,7 +94,7 @@ function flagSilentStream({ id, displayName, address }: DataStream): Verdict {
 	};
 }
 
-function findDuplicateStreams(streams: DataStream[]): Verdict[] {
+function findDuplicateStreams(streams: DataStream[]): CheckVerdict[] {
 	const websites = streams.filter(({ isWebsite, address }) => isWebsite && address !== '');
 	return [...groupBy(websites, ({ address }) => address)]
 		.filter(([, same]) => same.length > 1)
@@ -131,7 +131,7 @@ function judgeKeyEvents(
 	collected: CollectedEvent[],
 	isComplete: boolean,
 	moment: number,
-): Result<Verdict[]> {
+): Result<CheckVerdict[]> {
 	const names = new Set(collected.map(({ name }) => name));
 	const missing = known.filter(({ eventName }) => !names.has(eventName));
 	const isJudged = ({ isDeletable, createdAt }: KeyEvent) =>
@@ -158,10 +158,10 @@ const RECOMMENDED = [
 	'add_to_cart',
 ];
 
-function flagNoneCollected(known: KeyEvent[], names: Set<string>): Verdict {
+function flagNoneCollected(known: KeyEvent[], names: Set<string>): CheckVerdict {
 	const marked = new Set(known.map(({ eventName }) => eventName));
 	const eventName = RECOMMENDED.find((name) => names.has(name) && !marked.has(name));
-	const verdict: Verdict = {
+	const verdict: CheckVerdict = {
 		severity: 'problem',
 		finding: `No key event was collected in the last ${EVENT_DAYS} days.`,
 		evidence: { keyEventNames: takeExamples(known.map((each) => each.eventName)) },
@@ -176,7 +176,7 @@ function flagNoneCollected(known: KeyEvent[], names: Set<string>): Verdict {
 	};
 }
 
-function flagUncollected({ id, eventName }: KeyEvent): Verdict {
+function flagUncollected({ id, eventName }: KeyEvent): CheckVerdict {
 	return {
 		severity: 'warning',
 		finding: `The key event "${eventName}" was not collected in the last ${EVENT_DAYS} days.`,
@@ -213,7 +213,7 @@ function toBareName(name: string): string {
 const RENAME =
 	'Correct the name in the tags, or rename the event with a rule: Admin > Data display > Events > Modify event. Past data keeps the old names.';
 
-function findConflictingNames(collected: CollectedEvent[]): Verdict[] {
+function findConflictingNames(collected: CollectedEvent[]): CheckVerdict[] {
 	return [...groupBy(collected, ({ name }) => toBareName(name))]
 		.filter(([bare, same]) => bare !== '' && same.length > 1)
 		.map(([, same]) => ({
@@ -224,7 +224,7 @@ function findConflictingNames(collected: CollectedEvent[]): Verdict[] {
 		}));
 }
 
-function findNamesWithSpaces(collected: CollectedEvent[]): Verdict[] {
+function findNamesWithSpaces(collected: CollectedEvent[]): CheckVerdict[] {
 	const spaced = collected.filter(({ name }) => /\s/.test(name) && name !== NOT_SET);
 	if (spaced.length === 0) return [];
 	const events =
@@ -257,7 +257,7 @@ export const internalTraffic: Check = {
 const DEVELOPMENT_HOST =
 	/^(localhost|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|.*\.(local|localhost|test|internal))$|(^|[.-])(dev|develop|staging|stage|test|testing|qa|uat|preprod|sandbox)([.-]|\d*\.)/i;
 
-function findDevelopmentVisits(visits: Visit[]): Verdict[] {
+function findDevelopmentVisits(visits: Visit[]): CheckVerdict[] {
 	const found = visits.filter(({ host }) => DEVELOPMENT_HOST.test(host));
 	if (found.length === 0) return [];
 	const hosts = [...groupBy(found, ({ host }) => host)].map(([host, of]) => ({
@@ -279,9 +279,9 @@ function findDevelopmentVisits(visits: Visit[]): Verdict[] {
 }
 
 /** What Google shows in the place of a name. */
-const NO_FILTER = ['', NOT_SET, OTHER];
+const NO_FILTER = ['', NOT_SET, OTHER_GROUP];
 
-function findFiltersInTesting(visits: Visit[]): Verdict[] {
+function findFiltersInTesting(visits: Visit[]): CheckVerdict[] {
 	const marked = visits.filter(({ dataFilter }) => !NO_FILTER.includes(dataFilter));
 	return [...groupBy(marked, ({ dataFilter }) => dataFilter)].map(([dataFilter, of]) => {
 		const sessions = sumBy(of, (visit) => visit.sessions);

@@ -82,7 +82,7 @@ function isCountry(country: string): boolean {
 	return /^[A-Z]{2}$/.test(country);
 }
 
-export function findCurrency(country: string): string | undefined {
+export function findCurrencyOfCountry(country: string): string | undefined {
 	return EURO_COUNTRIES.includes(country) ? 'EUR' : CURRENCIES.get(country);
 }
 

@@ -3,7 +3,7 @@ import { groupBy } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { calculatedMetric, customDimension, customMetric } from '../../resources/definitions';
 import { titleOf, type Description } from '../../resources/description';
-import type { Check, Verdict } from '../check';
+import type { Check, CheckVerdict } from '../check';
 import {
 	RECENT_DAYS,
 	type Definition,
@@ -55,7 +55,7 @@ export const unusedDefinitions: Check = {
 	},
 };
 
-function judgeUse(definitions: Definition[], use: Map<string, Use>): Result<Verdict[]> {
+function judgeUse(definitions: Definition[], use: Map<string, Use>): Result<CheckVerdict[]> {
 	const asked = definitions.filter(({ apiName }) => apiName !== '');
 	const having = (wanted: Use) =>
 		asked.filter(({ apiName }) => (use.get(apiName) ?? 'unknown') === wanted);
@@ -83,7 +83,7 @@ function unknownUseFailure(): Result<never> {
 	);
 }
 
-function flagUnused({ kind, id, displayName, parameterName, scope }: Definition): Verdict {
+function flagUnused({ kind, id, displayName, parameterName, scope }: Definition): CheckVerdict {
 	return {
 		severity: 'warning',
 		finding: `The ${describeKind(kind)} "${displayName}" (${parameterName}) had no value in the last ${RECENT_DAYS} days.`,
@@ -123,14 +123,14 @@ export const duplicateDefinitions: Check = {
 };
 
 /** The first of each name keeps it; the others get their parameter and scope into their names. */
-function findSharedNames(definitions: Definition[]): Verdict[] {
+function findSharedNames(definitions: Definition[]): CheckVerdict[] {
 	return [...groupBy(definitions, ({ displayName }) => displayName.toLowerCase())].flatMap(
 		([, [first, ...others]]) =>
 			first === undefined ? [] : others.map((other) => flagSharedName(first, other)),
 	);
 }
 
-function flagSharedName(first: Definition, other: Definition): Verdict {
+function flagSharedName(first: Definition, other: Definition): CheckVerdict {
 	const { kind, id, displayName } = other;
 	const clearer = toClearerName(other);
 	return {
@@ -162,7 +162,7 @@ function describeDefinition({ kind, id, displayName, parameterName, scope }: Def
 	return { kind, id, displayName, parameterName, scope };
 }
 
-function findSimilarParameters(definitions: Definition[]): Verdict[] {
+function findSimilarParameters(definitions: Definition[]): CheckVerdict[] {
 	const named = definitions.filter(({ parameterName }) => parameterName !== '');
 	return [...groupBy(named, ({ parameterName }) => parameterName.toLowerCase())]
 		.map(([, same]) => same)
@@ -228,7 +228,7 @@ function describePlaces({ kind, scope, used, most }: Places) {
 	return { kind, scope, used, limit: most };
 }
 
-function flagNearLimit(places: Places): Verdict {
+function flagNearLimit(places: Places): CheckVerdict {
 	const { kind, scope, used, most } = places;
 	const scoped = scope === '' ? '' : `${scope.toLowerCase()}-scoped `;
 	return {

@@ -1,7 +1,7 @@
 /** The check for email addresses and tokens in what the website sends. Its evidence never repeats them. */
 import type { JsonRecord } from '../../../shared/core/json';
 import { formatCount, success } from '../../../shared/core/result';
-import type { Check, Verdict } from '../check';
+import type { Check, CheckVerdict } from '../check';
 import { RECENT_DAYS, type DataRedaction, type ReadFacts, type RevealingPage } from '../facts';
 import { hasEmail, maskPath, tokenParametersIn } from '../personalData';
 import { takeExamples, listNames, sumBy } from './words';
@@ -55,7 +55,7 @@ function describeRevealed(pages: RevealingPage[]): Revealed {
 	};
 }
 
-function judgePages(revealed: Revealed, dataRedaction: ReadFacts['dataRedaction']): Verdict[] {
+function judgePages(revealed: Revealed, dataRedaction: ReadFacts['dataRedaction']): CheckVerdict[] {
 	const { hasEmails, parameters } = revealed;
 	if (!hasEmails && parameters.length === 0)
 		return [flagRevealed(revealed, 'problem', 'where redaction does not reach them')];
@@ -84,7 +84,7 @@ function flagRevealed(
 	{ sentence, evidence }: Revealed,
 	severity: 'problem' | 'warning',
 	state: string,
-): Verdict {
+): CheckVerdict {
 	return {
 		severity,
 		finding: `${sentence}, ${state}.`,
@@ -94,7 +94,7 @@ function flagRevealed(
 }
 
 /** support.google.com/analytics/answer/13544947 */
-function flagMissingRedaction(redaction: DataRedaction, revealed: Revealed): Verdict {
+function flagMissingRedaction(redaction: DataRedaction, revealed: Revealed): CheckVerdict {
 	const { stream, listedParameters } = redaction;
 	const { hasEmails, parameters, sentence, evidence } = revealed;
 	const listed = new Set(listedParameters.map((name) => name.toLowerCase()));

@@ -2,10 +2,10 @@
 import { isTimeZone, toMinuteInZone } from '../../../shared/core/calendar';
 import { groupBy } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { Check, Verdict } from '../check';
+import type { Check, CheckVerdict } from '../check';
 import type { DataStream, PropertyDetails, ReadFacts, Visit } from '../facts';
-import { findCurrency, formatCountry, findTimeZones } from './countries';
-import { takeExamples, listNames, formatPercent, toPercent, sumBy } from './words';
+import { findCurrencyOfCountry, formatCountry, findTimeZones } from './countries';
+import { takeExamples, listNames, formatPercent, roundToPercent, sumBy } from './words';
 
 /** Fewer sessions tell nothing of where the visitors of a stream are. */
 const FEWEST_SESSIONS = 100;
@@ -53,7 +53,7 @@ export const currency: Check = {
 			words: 'currency',
 			field: 'currencyCode',
 			valuesIn: (country) => {
-				const value = findCurrency(country);
+				const value = findCurrencyOfCountry(country);
 				return value === undefined ? [] : [value];
 			},
 			fits: (other) => other === currencyCode,
@@ -81,7 +81,7 @@ interface PlaceSetting {
 function judgePlace(
 	{ property, dataStreams, visits }: ReadFacts,
 	settingOf: (property: PropertyDetails) => PlaceSetting | undefined,
-): Result<Verdict[]> {
+): Result<CheckVerdict[]> {
 	if (!property.ok) return property;
 	if (!dataStreams.ok) return dataStreams;
 	if (!visits.ok) return visits;
@@ -141,7 +141,7 @@ function countVisitors(
 	};
 }
 
-function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): Verdict {
+function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): CheckVerdict {
 	const { setting, words } = place;
 	const evidence = {
 		[place.field]: setting,
@@ -152,7 +152,7 @@ function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): Verdict {
 		return { severity: 'ok', finding, evidence };
 	}
 	const foreign = streams.filter(
-		({ fitting, sessions }) => toPercent(fitting, sessions) < FEWEST_PERCENT,
+		({ fitting, sessions }) => roundToPercent(fitting, sessions) < FEWEST_PERCENT,
 	);
 	const [first] = foreign;
 	if (first === undefined)
@@ -163,7 +163,7 @@ function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): Verdict {
 		};
 	const names = listNames(foreign.map(({ stream }) => `"${stream.displayName}"`));
 	const share = formatPercent(first.fitting, first.sessions);
-	const verdict: Verdict = {
+	const verdict: CheckVerdict = {
 		severity: 'warning',
 		finding: `The ${words} is ${setting}, but only ${share} of the sessions of ${names} come from places that use it. Most come from ${formatCountry(first.mainCountry)}.`,
 		evidence,
@@ -183,7 +183,7 @@ function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): Verdict {
 }
 
 function describeVisitors({ stream, sessions, fitting, mainCountry }: StreamVisitors) {
-	const percent = toPercent(fitting, sessions);
+	const percent = roundToPercent(fitting, sessions);
 	return { displayName: stream.displayName, sessions, fittingPercent: percent, mainCountry };
 }
 

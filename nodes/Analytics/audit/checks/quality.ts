@@ -1,7 +1,7 @@
 /** Checks of how exact the usual reports are. */
 import { findMin } from '../../../shared/core/lists';
 import { mapResult, success } from '../../../shared/core/result';
-import type { Check, FixOperation, Verdict } from '../check';
+import type { Check, FixOperation, CheckVerdict } from '../check';
 import type { ReportQuality, UsualReport } from '../facts';
 import { listNames } from './words';
 
@@ -58,8 +58,8 @@ export const thresholding: Check = {
 
 const DEVICE_BASED = 'DEVICE_BASED';
 
-function flagWithheldRows(reports: string[], reportingIdentity: string): Verdict {
-	const verdict: Verdict = {
+function flagWithheldRows(reports: string[], reportingIdentity: string): CheckVerdict {
+	const verdict: CheckVerdict = {
 		severity: 'warning',
 		finding: `Google withholds rows with few users in these reports: ${listNames(reports)}.`,
 		evidence: { reports, reportingIdentity },

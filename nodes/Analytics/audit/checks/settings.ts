@@ -1,6 +1,6 @@
 /** Checks of settings and links. */
 import { mapResult, formatCount, success } from '../../../shared/core/result';
-import type { Check, Verdict } from '../check';
+import type { Check, CheckVerdict } from '../check';
 import type { BigQueryLink, EnhancedMeasurement, Traffic } from '../facts';
 import { sumBy } from './words';
 
@@ -54,7 +54,7 @@ export const enhancedMeasurement: Check = {
 		}),
 };
 
-function flagSwitchedOff({ stream }: EnhancedMeasurement): Verdict {
+function flagSwitchedOff({ stream }: EnhancedMeasurement): CheckVerdict {
 	return {
 		severity: 'warning',
 		finding: `Enhanced measurement is off for "${stream.displayName}".`,
@@ -90,7 +90,7 @@ export const googleAdsLink: Check = {
 
 const PAID_MEDIUM = /^(cpc|ppc|paid|paidsearch|cpm|display|retargeting)$/i;
 
-function judgeUnlinkedAds({ sources }: Traffic): Verdict {
+function judgeUnlinkedAds({ sources }: Traffic): CheckVerdict {
 	const paid = sources.filter(
 		({ source, medium }) => source.toLowerCase() === 'google' && PAID_MEDIUM.test(medium),
 	);
@@ -130,7 +130,7 @@ export const bigQueryLink: Check = {
 		}),
 };
 
-function flagIdleLink({ id }: BigQueryLink): Verdict {
+function flagIdleLink({ id }: BigQueryLink): CheckVerdict {
 	return {
 		severity: 'warning',
 		finding: 'BigQuery is linked, but no export is turned on.',

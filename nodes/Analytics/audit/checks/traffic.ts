@@ -1,11 +1,11 @@
 /** Checks of where visitors seem to come from. */
 import { groupBy } from '../../../shared/core/lists';
 import { mapResult, formatCount, success } from '../../../shared/core/result';
-import type { Check, Severity, Verdict } from '../check';
+import type { Check, Severity, CheckVerdict } from '../check';
 import type { DataStream, Traffic, TrafficSource, Visit } from '../facts';
 import { NOT_SET } from '../facts';
 import { PAYMENT_DOMAINS } from './paymentDomains';
-import { takeExamples, listNames, formatPercent, toPercent, sumBy } from './words';
+import { takeExamples, listNames, formatPercent, roundToPercent, sumBy } from './words';
 
 /** From which share of all sessions on a fault is worth telling, and from which on it is a problem. In percent. */
 interface Threshold {
@@ -19,7 +19,7 @@ const SELF_REFERRAL: Threshold = { warning: 1, problem: 5 };
 const PAYMENT: Threshold = { warning: 0.1, problem: 5 };
 
 function rateShare(sessions: number, all: number, { warning, problem }: Threshold): Severity {
-	const percent = toPercent(sessions, all);
+	const percent = roundToPercent(sessions, all);
 	if (sessions === 0 || percent < warning) return 'ok';
 	return percent < problem ? 'warning' : 'problem';
 }
@@ -36,7 +36,7 @@ export const unassignedTraffic: Check = {
 
 const WITHOUT_CHANNEL = ['Unassigned', NOT_SET, ''];
 
-function judgeUnassigned({ sources, sessions }: Traffic): Verdict {
+function judgeUnassigned({ sources, sessions }: Traffic): CheckVerdict {
 	const found = sources.filter(
 		({ source, channel }) => WITHOUT_CHANNEL.includes(channel) || source === NOT_SET,
 	);
@@ -45,7 +45,7 @@ function judgeUnassigned({ sources, sessions }: Traffic): Verdict {
 	const evidence = {
 		sessions,
 		withoutChannel: count,
-		percent: toPercent(count, sessions),
+		percent: roundToPercent(count, sessions),
 		sources: describeSources(found),
 	};
 	const finding =
@@ -102,7 +102,7 @@ function findOwnHosts(streams: DataStream[], visits: Visit[]): string[] {
 	const visited = [...groupBy(visits, ({ host }) => removeWww(host))]
 		.filter(
 			([, of]) =>
-				toPercent(
+				roundToPercent(
 					sumBy(of, (each) => each.sessions),
 					all,
 				) >= OWN_HOST_PERCENT,
@@ -166,13 +166,13 @@ function judgeReferrals(
 	found: TrafficSource[],
 	threshold: Threshold,
 	{ none, some, instruction }: ReferralWords,
-): Verdict {
+): CheckVerdict {
 	const count = sumSessions(found);
 	const severity = rateShare(count, sessions, threshold);
 	const evidence = {
 		sessions,
 		found: count,
-		percent: toPercent(count, sessions),
+		percent: roundToPercent(count, sessions),
 		sources: describeSources(found),
 	};
 	if (count === 0) return { severity, finding: none, evidence };

@@ -3,11 +3,11 @@ import { formatNumber } from '../../../shared/core/result';
 
 /** `6.3%`; `0%` of nothing. */
 export function formatPercent(part: number, whole: number): string {
-	return `${formatNumber(toPercent(part, whole))}%`;
+	return `${formatNumber(roundToPercent(part, whole))}%`;
 }
 
 /** One digit after the point; 0 of nothing. */
-export function toPercent(part: number, whole: number): number {
+export function roundToPercent(part: number, whole: number): number {
 	return whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 10;
 }
 

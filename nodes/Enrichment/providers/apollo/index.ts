@@ -26,7 +26,7 @@ import type {
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { buildMeaningReader, readNumberAt, readTextAt } from '../meaning';
 import { freeRequest, paidRequest, UNKNOWN_FORM } from '../requests';
-import { readBalance, readLateContactDetails, readOrganization, readPerson } from './records';
+import { readApolloBalance, readLateContactDetails, readOrganization, readPerson } from './records';
 import { searches } from './search';
 
 /** Ten records a request at most, people in their order, companies by what they say. */
@@ -271,7 +271,7 @@ export const apollo = buildDialect({
 	account: {
 		path: '/users/api_profile',
 		query: { include_credit_usage: true },
-		balance: readBalance,
+		balance: readApolloBalance,
 		// What is left has been seen stale at 0: the statistics tell, which a key may ask for that has their scope.
 		recheck: {
 			method: 'POST',

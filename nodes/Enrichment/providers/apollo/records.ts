@@ -187,7 +187,7 @@ export function readOrganization(row: unknown): DialectRow {
 }
 
 /** Accounts with one kind of credits count their use apart, or nowhere but in what is left. */
-export function readBalance({ body }: ApiResponse): Balance {
+export function readApolloBalance({ body }: ApiResponse): Balance {
 	const isUnified = (readNumberAt(body, 'total_unified_credits_used') ?? 0) > 0;
 	return readBalanceAt(body, {
 		remaining: 'num_credits_remaining',

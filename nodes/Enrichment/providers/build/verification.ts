@@ -5,14 +5,14 @@ import type {
 	JobDialect,
 	Price,
 	RowReading,
-	Verdict,
+	EmailVerdict,
 	VerificationRequest,
 } from '../dialect';
 import { paidPost, paidRequest, UNKNOWN_FORM } from '../requests';
 import { addUnreachedRecords } from './paidRequest';
 
 /** A verdict as a provider's answer states it. */
-export interface StatedVerdict extends Verdict {
+export interface StatedVerdict extends EmailVerdict {
 	/** Where no charge is reported: what the verdict costs by the provider's prices. */
 	credits?: number;
 }
@@ -52,7 +52,7 @@ export interface VerifiedAddress {
 	/** The number of the address in the job. */
 	record: number | undefined;
 	/** The verdict, or why there is none. */
-	reading: RowReading<Verdict>;
+	reading: RowReading<EmailVerdict>;
 	/** What it costs by the provider's prices; the price of an address where left out. */
 	charged?: number;
 	/** As the provider sent it. */
@@ -65,7 +65,7 @@ export interface VerificationJob {
 	/** The most addresses of a job. */
 	max: number;
 	request(emails: readonly string[]): ApiRequest;
-	job: JobDialect<string, Verdict>;
+	job: JobDialect<string, EmailVerdict>;
 	/** Undefined where the answer has a form that is not known. */
 	read(response: ApiResponse, emails: readonly string[]): VerifiedAddress[] | undefined;
 }
@@ -96,18 +96,18 @@ export function buildJobVerification({
 function rowOfAddress(
 	{ record, reading, charged, raw }: VerifiedAddress,
 	price: Price,
-): AnswerRow<Verdict> {
+): AnswerRow<EmailVerdict> {
 	return { reading, record, raw, charged: charged ?? price.most };
 }
 
 /** A verdict as what a row says. */
-export const buildVerdictReading = (verdict: Verdict): RowReading<Verdict> => ({
+export const buildVerdictReading = (verdict: EmailVerdict): RowReading<EmailVerdict> => ({
 	kind: 'found',
 	result: verdict,
 	confidence: verdict.score,
 });
 
-const NOT_MENTIONED: RowReading<Verdict> = {
+const NOT_MENTIONED: RowReading<EmailVerdict> = {
 	kind: 'unmatched',
 	message: "The provider's answer does not mention this address. It may have been charged.",
 };

@@ -34,7 +34,7 @@ import { ECHO_RECORDS, type StatusMeaning } from './spellings';
 import { readRowStatus, type RowStatus } from './status';
 
 /** The rows of an answer, each with the tag that was sent where it came back. */
-export function readAnswer(
+export function readGenericAnswer(
 	entity: Entity,
 	body: unknown,
 	asked: ReadonlyArray<Pick<AskedRecord, 'sent' | 'extra'>>,

@@ -10,7 +10,7 @@ import { CRITERIA } from '../../records/searchCriteria';
 import type { Dialect, LookupDialect, LookupRequest, Price, SearchDialect } from '../dialect';
 import { buildLookup } from '../lookupBy';
 import { freeRequest, paidPost } from '../requests';
-import { addTag, readAnswer } from './answers';
+import { addTag, readGenericAnswer } from './answers';
 import { readReportedCredits } from './credits';
 import { buildExpectedAnswer } from './described';
 import { findJobId, readMeaning } from './meaning';
@@ -85,7 +85,7 @@ function lookupDialect(entity: Entity, settings: GenericSettings): LookupDialect
 			if (list.length === 1) return paidPost(one, list[0]);
 			return paidPost(many, bulkWrapper === '' ? list : { [bulkWrapper]: list });
 		},
-		read: ({ body }, asked) => readAnswer(entity, body, asked, settings),
+		read: ({ body }, asked) => readGenericAnswer(entity, body, asked, settings),
 	};
 	// It says nothing of what is revealed, so whatever is asked for is accepted.
 	return buildLookup({ requests: [request] });

@@ -30,7 +30,7 @@ import type {
 import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt, readTextAt } from '../meaning';
 import { readDomains, freeRequest, paidPost } from '../requests';
-import { readBalance, readCompany, readPreview, readPrices, readRevealed } from './records';
+import { readLushaBalance, readCompany, readPreview, readPrices, readRevealed } from './records';
 import { searches } from './search';
 
 const MOST_RECORDS = 100;
@@ -207,7 +207,7 @@ export const lusha = buildDialect({
 	name: 'lusha',
 	baseUrl: 'https://api.lusha.com',
 	key: { as: 'header', name: 'api_key' },
-	account: { path: ACCOUNT_PATH, balance: readBalance },
+	account: { path: ACCOUNT_PATH, balance: readLushaBalance },
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
 		requests: [REVEAL_BY_ID, SEARCH, SEARCH_AND_REVEAL],

@@ -166,7 +166,7 @@ export const toCompany = buildCompanyReader({
 });
 
 /** With its prices: `revealEmail: {credits: 1, perQuantity: 1}`. */
-export const readBalance = ({ body }: ApiResponse): Balance => ({
+export const readLushaBalance = ({ body }: ApiResponse): Balance => ({
 	...readBalanceAt(body, {
 		remaining: 'credits.remaining',
 		used: 'credits.used',

@@ -6,7 +6,7 @@ import { readGenericSettings } from '../../../../nodes/Enrichment/providers/gene
 import * as spellings from '../../../../nodes/Enrichment/providers/generic/spellings';
 import { toPlainName } from '../../../../nodes/Enrichment/providers/generic/plainNames';
 import type { JsonRecord } from '../../../../nodes/shared/core/json';
-import { readRows } from '../../../../testing/generic';
+import { readGenericRows } from '../../../../testing/generic';
 
 const read = (entity: Entity, row: unknown, custom: JsonRecord = {}) =>
 	readDescribedRow(
@@ -157,7 +157,7 @@ describe('A row whose form is not known is kept, and says which setting reads it
 	});
 
 	it('an answer that is neither an object nor a list', () => {
-		expect(readRows('contact', 7, [{}]).rows).toMatchObject([
+		expect(readGenericRows('contact', 7, [{}]).rows).toMatchObject([
 			{ raw: 7, reading: { kind: 'unmatched' } },
 		]);
 	});
@@ -277,7 +277,7 @@ it('Tags are the same sent as a number and returned as a text, and count in thei
 describe('The rows of a batch', () => {
 	const EXTRAS = [{}, {}];
 	const rowsOf = (body: unknown, custom: JsonRecord = {}) => {
-		const { isUnknown, rows } = readRows('contact', body, EXTRAS, {
+		const { isUnknown, rows } = readGenericRows('contact', body, EXTRAS, {
 			customise: true,
 			...custom,
 		});

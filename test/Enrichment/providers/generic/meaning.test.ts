@@ -8,13 +8,17 @@ import {
 import type { Answer } from '../../../../nodes/shared/core/http';
 import { silence } from '../../../../testing/answers';
 import { NOON } from '../../../../testing/clock';
-import { asResponse, GENERIC } from '../../../../testing/lookups';
+import { asResponse, GENERIC_CREDENTIALS } from '../../../../testing/lookups';
 
 type Scope = 'one' | 'many';
 
 /** What an answer means, in one word, whether it is of each record or of the whole request. */
 const judgeLookup = (answer: Answer, scope: Scope = 'one') => {
-	const interpretation = interpretAnswer(answer, { dialect: GENERIC, scope, now: NOON });
+	const interpretation = interpretAnswer(answer, {
+		dialect: GENERIC_CREDENTIALS,
+		scope,
+		now: NOON,
+	});
 	const { failure } = interpretation;
 	const message = findMeaningMessage(interpretation);
 	return {
