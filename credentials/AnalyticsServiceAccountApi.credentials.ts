@@ -12,18 +12,18 @@ import { parseJson } from '../nodes/shared/core/json';
 import { toNodeProperties, text } from '../nodes/shared/node/field';
 import { readBodyText } from '../nodes/shared/node/receive';
 import {
-	CLOUD,
-	ENABLE_APIS,
+	GOOGLE_CLOUD_URL,
+	ENABLE_APIS_STEP,
 	buildEnvironmentProperties,
 	permissionProperties,
 	buildStepsNotice,
 } from './analytics/fields';
-import { requireOwnAddress } from './ownAddresses';
-import { getCurrentToken, signIn, type Post } from './serviceAccount/signIn';
+import { checkRequestAddress } from './ownAddresses';
+import { getCurrentToken, fetchAccessToken, type PostForm } from './serviceAccount/signIn';
 
-const SET_UP = buildStepsNotice('To use a service account:', [
-	ENABLE_APIS,
-	`Create a <a href="${CLOUD}/iam-admin/serviceaccounts">service account</a>, and under Keys a key of the type JSON.`,
+const SET_UP_STEPS = buildStepsNotice('To use a service account:', [
+	ENABLE_APIS_STEP,
+	`Create a <a href="${GOOGLE_CLOUD_URL}/iam-admin/serviceaccounts">service account</a>, and under Keys a key of the type JSON.`,
 	'Paste the key file below.',
 	'In Google Analytics, add its email address under Admin > Property access management: as Viewer for reports, or as Editor for changes.',
 ]);
@@ -42,7 +42,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		{
-			displayName: SET_UP,
+			displayName: SET_UP_STEPS,
 			name: 'accessNotice',
 			type: 'notice',
 			default: '',
@@ -78,7 +78,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<{ accessToken: string }> {
-		const fetch = async () => await signIn(credentials, postWith(this));
+		const fetch = async () => await fetchAccessToken(credentials, buildPost(this));
 		return { accessToken: await getCurrentToken(credentials, fetch) };
 	}
 
@@ -91,16 +91,16 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 		const { headers } = request;
 		const Authorization = `Bearer ${String(credentials.accessToken ?? '')}`;
 		return await Promise.resolve({
-			...requireOwnAddress(request, own),
+			...checkRequestAddress(request, own),
 			headers: { ...headers, Authorization },
 		});
 	};
 }
 
-/** How long a token server may take, in milliseconds. */
+/** The time limit for the token server, in milliseconds. */
 const SIGN_IN_TIMEOUT_MS = 30_000;
 
-function postWith({ helpers }: IHttpRequestHelper): Post {
+function buildPost({ helpers }: IHttpRequestHelper): PostForm {
 	return async (url, form) => {
 		const deadline = AbortSignal.timeout(SIGN_IN_TIMEOUT_MS);
 		const { statusCode, body, headers } = await helpers.httpRequest({

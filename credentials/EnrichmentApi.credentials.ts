@@ -8,7 +8,7 @@ import type {
 
 import { ACCOUNT_EMAIL_PROVIDERS, GENERIC_PROVIDER } from '../nodes/Enrichment/providers/registry';
 import { flag, toNodeProperties, text } from '../nodes/shared/node/field';
-import { GENERIC, genericFields } from './enrichment/fields';
+import { SHOWN_FOR_GENERIC, genericFields } from './enrichment/fields';
 import { NAMED_PROVIDERS } from './enrichment/namedProviders';
 
 /** Listed after the named providers. */
@@ -61,13 +61,13 @@ export class EnrichmentApi implements ICredentialType {
 				{
 					required: true,
 					placeholder: 'e.g. https://api.example.com/v1',
-					displayOptions: { show: GENERIC },
+					displayOptions: { show: SHOWN_FOR_GENERIC },
 				},
 			),
 			useGateway: flag(
 				'Use a Gateway',
 				"Whether requests go to a gateway or a test server instead of the provider's own address",
-				{ displayOptions: { hide: GENERIC } },
+				{ displayOptions: { hide: SHOWN_FOR_GENERIC } },
 			),
 		}),
 		...toNodeProperties({
@@ -76,7 +76,7 @@ export class EnrichmentApi implements ICredentialType {
 				"Address of the gateway. Leave empty to use the provider's own.",
 				{
 					placeholder: 'e.g. https://gateway.example.com/provider',
-					displayOptions: { show: { useGateway: [true] }, hide: GENERIC },
+					displayOptions: { show: { useGateway: [true] }, hide: SHOWN_FOR_GENERIC },
 				},
 			),
 		}),
@@ -87,7 +87,7 @@ export class EnrichmentApi implements ICredentialType {
 			name: 'baseUrl',
 			type: 'hidden',
 			default: '',
-			displayOptions: { show: { useGateway: [false] }, hide: GENERIC },
+			displayOptions: { show: { useGateway: [false] }, hide: SHOWN_FOR_GENERIC },
 		},
 		{
 			displayName:
@@ -97,7 +97,7 @@ export class EnrichmentApi implements ICredentialType {
 			default: '',
 			displayOptions: {
 				show: { useGateway: [false], baseUrl: [{ _cnd: { exists: true } }] },
-				hide: GENERIC,
+				hide: SHOWN_FOR_GENERIC,
 			},
 		},
 		...genericFields,
@@ -109,7 +109,7 @@ export class EnrichmentApi implements ICredentialType {
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
 		// Imported when the first request is sent: n8n loads every credential at its start, and the form needs no provider.
-		const { signForProvider } = await import('./enrichment/signature');
+		const { signRequestForProvider: signForProvider } = await import('./enrichment/signature');
 		return signForProvider(credentials, request);
 	};
 }

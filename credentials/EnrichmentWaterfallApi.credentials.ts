@@ -25,8 +25,8 @@ import { flag, jsonObject, toNodeProperties, text } from '../nodes/shared/node/f
 import { NAMED_PROVIDERS } from './enrichment/namedProviders';
 
 /**
- * Keys of several providers. Each has a field of its own name, because n8n hands out saved keys blanked and fills
- * them in again by the name of their field; in rows it would do so by the number of the row.
+ * API keys of several providers. Each key has a field of its own: n8n hides saved keys and restores them by field
+ * name. In a list of rows it would restore them by row number.
  */
 export class EnrichmentWaterfallApi implements ICredentialType {
 	name = 'enrichmentWaterfallApi';
@@ -82,16 +82,16 @@ export class EnrichmentWaterfallApi implements ICredentialType {
 	): Promise<IHttpRequestOptions> => {
 		if (isKeyRing(credentials)) throw new Error(NOT_FOR_OTHER_NODES);
 		// Imported when the first request is sent: n8n loads every credential at its start, and the form needs no provider.
-		const { signForProvider } = await import('./enrichment/signature');
+		const { signRequestForProvider: signForProvider } = await import('./enrichment/signature');
 		return signForProvider(credentials, request);
 	};
 }
 
-/** The Enrichment node says which provider a request is for: it hands in the credentials of that one alone. */
+/** The Enrichment node passes only the credentials of the provider that a request is for. */
 const NOT_FOR_OTHER_NODES =
 	"Only the Enrichment node can use a credential with several providers. In other nodes, use an 'Enrichment API' credential with one provider.";
 
-/** Shown while the provider is chosen. */
+/** Builds the fields of a provider, shown while it is selected. */
 function keyFields({ label, value: provider, keyPage }: ProviderEntry): INodeProperties[] {
 	const displayOptions = { show: { providers: [provider] } };
 	const accountEmail: INodeProperties = {

@@ -105,7 +105,7 @@ const candidateOf =
 	({ extra = {}, ...raw }: Raw): Candidate => ({
 		...readIdentifiers(entity, raw),
 		extra,
-		alreadyFilled: false,
+		isAlreadyFilled: false,
 	});
 
 export const candidate = candidateOf('contact');

@@ -79,7 +79,7 @@ export function createWaterfallBench(): WaterfallBench {
 				currency: 'USD',
 			});
 			const outcomes = new Array<LookupOutcome | undefined>(records.length);
-			for (const [lookup, { records: own }] of plan.lookups.entries()) {
+			for (const [lookup, { recordIndexes: own }] of plan.lookups.entries()) {
 				for (const record of own) outcomes[record] = report.outcomes[lookup];
 			}
 			return { plan, report, outcomes };

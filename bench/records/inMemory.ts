@@ -47,7 +47,7 @@ const RECORDS_PER_MISS = 5;
 export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 	const candidates = people.map((raw) => {
 		const { identifiers, unusable } = readIdentifiers('contact', raw);
-		return { identifiers, unusable, extra: {}, alreadyFilled: false };
+		return { identifiers, unusable, extra: {}, isAlreadyFilled: false };
 	});
 	const plan = planLookups('contact', candidates, true);
 	const dialect = selectDialect({ provider: 'documented', customise: true, maxBatch: BATCH });

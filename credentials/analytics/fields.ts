@@ -5,15 +5,15 @@ import { choice, flag, toNodeProperties, text, type Fields } from '../../nodes/s
 
 export const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
 
-/** How the form calls the field of the token address. */
+/** The label of the token URL field. */
 export const TOKEN_URL_LABEL = 'Custom Access Token URL';
 
-export const CLOUD = 'https://console.cloud.google.com';
+export const GOOGLE_CLOUD_URL = 'https://console.cloud.google.com';
 
-/** The first step of both ways of signing in. */
-export const ENABLE_APIS = `In a Google Cloud project, enable the <a href="${CLOUD}/apis/library/analyticsdata.googleapis.com">Google Analytics Data API</a> and the <a href="${CLOUD}/apis/library/analyticsadmin.googleapis.com">Google Analytics Admin API</a>.`;
+/** The first step of setting up either way to sign in. */
+export const ENABLE_APIS_STEP = `In a Google Cloud project, enable the <a href="${GOOGLE_CLOUD_URL}/apis/library/analyticsdata.googleapis.com">Google Analytics Data API</a> and the <a href="${GOOGLE_CLOUD_URL}/apis/library/analyticsadmin.googleapis.com">Google Analytics Admin API</a>.`;
 
-/** Links and bulleted lists are all the HTML that n8n leaves in a notice. */
+/** Builds a notice that lists steps. n8n keeps only links and bulleted lists of the HTML in a notice. */
 export function buildStepsNotice(purpose: string, steps: string[]): string {
 	return `${purpose}<ul>${steps.map((step) => `<li>${step}</li>`).join('')}</ul>`;
 }
@@ -35,7 +35,7 @@ const accessLevel = choice(
 	{ default: 'readOnly' },
 );
 
-/** What Google is asked for. Each flag is one more permission: people are not asked for what they do not need. */
+/** The permissions that Google is asked for. Each flag adds one, so that users grant only what they need. */
 export const permissionProperties: INodeProperties[] = toNodeProperties({
 	accessLevel,
 	sendEvents: flag(
@@ -55,17 +55,17 @@ export const SCOPES = {
 	manageUsers: 'https://www.googleapis.com/auth/analytics.manage.users',
 };
 
-/** An address of Google's in whose place a gateway or a sandbox may stand. */
-function addressField(title: string, google: string, description?: string) {
+/** Builds the field of a Google address that a gateway or sandbox may replace. */
+function buildAddressField(title: string, google: string, description?: string) {
 	return text(title, description, {
 		displayOptions: { show: { environment: ['custom'] } },
 		default: google,
 	});
 }
 
-function apiAddressField(api: Api, description: string): Fields {
+function buildApiAddressField(api: Api, description: string): Fields {
 	const [name, title, google] = ADDRESSES[api];
-	return { [name]: addressField(title, google, description) };
+	return { [name]: buildAddressField(title, google, description) };
 }
 
 const environment = choice(
@@ -77,22 +77,24 @@ const environment = choice(
 	'Where to send requests',
 );
 
-/** Where people sign in, for the credential that has them do it. */
-export const buildSignInAddressFields = (google: string): Fields => ({
-	customAuthUrl: addressField('Custom Authorization URL', google),
+/** Builds the fields for the sign-in address, for the credential with interactive sign-in. */
+export const buildSignInAddressFields = (googleAddress: string): Fields => ({
+	customAuthUrl: buildAddressField('Custom Authorization URL', googleAddress),
 });
 
-/** Where requests go, where tokens come from, and which addresses answer with them. */
-export const buildEnvironmentProperties = (signIn: Fields = {}): INodeProperties[] =>
+/**
+ * Builds the fields for the addresses of requests and tokens, and for the choice between Google and a replacement.
+ */
+export const buildEnvironmentProperties = (signInFields: Fields = {}): INodeProperties[] =>
 	toNodeProperties({
 		environment,
-		...signIn,
-		customAccessTokenUrl: addressField(
+		...signInFields,
+		customAccessTokenUrl: buildAddressField(
 			TOKEN_URL_LABEL,
 			GOOGLE_TOKEN_URL,
 			'Where tokens come from. Every address begins with https://, or with http:// on this machine.',
 		),
-		...apiAddressField('data', 'Base URL for reports'),
-		...apiAddressField('admin', 'Base URL for accounts, properties and key events'),
-		...apiAddressField('dataManager', 'Base URL for events that are sent'),
+		...buildApiAddressField('data', 'Base URL for reports'),
+		...buildApiAddressField('admin', 'Base URL for accounts, properties and key events'),
+		...buildApiAddressField('dataManager', 'Base URL for events that are sent'),
 	});

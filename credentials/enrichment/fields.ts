@@ -14,11 +14,11 @@ import {
 } from '../../nodes/shared/node/field';
 import { GENERIC_CONTRACT } from './genericContract';
 
-/** Shown for an API that no dialect of its own knows. */
-export const GENERIC = { provider: [GENERIC_PROVIDER] };
+/** Shows a field only for the Generic REST API. */
+export const SHOWN_FOR_GENERIC = { provider: [GENERIC_PROVIDER] };
 
-/** How the API wants the key, and where its searches are. */
-const KEY_AND_SEARCHES: Fields = {
+/** How the API takes the key, and the paths of its searches. */
+const KEY_AND_SEARCH_FIELDS: Fields = {
 	sendKeyAs: choice(
 		'Send Key As',
 		{
@@ -64,8 +64,8 @@ const KEY_AND_SEARCHES: Fields = {
 	),
 };
 
-/** Where the API differs in detail: what is sent, and where responses have what is read. */
-const DIFFERENCES: Fields = {
+/** Where the API differs from the specification: what is sent, and where responses have the data. */
+const CUSTOMIZE_FIELDS: Fields = {
 	contactPath: text('Contact Path', 'Path below the base URL to look up one contact', {
 		default: '/person',
 		placeholder: 'e.g. /people/match',
@@ -132,8 +132,8 @@ const DIFFERENCES: Fields = {
 
 type Conditions = Record<string, Array<string | boolean>>;
 
-/** The fields with these conditions before their own. */
-function shownFor(conditions: Conditions, fields: Fields): Fields {
+/** Adds display conditions to fields, before the fields' own. */
+function addShowConditions(conditions: Conditions, fields: Fields): Fields {
 	const shown = Object.entries(fields).map(([name, field]) => {
 		const show = { ...conditions, ...field.panel.displayOptions?.show };
 		return [name, withPanel(field, { displayOptions: { show } })] as const;
@@ -142,6 +142,6 @@ function shownFor(conditions: Conditions, fields: Fields): Fields {
 }
 
 export const genericFields: INodeProperties[] = toNodeProperties({
-	...shownFor(GENERIC, KEY_AND_SEARCHES),
-	...shownFor({ ...GENERIC, customise: [true] }, DIFFERENCES),
+	...addShowConditions(SHOWN_FOR_GENERIC, KEY_AND_SEARCH_FIELDS),
+	...addShowConditions({ ...SHOWN_FOR_GENERIC, customise: [true] }, CUSTOMIZE_FIELDS),
 });

@@ -1,5 +1,5 @@
 /**
- * What the Generic REST API sends, and reads of answers, without any setting. The credential shows these lines, and
+ * What the Generic REST API sends and reads without any setting. The credential shows these lines, and
  * docs/providers.md repeats them; the names are those of `nodes/Enrichment/providers/generic/spellings.ts`.
  */
 export const GENERIC_CONTRACT: readonly string[] = [

@@ -2,7 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { describeKeyPage, PROVIDERS } from '../../nodes/Enrichment/providers/registry';
 
-/** The named providers as entries of a list. */
+/** The named providers as options of a list. */
 export const NAMED_PROVIDERS: INodePropertyOptions[] = PROVIDERS.map(
 	({ label, value, keyPage }) => ({
 		name: label,

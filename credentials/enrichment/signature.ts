@@ -3,23 +3,23 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { readProviderBaseUrl, selectDialect } from '../../nodes/Enrichment/providers';
 import type { KeyPlacement } from '../../nodes/Enrichment/providers/dialect';
 import type { JsonRecord } from '../../nodes/shared/core/json';
-import { requireOwnAddress } from '../ownAddresses';
+import { checkRequestAddress } from '../ownAddresses';
 
 /**
- * Puts the key of one provider into a request, where that provider wants it.
+ * Adds the API key of a provider to a request, in the provider's own way.
  * @param credentials of one provider: `provider`, `apiKey`, `baseUrl`
- * @throws where the request goes to another host than the provider's, or than the gateway's in its place
+ * @throws if the request goes to a host other than the provider's, or the gateway's in its place
  */
-export function signForProvider(
+export function signRequestForProvider(
 	credentials: JsonRecord,
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
 	const secret = String(credentials.apiKey ?? '').trim();
-	const permitted = requireOwnAddress(request, [readProviderBaseUrl(credentials)]);
-	return { ...permitted, ...signature(secret, selectDialect(credentials).key, request) };
+	const permitted = checkRequestAddress(request, [readProviderBaseUrl(credentials)]);
+	return { ...permitted, ...buildSignature(secret, selectDialect(credentials).key, request) };
 }
 
-function signature(
+function buildSignature(
 	secret: string,
 	key: KeyPlacement,
 	{ headers, qs }: IHttpRequestOptions,
@@ -30,13 +30,13 @@ function signature(
 		case 'basic':
 			return { auth: { username: secret, password: '' } };
 		case 'header':
-			return { headers: { ...headers, [key.name]: prefixed(key.prefix ?? '', secret) } };
+			return { headers: { ...headers, [key.name]: joinPrefix(key.prefix ?? '', secret) } };
 		case 'bearer':
 			return { headers: { ...headers, Authorization: `Bearer ${secret}` } };
 	}
 }
 
-/** A prefix that is a word, such as `Token`, stands apart from the key. */
-function prefixed(prefix: string, key: string): string {
+/** Joins a prefix and a key; a prefix that is a word, such as `Token`, is followed by a space. */
+function joinPrefix(prefix: string, key: string): string {
 	return /\w$/.test(prefix) ? `${prefix} ${key}` : `${prefix}${key}`;
 }

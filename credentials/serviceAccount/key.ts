@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-/** What a service account signs in with. */
-export interface Key {
+/** The email address and private key of a service account. */
+export interface ServiceAccountKey {
 	email: string;
 	/** PKCS #8 or PKCS #1, in PEM. */
 	privateKey: string;
@@ -10,15 +10,20 @@ export interface Key {
 const WHERE_TO_FIND =
 	'In Google Cloud it is under IAM & Admin > Service Accounts > Keys > Add key > JSON. Paste the whole file, or its "client_email" and "private_key".';
 
-/** The key as the user gave it: two fields, or the downloaded JSON file in either of them. */
-export function readKey({ email, privateKey }: ICredentialDataDecryptedObject): Key {
+/**
+ * Reads the service account from the credential: from two fields, or from the downloaded JSON file in either of them.
+ */
+export function readServiceAccountKey({
+	email,
+	privateKey,
+}: ICredentialDataDecryptedObject): ServiceAccountKey {
 	const file = readFile(email) ?? readFile(privateKey);
 	const readFileOrKey = () => readPem(String(file?.private_key ?? privateKey ?? ''));
 	const address = String(file?.client_email ?? email ?? '').trim();
-	// The file has the address, too, so it is asked for first.
+	// The file contains the address too, so a missing address is looked for in it first.
 	if (address === '') readFileOrKey();
 	if (!/^[^\s@]+@[^\s@]+$/.test(address)) {
-		// Not shown: it may be a key, or a line of one, that was pasted into the wrong field.
+		// The value is not shown, because it may be a key that was pasted into the wrong field.
 		throw new Error(`'Service Account Email' is not an email address. ${WHERE_TO_FIND}`);
 	}
 	return { email: address, privateKey: readFileOrKey() };
@@ -27,12 +32,12 @@ export function readKey({ email, privateKey }: ICredentialDataDecryptedObject): 
 function readFile(value: unknown): Record<string, unknown> | undefined {
 	const text = typeof value === 'string' ? value.trim() : '';
 	if (!text.startsWith('{')) return undefined;
-	const file = parse(text);
+	const file = parseJsonObject(text);
 	if (file) return file;
 	throw new Error(`The key file of the service account is not complete JSON. ${WHERE_TO_FIND}`);
 }
 
-function parse(text: string): Record<string, unknown> | undefined {
+function parseJsonObject(text: string): Record<string, unknown> | undefined {
 	try {
 		return JSON.parse(text) as Record<string, unknown>;
 	} catch {
@@ -43,8 +48,8 @@ function parse(text: string): Record<string, unknown> | undefined {
 const PEM = /-----BEGIN ((?:\w+ )?PRIVATE KEY)-----([^-]*)-----END/;
 
 /**
- * The key with the line breaks it needs: out of a JSON file they come as `\n`, and a field of one line
- * drops them.
+ * Restores the line breaks of a private key. A JSON file has them as `
+ * `, and a single-line field drops them.
  */
 function readPem(text: string): string {
 	const [, label, body = ''] = PEM.exec(text) ?? [];

@@ -7,7 +7,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import { signIn, type Post } from '../../credentials/serviceAccount/signIn';
+import { fetchAccessToken, type PostForm } from '../../credentials/serviceAccount/signIn';
 import type { Send } from '../shared/core/http';
 import { compareStrings } from '../shared/core/lists';
 import { describeFailure, success } from '../shared/core/result';
@@ -229,7 +229,7 @@ async function analyticsServiceAccountApiTest(
 	const fetch = createTestFetch(this);
 	const secrets = analyticsApi.secrets(data);
 	try {
-		const { accessToken } = await signIn(data, postWith(fetch));
+		const { accessToken } = await fetchAccessToken(data, postWith(fetch));
 		secrets.push(accessToken);
 		return await look(senderWith(fetch, data, accessToken), data);
 	} catch (error) {
@@ -255,7 +255,7 @@ async function look(send: Send, { email }: Credentials): Promise<INodeCredential
 	};
 }
 
-function postWith(fetch: Fetch): Post {
+function postWith(fetch: Fetch): PostForm {
 	return async (url, form) => {
 		// What a refusal quotes is struck out by `signIn`, which knows what it sent.
 		const { status, body, headers } = await fetch({ method: 'POST', url, form }, asItIs);

@@ -5,7 +5,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { signForProvider } from '../../credentials/enrichment/signature';
+import { signRequestForProvider } from '../../credentials/enrichment/signature';
 import type { ApiRequest, ApiResponse } from '../shared/core/http';
 import { isRecord } from '../shared/core/json';
 import { formatCount, endWithPeriod, describeFailure } from '../shared/core/result';
@@ -89,7 +89,7 @@ function signTestRequest(
 ): IHttpRequestOptions {
 	const { method, path, query, body } = test;
 	const hasBody = body !== undefined;
-	return signForProvider(credentials, {
+	return signRequestForProvider(credentials, {
 		method,
 		url: `${base}${path}`,
 		headers: {

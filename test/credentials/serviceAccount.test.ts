@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 
 import { decodeJwt } from 'jose';
 
-import { readKey } from '../../credentials/serviceAccount/key';
+import { readServiceAccountKey } from '../../credentials/serviceAccount/key';
 import {
 	countTokens,
 	getCurrentToken,
-	signIn,
-	type TokenAnswer,
+	fetchAccessToken,
+	type TokenResponse,
 } from '../../credentials/serviceAccount/signIn';
 import { NOON } from '../../testing/clock';
 
@@ -20,15 +20,15 @@ const email = 'robot@project.iam.gserviceaccount.com';
 const credentials = { email, privateKey, accessLevel: 'manage', environment: 'google' };
 
 const UNTIMELY = 'Invalid JWT: Token must be … in a reasonable timeframe.';
-const granted: TokenAnswer = { status: 200, body: { access_token: 'token', expires_in: 3599 } };
-const refused = (error_description: string, date?: string): TokenAnswer => ({
+const granted: TokenResponse = { status: 200, body: { access_token: 'token', expires_in: 3599 } };
+const refused = (error_description: string, date?: string): TokenResponse => ({
 	status: 400,
 	body: { error: 'invalid_grant', error_description },
 	date,
 });
 
 /** A token address that gives these answers in turn, and the claims it was sent. */
-function answering(...answers: TokenAnswer[]) {
+function answering(...answers: TokenResponse[]) {
 	const asked: Array<{ url: string; claims: ReturnType<typeof decodeJwt> }> = [];
 	const post = async (url: string, { assertion = '' }: Record<string, string>) => {
 		asked.push({ url, claims: decodeJwt(assertion) });
@@ -40,7 +40,7 @@ function answering(...answers: TokenAnswer[]) {
 describe('signing in', () => {
 	it('asks Google for both permissions, for an hour from a little before now', async () => {
 		const { asked, post } = answering(granted);
-		const token = await signIn(credentials, post, NOON);
+		const token = await fetchAccessToken(credentials, post, NOON);
 		expect(token).toEqual({ accessToken: 'token', expiresAt: NOON + 3_599_000 });
 		expect(asked).toEqual([
 			{
@@ -60,7 +60,9 @@ describe('signing in', () => {
 		const theirs = NOON + 7_200_000;
 		const late = refused(UNTIMELY, new Date(theirs).toUTCString());
 		const { asked, post } = answering(late, granted);
-		expect(await signIn(credentials, post, NOON)).toMatchObject({ accessToken: 'token' });
+		expect(await fetchAccessToken(credentials, post, NOON)).toMatchObject({
+			accessToken: 'token',
+		});
 		const times = [NOON, theirs].map((time) => time / 1000 - 60);
 		expect(asked.map(({ claims }) => claims.iat)).toEqual(times);
 	});
@@ -71,14 +73,14 @@ describe('signing in', () => {
 		['no time', 'soon'],
 	])("trusts no time of the token server's that is %s", async (_what, date) => {
 		const { asked, post } = answering(refused(UNTIMELY, date), granted);
-		await expect(signIn(credentials, post, NOON)).rejects.toThrow(/machine's clock/);
+		await expect(fetchAccessToken(credentials, post, NOON)).rejects.toThrow(/machine's clock/);
 		expect(asked).toHaveLength(1);
 	});
 
 	it('keeps no token for longer than Google gives them', async () => {
 		const body = { access_token: 'token', expires_in: 1e12 };
 		const { post } = answering({ status: 200, body });
-		const { expiresAt } = await signIn(credentials, post, NOON);
+		const { expiresAt } = await fetchAccessToken(credentials, post, NOON);
 		expect(expiresAt).toBe(NOON + 3_600_000);
 	});
 
@@ -89,14 +91,16 @@ describe('signing in', () => {
 		['Invalid JWT: Failed audience check.', /'Custom Access Token URL'/],
 	])('explains "%s"', async (words, remedy) => {
 		const { post } = answering(refused(words));
-		const error = signIn(credentials, post, NOON);
+		const error = fetchAccessToken(credentials, post, NOON);
 		await expect(error).rejects.toThrow(`${email} could not sign in: invalid_grant: ${words}`);
 		await expect(error).rejects.toThrow(remedy);
 	});
 
 	it('does not take a page for a token', async () => {
 		const { post } = answering({ status: 200, body: '<html>Sign in</html>' });
-		await expect(signIn(credentials, post, NOON)).rejects.toThrow('not sign in: status 200');
+		await expect(fetchAccessToken(credentials, post, NOON)).rejects.toThrow(
+			'not sign in: status 200',
+		);
 	});
 });
 
@@ -107,13 +111,13 @@ describe('the key', () => {
 		['is encrypted', privateKey.replaceAll('PRIVATE', 'ENCRYPTED PRIVATE'), /encrypted/],
 		['is half a file', '{"private_key": "', /not complete JSON/],
 	])('that %s is refused, and the message says where to find one', (_, given, words) => {
-		const read = () => readKey({ email, privateKey: given });
+		const read = () => readServiceAccountKey({ email, privateKey: given });
 		expect(read).toThrow(words);
 		expect(read).toThrow(/IAM & Admin > Service Accounts > Keys/);
 	});
 
 	it('needs the address it belongs to', () => {
-		expect(() => readKey({ email: 'robot', privateKey })).toThrow(
+		expect(() => readServiceAccountKey({ email: 'robot', privateKey })).toThrow(
 			/'Service Account Email' is not an email address/,
 		);
 	});
@@ -121,7 +125,7 @@ describe('the key', () => {
 	it('is not shown where it stands in the field of the address', () => {
 		const lines = privateKey.split('\n');
 		for (const key of [privateKey, lines[1]!, lines.slice(1, -2).join('')]) {
-			const read = () => readKey({ email: key, privateKey: email });
+			const read = () => readServiceAccountKey({ email: key, privateKey: email });
 			expect(read).toThrow(/'Service Account Email' is not an email address/);
 			expect(read).not.toThrow(new RegExp(key.slice(40, 60)));
 		}
@@ -130,8 +134,8 @@ describe('the key', () => {
 	it('is the same however its line breaks came', () => {
 		const lines = (lineBreak: string) => privateKey.replaceAll('\n', lineBreak);
 		for (const spelling of [lines('\\n'), lines(' '), `"${privateKey}",`])
-			expect(readKey({ email, privateKey: spelling })).toEqual(
-				readKey({ email, privateKey }),
+			expect(readServiceAccountKey({ email, privateKey: spelling })).toEqual(
+				readServiceAccountKey({ email, privateKey }),
 			);
 	});
 });

@@ -1,6 +1,6 @@
 /** 'Try First': a sample of a list, and what it says of the whole list. */
 import { planLookups } from '../../nodes/Enrichment/records/plan';
-import { calculateWilsonInterval, takeSample } from '../../nodes/Enrichment/records/sample';
+import { calculateWilsonInterval, limitPlanToSample } from '../../nodes/Enrichment/records/sample';
 import { ADA } from '../../sandbox/enrichment';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { emailOf } from '../../testing/people';
@@ -65,15 +65,15 @@ it('Each record of a list is as likely to be in the sample as any other', () => 
 	const candidates = Array.from({ length: 20 }, (_, index) => ({
 		identifiers: { email: `person${index}@example.com` },
 		extra: {},
-		alreadyFilled: false,
+		isAlreadyFilled: false,
 	}));
 	const plan = planLookups('contact', candidates, true);
 	const random = createRandom(7);
 	const counts = candidates.map(() => 0);
 	for (let turn = 0; turn < 4000; turn++) {
-		const { lookups, skipped } = takeSample(plan, 5, random);
+		const { lookups, skipped } = limitPlanToSample(plan, 5, random);
 		expect([lookups.length, skipped.size]).toEqual([5, 15]);
-		for (const { records } of lookups) counts[records[0]!]! += 1;
+		for (const { recordIndexes: records } of lookups) counts[records[0]!]! += 1;
 	}
 	// 1,000 of each are expected, with a standard deviation of 27.
 	expect(Math.min(...counts)).toBeGreaterThan(890);

@@ -317,7 +317,7 @@ describe('whatever the records, the provider and the settings', () => {
 		await holds(
 			100,
 			({ envelopes, plan, ledger }) => {
-				const payers = new Set(plan.lookups.map(({ records: [first] }) => first));
+				const payers = new Set(plan.lookups.map(({ recordIndexes: [first] }) => first));
 				const paid = envelopes.filter(
 					(envelope, index) => found(envelope) && payers.has(index),
 				);

@@ -84,7 +84,9 @@ function toDataItems(
 	{ lookups }: Plan,
 	toItem: (record: number) => IDataObject,
 ): Outcome[] {
-	const records = lookups.flatMap((lookup) => lookup.records).sort((one, other) => one - other);
+	const records = lookups
+		.flatMap((lookup) => lookup.recordIndexes)
+		.sort((one, other) => one - other);
 	return records.map((record) => ({
 		item: run.inputs[record]!.itemIndex,
 		json: toItem(record),

@@ -232,7 +232,7 @@ const describeRules = ({ continuation }: PendingLookup): string =>
 const toWaterfallLookup = ({ progress }: FetchedLookup, index: number): WaterfallLookup => ({
 	identifiers: progress.given,
 	extra: {},
-	records: [index],
+	recordIndexes: [index],
 	// An ID is that of the provider that was asked first.
 	idProvider: progress.attempts[0]?.provider,
 	progress,

@@ -29,7 +29,7 @@ export function buildEnvelopes(
 	frame: EnvelopeSettings,
 ): Envelope[] {
 	const envelopes: Envelope[] = new Array<Envelope>(plan.inputs.length);
-	plan.lookups.forEach(({ records }, lookup) => {
+	plan.lookups.forEach(({ recordIndexes: records }, lookup) => {
 		const [payer = 0] = records;
 		for (const record of records) {
 			const outcome = outcomes[lookup]!;

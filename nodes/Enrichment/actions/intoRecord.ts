@@ -18,11 +18,11 @@ import {
 	readEarlierLookup,
 	RESULT_KEY,
 	addEarlierLookup,
-	findBestKnown,
+	findBestEarlierResult,
 	type EarlierResult,
 	type Envelope,
 } from '../records/envelope';
-import { addMissingFields, fillEmptyColumns, type FillingResult } from '../records/fill';
+import { addMissingFields, fillEmptyColumns, type ResultToFill } from '../records/fill';
 import { findIdentifyingLevel } from '../records/ownFields';
 import { hasValue, copyWithoutValueAt, copyWithValueAt } from '../records/itemLevels';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
@@ -76,7 +76,7 @@ function intoField(
 	const before: unknown = readValueAt(data, path);
 	const earlier = readEarlierLookup(entity, before);
 	return success((envelope) => {
-		const best = findBestToFill(entity, envelope, earlier?.found);
+		const best = findBestToFill(entity, envelope, earlier?.result);
 		const filled = fillRecord(omitErrorField(data), best, placement);
 		const whole = addEarlierLookup(entity, envelope, earlier, goesOn);
 		return copyWithValueAt(filled, path, chooseEnvelopeConverter(run)(whole));
@@ -101,7 +101,7 @@ function intoColumns(
 	// An earlier result in one field goes on in the columns.
 	const isTakenOver = columns === undefined && isEnvelope(inField);
 	return success((envelope) => {
-		const best = findBestToFill(entity, envelope, earlier?.found);
+		const best = findBestToFill(entity, envelope, earlier?.result);
 		const filled = fillRecord(omitErrorField(data), best, placement);
 		const others = isTakenOver ? copyWithoutValueAt(filled, path) : filled;
 		const whole = addEarlierLookup(entity, envelope, earlier, goesOn);
@@ -115,12 +115,12 @@ function findBestToFill(
 	entity: Entity,
 	envelope: Envelope,
 	earlier: EarlierResult | undefined,
-): FillingResult {
+): ResultToFill {
 	// What another item of the same person has is that person's.
 	const isSupplied = envelope.reason === 'alreadyFilled' && envelope[RESULT_KEY[entity]];
 	if (isSupplied) return { ...envelope, status: 'found' };
-	const known = findBestKnown(entity, envelope, earlier);
-	const isUsed = known?.isConfirmed === true && !known.isSetAside;
+	const known = findBestEarlierResult(entity, envelope, earlier);
+	const isUsed = known?.isConfirmed === true && !known.wasSetAside;
 	return isUsed ? { status: 'found', [RESULT_KEY[entity]]: known.result } : envelope;
 }
 
@@ -197,14 +197,14 @@ function overwrites(path: string[], taken: string, remedy: string) {
 }
 
 /** The item with what was found in its empty columns, if the user wants that. */
-function fillRecord(record: IDataObject, result: FillingResult, placement: Placement): IDataObject {
+function fillRecord(record: IDataObject, result: ResultToFill, placement: Placement): IDataObject {
 	if (!placement.fillEmptyFields) return record;
 	const { entity, isOwn, layout } = placement;
 	const level = isOwn
 		? findIdentifyingLevel(entity, record)
-		: { fields: record, withFields: (fields: IDataObject) => fields };
+		: { fields: record, replaceFields: (fields: IDataObject) => fields };
 	const filled = fillEmptyColumns(entity, level.fields, result);
 	// Beside the columns of the result, fields of our own would say the same a second time.
 	const added = layout === undefined ? addMissingFields(entity, level.fields, result) : {};
-	return level.withFields({ ...(level.fields as IDataObject), ...filled, ...added });
+	return level.replaceFields({ ...(level.fields as IDataObject), ...filled, ...added });
 }

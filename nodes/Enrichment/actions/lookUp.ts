@@ -5,7 +5,7 @@ import type { Entity } from '../person/entities';
 import type { ColumnLayout } from '../records/columns';
 import { findDestination, type Envelope } from '../records/envelope';
 import { planLookups, type Lookup, type Plan } from '../records/plan';
-import { takeSample } from '../records/sample';
+import { limitPlanToSample } from '../records/sample';
 import { isKeyRing } from '../providers/keyRing';
 import { combineStepReports } from '../run/combineReports';
 import { mergeSupplied, startProgress } from '../run/lookupProgress';
@@ -75,7 +75,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
 		const whole = planLookups(entity, candidates, dedupe);
-		const plan = takeSample(whole, tryFirst, () => run.clock.random());
+		const plan = limitPlanToSample(whole, tryFirst, () => run.clock.random());
 		// A value typed into the panel is the same for every item, so its defect fails the run.
 		const typed = source.isTyped && kind === 'find' ? findTypedDefect(plan) : undefined;
 		if (typed) return yield* failAll(run, typed);
@@ -148,7 +148,7 @@ function startLookup(
 	items: readonly ItemToLookUp[],
 	entity: Entity,
 ): WaterfallLookup {
-	const { identifiers, records } = lookup;
+	const { identifiers, recordIndexes: records } = lookup;
 	const supplied = records.flatMap((record) => items[record]?.supplied ?? []);
 	const own = records.flatMap((record) => items[record]?.candidate.identifiers ?? []);
 	const shared = entity === 'contact' ? toSharedContacts(identifiers, own) : undefined;

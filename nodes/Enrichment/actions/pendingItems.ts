@@ -21,7 +21,7 @@ import {
 	findDestination,
 	type EarlierEnvelope,
 	isEnvelope,
-	readAskedIdentifiers,
+	readInputIdentifiers,
 	readAttempts,
 	readContinuation,
 	readEarlierLookup,
@@ -105,7 +105,7 @@ export function readPendingItem(
 	if (jobId === undefined && isNonblank(envelope.jobId))
 		return input.refuse(...unusableJobId('The job ID of this item'));
 	const earlierLookup = readEarlierLookup('contact', envelope);
-	const earlier = earlierLookup?.found;
+	const earlier = earlierLookup?.result;
 	const put = (): ItemWriter => {
 		if (envelope === inField) return intoResultField(values, run, outputField, undefined);
 		if (envelope === inColumns) {
@@ -116,7 +116,7 @@ export function readPendingItem(
 	};
 	if (jobId === undefined && envelope.status === 'found') {
 		const frame = { provider: only?.name, showsTrail: false };
-		const own = envelopeOf(NOT_FETCHED, readAskedIdentifiers('contact', envelope.input), frame);
+		const own = envelopeOf(NOT_FETCHED, readInputIdentifiers('contact', envelope.input), frame);
 		return { settled: put()(own), output: findDestination(own).output };
 	}
 	if (jobId === undefined) return settledItem(input, envelope);
@@ -133,8 +133,8 @@ export function readPendingItem(
 			'Use the credential the job was submitted with.',
 		);
 	}
-	const identifiers = readAskedIdentifiers('contact', envelope.input);
-	const isOwn = earlier !== undefined && !earlier.isSetAside && earlier.isConfirmed;
+	const identifiers = readInputIdentifiers('contact', envelope.input);
+	const isOwn = earlier !== undefined && !earlier.wasSetAside && earlier.isConfirmed;
 	// Only whom the provider of the job itself had found is the beginning of its answer.
 	const isOfJob = isOwn && (earlier.provider ?? dialect.name) === dialect.name;
 	const record = {

@@ -105,7 +105,7 @@ function readRecord(input: InputItem, run: OperationRun, asked: Asked): ItemToLo
 			: undefined;
 	if (standing !== undefined) {
 		const toItem = () => omitErrorField(input.record);
-		return { ...read.value, candidate: { ...candidate, standing }, toItem };
+		return { ...read.value, candidate: { ...candidate, earlierOutcome: standing }, toItem };
 	}
 	const supplied = readSuppliedResult(input, entity, outputField, candidate.identifiers);
 	return { ...read.value, supplied, toItem: put.value };
@@ -125,7 +125,7 @@ function putAside(input: InputItem, { entity, kind, layout }: Asked): ItemWriter
 function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
 	const unusable = { reason, message: describeFailure(failure) };
-	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
+	const candidate = { identifiers: {}, unusable, extra: {}, isAlreadyFilled: false };
 	return {
 		candidate,
 		fieldNames: [],
@@ -150,7 +150,7 @@ function candidateOf(input: InputItem, asked: Asked): Omit<ItemToLookUp, 'toItem
 		unusable,
 		isSuppressed: isItemSuppressed(input, identifiers, asked),
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
-		alreadyFilled:
+		isAlreadyFilled:
 			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
 			isComplete(input, asked),
 	};
@@ -276,10 +276,10 @@ export function createIdentifierReader(
 			? readItemIdentifiers(entity, input.record)
 			: readParameters(input, entity, dialects, entries);
 		if (!own.identifiers.providerId) return own;
-		const giver = dialects.find(({ name }) => name === own.provider);
+		const giver = dialects.find(({ name }) => name === own.statedProvider);
 		if (giver) return { ...own, idProvider: giver.name };
 		const { fieldNames, jobTitle } = own;
-		const defect = describeForeignId(own.provider, dialects);
+		const defect = describeForeignId(own.statedProvider, dialects);
 		return { ...rejectIdentifier(entity, 'providerId', defect, own), fieldNames, jobTitle };
 	};
 }
@@ -291,7 +291,7 @@ function readParameters(
 	entries: readonly IdentifierEntry[],
 ): ItemIdentifiers {
 	const values = entries.map(({ name, read }) => [name, read(input)] as const);
-	const { raw, unreadable } = collectRawIdentifiers(entity, values);
+	const { values: raw, unreadable } = collectRawIdentifiers(entity, values);
 	const { record } = input;
 	// Rows of a search name the provider of their ID; any other ID is the user's responsibility.
 	const isRowsId = raw.providerId === String(record.providerId ?? '');
@@ -299,7 +299,7 @@ function readParameters(
 	const only = dialects.length === 1 ? dialects[0]?.name : undefined;
 	return {
 		...readIdentifiers(entity, raw, unreadable),
-		provider: provider ?? only,
+		statedProvider: provider ?? only,
 		fieldNames: [],
 		jobTitle: entity === 'contact' ? readJobTitle(record) : undefined,
 	};

@@ -6,7 +6,7 @@ import { omitEmptyLists } from '../person/values';
 import { readEnvelopeFromColumns, toColumnPrefix } from '../records/columns';
 import {
 	buildOutcomeWithoutResult,
-	isEarlierLookupOf,
+	isEarlierLookupForInput,
 	isEnvelope,
 	isSuppliedResult,
 	readEarlierLookup,
@@ -41,7 +41,7 @@ export function readStandingOutcome(
 	const envelope = readEarlierEnvelope(input, 'contact', outputField);
 	if (!isEnvelope(envelope)) return undefined;
 	const earlier = readEarlierLookup('contact', envelope);
-	if (earlier === undefined || !isEarlierLookupOf('contact', identifiers, earlier)) {
+	if (earlier === undefined || !isEarlierLookupForInput('contact', identifiers, earlier)) {
 		return undefined;
 	}
 	const { status, reason, jobId } = envelope;

@@ -5,7 +5,7 @@ import type { InputItem } from '../../shared/node/inputItem';
 import { getInputItem, type Values } from '../../shared/node/field';
 import type { ExecuteWith, Outcome, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
-import { findPersonsEmailInCell } from '../records/normalize';
+import { findPersonEmailInCell } from '../records/normalize';
 import { UNPAID } from '../records/envelope';
 import {
 	createUnverifiedResult,
@@ -88,7 +88,7 @@ function readAddress(input: InputItem, values: VerifyValues): Address {
 	if (!read.ok) return { text: '', problem: read.failure.message };
 	const text = read.value;
 	if (text === '') return { text, problem: BLANK };
-	const email = findPersonsEmailInCell(text);
+	const email = findPersonEmailInCell(text);
 	return email === undefined ? { text } : { text, email };
 }
 

@@ -1,4 +1,4 @@
-/** Where an answer differs from what its item says: who works elsewhere now, whose title or address is another one. */
+/** Finds where an answer differs from its item: a new employer, job title or email address. */
 import {
 	compareCompanyNames,
 	compareEmployers,
@@ -15,26 +15,26 @@ import type { Entity, Identifiers } from '../person/entities';
 import { omitUndefined, undefinedIfEmpty } from '../person/values';
 import type { Change, Changes, Envelope } from './envelope';
 
-/** Changes, with undefined for a field that does not differ. */
+/** Changes, with undefined for fields that did not change. */
 type PossibleChanges = { [Field in keyof Changes]: Changes[Field] | undefined };
 
-/** What an item says of its person or company. */
+/** The identifiers and the job title that an item has. */
 export interface ItemStatement {
 	identifiers: Identifiers;
 	jobTitle?: string | undefined;
 }
 
 /**
- * The fields in which the answer differs from its item; undefined where none does. Two spellings of one value do not
- * differ ("Acme Inc." and "ACME"), and neither does what one of both does not say. An answer that may be about somebody
- * else changes nothing.
+ * Finds the fields in which an answer differs from its item; undefined if there are none. Two spellings of one value
+ * ("Acme Inc." and "ACME") do not differ, and neither do values that only one side has. An answer that may be about
+ * somebody else changes nothing.
  */
 export function findChanges(
 	entity: Entity,
 	statement: ItemStatement,
 	{ status, person, company }: Pick<Envelope, 'status' | 'person' | 'company'>,
 ): Changes | undefined {
-	if (!SURE.has(status)) return undefined;
+	if (!CERTAIN_STATUSES.has(status)) return undefined;
 	const changes =
 		entity === 'contact'
 			? compareWithPerson(statement, person)
@@ -42,7 +42,7 @@ export function findChanges(
 	return undefinedIfEmpty(omitUndefined<Changes>(changes));
 }
 
-const SURE: ReadonlySet<string> = new Set(['found', 'incomplete']);
+const CERTAIN_STATUSES: ReadonlySet<string> = new Set(['found', 'incomplete']);
 
 function compareWithPerson(
 	{ identifiers, jobTitle }: ItemStatement,
@@ -56,7 +56,7 @@ function compareWithPerson(
 	};
 }
 
-/** Whoever still works where the item says, beside another position, has not changed the employer. */
+/** Somebody who still works for the item's employer, next to another position, has not changed employers. */
 function findChangedEmployer(
 	{ company, companyDomain }: Identifiers,
 	person: Person,
@@ -70,11 +70,14 @@ function findChangedEmployer(
 	const stillHolds = person.experience
 		.filter(({ isCurrent, endDate }) => isCurrent ?? endDate === undefined)
 		.map((position) => describeEmployer(position.company, position.companyDomain))
-		.some((employer) => STILL_THERE.has(compareWith(employer)));
+		.some((employer) => SAME_EMPLOYER_LEVELS.has(compareWith(employer)));
 	return stillHolds ? undefined : { from, to };
 }
 
-const STILL_THERE: ReadonlySet<AgreementLevel> = new Set<AgreementLevel>(['same', 'similar']);
+const SAME_EMPLOYER_LEVELS: ReadonlySet<AgreementLevel> = new Set<AgreementLevel>([
+	'same',
+	'similar',
+]);
 
 function describeEmployer(
 	name: string | undefined,
@@ -91,7 +94,7 @@ function findChangedTitle(from: string | undefined, { jobTitle }: Person): Chang
 	return isSameJobTitle(from, jobTitle) ? undefined : { from, to: jobTitle };
 }
 
-/** An address at work takes the place of another one at work only, and a private one that of a private one. */
+/** A work address is compared only with a work address, and a personal one only with a personal one. */
 function findChangedEmail({ email: from }: Identifiers, person: Person): Change | undefined {
 	const { email: to, emails } = person;
 	if (from === undefined || to === undefined) return undefined;
@@ -101,11 +104,11 @@ function findChangedEmail({ email: from }: Identifiers, person: Person): Change 
 	return isStillValid || !areOfOneKind ? undefined : { from, to };
 }
 
-/** What stands behind a plus sign only sorts the mail of one mailbox. */
+/** Whether two addresses are one mailbox; a plus tag only sorts its mail. */
 const isSameMailbox = (one: string, other: string): boolean =>
-	isSameAddress(withoutTag(one), withoutTag(other));
+	isSameAddress(removeTag(one), removeTag(other));
 
-const withoutTag = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+const removeTag = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
 
 function compareWithCompany(
 	{ identifiers }: ItemStatement,
@@ -136,7 +139,7 @@ function findChangedDomain({ domain: from }: Identifiers, { domain: to }: Compan
 	return before === now ? undefined : { from, to };
 }
 
-/** The envelope with its differences from the item, if there are any, behind what was found. */
+/** Adds the differences from the item to an envelope, after the result. */
 export function addChanges(entity: Entity, statement: ItemStatement, envelope: Envelope): Envelope {
 	const changes = findChanges(entity, statement, envelope);
 	if (changes === undefined) return envelope;

@@ -1,7 +1,7 @@
 /**
- * An envelope as columns of its item, for sheets and databases: `enrichment_status`, `enrichment_fullName`,
- * `enrichment_company_name` … Which columns there are follows from the settings of a run alone, never from what was
- * found: every row has the same ones in the same order, and an empty one is an empty text.
+ * Converts envelopes to flat columns for sheets and databases: `enrichment_status`, `enrichment_fullName`,
+ * `enrichment_company_name` and so on. The columns depend only on the settings of a run and never on the results, so
+ * every row has the same columns in the same order. Empty ones are empty texts.
  */
 import { omitFields } from '../../shared/core/omitFields';
 import {
@@ -26,32 +26,32 @@ import { listCrmFields, type Crm } from './crmFields';
 import { findCallablePhone } from './fill';
 import { hasValue, isBlankOrPlaceholder } from './itemLevels';
 
-/** How much of a result gets columns. */
+/** How many fields of a result get columns. */
 export type ColumnSet = 'essential' | 'all';
 
-/** Whose names columns have: ours behind 'Result Field', or those of a CRM's API. */
+/** The naming of the columns: our names with the prefix in 'Result Field', or the names of a CRM's API. */
 export type ColumnNames = 'ours' | Crm;
 
-/** What decides which columns the rows of a run have. */
+/** The settings that determine the columns of a run. */
 export interface ColumnLayout {
 	entity: Entity;
 	set: ColumnSet;
-	/** Whose names the columns have. */
+	/** The naming of the columns. */
 	names: ColumnNames;
-	/** Whether the provider may answer later, so that a row has to keep what 'Get Result' reads. */
+	/** Whether the provider may answer later, so that a row must keep what 'Get Result' needs. */
 	mayBePending: boolean;
-	/** Whether several providers are asked, so that a row has to say whose its data is. */
+	/** Whether several providers are used, so that a row must state its sources. */
 	hasSeveralProviders: boolean;
-	/** Whether the provider's own row has a column. */
+	/** Whether the provider's raw row has a column. */
 	includesRaw: boolean;
 }
 
 const SEPARATOR = '_';
 
-/** What became of the lookup; these come first. */
+/** Columns with the outcome of the lookup, which come first. */
 const OUTCOME_COLUMNS = ['status', 'reason', 'message'];
 
-/** Of what was found: names of fields, with the field of a field behind the separator. */
+/** Columns of the result, named by field; nested fields follow the separator. */
 const RESULT_COLUMNS: Record<Entity, Record<ColumnSet, readonly string[]>> = {
 	contact: {
 		essential: [
@@ -174,7 +174,7 @@ const RESULT_COLUMNS: Record<Entity, Record<ColumnSet, readonly string[]>> = {
 	},
 };
 
-/** Where the result is from and what it cost; after what was found. */
+/** Columns with the source and the cost of the result, which come after it. */
 const ORIGIN_COLUMNS: Record<ColumnSet, readonly string[]> = {
 	essential: ['changes', 'provider', 'credits'],
 	all: [
@@ -190,10 +190,10 @@ const ORIGIN_COLUMNS: Record<ColumnSet, readonly string[]> = {
 	],
 };
 
-/** Who of several providers stated what, and what is still lacking. */
+/** Columns with the contributions of several providers, and with what is still missing. */
 const TRAIL_COLUMNS = ['email_source', 'phone_source', 'missing', 'cost', 'attempts'];
 
-/** What 'Get Result' reads of a row whose result was not ready. */
+/** Columns that 'Get Result' reads from a row whose result was not ready. */
 const PENDING_COLUMNS = [
 	'jobId',
 	'recordTag',
@@ -209,7 +209,7 @@ const PENDING_COLUMNS = [
 
 const RAW_COLUMNS = ['why', 'raw'];
 
-/** Our names of the columns of a run, in their order, without what stands before them. */
+/** Lists the columns of a run in order, under our names and without the prefix. */
 export function listColumns(layout: ColumnLayout): string[] {
 	const { set, mayBePending, hasSeveralProviders, includesRaw } = layout;
 	const names = OUTCOME_COLUMNS.concat(
@@ -219,11 +219,11 @@ export function listColumns(layout: ColumnLayout): string[] {
 		mayBePending ? PENDING_COLUMNS : [],
 		includesRaw ? RAW_COLUMNS : [],
 	);
-	// Of the columns of 'Get Result', some are there anyway.
+	// Some columns of 'Get Result' are in the list already.
 	return [...new Set(names)];
 }
 
-/** For a CRM, everything that it has a field for is among the essential columns. */
+/** For a CRM, every field that it has is essential. */
 function listResultColumns({ entity, set, names }: ColumnLayout): readonly string[] {
 	const columns = RESULT_COLUMNS[entity];
 	if (names === 'ours') return columns[set];
@@ -231,7 +231,7 @@ function listResultColumns({ entity, set, names }: ColumnLayout): readonly strin
 	return columns.all.filter((name) => fields.has(name) || columns[set].includes(name));
 }
 
-/** Every column that any run may write. */
+/** All columns that a run can write. */
 const COLUMNS: ReadonlySet<string> = new Set(
 	(['contact', 'company'] as const).flatMap((entity) =>
 		listColumns({
@@ -245,14 +245,14 @@ const COLUMNS: ReadonlySet<string> = new Set(
 	),
 );
 
-/** What the columns of a field begin with; dots would make a path of them. */
+/** Builds the column prefix of a nested field. Dots are not used, because n8n would treat them as a path. */
 export const toColumnPrefix = (path: readonly string[]): string => path.join(SEPARATOR);
 
-const nameColumn = (prefix: string, name: string): string => `${prefix}${SEPARATOR}${name}`;
+const buildColumnName = (prefix: string, name: string): string => `${prefix}${SEPARATOR}${name}`;
 
 /**
- * The columns of an envelope: texts, numbers and booleans.
- * @param item what the columns stand beside
+ * Converts an envelope to columns with texts, numbers and booleans.
+ * @param item the item that gets the columns
  */
 export function toEnvelopeColumns(
 	prefix: string,
@@ -265,10 +265,10 @@ export function toEnvelopeColumns(
 	const columns: JsonRecord = {};
 	for (const name of listColumns(layout)) {
 		const read = ENVELOPE_VALUES.get(name);
-		const column = nameColumn(prefix, name);
-		if (read !== undefined) setOwnValue(columns, column, toCell(read(envelope)));
+		const column = buildColumnName(prefix, name);
+		if (read !== undefined) setOwnValue(columns, column, toCellValue(read(envelope)));
 		else if (names === 'ours')
-			setOwnValue(columns, column, toCell(readResultValue(name, result)));
+			setOwnValue(columns, column, toCellValue(readResultValue(name, result)));
 		else if (result !== undefined) {
 			const field = listCrmFields(names, entity).get(name);
 			const crmColumns = toCrmColumns({ name, column, field }, result, item);
@@ -278,17 +278,17 @@ export function toEnvelopeColumns(
 	return columns;
 }
 
-/** A column by its name, with what it is called in the output. */
+/** A column with its output name. */
 interface CrmColumn {
 	name: string;
-	/** Our name, for what has no field in the CRM, or whose field the item has filled. */
+	/** Our column name, for values that have no CRM field or whose CRM field is already filled. */
 	column: string;
 	field: string | undefined;
 }
 
 /**
- * One value of a result under the name of the CRM's field. Nothing empty, which would erase what the CRM has. A value of
- * the item stays, and what was found in its place stands under our name.
+ * Converts one value of a result to the CRM's field. Empty values are left out, because they would erase the CRM's.
+ * If the item already has a value in the field, the new one gets our column name.
  */
 function toCrmColumns(
 	{ name, column, field }: CrmColumn,
@@ -296,21 +296,22 @@ function toCrmColumns(
 	item: JsonRecord,
 ): JsonRecord {
 	const columns: JsonRecord = {};
-	const cell = toCell(readResultValue(name, result));
+	const cell = toCellValue(readResultValue(name, result));
 	if (field !== undefined) {
 		const before = readOwnValue(item, field);
-		// A CRM has no place for the mark of a number that must not be called.
-		const fitting = name === 'phone' ? toCell(findCallablePhone(result)) : cell;
-		if (isBlankOrPlaceholder(before) && hasCell(fitting)) setOwnValue(columns, field, fitting);
+		// A CRM field cannot hold a do-not-call mark, so only callable numbers are written.
+		const fitting = name === 'phone' ? toCellValue(findCallablePhone(result)) : cell;
+		if (isBlankOrPlaceholder(before) && isFilledCell(fitting))
+			setOwnValue(columns, field, fitting);
 		if (before === cell || readOwnValue(columns, field) === cell) return columns;
 	}
-	if (hasCell(cell)) setOwnValue(columns, column, cell);
+	if (isFilledCell(cell)) setOwnValue(columns, column, cell);
 	return columns;
 }
 
-const hasCell = (cell: unknown): boolean => hasValue(cell) || cell === false;
+const isFilledCell = (cell: unknown): boolean => hasValue(cell) || cell === false;
 
-/** The columns that are about the lookup. Nested data is JSON, so that a later run can read it. */
+/** Columns with facts about the lookup. Nested data is written as JSON, so that a later run can read it. */
 const ENVELOPE_VALUES: ReadonlyMap<string, (envelope: Envelope) => unknown> = new Map<
 	string,
 	(envelope: Envelope) => unknown
@@ -331,36 +332,39 @@ const ENVELOPE_VALUES: ReadonlyMap<string, (envelope: Envelope) => unknown> = ne
 	['duplicateOf', ({ duplicateOf }) => duplicateOf],
 	['jobId', ({ jobId }) => jobId],
 	['recordTag', ({ recordTag }) => recordTag],
-	// 'Get Result' compares with whom the job was submitted for.
+	// 'Get Result' compares the result with the identifiers that the job was submitted for.
 	['input', ({ status, input }) => (status === 'pending' ? JSON.stringify(input) : undefined)],
 	['previous', ({ previous }) => previous && JSON.stringify(previous)],
 	['email_source', ({ sources }) => sources?.email],
 	['phone_source', ({ sources }) => sources?.phone],
 	['missing', ({ missing }) => missing],
 	['cost', ({ cost }) => cost?.total],
-	['attempts', ({ attempts }) => attempts && JSON.stringify(attempts.map(withoutRaw))],
+	['attempts', ({ attempts }) => attempts && JSON.stringify(attempts.map(removeRaw))],
 	['sources', ({ status, sources }) => toPendingJson(status, sources)],
 	['continuation', ({ continuation }) => continuation && JSON.stringify(continuation)],
 	['why', ({ why }) => why],
 	['raw', ({ raw }) => (raw === undefined ? undefined : JSON.stringify(raw))],
 ]);
 
-/** A cell of a sheet is too small for what a provider answered. */
-const withoutRaw = (attempt: ProviderAttempt): Omit<ProviderAttempt, 'raw'> =>
+/** Removes the raw answer, which is too long for a cell. */
+const removeRaw = (attempt: ProviderAttempt): Omit<ProviderAttempt, 'raw'> =>
 	omitFields(attempt, ['raw']);
 
-/** Only 'Get Result' reads it. */
+/** Converts a value to JSON for 'Get Result'; undefined unless the result is pending. */
 const toPendingJson = (status: string, value: unknown): string | undefined =>
 	status === 'pending' && value !== undefined ? JSON.stringify(value) : undefined;
 
-/** "company: Acme → Beta, jobTitle: CTO → CEO". */
+/** Describes changes: "company: Acme → Beta, jobTitle: CTO → CEO". */
 function describeChanges(changes: Changes): string {
 	return Object.entries(changes)
 		.map(([field, { from, to }]) => `${field}: ${from} → ${to}`)
 		.join(LIST_SEPARATOR);
 }
 
-/** A column of a person or company. Addresses and numbers beside the best one have columns of their own. */
+/**
+ * Reads the value of a result column. Email addresses and phone numbers other than the best have columns of their
+ * own.
+ */
 function readResultValue(name: string, result: Person | Company | undefined): unknown {
 	if (result === undefined) return undefined;
 	const { phone, phones } = result;
@@ -381,16 +385,16 @@ function readResultValue(name: string, result: Person | Company | undefined): un
 	}
 }
 
-function toCell(value: unknown): unknown {
+function toCellValue(value: unknown): unknown {
 	if (value === undefined || value === null) return '';
 	return Array.isArray(value)
-		? value.map(entryText).filter(hasValue).join(LIST_SEPARATOR)
+		? value.map(describeEntry).filter(hasValue).join(LIST_SEPARATOR)
 		: value;
 }
 
 const LIST_SEPARATOR = ', ';
 
-/** Of a match of a search: what one searches by, and what a lookup of it needs. */
+/** Columns of a search result: the criteria, and what a lookup of it needs. */
 const SEARCH_COLUMNS: Record<Entity, readonly string[]> = {
 	contact: [
 		'fullName',
@@ -423,7 +427,7 @@ const SEARCH_COLUMNS: Record<Entity, readonly string[]> = {
 	],
 };
 
-/** A match of a search as columns: the same ones in every row, in one order. */
+/** Converts a search result to columns; every row has the same ones in the same order. */
 export function toSearchColumns(
 	entity: Entity,
 	set: ColumnSet,
@@ -432,12 +436,12 @@ export function toSearchColumns(
 ): JsonRecord {
 	const names = set === 'all' ? RESULT_COLUMNS[entity].all : SEARCH_COLUMNS[entity];
 	const columns: JsonRecord = {};
-	for (const name of names) setOwnValue(columns, name, toCell(readResultValue(name, match)));
+	for (const name of names) setOwnValue(columns, name, toCellValue(readResultValue(name, match)));
 	return { ...columns, provider };
 }
 
-/** An address, a number, a position, a school or a place in a few words. */
-function entryText(entry: unknown): string {
+/** Describes an entry of a list (an address, number, position, school or place) in a few words. */
+function describeEntry(entry: unknown): string {
 	if (!isRecord(entry)) return String(entry ?? '');
 	const { email, number, name, jobTitle, degree, company, school } = entry;
 	const own = [email, number, name].find(hasValue);
@@ -445,7 +449,7 @@ function entryText(entry: unknown): string {
 	return String(own ?? (position || [degree, school].filter(hasValue).join(', ')));
 }
 
-/** What an earlier run left in the columns of an item. Positions, schools and places are not read back. */
+/** Reads the envelope of an earlier run from an item's columns. Positions, schools and places are not read back. */
 export function readEnvelopeFromColumns(
 	entity: Entity,
 	prefix: string,
@@ -453,13 +457,13 @@ export function readEnvelopeFromColumns(
 ): EarlierEnvelope | undefined {
 	const cells = new Map<string, unknown>();
 	for (const name of COLUMNS) {
-		const column = nameColumn(prefix, name);
+		const column = buildColumnName(prefix, name);
 		if (!Object.hasOwn(record, column)) continue;
 		const value = record[column];
 		if (hasValue(value) || value === false) cells.set(name, value);
 	}
 	const envelope = {
-		...Object.fromEntries(KEPT_AS_THEY_ARE.map((name) => [name, cells.get(name)])),
+		...Object.fromEntries(UNCHANGED_COLUMNS.map((name) => [name, cells.get(name)])),
 		credits: { charged: Number(cells.get('credits') ?? 0), estimated: true },
 		[RESULT_KEY[entity]]: readResultCells(entity, cells),
 		input: readJsonCell(cells.get('input')),
@@ -474,7 +478,7 @@ export function readEnvelopeFromColumns(
 	return isEnvelope(envelope) ? envelope : undefined;
 }
 
-const KEPT_AS_THEY_ARE = [
+const UNCHANGED_COLUMNS = [
 	'status',
 	'reason',
 	'message',
@@ -534,48 +538,50 @@ function readPhoneCells(cells: ReadonlyMap<string, unknown>): JsonRecord[] {
 const splitCell = (cell: unknown): string[] =>
 	typeof cell === 'string' ? cell.split(LIST_SEPARATOR) : [];
 
-/** Longest text that is read as JSON: what we wrote there is far shorter. */
-const LONGEST_JSON = 100_000;
+/** The longest text that is parsed as JSON; the node's own JSON is far shorter. */
+const MAX_JSON_LENGTH = 100_000;
 
 function readJsonCell(cell: unknown): JsonRecord | undefined {
-	const value = parseCell(cell);
+	const value = parseJsonCell(cell);
 	return isRecord(value) ? value : undefined;
 }
 
 function readJsonListCell(cell: unknown): unknown[] | undefined {
-	const value = parseCell(cell);
+	const value = parseJsonCell(cell);
 	return Array.isArray(value) ? value : undefined;
 }
 
-const parseCell = (cell: unknown): unknown =>
-	typeof cell === 'string' && cell.length <= LONGEST_JSON ? parseJson(cell) : undefined;
+const parseJsonCell = (cell: unknown): unknown =>
+	typeof cell === 'string' && cell.length <= MAX_JSON_LENGTH ? parseJson(cell) : undefined;
 
-/** The set of columns that an earlier run left in an item. */
+/** Finds the set of columns that an earlier run wrote into an item. */
 export function findColumnSet(prefix: string, record: JsonRecord): ColumnSet {
-	return Object.hasOwn(record, nameColumn(prefix, 'creditsLeft')) ? 'all' : 'essential';
+	return Object.hasOwn(record, buildColumnName(prefix, 'creditsLeft')) ? 'all' : 'essential';
 }
 
-/** Whether an earlier run asked several providers about an item. */
+/** Whether an earlier run used several providers for an item. */
 export function hasAttemptColumns(prefix: string, record: JsonRecord): boolean {
-	return Object.hasOwn(record, nameColumn(prefix, 'email_source'));
+	return Object.hasOwn(record, buildColumnName(prefix, 'email_source'));
 }
 
-/** The item without the columns of an earlier run; further fields with this beginning are the user's. */
+/**
+ * Removes the columns of an earlier run from an item; other fields with the prefix belong to the user and are kept.
+ */
 export function removeColumns<R extends JsonRecord>(prefix: string, record: R): R {
-	const names = new Set([...COLUMNS].map((name) => nameColumn(prefix, name)));
+	const names = new Set([...COLUMNS].map((name) => buildColumnName(prefix, name)));
 	const others = Object.entries(record).filter(([name]) => !names.has(name));
 	return Object.fromEntries(others) as R;
 }
 
-/** The first column of a result in an item where no earlier run left one. */
+/** Finds a filled field of the user's that a result column would overwrite; undefined if an earlier run wrote it. */
 export function findCollidingColumn(
 	entity: Entity,
 	prefix: string,
 	record: JsonRecord,
 ): string | undefined {
 	if (readEnvelopeFromColumns(entity, prefix, record)) return undefined;
-	// A sheet has the columns of earlier runs in new rows too, without a value.
+	// New rows of a sheet have the columns of earlier runs too, without a value.
 	return [...COLUMNS]
-		.map((name) => nameColumn(prefix, name))
+		.map((name) => buildColumnName(prefix, name))
 		.find((column) => Object.hasOwn(record, column) && !isBlankOrPlaceholder(record[column]));
 }

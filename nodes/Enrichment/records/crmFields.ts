@@ -1,13 +1,13 @@
 /**
- * The API names that CRMs have for what was found, so that their nodes take the columns as they are. Only standard fields
- * that take any text or number: HubSpot's and Pipedrive's `industry` take the words of their own lists alone. Sources:
- * HubSpot's and Salesforce's nodes in n8n 1.123 and the answers of Pipedrive in their `__schema__`.
+ * Maps result columns to CRM API names, so that the CRM nodes accept the columns as they are. Only standard fields
+ * that take any text or number are listed; HubSpot's and Pipedrive's `industry` accept only their own values.
+ * Sources: the HubSpot and Salesforce nodes of n8n 1.123, and Pipedrive's answers in their `__schema__`.
  */
 import type { Entity } from '../person/entities';
 
 export type Crm = 'hubSpot' | 'pipedrive' | 'salesforce';
 
-/** Names of columns of ours with the fields of the CRM. */
+/** CRM fields by column name. */
 type CrmFields = ReadonlyMap<string, string>;
 
 const FIELDS: Record<Crm, Record<Entity, CrmFields>> = {
@@ -93,5 +93,5 @@ const FIELDS: Record<Crm, Record<Entity, CrmFields>> = {
 	},
 };
 
-/** The fields of a CRM by the names of our columns, such as `jobtitle` by `jobTitle`. */
+/** Lists the fields of a CRM by column name, such as `jobtitle` for `jobTitle`. */
 export const listCrmFields = (crm: Crm, entity: Entity): CrmFields => FIELDS[crm][entity];

@@ -27,27 +27,27 @@ const STATUSES = [
 export type Status = (typeof STATUSES)[number];
 
 export interface Credits {
-	/** What this record cost; 0 for a duplicate, whose first record paid. */
+	/** Credits charged for this record; 0 for a duplicate, whose first record was charged. */
 	charged: number;
-	/** True where the provider reported no charge and `charged` is our estimate. */
+	/** Whether the provider reported no charge, so that `charged` is an estimate. */
 	estimated: boolean;
-	/** Left on the account, where the provider says so. */
+	/** Credits left on the account, if the provider reports them. */
 	remaining?: number;
 }
 
-/** One question to one provider about a record, and what came of it. */
+/** One request to one provider about a record, and its outcome. */
 export interface ProviderAttempt {
 	provider: string;
-	/** What was asked for. */
+	/** The data that was requested. */
 	for: Array<Need | 'verification'>;
-	/** Of a verification: the verdict. */
+	/** For a verification, the verdict. */
 	status: Status;
 	reason: string | null;
 	message?: string;
 	credits: number;
-	/** The provider stated no charge. */
+	/** Set if the provider reported no charge. */
 	estimated?: true;
-	/** What was paid for and is not in the result. */
+	/** Paid data that is not in the result. */
 	raw?: unknown;
 }
 
@@ -55,89 +55,90 @@ export interface ProviderAttempt {
 export interface Cost {
 	total: number;
 	currency: string;
-	/** Always: the price of a credit is what the user wrote into the credential. */
+	/** Always true, because the price of a credit is the user's own figure in the credential. */
 	estimated: true;
 }
 
-/** What a waterfall has not done for a record whose provider answers later. */
+/** The remaining work of a waterfall for a record whose provider answers later. */
 export interface Continuation {
-	/** All that was wanted. */
+	/** All data that the run wants. */
 	wanted: Need[];
 	accept: AcceptRules;
-	/** The providers that were still to be asked, with the record's share of what is left of their limits. */
+	/** The remaining providers, each with the record's share of its remaining limit. */
 	steps: Array<{ provider: string; for: Need[]; maxCredits?: number }>;
-	/** Who verifies the addresses that are found, with the record's share of what is left of its limit. */
+	/** The provider that verifies addresses, with the record's share of its remaining limit. */
 	verifyWith?: { provider: string; maxCredits?: number };
-	/** The record's share of what is left of 'Max Credits' of all providers together. */
+	/** The record's share of the remaining 'Max Credits' across all providers. */
 	maxCredits?: number;
-	/** The record's share of what is left of 'Max Cost'. */
+	/** The record's share of the remaining 'Max Cost'. */
 	maxCost?: number;
-	/** A 'Suppression List' held for the lookup, and must hold for what is fetched. */
+	/** Set if a 'Suppression List' applied to the lookup; it must apply to the fetched result too. */
 	hasSuppressionList?: true;
 }
 
-/** What a field was in the item, and what it is in the answer. */
+/** The value of a field in the item (`from`) and in the answer (`to`). */
 export interface Change {
 	from: string;
 	to: string;
 }
 
-/** Of a contact `company`, `jobTitle` and `email`, of a company `name` and `domain`: those that differ. */
+/** The changed fields: `company`, `jobTitle` and `email` of a contact, `name` and `domain` of a company. */
 export type Changes = Partial<Record<'company' | 'jobTitle' | 'email' | 'name' | 'domain', Change>>;
 
 /**
- * What became of one record, in the order in which people read it. Never has a key `error`: n8n would run
+ * The outcome of one record, in the order in which people read it. It never has a key `error`, because n8n would run
  * the node, and pay, again.
  */
 export interface Envelope {
 	status: Status;
-	/** The best that is known: found by this lookup, else what an earlier envelope of the item had. */
+	/** The best known result: from this lookup, or from an earlier envelope of the item. */
 	person?: Person;
 	company?: Company;
-	/** Where the answer differs from the item. */
+	/** The fields in which the answer differs from the item. */
 	changes?: Changes;
-	/** The identifiers that the answer shows to be those asked for. */
+	/** The identifier that proves the match. */
 	matchedBy: string | null;
-	/** How much speaks for the answer to be about this record, 0 to 100; null where nobody was found. */
+	/** The match score, 0 to 100; null if nothing was found. */
 	matchScore: number | null;
-	/** 0 to 100, or null where the provider says nothing. */
+	/** The provider's confidence, 0 to 100; null if it reports none. */
 	confidence: number | null;
-	/** Why it is not `found`; null when it is. */
+	/** The reason for any status other than `found`; null for `found`. */
 	reason: string | null;
-	/** The reason in words, with what to do. */
+	/** The reason in words, with a remedy. */
 	message?: string;
 	credits: Credits;
-	/** The provider that found the person or company, else the last one asked; undefined where none was to be asked. */
+	/** The provider of the result, or else the last one used; undefined if none was to be used. */
 	provider?: string | undefined;
-	/** What of 'Data to Get' was found by nobody. */
+	/** The entries of 'Data to Get' that no provider found. */
 	missing?: Need[];
-	/** By field: the provider that stated it, or `supplied` for what the item brought. */
+	/** The source of each field: a provider, or `supplied` for values from the item. */
 	sources?: Record<string, string>;
-	/** Every provider that was asked, in order; those of earlier lookups of the item come first. */
+	/** All provider attempts in order, after those of earlier lookups of the item. */
 	attempts?: ProviderAttempt[];
-	/** What this run's credits cost by the prices in the credential. */
+	/** The cost of this run's credits at the prices in the credential. */
 	cost?: Cost;
-	/** What is left to be done for a pending record; 'Get Result' goes on with it. */
+	/** The remaining work for a pending record, which 'Get Result' continues. */
 	continuation?: Continuation;
 	/** The provider's job that holds the result. */
 	jobId?: string;
-	/** Which record of that job this one is. */
+	/** The tag of this record in the job. */
 	recordTag?: string;
-	/** The identifiers as they were sent, and the generation ("Jr."), which is only compared. */
+	/** The identifiers as sent, and the generation ("Jr."), which is only compared. */
 	input: Identifiers;
-	/** Index of the input item whose paid result is used here too. */
+	/** Index of the input item whose paid result is reused here. */
 	duplicateOf?: number;
 	previous?: Previous;
-	/** What of the answer agrees with what was asked: "page agrees, employer differs". Beside `raw` only. */
+	/** The compared fields in words: "page agrees, employer differs". Present only with `raw`. */
 	why?: string;
 	raw?: unknown;
 }
 
-/** What one lookup, made once for all records that ask the same, came to. */
+/** The outcome of one lookup, shared by all records that request the same person or company. */
 export type LookupOutcome = Omit<Envelope, 'duplicateOf' | 'input' | 'previous' | 'changes'>;
 
 export const UNPAID: Credits = { charged: 0, estimated: false };
 
+/** Builds the outcome of a lookup that has no result. */
 export function buildOutcomeWithoutResult(
 	status: Exclude<Status, 'found' | 'incomplete'>,
 	reason: string,
@@ -162,54 +163,57 @@ export const RESULT_KEY = { contact: 'person', company: 'company' } as const sat
 
 export type EarlierEnvelope = JsonRecord & { status: Status; credits: JsonRecord };
 
-/** Whether a value is what an earlier lookup put there. */
+/** Whether a value is an envelope that an earlier lookup wrote. */
 export function isEnvelope(value: unknown): value is EarlierEnvelope {
 	return isRecord(value) && isRecord(value.credits) && isStatus(value.status);
 }
 
 const isStatus = (value: unknown): value is Status => STATUSES.some((status) => status === value);
 
-/** What the envelope of an earlier lookup says, read again: it is data of the item, and anybody may have written it. */
+/**
+ * The result in the envelope of an earlier lookup. It is untrusted, because it is data of the item and anybody may
+ * have written it.
+ */
 export interface EarlierResult {
-	/** The best that was known then. */
+	/** The best known result of that lookup. */
 	result: Person | Company;
-	/** What that was asked by, as far as the envelope says so. */
-	asked: Identifiers;
-	/** Whether an earlier lookup of the item had set it aside in `previous`, as that of somebody else. */
-	isSetAside: boolean;
-	/** Whether some answer showed that it is the person's, rather than that it may be. */
+	/** The identifiers that the result was requested by; empty if the envelope does not state them. */
+	identifiers: Identifiers;
+	/** Whether an earlier lookup moved the result to `previous`, because it belongs to somebody else. */
+	wasSetAside: boolean;
+	/** Whether an answer proved that the result is the requested person's. */
 	isConfirmed: boolean;
-	/** By field: who stated it, as far as the envelope says so. */
+	/** The source of each field; empty if the envelope does not state it. */
 	sources: ReadonlyMap<string, string>;
 	/** Who had been asked, in order. */
 	attempts: readonly ProviderAttempt[];
-	/** Whose it is. */
+	/** The provider of the result. */
 	provider: string | undefined;
-	/** What it cost. */
+	/** The credits that the result cost. */
 	credits: Credits;
-	/** What that lookup had set aside in `previous`, beside its own result. */
+	/** The older result that the earlier lookup kept in `previous`, next to its own. */
 	previous: Previous | undefined;
 }
 
-/** What an item has of an earlier lookup: whom that asked, and what it found, if anybody. */
+/** An earlier lookup of an item: its identifiers, its attempts, and its result if there was one. */
 export interface EarlierLookup {
-	asked: Identifiers;
+	identifiers: Identifiers;
 	/** Who had been asked, in order. */
 	attempts: readonly ProviderAttempt[];
-	found: EarlierResult | undefined;
+	result: EarlierResult | undefined;
 }
 
-/** Reads what an item has of an earlier lookup; undefined where it has none. Never throws. */
+/** Reads the earlier lookup of an item from its envelope; undefined if there is none. Never throws. */
 export function readEarlierLookup(entity: Entity, value: unknown): EarlierLookup | undefined {
 	if (!isEnvelope(value)) return undefined;
 	return {
-		asked: readAskedIdentifiers(entity, value.input),
-		attempts: readAttempts(value).filter(wasAsked),
-		found: readEarlierResult(entity, value),
+		identifiers: readInputIdentifiers(entity, value.input),
+		attempts: readAttempts(value).filter(wasProviderAsked),
+		result: readEarlierResult(entity, value),
 	};
 }
 
-/** What an earlier lookup was paid for, of somebody whom the item is not about any more, as far as can be told. */
+/** A paid result of an earlier lookup that appears to be about somebody else. */
 interface Previous {
 	person?: object;
 	company?: object;
@@ -217,7 +221,9 @@ interface Previous {
 	credits: Credits;
 }
 
-/** Reads the earlier envelope of an item; undefined where it is none, or knows nothing. Never throws. */
+/**
+ * Reads the result in an item's earlier envelope; undefined if it is not an envelope, or has no result. Never throws.
+ */
 export function readEarlierResult(entity: Entity, value: unknown): EarlierResult | undefined {
 	if (!isEnvelope(value)) return undefined;
 	const before = isRecord(value.previous) ? value.previous : undefined;
@@ -226,11 +232,11 @@ export function readEarlierResult(entity: Entity, value: unknown): EarlierResult
 	if (own === undefined && (kept === undefined || before === undefined)) return undefined;
 	const attempts = readAttempts(value);
 	if (own === undefined) {
-		// What that lookup was asked by is not whose it had set aside.
+		// The identifiers of that lookup do not apply to an older result in `previous`.
 		return {
 			result: kept!,
-			asked: {},
-			isSetAside: true,
+			identifiers: {},
+			wasSetAside: true,
 			isConfirmed: false,
 			sources: new Map(),
 			attempts,
@@ -240,34 +246,37 @@ export function readEarlierResult(entity: Entity, value: unknown): EarlierResult
 	}
 	return {
 		result: own,
-		asked: readAskedIdentifiers(entity, value.input),
-		isSetAside: false,
-		isConfirmed: CONFIRMED.has(value.status) || attempts.some(isConfirming),
+		identifiers: readInputIdentifiers(entity, value.input),
+		wasSetAside: false,
+		isConfirmed: CONFIRMED_STATUSES.has(value.status) || attempts.some(confirmsResult),
 		sources: readSources(value),
 		attempts,
 		...readOrigin(value),
-		previous: before && kept && toPrevious(entity, kept, readOrigin(before)),
+		previous: before && kept && buildPrevious(entity, kept, readOrigin(before)),
 	};
 }
 
-/** Statuses of an envelope whose result is that of the person, as far as it goes. */
-const CONFIRMED: ReadonlySet<Status> = new Set<Status>([
+/** Statuses that confirm that the result is the requested person's. */
+const CONFIRMED_STATUSES: ReadonlySet<Status> = new Set<Status>([
 	'found',
 	'incomplete',
 	'pending',
 	'skipped',
 ]);
 
-const isConfirming = ({ status }: ProviderAttempt): boolean =>
+const confirmsResult = ({ status }: ProviderAttempt): boolean =>
 	status === 'found' || status === 'incomplete';
 
-/** More than any list of providers has. */
-const MOST_ATTEMPTS = 100;
+/** More attempts than any list of providers can cause. */
+const MAX_ATTEMPTS = 100;
 
-/** The trail of an earlier envelope; one of a single provider has none, as it says the same itself. */
+/**
+ * Reads the attempts of an earlier envelope. An envelope from a single provider has no list, because its own fields
+ * say the same.
+ */
 export function readAttempts(envelope: EarlierEnvelope): ProviderAttempt[] {
 	if (Array.isArray(envelope.attempts)) {
-		return envelope.attempts.slice(-MOST_ATTEMPTS).filter(isRecord).flatMap(readAttempt);
+		return envelope.attempts.slice(-MAX_ATTEMPTS).filter(isRecord).flatMap(readAttempt);
 	}
 	const { provider, status, reason, credits } = envelope;
 	return readAttempt({ provider, status, reason, ...credits, credits: credits.charged });
@@ -292,13 +301,13 @@ function readAttempt(written: JsonRecord): ProviderAttempt[] {
 	];
 }
 
-/** What an earlier run has left to be done for a pending record; undefined where the envelope does not say. */
+/** Reads the remaining work of a pending record; undefined if the envelope has none. */
 export function readContinuation({ continuation }: EarlierEnvelope): Continuation | undefined {
 	if (!isRecord(continuation)) return undefined;
 	const { wanted, accept, steps, maxCost, hasSuppressionList, verifyWith } = continuation;
 	const verifier = isRecord(verifyWith) ? verifyWith : {};
 	const rules = isRecord(accept) ? accept : {};
-	const listed = Array.isArray(steps) ? steps.slice(0, MOST_ATTEMPTS).filter(isRecord) : [];
+	const listed = Array.isArray(steps) ? steps.slice(0, MAX_ATTEMPTS).filter(isRecord) : [];
 	return {
 		wanted: readNeeds(wanted),
 		accept: {
@@ -325,7 +334,7 @@ export function readContinuation({ continuation }: EarlierEnvelope): Continuatio
 const readNeeds = (written: unknown): Need[] =>
 	NEEDS.filter((need) => Array.isArray(written) && written.includes(need));
 
-/** An amount that is no number allows nothing, and none allows everything. */
+/** Reads a limit. A value that is not a number allows nothing, and a missing one allows everything. */
 function readAmount<Name extends string>(
 	name: Name,
 	written: unknown,
@@ -338,23 +347,23 @@ function readAmount<Name extends string>(
 
 const ATTEMPT_SUBJECTS = [...NEEDS, 'verification'] as const;
 
-/** Fields that an envelope may name a source for; more are nobody's. */
-const MOST_SOURCES = 200;
+/** The most sources that are read from an envelope. */
+const MAX_SOURCES = 200;
 
 function readSources({ sources }: EarlierEnvelope): Map<string, string> {
-	const entries = isRecord(sources) ? Object.entries(sources).slice(0, MOST_SOURCES) : [];
+	const entries = isRecord(sources) ? Object.entries(sources).slice(0, MAX_SOURCES) : [];
 	return new Map(
 		entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
 	);
 }
 
-/** The identifiers that an envelope says it was asked by; what is no text is left out. */
-export function readAskedIdentifiers(entity: Entity, input: unknown): Identifiers {
+/** Reads the identifiers in the `input` of an envelope; values that are not texts are left out. */
+export function readInputIdentifiers(entity: Entity, input: unknown): Identifiers {
 	if (!isRecord(input)) return {};
 	const identifiers: Identifiers = {};
 	for (const name of IDENTIFIERS[entity]) {
 		const value = input[name];
-		const isText = typeof value === 'string' && value !== '' && value.length <= LONGEST_TEXT;
+		const isText = typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH;
 		if (isText) identifiers[name] = value;
 	}
 	const generation = GENERATIONS.find((each) => each === input.generation);
@@ -363,53 +372,56 @@ export function readAskedIdentifiers(entity: Entity, input: unknown): Identifier
 }
 
 /**
- * The earlier result where it is the best that is known of the item: this run found nobody, and nothing that
- * the item says now makes it that of somebody else. One that was set aside comes back only where the item says that it is its own.
+ * Finds the earlier result if it is the best known one: this run found nothing, and the item still describes the same
+ * person or company. A result in `previous` is used only if the item proves that it belongs to it.
  */
-export function findBestKnown(
+export function findBestEarlierResult(
 	entity: Entity,
 	envelope: Envelope,
 	earlier: EarlierResult | undefined,
 ): EarlierResult | undefined {
 	if (earlier === undefined || hasFoundResult(entity, envelope)) return undefined;
-	if (isWithheld(envelope)) return undefined;
-	return isEarlierResultOf(entity, envelope.input, earlier) ? earlier : undefined;
+	if (isSuppressed(envelope)) return undefined;
+	return isEarlierResultForInput(entity, envelope.input, earlier) ? earlier : undefined;
 }
 
 const hasFoundResult = (entity: Entity, envelope: Envelope): boolean =>
-	envelope[RESULT_KEY[entity]] !== undefined && FOUND.has(envelope.status);
+	envelope[RESULT_KEY[entity]] !== undefined && FOUND_STATUSES.has(envelope.status);
 
-/** Statuses of an envelope that has what this run found. */
-const FOUND: ReadonlySet<Status> = new Set<Status>([
+/** Statuses of an envelope with a result from this run. */
+const FOUND_STATUSES: ReadonlySet<Status> = new Set<Status>([
 	'found',
 	'incomplete',
 	'pending',
 	'lowConfidence',
 ]);
 
-/** What was bought of somebody who is suppressed now is not output any more either. */
-const isWithheld = ({ reason }: Pick<Envelope, 'reason'>): boolean => reason === 'suppressed';
+/** Whether the record is suppressed; earlier results of suppressed people are not output either. */
+const isSuppressed = ({ reason }: Pick<Envelope, 'reason'>): boolean => reason === 'suppressed';
 
-/** Whether an earlier result is about whom the item asks for now: its row may have been edited since. */
-export function isEarlierResultOf(
+/** Whether an earlier result is about the item's current person or company. The item may have been edited since. */
+export function isEarlierResultForInput(
 	entity: Entity,
 	input: Identifiers,
-	{ result, asked, isSetAside }: EarlierResult,
+	{ result, identifiers: asked, wasSetAside: isSetAside }: EarlierResult,
 ): boolean {
 	const then = describeEarlierResult(result, asked);
 	if (isSetAside) return isSamePerson(describeRequestedRecord(entity, input), then);
-	return isOfSameRecord(entity, input, asked, then);
+	return concernsSameRecord(entity, input, asked, then);
 }
 
-/** Whether an earlier lookup that found nobody was about whom the item asks for now. */
-export const isEarlierLookupOf = (
+/** Whether an earlier lookup without a result was about the item's current person or company. */
+export const isEarlierLookupForInput = (
 	entity: Entity,
 	input: Identifiers,
-	{ asked }: Pick<EarlierLookup, 'asked'>,
-): boolean => isOfSameRecord(entity, input, asked, describeRequestedRecord(entity, asked));
+	{ identifiers: asked }: Pick<EarlierLookup, 'identifiers'>,
+): boolean => concernsSameRecord(entity, input, asked, describeRequestedRecord(entity, asked));
 
-/** @param then what was asked and found in the earlier lookup */
-function isOfSameRecord(
+/**
+ * Whether an earlier lookup concerned the same record.
+ * @param then the identifiers and the result of the earlier lookup
+ */
+function concernsSameRecord(
 	entity: Entity,
 	input: Identifiers,
 	asked: Identifiers,
@@ -426,7 +438,7 @@ function isOfSameRecord(
 const hasEqualIdentifier = (entity: Entity, input: Identifiers, asked: Identifiers): boolean =>
 	IDENTIFIERS[entity].some((name) => asked[name] !== undefined && asked[name] === input[name]);
 
-/** A mailbox of several people, such as info@, agrees with nobody and contradicts nobody. */
+/** Whether any field agrees. A role mailbox such as info@ neither agrees nor contradicts. */
 function agreesInAnyField(agreement: Agreement): boolean {
 	const { providerId, profile, email, name, employer, domain, handle, phone } = agreement;
 	const levels: readonly string[] = [
@@ -443,24 +455,25 @@ function agreesInAnyField(agreement: Agreement): boolean {
 }
 
 /**
- * The envelope with what an earlier lookup of the item had: of the same person, its trail, and its result where this run
- * found nothing (where it did, both are one result already); else all of it in `previous`. The status stays: what an
- * item brings is never found by it.
- * @param goesOn whether the run goes on with the earlier lookup, whose trail and result are in the envelope then
+ * Adds an earlier lookup of the item to an envelope. If it was about the same person, its attempts are added, and
+ * also its result if this run found none (if it did, both are already merged); otherwise the earlier result goes into
+ * `previous`. The status is not changed, because an item's own data is never `found`.
+ * @param continuesEarlierLookup whether the run continued the earlier lookup, so that the envelope already has its
+ * attempts and result
  */
 export function addEarlierLookup(
 	entity: Entity,
 	envelope: Envelope,
 	earlier: EarlierLookup | undefined,
-	goesOn = false,
+	continuesEarlierLookup = false,
 ): Envelope {
-	if (earlier === undefined || isWithheld(envelope)) return envelope;
-	if (earlier.found !== undefined) {
-		return addEarlierResult(entity, envelope, earlier.found, goesOn);
+	if (earlier === undefined || isSuppressed(envelope)) return envelope;
+	if (earlier.result !== undefined) {
+		return addEarlierResult(entity, envelope, earlier.result, continuesEarlierLookup);
 	}
 	const { attempts } = earlier;
-	const isSame = isEarlierLookupOf(entity, envelope.input, earlier);
-	if (goesOn || !isSame || attempts.length === 0) return envelope;
+	const isSame = isEarlierLookupForInput(entity, envelope.input, earlier);
+	if (continuesEarlierLookup || !isSame || attempts.length === 0) return envelope;
 	return { ...envelope, attempts: joinAttempts(earlier, envelope) };
 }
 
@@ -468,16 +481,16 @@ function addEarlierResult(
 	entity: Entity,
 	envelope: Envelope,
 	earlier: EarlierResult,
-	goesOn: boolean,
+	continuesEarlierLookup: boolean,
 ): Envelope {
 	const { status, person, company, why, raw, sources, attempts, ...others } = envelope;
-	const isSame = isOfSameSubject(entity, envelope, earlier, goesOn);
+	const isSame = describesSameSubject(entity, envelope, earlier, continuesEarlierLookup);
 	const result = person ?? company ?? (isSame ? earlier.result : undefined);
-	const previous = isSame ? earlier.previous : toPrevious(entity, earlier.result, earlier);
+	const previous = isSame ? earlier.previous : buildPrevious(entity, earlier.result, earlier);
 	const isOwn = (person ?? company) !== undefined;
 	const origin = isOwn ? { sources: NO_SOURCES, provider: envelope.provider } : earlier;
 	const allSources = sources ?? (isSame ? listSources(result, origin) : undefined);
-	const before = goesOn ? attempts : joinAttempts(earlier, envelope);
+	const before = continuesEarlierLookup ? attempts : joinAttempts(earlier, envelope);
 	const allAttempts = isSame ? (before ?? earlier.attempts) : attempts;
 	return omitUndefined<Envelope>({
 		status,
@@ -492,17 +505,17 @@ function addEarlierResult(
 	});
 }
 
-/** Whether an earlier result and that of the envelope are of one person, or company, and so one result. */
-function isOfSameSubject(
+/** Whether an earlier result and the envelope's describe the same person or company, and so were merged. */
+function describesSameSubject(
 	entity: Entity,
 	envelope: Envelope,
 	earlier: EarlierResult,
-	goesOn: boolean,
+	continuesEarlierLookup: boolean,
 ): boolean {
 	const result = envelope[RESULT_KEY[entity]];
 	if (!hasFoundResult(entity, envelope) || result === undefined)
-		return isEarlierResultOf(entity, envelope.input, earlier);
-	if (goesOn) return !earlier.isSetAside;
+		return isEarlierResultForInput(entity, envelope.input, earlier);
+	if (continuesEarlierLookup) return !earlier.wasSetAside;
 	return (
 		isSuppliedResult(entity, envelope.input, earlier) &&
 		envelope.status !== 'lowConfidence' &&
@@ -510,24 +523,27 @@ function isOfSameSubject(
 	);
 }
 
-/** Whether an earlier result counts as what the item supplies: somebody showed that it is the person's whom the item is about. */
+/**
+ * Whether an earlier result counts as data that the item supplies: an answer confirmed that it is about the item's
+ * person or company.
+ */
 export const isSuppliedResult = (
 	entity: Entity,
 	input: Identifiers,
 	earlier: EarlierResult,
 ): boolean =>
-	earlier.isConfirmed && !earlier.isSetAside && isEarlierResultOf(entity, input, earlier);
+	earlier.isConfirmed && !earlier.wasSetAside && isEarlierResultForInput(entity, input, earlier);
 
-/** The trail of both lookups; one of a single provider that was not asked adds nothing. */
+/** Joins the attempts of both lookups; a single provider that was never used adds nothing. */
 function joinAttempts(
 	{ attempts }: Pick<EarlierLookup, 'attempts'>,
 	envelope: Envelope,
 ): ProviderAttempt[] {
-	return [...attempts, ...(envelope.attempts ?? listOwnAttempts(envelope))];
+	return [...attempts, ...(envelope.attempts ?? listImplicitAttempts(envelope))];
 }
 
-/** What an envelope without a trail says of the one provider that was asked. */
-function listOwnAttempts({
+/** Lists the one attempt that an envelope without a list of attempts implies. */
+function listImplicitAttempts({
 	provider,
 	status,
 	reason,
@@ -544,18 +560,18 @@ function listOwnAttempts({
 		credits: credits.charged,
 		...(credits.estimated && { estimated: true as const }),
 	};
-	return wasAsked(attempt) ? [attempt] : [];
+	return wasProviderAsked(attempt) ? [attempt] : [];
 }
 
-/** Whether a provider was asked at all: whom it names as opted out, it was asked about. */
-function wasAsked({ status, reason, credits }: ProviderAttempt): boolean {
+/** Whether a request was sent to the provider. An opted-out person was requested, too. */
+function wasProviderAsked({ status, reason, credits }: ProviderAttempt): boolean {
 	if (status !== 'skipped' || reason === 'optedOut') return true;
 	return reason !== 'alreadyFilled' && credits > 0;
 }
 
 const NO_SOURCES: ReadonlyMap<string, string> = new Map();
 
-/** By field of a result: who stated it. */
+/** Lists the source of each field of a result. */
 function listSources(
 	result: Person | Company | undefined,
 	{ sources, provider }: Pick<EarlierResult, 'sources' | 'provider'>,
@@ -568,8 +584,8 @@ function listSources(
 	);
 }
 
-/** What an earlier lookup had found, as it stands beside the result of somebody else. */
-function toPrevious(
+/** Builds the `previous` entry for a result that belongs to somebody else. */
+function buildPrevious(
 	entity: Entity,
 	result: object,
 	{ provider, credits }: Pick<EarlierResult, 'provider' | 'credits'>,
@@ -586,7 +602,7 @@ const readOrigin = (record: JsonRecord): Pick<EarlierResult, 'provider' | 'credi
 	credits: readCredits(record.credits),
 });
 
-/** As an earlier envelope has them. What is no number is nothing. */
+/** Reads the credits of an earlier envelope; values that are not numbers are left out. */
 function readCredits(credits: unknown): Credits {
 	const { charged, estimated } = isRecord(credits) ? credits : {};
 	const number = Number(charged);
@@ -594,85 +610,89 @@ function readCredits(credits: unknown): Credits {
 	return { charged: number, estimated: estimated !== false };
 }
 
-/** Entries of a list or an object, characters of a text, and levels that are read of a result: no provider sends more of anybody. */
-const MOST_ENTRIES = 1_000;
-const LONGEST_TEXT = 10_000;
-const DEEPEST_RESULT = 8;
+/**
+ * Limits for reading a result: entries of a list or object, characters of a text, and levels. No provider sends more
+ * about one person.
+ */
+const MAX_ENTRIES = 1_000;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_RESULT_DEPTH = 8;
 
-/** The result of an envelope that came back as data of an item. Columns have no lists: of each the first. */
+/** Reads the result of an envelope from an item. Columns have no lists, so each list has one entry. */
 function readResult(entity: Entity, envelope?: JsonRecord): Person | Company | undefined {
-	const written = withinBounds(envelope?.[RESULT_KEY[entity]], DEEPEST_RESULT);
+	const written = limitSize(envelope?.[RESULT_KEY[entity]], MAX_RESULT_DEPTH);
 	if (!isRecord(written)) return undefined;
 	const parts: JsonRecord = {
 		...written,
-		emails: markPrimary('email', written.email, asRecords(written.emails)),
-		phones: markPrimary('number', written.phone, asRecords(written.phones)),
-		experience: asRecords(written.experience),
-		education: asRecords(written.education),
-		locations: asRecords(written.locations),
-		company: asRecord(written.company),
-		location: asRecord(written.location),
-		socialProfiles: asRecord(written.socialProfiles),
-		funding: asRecord(written.funding),
+		emails: markPrimary('email', written.email, toRecordsIfList(written.emails)),
+		phones: markPrimary('number', written.phone, toRecordsIfList(written.phones)),
+		experience: toRecordsIfList(written.experience),
+		education: toRecordsIfList(written.education),
+		locations: toRecordsIfList(written.locations),
+		company: toRecordIfObject(written.company),
+		location: toRecordIfObject(written.location),
+		socialProfiles: toRecordIfObject(written.socialProfiles),
+		funding: toRecordIfObject(written.funding),
 	};
 	const result = entity === 'contact' ? buildPerson(parts) : buildCompany(parts);
 	return Object.keys(omitEmptyLists(result)).length > 0 ? result : undefined;
 }
 
-/** The one that was chosen stays the chosen one. */
+/** Marks the chosen entry of a list as primary, so that it stays the chosen one. */
 const markPrimary = (field: string, best: unknown, all: JsonRecord[] = [{ [field]: best }]) =>
 	all.map((each) => ({ ...each, isPrimary: best !== undefined && each[field] === best }));
 
-const asRecord = (value: unknown): JsonRecord | undefined => (isRecord(value) ? value : undefined);
+const toRecordIfObject = (value: unknown): JsonRecord | undefined =>
+	isRecord(value) ? value : undefined;
 
-const asRecords = (value: unknown): JsonRecord[] | undefined =>
+const toRecordsIfList = (value: unknown): JsonRecord[] | undefined =>
 	Array.isArray(value) ? value.filter(isRecord) : undefined;
 
-function withinBounds(value: unknown, levels: number): unknown {
-	if (typeof value === 'string') return value.length <= LONGEST_TEXT ? value : undefined;
+function limitSize(value: unknown, levels: number): unknown {
+	if (typeof value === 'string') return value.length <= MAX_TEXT_LENGTH ? value : undefined;
 	if (typeof value !== 'object' || value === null) return value;
 	if (levels === 0) return undefined;
 	if (Array.isArray(value))
-		return value.slice(0, MOST_ENTRIES).map((inner) => withinBounds(inner, levels - 1));
+		return value.slice(0, MAX_ENTRIES).map((inner) => limitSize(inner, levels - 1));
 	return Object.fromEntries(
 		Object.entries(value)
-			.slice(0, MOST_ENTRIES)
-			.map(([name, inner]) => [name, withinBounds(inner, levels - 1)]),
+			.slice(0, MAX_ENTRIES)
+			.map(([name, inner]) => [name, limitSize(inner, levels - 1)]),
 	);
 }
 
-/** Where a record leaves the node, and what a webhook that asked for it should answer. */
+/** The output branch of a record, and the HTTP status for a webhook's response. */
 export interface Destination {
 	output: 'found' | 'notFound' | 'unresolved';
-	/** HTTP status for the caller of a webhook. */
+	/** The HTTP status for the caller of a webhook. */
 	httpStatus: number;
 }
 
 interface OutcomeRule extends Destination {
 	status: Status;
-	/** The reasons that it holds for, with what each means; the last row of a status holds for any other. */
+	/** The reasons of the rule with their meaning; the last rule of a status applies to any other reason. */
 	reasons: Readonly<Record<string, string>>;
 }
 
-/** After so many requests in a row without an answer a run sends nothing more. */
-export const MAX_LOST_IN_A_ROW = 5;
+/** A run stops after this many consecutive requests without an answer. */
+export const MAX_CONSECUTIVE_LOST_REQUESTS = 5;
 
-/** The same after so many refusals, where nothing was answered before. */
-export const MAX_REFUSED_BEFORE_ANSWER = 24;
+/** A run stops after this many refusals if nothing was answered before. */
+export const MAX_REFUSALS_BEFORE_FIRST_ANSWER = 24;
 
 const NOT_ANSWERED = {
 	creditLimit: "The request could have exceeded 'Max Credits'",
 	outOfCredits: 'The account has no credits left',
 	rateLimit:
 		"The provider limits requests for longer than 'Request Retry Delay' or 'Request Max Retries' under Options allows",
-	unavailable: `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, its firewall blocked this server, or it had an internal error on this record`,
+	unavailable: `The provider did not answer ${MAX_CONSECUTIVE_LOST_REQUESTS} requests in a row, its firewall blocked this server, or it had an internal error on this record`,
 	sampleOnly: "Not part of the sample that 'Try First' under Options looks up",
 	aborted: 'The run was canceled before this record was sent',
 	stopped: "An earlier record failed, and 'On Failure' under Options is 'Stop'",
 	canceled: 'The job was canceled at the provider',
 	badKey: 'The provider rejected the key after other records had already been charged',
 	forbidden: "The key's plan or permissions do not cover this",
-	refused: `The first ${MAX_REFUSED_BEFORE_ANSWER} requests were all refused, or the provider refuses permanently`,
+	refused: `The first ${MAX_REFUSALS_BEFORE_FIRST_ANSWER} requests were all refused, or the provider refuses permanently`,
 	unreachable: "The provider's address could not be reached",
 	noEndpoint: 'The API has no such path',
 	notTheProvider: "Something other than the provider is responding at the provider's URL",
@@ -689,55 +709,55 @@ const UNUSABLE = {
 };
 
 /**
- * The one table of outcomes. Not Found is what was asked and answered, so that another data source is
- * worth asking. Unresolved is what was not answered, or must not be asked elsewhere (opted out, capped,
- * possibly charged).
+ * All outcomes with their output. Not Found: the provider answered that there is no match, so another data source is
+ * worth trying. Unresolved: there was no answer, or no other source may be tried (opted out, limit reached, possibly
+ * charged).
  */
 export const OUTCOMES: readonly OutcomeRule[] = [
-	outcomeRule('found', 'found', 200, { none: 'The provider knows this person or company' }),
-	outcomeRule('skipped', 'found', 200, {
+	buildOutcomeRule('found', 'found', 200, { none: 'The provider knows this person or company' }),
+	buildOutcomeRule('skipped', 'found', 200, {
 		alreadyFilled:
 			"The item has everything of 'Data to Get', the field of 'Skip If Field Has Value' is filled, or with 'Fill My Empty Columns' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
 	}),
-	outcomeRule('notFound', 'notFound', 404, {
+	buildOutcomeRule('notFound', 'notFound', 404, {
 		noMatch: 'The provider has no record of this person or company',
 		identifierNotSupported: "The provider doesn't accept any of these identifiers",
 	}),
-	outcomeRule('lowConfidence', 'notFound', 404, {
+	buildOutcomeRule('lowConfidence', 'notFound', 404, {
 		lowConfidence: "Less certain than 'Minimum Confidence' under Options; the data is kept",
 		employerDiffers:
 			'Looked up by name and company only, and the provider lists a different company. This may be someone who changed jobs, or someone else with the same name. The data is kept',
 	}),
-	outcomeRule('incomplete', 'unresolved', 502, {
+	buildOutcomeRule('incomplete', 'unresolved', 502, {
 		outcomeUnknown:
 			'Found without all of it; the answer of a later provider was lost, and may have been charged; the data is kept',
 		jobLost:
 			'Found without all of it; a later provider no longer has its job; the data is kept',
 	}),
-	outcomeRule('incomplete', 'notFound', 404, {
+	buildOutcomeRule('incomplete', 'notFound', 404, {
 		incomplete:
 			"Found without all of 'Data to Get', or not as 'Accept Email' and 'Accept Phone' say; `missing` lists what; the data is kept",
 	}),
-	outcomeRule('skipped', 'unresolved', 404, {
+	buildOutcomeRule('skipped', 'unresolved', 404, {
 		optedOut: "The person opted out of the provider's database",
 		suppressed:
 			"On the 'Suppression List' under Options: not sent. Or found and then recognized as on the list: the data is not output",
 	}),
-	outcomeRule('skipped', 'unresolved', 400, UNUSABLE),
-	outcomeRule('skipped', 'unresolved', 503, NOT_ANSWERED),
-	outcomeRule('failed', 'unresolved', 400, { rejected: 'The provider refused this record' }),
-	outcomeRule('failed', 'unresolved', 502, {
+	buildOutcomeRule('skipped', 'unresolved', 400, UNUSABLE),
+	buildOutcomeRule('skipped', 'unresolved', 503, NOT_ANSWERED),
+	buildOutcomeRule('failed', 'unresolved', 400, { rejected: 'The provider refused this record' }),
+	buildOutcomeRule('failed', 'unresolved', 502, {
 		unmatched: 'A result that could not be matched to this record; it is in `raw`',
 		outcomeUnknown: 'The answer was lost; the lookup may have been charged',
 		jobLost: 'The provider no longer has the job, or the job has no row for this record',
 	}),
-	outcomeRule('pending', 'unresolved', 202, {
+	buildOutcomeRule('pending', 'unresolved', 202, {
 		pending:
 			"The provider is still searching. Use 'Get Result' to fetch the result later (not available for a Generic REST API)",
 	}),
 ];
 
-function outcomeRule(
+function buildOutcomeRule(
 	status: Status,
 	output: Destination['output'],
 	httpStatus: number,
@@ -746,6 +766,7 @@ function outcomeRule(
 	return { status, reasons, output, httpStatus };
 }
 
+/** Finds the output and the HTTP status for an envelope's status and reason. */
 export function findDestination({
 	status,
 	reason,

@@ -5,25 +5,28 @@ import type { Company, Email, Location, Person, PhoneType } from '../person';
 import { recognizeFields } from './spellings';
 import { isBlankOrPlaceholder } from './itemLevels';
 
-/** What is below the minimum confidence may be somebody else's. What is incomplete is right as far as it goes. */
-const FILLING: ReadonlySet<Status> = new Set<Status>(['found', 'incomplete']);
+/**
+ * Statuses whose result may fill columns. A result below the minimum confidence may be somebody else's; an incomplete
+ * one is right as far as it goes.
+ */
+const FILLABLE_STATUSES: ReadonlySet<Status> = new Set<Status>(['found', 'incomplete']);
 
-/** A result with what it was at the time when it was found. */
-export type FillingResult = Pick<Envelope, 'status' | 'person' | 'company'>;
+/** A result with the status of the lookup that found it. */
+export type ResultToFill = Pick<Envelope, 'status' | 'person' | 'company'>;
 
-/** Fields of a record with what is to be written into them. */
+/** Fields of a record with their new values. */
 type FilledFields = Record<string, string | number>;
 
 /**
- * The columns of a record that have no value, with what was found for them, in the spellings of the record: the table
- * that reads a record says what its columns are.
+ * Finds the empty columns of a record for which the result has a value. Column names are recognized by the same table
+ * that reads records.
  */
 export function fillEmptyColumns(
 	entity: Entity,
 	record: JsonRecord,
-	result: FillingResult,
+	result: ResultToFill,
 ): FilledFields {
-	const values = valuesToFill(entity, result);
+	const values = collectValues(entity, result);
 	const filled: FilledFields = {};
 	for (const { field, kind } of listFillableColumns(entity, record)) {
 		const value = values[kind];
@@ -33,17 +36,20 @@ export function fillEmptyColumns(
 	return filled;
 }
 
-/** What was found and has no column in the record, under our own names: a row of a search has no email. */
+/**
+ * Finds the values of a result that have no column in the record, under our own names. Example: a search result has
+ * no email column.
+ */
 export function addMissingFields(
 	entity: Entity,
 	record: JsonRecord,
-	result: FillingResult,
+	result: ResultToFill,
 ): FilledFields {
 	const columns = listFillableColumns(entity, record);
 	const known = new Set(columns.flatMap(({ name, kind }) => [name, kind]));
 	const added: FilledFields = {};
-	for (const [name, value] of Object.entries(valuesToFill(entity, result))) {
-		const isAdded = !known.has(name) && !ONLY_IN_COLUMNS[entity].has(name);
+	for (const [name, value] of Object.entries(collectValues(entity, result))) {
+		const isAdded = !known.has(name) && !COLUMN_ONLY_FIELDS[entity].has(name);
 		if (isAdded && value !== undefined && isBlankOrPlaceholder(record[name])) {
 			setOwnValue(added, name, value);
 		}
@@ -51,28 +57,29 @@ export function addMissingFields(
 	return added;
 }
 
-function valuesToFill(entity: Entity, { status, person, company }: FillingResult): Values {
-	if (!FILLING.has(status)) return {};
-	return entity === 'contact' ? personsValues(person) : companysValues(company);
+function collectValues(entity: Entity, { status, person, company }: ResultToFill): FieldValues {
+	if (!FILLABLE_STATUSES.has(status)) return {};
+	return entity === 'contact' ? collectPersonValues(person) : collectCompanyValues(company);
 }
 
 /**
- * Whether a record has columns to fill, beside those that it can be asked by, and all of them are filled. What is
- * bought and has no column yet is to be filled as well: a row of a search has no email until somebody buys it.
+ * Whether all fillable columns of a record, other than its identifiers, have values. Requested contact data without a
+ * column counts as empty: a search result has no email column until the email is found.
+ * @param wantedContacts the contact data that the lookup requests
  */
 export function hasNothingToFill(
 	entity: Entity,
 	record: JsonRecord,
-	bought: ReadonlyArray<'email' | 'phone'>,
+	wantedContacts: ReadonlyArray<'email' | 'phone'>,
 ): boolean {
 	const columns = listFillableColumns(entity, record);
 	const names = columns.map(({ name }) => name);
-	const isMore = names.some((name) => !ASKED_BY.has(name));
-	const hasAll = bought.every((name) => names.includes(name));
+	const isMore = names.some((name) => !IDENTIFYING_COLUMNS.has(name));
+	const hasAll = wantedContacts.every((name) => names.includes(name));
 	return isMore && hasAll && columns.every(({ field }) => !isBlankOrPlaceholder(record[field]));
 }
 
-const ASKED_BY = new Set([
+const IDENTIFYING_COLUMNS = new Set([
 	'email',
 	'firstName',
 	'lastName',
@@ -83,8 +90,8 @@ const ASKED_BY = new Set([
 	'providerId',
 ]);
 
-/** A place and an industry are told apart further than most records want. */
-const ONLY_IN_COLUMNS: Record<Entity, ReadonlySet<string>> = {
+/** Fields that are written only into existing columns, because most records do not need them. */
+const COLUMN_ONLY_FIELDS: Record<Entity, ReadonlySet<string>> = {
 	contact: new Set([
 		'city',
 		'region',
@@ -98,17 +105,17 @@ const ONLY_IN_COLUMNS: Record<Entity, ReadonlySet<string>> = {
 	company: new Set(['city', 'region', 'country', 'postalCode']),
 };
 
-/** A column that says which address or number it holds is filled with that kind alone. */
-const KINDS: ReadonlyArray<readonly [name: string, says: RegExp, kind: string]> = [
+/** A column that names a kind of address or number is filled only with that kind. */
+const COLUMN_KINDS: ReadonlyArray<readonly [name: string, says: RegExp, kind: string]> = [
 	['domain', /web|url|homepage/, 'website'],
 	['email', /work|business|company|geschaftlich|pro$/, 'workEmail'],
 	['phone', /mobil|cell|handy|movil|portable|手机/, 'mobile'],
 ];
 
-/** Of these columns only some hold what they are read for. */
-const NOT_TO_FILL = new Set(['from', 'url', 'profileurl', 'orgid']);
+/** Columns that are ambiguous, and so are read but never filled. */
+const NEVER_FILLED = new Set(['from', 'url', 'profileurl', 'orgid']);
 
-/** A field of a record, the name of what it is for, and the kind of that which it takes. */
+/** A field of a record with its meaning and the kind of value that it takes. */
 interface Column {
 	field: string;
 	name: string;
@@ -118,23 +125,23 @@ interface Column {
 function listFillableColumns(entity: Entity, record: JsonRecord): Column[] {
 	return recognizeFields(entity, record).flatMap(({ name: field, spelling, meanings }) => {
 		const meant = meanings[0]?.name;
-		if (meant === undefined || (entity === 'contact' && NOT_TO_FILL.has(spelling))) return [];
+		if (meant === undefined || (entity === 'contact' && NEVER_FILLED.has(spelling))) return [];
 		const name = meant === 'companyDomain' ? 'domain' : meant;
-		const kind = KINDS.find(([of, says]) => of === name && says.test(spelling));
+		const kind = COLUMN_KINDS.find(([of, says]) => of === name && says.test(spelling));
 		return [{ field, name, kind: kind?.[2] ?? name }];
 	});
 }
 
-/** The values that fit into the usual flat fields of a CRM record. */
-type Values = Readonly<Record<string, string | number | undefined>>;
+/** Values for the usual flat fields of a CRM record. */
+type FieldValues = Readonly<Record<string, string | number | undefined>>;
 
-function personsValues(person: Partial<Person> = {}): Values {
+function collectPersonValues(person: Partial<Person> = {}): FieldValues {
 	const { fullName, firstName, lastName, jobTitle, seniority, linkedInUrl } = person;
 	const { name: company, domain, industry } = person.company ?? {};
 	return {
-		...emailsOf(person),
+		...collectEmailValues(person),
 		phone: findCallablePhone(person),
-		mobile: findCallablePhone(person, MOBILE),
+		mobile: findCallablePhone(person, POSSIBLY_MOBILE),
 		fullName,
 		firstName,
 		lastName,
@@ -144,11 +151,11 @@ function personsValues(person: Partial<Person> = {}): Values {
 		company,
 		domain,
 		industry,
-		...placeOf(person.location),
+		...collectPlaceValues(person.location),
 	};
 }
 
-function companysValues(company: Partial<Company> = {}): Values {
+function collectCompanyValues(company: Partial<Company> = {}): FieldValues {
 	const { name, domain, website, industry, employeeCount, foundedYear } = company;
 	const { linkedInUrl, description } = company;
 	return {
@@ -161,15 +168,21 @@ function companysValues(company: Partial<Company> = {}): Values {
 		phone: findCallablePhone(company),
 		linkedInUrl,
 		description,
-		...placeOf(company.location),
+		...collectPlaceValues(company.location),
 	};
 }
 
-function placeOf({ name, city, region, country, postalCode }: Location = {}): Values {
+function collectPlaceValues({
+	name,
+	city,
+	region,
+	country,
+	postalCode,
+}: Location = {}): FieldValues {
 	return { location: name, city, region, country, postalCode };
 }
 
-/** The best number that may be called; a field of a CRM has no place for the mark of one that must not be called. */
+/** Finds the best phone number that is not on a do-not-call list, because a CRM field cannot hold that mark. */
 export function findCallablePhone(
 	{ phone, phones = [] }: Partial<Person | Company>,
 	types?: readonly PhoneType[],
@@ -183,11 +196,11 @@ export function findCallablePhone(
 	return (callable.find(({ number }) => number === phone) ?? callable[0])?.number;
 }
 
-/** What is not known to be a landline. */
-const MOBILE: readonly PhoneType[] = ['mobile', 'unknown'];
+/** Types that are not known to be landlines. */
+const POSSIBLY_MOBILE: readonly PhoneType[] = ['mobile', 'unknown'];
 
-/** An address that the provider itself calls invalid is not written into a CRM. */
-function emailsOf({ email, emails = [] }: Partial<Person>) {
+/** Collects email addresses. Addresses that the provider calls invalid are not written into a CRM. */
+function collectEmailValues({ email, emails = [] }: Partial<Person>) {
 	const usable = emails.filter(({ status }) => status !== 'invalid');
 	const best = usable.find((each) => each.email === email);
 	const isWork = ({ type }: Email) => type !== 'personal';
@@ -196,7 +209,10 @@ function emailsOf({ email, emails = [] }: Partial<Person>) {
 	return { email: best?.email, workEmail: work?.email, personalEmail: personal?.email };
 }
 
-/** A number may be written with and without its country: the last nine digits are the subscriber's. */
+/**
+ * Whether two phone numbers are the same, with or without a country code: the last nine digits identify the
+ * subscriber.
+ */
 function isSameNumber(one: string, other: string): boolean {
 	const [a, b] = [one, other].map((number) => number.replace(/\D/g, '').slice(-9));
 	return a === b;

@@ -1,4 +1,4 @@
-/** Records as they are put into groups of one person or company, one after the other. */
+/** Groups lookups by person or company, one after the other. */
 import type { JsonRecord } from '../../shared/core/json';
 import { MultiKeyIndex } from '../../shared/core/lists';
 import { removePlusTag } from '../match/agreement';
@@ -7,64 +7,76 @@ import { buildWholeNameKey } from '../match/names/compareNames';
 import { mayBeSamePerson, isSamePerson } from '../match/samePerson';
 import type { Entity, Identifiers } from '../person/entities';
 
-/** One lookup to pay for, and the records that share its result. */
+/** One paid lookup, and the records that share its result. */
 export interface Lookup {
 	identifiers: Identifiers;
 	extra: JsonRecord;
-	/** Indexes of the input records, in their order; the first one pays. */
-	records: number[];
-	/** Whose ID `providerId` is, where several providers are asked. */
+	/** Indexes of the input records in order; the first one is charged. */
+	recordIndexes: number[];
+	/** The provider that issued `providerId`, if several providers are used. */
 	idProvider?: string | undefined;
 }
 
-/** A full name counts as both its parts. */
-export function countGivenNameFields({ firstName, lastName, fullName }: Identifiers): number {
+/** Counts the parts of a name; a full name counts as first and last name. */
+export function countNameParts({ firstName, lastName, fullName }: Identifiers): number {
 	if (fullName !== undefined) return 2;
 	return (firstName === undefined ? 0 : 1) + (lastName === undefined ? 0 : 1);
 }
 
-/** Whether there is nothing that is one person's or company's alone. */
-export const isByNameAlone = ({ email, domain, linkedInUrl, providerId }: Identifiers): boolean =>
+/** Whether the identifiers have no email address, domain, LinkedIn page or ID. */
+export const lacksUniqueIdentifier = ({
+	email,
+	domain,
+	linkedInUrl,
+	providerId,
+}: Identifiers): boolean =>
 	[email, domain, linkedInUrl, providerId].every((value) => value === undefined);
 
-/** Beyond these a shared value tells nothing, and looking would cost more than it saves. */
-const MOST_DIFFERENT = 12;
-const MOST_CANDIDATES = 12;
+/**
+ * Limits per shared value. A value that more records share proves nothing, and comparing them would cost more than it
+ * saves.
+ */
+const MAX_DESCRIPTIONS = 12;
+const MAX_CANDIDATES = 12;
 
 interface Group {
 	members: Lookup[];
-	/** What its members state, each different statement once. */
+	/** The distinct descriptions of the members. */
 	descriptions: Map<string, RecordDescription>;
-	/** The group that has taken this one in. */
+	/** The group that this one was merged into. */
 	mergedInto: Group | undefined;
 }
 
 /**
- * Groups of lookups that are of one person or company, each joining those before it. Those by name alone come last,
- * when all whom they may belong to are there.
+ * Groups lookups by person or company, in input order. Lookups with only a name come last, when every group that they
+ * may belong to exists.
  */
 export function groupLookupsBySubject(entity: Entity, lookups: readonly Lookup[]): Lookup[][] {
-	const byKey = new MultiKeyIndex<Group>(MOST_CANDIDATES);
-	const byName = new MultiKeyIndex<Group>(MOST_CANDIDATES);
+	const byKey = new MultiKeyIndex<Group>(MAX_CANDIDATES);
+	const byName = new MultiKeyIndex<Group>(MAX_CANDIDATES);
 	const hasNamed =
-		entity === 'contact' && lookups.some((each) => isByNameAlone(each.identifiers));
+		entity === 'contact' && lookups.some((each) => lacksUniqueIdentifier(each.identifiers));
 	const groups = lookups.map((lookup) => {
 		const description = describeRequestedRecord(entity, lookup.identifiers);
 		const keys = description.keys.map(removePlusTag);
-		const names = hasNamed ? nameKeys(description) : [];
+		const names = hasNamed ? buildNameKeys(description) : [];
 		const group =
 			keys.length > 0
-				? joinByKey(lookup, description, currentGroups(byKey.findByAnyKey(keys)))
-				: joinByName(lookup, description, currentGroups(byName.findByAnyKey(names)));
+				? joinGroupByKey(lookup, description, listCurrentGroups(byKey.findByAnyKey(keys)))
+				: joinGroupByName(
+						lookup,
+						description,
+						listCurrentGroups(byName.findByAnyKey(names)),
+					);
 		byKey.add(group, keys);
 		byName.add(group, names);
 		return group;
 	});
-	return currentGroups(groups).map(({ members }) => members);
+	return listCurrentGroups(groups).map(({ members }) => members);
 }
 
-/** With all groups that the new record shows to be one; but not where it fits two people. */
-function joinByKey(
+/** Merges the groups that a new record connects, unless it fits two people. */
+function joinGroupByKey(
 	lookup: Lookup,
 	description: RecordDescription,
 	likely: readonly Group[],
@@ -73,15 +85,15 @@ function joinByKey(
 	const fitting = likely.filter((group) => belongsTo(description, group));
 	const [first, ...others] = fitting;
 	const areOne = fitting.every((one, index) =>
-		fitting.slice(index + 1).every((other) => canBeOne(one, other)),
+		fitting.slice(index + 1).every((other) => canMerge(one, other)),
 	);
 	if (first === undefined || !areOne) return added;
 	for (const other of [added, ...others]) mergeInto(first, other);
 	return first;
 }
 
-/** The one group of the same name and company; where there are two, it is neither's. */
-function joinByName(
+/** Joins the only group with the same name and company; if there are two, it joins neither. */
+function joinGroupByName(
 	lookup: Lookup,
 	description: RecordDescription,
 	likely: readonly Group[],
@@ -94,9 +106,9 @@ function joinByName(
 	return only;
 }
 
-/** It is the same as one of the members, and may be the same as every one. */
+/** Whether a description is the same as one member's, and compatible with every member's. */
 function belongsTo(description: RecordDescription, { descriptions }: Group): boolean {
-	if (descriptions.size >= MOST_DIFFERENT) return descriptions.has(signatureOf(description));
+	if (descriptions.size >= MAX_DESCRIPTIONS) return descriptions.has(buildSignature(description));
 	const members = [...descriptions.values()];
 	return (
 		members.some((member) => isSamePerson(member, description)) &&
@@ -104,8 +116,8 @@ function belongsTo(description: RecordDescription, { descriptions }: Group): boo
 	);
 }
 
-function canBeOne(one: Group, other: Group): boolean {
-	if (one.descriptions.size + other.descriptions.size > MOST_DIFFERENT) return false;
+function canMerge(one: Group, other: Group): boolean {
+	if (one.descriptions.size + other.descriptions.size > MAX_DESCRIPTIONS) return false;
 	const others = [...other.descriptions.values()];
 	return [...one.descriptions.values()].every((member) =>
 		others.every((each) => mayBeSamePerson(member, each)),
@@ -115,7 +127,7 @@ function canBeOne(one: Group, other: Group): boolean {
 function startGroup(lookup: Lookup, description: RecordDescription): Group {
 	return {
 		members: [lookup],
-		descriptions: new Map([[signatureOf(description), description]]),
+		descriptions: new Map([[buildSignature(description), description]]),
 		mergedInto: undefined,
 	};
 }
@@ -127,25 +139,25 @@ function mergeInto(group: Group, other: Group): void {
 	other.mergedInto = group;
 }
 
-/** Equal for records of which all that tells people apart is written alike. */
-function signatureOf({ name, generation, keys }: RecordDescription): string {
+/** Builds a key that is equal for records whose distinguishing values are written alike. */
+function buildSignature({ name, generation, keys }: RecordDescription): string {
 	const { firstName = '', lastName = '', fullName = '' } = name;
 	return JSON.stringify([firstName, lastName, fullName, generation ?? '', keys]);
 }
 
-/** The groups that these are in now, each once. */
-function currentGroups(groups: readonly Group[]): readonly Group[] {
-	return groups.length === 0 ? groups : [...new Set(groups.map(currentGroup))];
+/** Lists the groups that these were merged into, without duplicates. */
+function listCurrentGroups(groups: readonly Group[]): readonly Group[] {
+	return groups.length === 0 ? groups : [...new Set(groups.map(findCurrentGroup))];
 }
 
-function currentGroup(group: Group): Group {
+function findCurrentGroup(group: Group): Group {
 	let latest = group;
 	while (latest.mergedInto) latest = latest.mergedInto;
 	return latest;
 }
 
-/** The whole name with each thing that names the company. */
-function nameKeys(description: RecordDescription): string[] {
+/** Builds keys of the full name with each name or domain of the company. */
+function buildNameKeys(description: RecordDescription): string[] {
 	const name = buildWholeNameKey(description.name);
 	if (name === undefined) return [];
 	const { name: company, domains, mailDomains } = description.company;

@@ -18,27 +18,28 @@ import {
 	pickIdentifiers,
 } from '../person/entities';
 
-export interface ReadIdentifiers {
+/** Normalized identifiers of a record, with their defects. */
+export interface CheckedIdentifiers {
 	identifiers: Identifiers;
-	/** What is wrong with values that are therefore not sent; it counts where nothing else identifies the record. */
+	/** Defects of values that are not sent; they matter only if nothing else identifies the record. */
 	defects: Defect[];
-	/** Set when what is left is not enough for a lookup. */
+	/** Set if the remaining identifiers are not enough for a lookup. */
 	unusable?: Defect;
 }
 
 /**
- * Brings identifiers into the one form that is sent: no invisible signs, e-mail in lower case,
- * LinkedIn URL canonical, domain bare. Unicode is kept; placeholders such as "N/A" are empty.
+ * Normalizes identifiers for sending: no invisible characters, email in lower case, canonical LinkedIn URL, bare
+ * domain. Unicode is kept; placeholders such as "N/A" count as empty.
  */
 export function readIdentifiers(
 	entity: Entity,
 	raw: Identifiers,
 	unreadable: readonly Defect[] = [],
-): ReadIdentifiers {
+): CheckedIdentifiers {
 	const tooLong = IDENTIFIERS[entity].filter((name) => isTooLong(name, raw[name] ?? ''));
-	const texts = textsOf(entity, raw);
-	const identifiers = entity === 'contact' ? withPersonsName(texts) : withPageMoved(texts);
-	const defects = [...unreadable, ...tooLong.map((name) => tooLongDefect(name, raw[name]!))];
+	const texts = readTexts(entity, raw);
+	const identifiers = entity === 'contact' ? cleanPersonName(texts) : moveLinkedInPage(texts);
+	const defects = [...unreadable, ...tooLong.map((name) => buildTooLongDefect(name, raw[name]!))];
 	if (NO_COMPANY.test(identifiers.name ?? '')) delete identifiers.name;
 	for (const name of IDENTIFIERS[entity]) {
 		const text = identifiers[name];
@@ -51,40 +52,58 @@ export function readIdentifiers(
 		}
 	}
 	if (entity === 'contact') dropSharedMailbox(identifiers, defects);
-	addImplied(entity, identifiers);
-	return judged(entity, onlyIdentifiers(identifiers, IDENTIFIERS[entity]), defects);
+	addImpliedDomain(entity, identifiers);
+	return checkCompleteness(
+		entity,
+		pickIdentifiersAndGeneration(identifiers, IDENTIFIERS[entity]),
+		defects,
+	);
 }
 
-/** Some identifiers of a record, with the generation that belongs to all of them. */
-function onlyIdentifiers(identifiers: Identifiers, names: readonly IdentifierName[]): Identifiers {
+/** Picks some identifiers of a record, with the generation. */
+function pickIdentifiersAndGeneration(
+	identifiers: Identifiers,
+	names: readonly IdentifierName[],
+): Identifiers {
 	const { generation } = identifiers;
 	const some = pickIdentifiers(identifiers, names);
 	return generation === undefined ? some : { ...some, generation };
 }
 
-/** The same without one of them. */
+/** Removes an identifier and records its defect. */
 export function rejectIdentifier(
 	entity: Entity,
 	name: IdentifierName,
 	defect: Defect,
-	{ identifiers, defects }: ReadIdentifiers,
-): ReadIdentifiers {
+	{ identifiers, defects }: CheckedIdentifiers,
+): CheckedIdentifiers {
 	const others = IDENTIFIERS[entity].filter((each) => each !== name);
-	return judged(entity, onlyIdentifiers(identifiers, others), [defect, ...defects]);
+	return checkCompleteness(entity, pickIdentifiersAndGeneration(identifiers, others), [
+		defect,
+		...defects,
+	]);
 }
 
-function judged(entity: Entity, identifiers: Identifiers, defects: Defect[]): ReadIdentifiers {
+function checkCompleteness(
+	entity: Entity,
+	identifiers: Identifiers,
+	defects: Defect[],
+): CheckedIdentifiers {
 	if (hasCompleteSet(entity, identifiers)) return { identifiers, defects };
-	return { identifiers, defects, unusable: defects[0] ?? missing(entity, identifiers) };
+	return {
+		identifiers,
+		defects,
+		unusable: defects[0] ?? describeMissingIdentifiers(entity, identifiers),
+	};
 }
 
-/** The longest name that is compared: registers of companies take about 160 letters, and forms for people fewer. */
-const LONGEST_NAME = 300;
+/** The longest name that is compared: company registers allow about 160 letters, and forms for people fewer. */
+const MAX_NAME_LENGTH = 300;
 
-/** The longest cell that is read for an address, a page or an ID: exports write several of them into one. */
-const LONGEST_CELL = 2_000;
+/** The longest cell that is searched for an address, a page or an ID; exports write several into one cell. */
+const MAX_CELL_LENGTH = 2_000;
 
-const NAMES: ReadonlySet<IdentifierName> = new Set<IdentifierName>([
+const NAME_IDENTIFIERS: ReadonlySet<IdentifierName> = new Set<IdentifierName>([
 	'firstName',
 	'lastName',
 	'fullName',
@@ -92,42 +111,46 @@ const NAMES: ReadonlySet<IdentifierName> = new Set<IdentifierName>([
 	'name',
 ]);
 
-const longest = (name: IdentifierName): number => (NAMES.has(name) ? LONGEST_NAME : LONGEST_CELL);
+const findMaxLength = (name: IdentifierName): number =>
+	NAME_IDENTIFIERS.has(name) ? MAX_NAME_LENGTH : MAX_CELL_LENGTH;
 
-/** Comparing the words of two names takes as many steps as both have words, multiplied. */
-const isTooLong = (name: IdentifierName, text: string): boolean => text.length > longest(name);
+/** Whether a value is too long. Comparing two names takes time proportional to the product of their word counts. */
+const isTooLong = (name: IdentifierName, text: string): boolean =>
+	text.length > findMaxLength(name);
 
-function tooLongDefect(name: IdentifierName, text: string): Defect {
+function buildTooLongDefect(name: IdentifierName, text: string): Defect {
 	return {
 		reason: 'unreadable',
-		message: `'${toFieldLabel(name)}' has ${formatNumber(text.length)} characters, and at most ${formatNumber(longest(name))} are read. Map a field that holds this value alone`,
+		message: `'${toFieldLabel(name)}' has ${formatNumber(text.length)} characters, and at most ${formatNumber(findMaxLength(name))} are read. Map a field that holds this value alone`,
 	};
 }
 
-/** What was written, without placeholders. */
-function textsOf(entity: Entity, raw: Identifiers): Identifiers {
+/** Reads the values as texts, without placeholders. */
+function readTexts(entity: Entity, raw: Identifiers): Identifiers {
 	const texts: Identifiers = {};
 	for (const name of IDENTIFIERS[entity]) {
 		const written = raw[name];
 		if (!written || isTooLong(name, written)) continue;
 		const text = normalizeWhitespace(written);
-		if (text !== '' && !isEmptyWord(name, text)) texts[name] = text;
+		if (text !== '' && !isEmptyValueWord(name, text)) texts[name] = text;
 	}
 	dropNullNames(texts);
 	return texts;
 }
 
-/** A company's LinkedIn page is none of its domains, but names the company as well. */
-function withPageMoved({ domain, ...others }: Identifiers): Identifiers {
+/** Moves a company's LinkedIn page from the domain field to its own field. */
+function moveLinkedInPage({ domain, ...others }: Identifiers): Identifiers {
 	if (domain === undefined) return others;
 	const isPage = parseLinkedInPage(domain, 'company') !== undefined;
 	return { [isPage ? 'linkedInUrl' : 'domain']: domain, ...others };
 }
 
-/** The name of a person as it is sent; a team, a deal or a company in its place is nobody's, and no employer either. */
-function withPersonsName(texts: Identifiers): Identifiers {
-	moveToTheirFields(texts);
-	if (texts.company !== undefined && isNoEmployer(texts.company)) delete texts.company;
+/**
+ * Cleans a person's name for sending, and removes a team, deal or company that is in its place or in the employer's.
+ */
+function cleanPersonName(texts: Identifiers): Identifiers {
+	moveMisplacedValues(texts);
+	if (texts.company !== undefined && isNotEmployer(texts.company)) delete texts.company;
 	const { firstName, lastName, fullName, ...others } = texts;
 	const { company } = others;
 	const parts = [firstName, lastName].filter((part) => part !== undefined).join(' ');
@@ -139,7 +162,7 @@ function withPersonsName(texts: Identifiers): Identifiers {
 	if (fullName !== undefined && !isPlaceholderName(fullName, company))
 		written.fullName = fullName;
 	const named = cleanName(written);
-	if (isOfTwo(named)) {
+	if (belongsToTwoPeople(named)) {
 		delete named.fullName;
 		delete written.fullName;
 	}
@@ -147,24 +170,24 @@ function withPersonsName(texts: Identifiers): Identifiers {
 	return { ...others, ...named, ...(generation !== undefined && { generation }) };
 }
 
-/** The full name in a column of its own may be that of whoever looks after the account. */
-function isOfTwo({ firstName, lastName, fullName }: PersonName): boolean {
+/** Whether the full name and the name parts belong to two people: a separate column may hold the account owner. */
+function belongsToTwoPeople({ firstName, lastName, fullName }: PersonName): boolean {
 	if (!firstName || !lastName || !fullName) return false;
 	if (!fullName.includes(' ')) return true;
 	const level = compareNames({ firstName, lastName }, { fullName });
 	return level === 'conflict' || level === 'half';
 }
 
-/** An address or a page that stands in the field of something else, where its own is empty. */
-function moveToTheirFields(texts: Identifiers): void {
-	move(texts, 'linkedInUrl', ['email', 'companyDomain'], (text) =>
+/** Moves an email address or page from another field to its own, if that is empty. */
+function moveMisplacedValues(texts: Identifiers): void {
+	moveValue(texts, 'linkedInUrl', ['email', 'companyDomain'], (text) =>
 		parseLinkedInPage(text, 'person'),
 	);
 	const emailIn = (text: string) => (text.includes('@') ? findEmail(text) : undefined);
-	move(texts, 'email', ['linkedInUrl', 'phone', 'fullName'], emailIn);
+	moveValue(texts, 'email', ['linkedInUrl', 'phone', 'fullName'], emailIn);
 }
 
-function move(
+function moveValue(
 	texts: Identifiers,
 	name: IdentifierName,
 	others: readonly IdentifierName[],
@@ -177,17 +200,17 @@ function move(
 	delete texts[from];
 }
 
-/** What people write who have no employer, or who do not tell which. */
+/** Texts that people write if they have no employer or do not state it. */
 const NO_COMPANY =
 	/^(?:self[ -]?employed|selbst(?:st)?ändig|freelanc(?:er?|ing)|freiberufl(?:er|ich)|retired|unemployed|confidential|stealth(?: mode)?(?: start-?up| company)?)$/i;
 
-/** What is in the place of an employer, although there may be a company that is called so. */
+/** Texts in the place of an employer, although a company may have such a name. */
 const NO_EMPLOYER =
 	/^(?:(?:private?|privat|personal|individual|student|unknown|none|company|test|x{2,}|not applicable)|\d{5,})$/i;
 
-const isNoEmployer = (company: string) => NO_COMPANY.test(company) || NO_EMPLOYER.test(company);
+const isNotEmployer = (company: string) => NO_COMPANY.test(company) || NO_EMPLOYER.test(company);
 
-/** A mailbox that several people read names nobody, but the company. */
+/** Removes a role mailbox, which identifies the company but no person. */
 function dropSharedMailbox(identifiers: Identifiers, defects: Defect[]): void {
 	const { email } = identifiers;
 	if (email === undefined || !isRoleMailbox(email)) return;
@@ -202,11 +225,11 @@ function dropSharedMailbox(identifiers: Identifiers, defects: Defect[]): void {
 
 const PERSON_NAME: readonly IdentifierName[] = ['firstName', 'lastName', 'fullName'];
 
-/** A field that links to another table of Airtable holds the record's ID, not the company's name. */
+/** A linked field in Airtable holds the record's ID and not the company's name. */
 const AIRTABLE_ID = /^rec(?=\w*\d)[A-Za-z\d]{14}$/;
 
-/** No person is called "Unknown", a company may be. */
-function isEmptyWord(name: IdentifierName, text: string): boolean {
+/** Whether a word stands for an empty value: no person is called "Unknown", but a company may be. */
+function isEmptyValueWord(name: IdentifierName, text: string): boolean {
 	if (isPlaceholder(text)) return true;
 	if (text.includes(' ') && text.split(' ').every(isPlaceholder)) return true;
 	if (PERSON_NAME.includes(name))
@@ -214,17 +237,17 @@ function isEmptyWord(name: IdentifierName, text: string): boolean {
 	return isNullWord(text) || ((name === 'company' || name === 'name') && AIRTABLE_ID.test(text));
 }
 
-/** There are people called Null, but nobody is called Null Null. */
+/** Removes null words from names. There are people called Null, but nobody is called Null Null. */
 function dropNullNames(texts: Identifiers): void {
 	const isSomebodys = PERSON_NAME.some((name) => !isNullWord(texts[name] ?? 'null'));
 	if (!isSomebodys) for (const name of PERSON_NAME) delete texts[name];
 }
 
 /**
- * A company that is written as its domain or web address gives the domain. An employer keeps that name beside it;
- * a company that is looked up by its domain is called otherwise.
+ * Derives the domain from a company name that is a domain or web address. An employer keeps the name too; a company
+ * that is looked up by its domain may have another name.
  */
-function addImplied(entity: Entity, identifiers: Identifiers): void {
+function addImpliedDomain(entity: Entity, identifiers: Identifiers): void {
 	const [called, domain] =
 		entity === 'contact'
 			? (['company', 'companyDomain'] as const)
@@ -235,18 +258,21 @@ function addImplied(entity: Entity, identifiers: Identifiers): void {
 	delete identifiers.name;
 }
 
-const NEEDED: Record<Entity, string> = {
+const NEEDED_IDENTIFIERS: Record<Entity, string> = {
 	contact: "'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together",
 	company: "'Domain' or 'Name'",
 };
 
-/** A name alone is many people's. */
-function missing(entity: Entity, { firstName, lastName, fullName, company }: Identifiers): Defect {
+/** Describes what is missing for a lookup; a name alone fits many people. */
+function describeMissingIdentifiers(
+	entity: Entity,
+	{ firstName, lastName, fullName, company }: Identifiers,
+): Defect {
 	const isNamed = fullName !== undefined || (firstName !== undefined && lastName !== undefined);
 	const needed =
 		isNamed && company === undefined
 			? "'Company' beside the name, or 'Email', or 'LinkedIn URL'"
-			: NEEDED[entity];
+			: NEEDED_IDENTIFIERS[entity];
 	return {
 		reason: 'noIdentifier',
 		message: `Not enough information to look up this ${entity}: fill in ${needed}`,

@@ -1,55 +1,78 @@
-/** How the items of apps are laid out: where the fields of a person or company stand. One table; docs/behaviour.md lists it. */
+/** Describes where the items of apps keep the fields of a person or company. docs/behaviour.md lists this table. */
 
-/** Names of fields, one inside the other; a list of one on the way is its element. */
+/** Field names from the outside in; a single-element list on the way is replaced by its element. */
 export type FieldPath = readonly string[];
 
 /** Where the items of an app have the fields of a record. */
 export interface ItemLayout {
 	app: string;
-	/** Where the record stands in the item; an empty path is the item itself. */
+	/** The path of the record in the item; an empty path is the item itself. */
 	record: FieldPath;
-	/** The item must have this field, where the record's own place says too little. */
-	sign?: FieldPath;
-	/** In the record: further fields of it, which are read and not written. */
-	more?: FieldPath;
-	/** In the record: a list of questions and answers, which are read and not written. */
+	/** A field that the item must have, if the path of the record is not distinctive enough. */
+	requiredField?: FieldPath;
+	/** A path in the record with further fields, which are read but never written. */
+	additionalFields?: FieldPath;
+	/** A list of questions and answers in the record, which are read but never written. */
 	form?: FormLayout;
 }
 
-/** A list of questions with their answers. */
+/** Where a form has its questions and answers. */
 export interface FormLayout {
 	list: FieldPath;
-	/** In an entry of the list. */
+	/** The path of the question in an entry of the list. */
 	question: FieldPath;
-	/** In an entry of the list; `byType`: under the name that the field `type` of the entry says. */
+	/**
+	 * The path of the answer in an entry of the list; `byType` if the field `type` of the entry names the answer's
+	 * field.
+	 */
 	answer: FieldPath | 'byType';
-	/** The record's own fields are about the form, and are not read. */
-	isAlone?: true;
-	/** Types of answers that say what an answer is, whatever the question is called: the field that each stands for. */
+	/** Set if the record's own fields are about the form, and so are not read. */
+	replacesRecordFields?: true;
+	/** The field for each type of answer that identifies its content, whatever the question is. */
 	fieldsByType?: ReadonlyMap<string, string>;
-	/** In the record: the list that has the words of a question, where the entry has its ID only. */
-	titles?: FieldPath;
+	/** A list in the record with the text of each question, if entries have only its ID. */
+	questionTitles?: FieldPath;
 }
 
 /**
- * The layouts that are read without a mapping, in the order in which they are tried: each in the item, and in the `body`
- * of a webhook. What is laid out otherwise has to be mapped.
+ * The layouts that are read without a mapping, in order. Each is tried in the item and in the `body` of a webhook.
+ * Items with other layouts need a mapping.
  */
 export const ITEM_LAYOUTS: readonly ItemLayout[] = [
 	{
 		app: 'Shopify (order)',
 		record: ['customer'],
-		sign: ['line_items'],
-		more: ['default_address'],
+		requiredField: ['line_items'],
+		additionalFields: ['default_address'],
 	},
-	{ app: 'Shopify (customer)', record: [], sign: ['default_address'], more: ['default_address'] },
-	{ app: 'Mailchimp (member)', record: [], sign: ['merge_fields'], more: ['merge_fields'] },
-	{ app: 'Brevo (contact)', record: [], sign: ['emailBlacklisted'], more: ['attributes'] },
+	{
+		app: 'Shopify (customer)',
+		record: [],
+		requiredField: ['default_address'],
+		additionalFields: ['default_address'],
+	},
+	{
+		app: 'Mailchimp (member)',
+		record: [],
+		requiredField: ['merge_fields'],
+		additionalFields: ['merge_fields'],
+	},
+	{
+		app: 'Brevo (contact)',
+		record: [],
+		requiredField: ['emailBlacklisted'],
+		additionalFields: ['attributes'],
+	},
 	{
 		app: 'Facebook Lead Ads',
 		record: [],
-		sign: ['field_data'],
-		form: { list: ['field_data'], question: ['name'], answer: ['values'], isAlone: true },
+		requiredField: ['field_data'],
+		form: {
+			list: ['field_data'],
+			question: ['name'],
+			answer: ['values'],
+			replacesRecordFields: true,
+		},
 	},
 	{
 		app: 'LinkedIn Lead Gen Forms',
@@ -58,7 +81,7 @@ export const ITEM_LAYOUTS: readonly ItemLayout[] = [
 			list: ['answers'],
 			question: ['name'],
 			answer: ['answerDetails', 'textQuestionAnswer', 'answer'],
-			isAlone: true,
+			replacesRecordFields: true,
 		},
 	},
 	{
@@ -67,20 +90,25 @@ export const ITEM_LAYOUTS: readonly ItemLayout[] = [
 		form: {
 			list: ['answers'],
 			question: ['field', 'id'],
-			titles: ['definition', 'fields'],
+			questionTitles: ['definition', 'fields'],
 			answer: 'byType',
 			fieldsByType: new Map([
 				['email', 'email'],
 				['phone_number', 'phone'],
 			]),
-			isAlone: true,
+			replacesRecordFields: true,
 		},
 	},
 	{
 		app: 'Tally',
 		record: ['data'],
-		sign: ['data', 'formName'],
-		form: { list: ['fields'], question: ['label'], answer: ['value'], isAlone: true },
+		requiredField: ['data', 'formName'],
+		form: {
+			list: ['fields'],
+			question: ['label'],
+			answer: ['value'],
+			replacesRecordFields: true,
+		},
 	},
 	{ app: 'Webflow (form)', record: ['payload', 'data'] },
 	{
@@ -94,13 +122,17 @@ export const ITEM_LAYOUTS: readonly ItemLayout[] = [
 	},
 	{ app: 'HubSpot, Notion', record: ['properties'] },
 	{ app: 'Airtable', record: ['fields'] },
-	{ app: 'Pipedrive (webhook)', record: ['data'], sign: ['meta'] },
+	{ app: 'Pipedrive (webhook)', record: ['data'], requiredField: ['meta'] },
 	{ app: 'Stripe (checkout)', record: ['data', 'object', 'customer_details'] },
-	{ app: 'Stripe (customer)', record: ['data', 'object'], sign: ['data', 'object', 'email'] },
+	{
+		app: 'Stripe (customer)',
+		record: ['data', 'object'],
+		requiredField: ['data', 'object', 'email'],
+	},
 	{ app: 'WooCommerce', record: ['billing'] },
-	{ app: 'Klaviyo', record: ['attributes'], sign: ['links'] },
+	{ app: 'Klaviyo', record: ['attributes'], requiredField: ['links'] },
 	{ app: 'ActiveCampaign, Freshsales', record: ['contact'] },
 ];
 
-/** Where n8n puts what a webhook was sent. */
+/** The field in which n8n puts the request body of a webhook. */
 export const WEBHOOK_BODY = 'body';

@@ -1,4 +1,4 @@
-/** Where in an item the fields of its record stand, and how to write there. */
+/** Finds the level of an item that has the fields of its record, and writes to it. */
 import {
 	isRecord,
 	readOwnValue,
@@ -17,68 +17,68 @@ import {
 import type { Defect } from './normalize';
 import { recognizeFields } from './spellings';
 
-/** The level of an item at which its fields stand, and how to give back the item with other fields there. */
+/** The level of an item that has the fields of its record. */
 export interface ItemLevel<Item extends JsonRecord> {
 	fields: JsonRecord;
-	/** The fields with further ones and the answers of the form that they belong to, which are read and never written. */
+	/** The fields together with additional ones and the answers of a form, which are read but never written. */
 	readableFields: JsonRecord;
-	/** The item with these fields at the level in place of the present ones. */
-	withFields(fields: JsonRecord): Item;
+	/** Returns the item with these fields at the level, in place of the present ones. */
+	replaceFields(fields: JsonRecord): Item;
 }
 
-/** The item as it is. */
+/** Builds the level of the item itself. */
 export function toWholeItemLevel<Item extends JsonRecord>(item: Item): ItemLevel<Item> {
-	return { fields: item, readableFields: item, withFields: (fields) => fields as Item };
+	return { fields: item, readableFields: item, replaceFields: (fields) => fields as Item };
 }
 
-/** The levels of an item by the layouts of apps, in their order; its webhook body comes last. */
+/** Lists the levels of an item by the layouts of apps, in order; the webhook body comes last. */
 export function* listItemLevels<Item extends JsonRecord>(item: Item): Generator<ItemLevel<Item>> {
 	for (const layout of ITEM_LAYOUTS) {
-		const level = levelBy(layout, item);
+		const level = findLevel(layout, item);
 		if (level !== undefined) yield level;
 	}
 	const body = unwrapSingleElement(item[WEBHOOK_BODY]);
 	if (!isRecord(body)) return;
 	for (const layout of ITEM_LAYOUTS) {
-		const level = levelBy(layout, body);
+		const level = findLevel(layout, body);
 		if (level === undefined) continue;
-		const { fields, readableFields: read, withFields: put } = level;
+		const { fields, readableFields: read, replaceFields: put } = level;
 		yield {
 			fields,
 			readableFields: read,
-			withFields: (filled) => withElementAt(item, [WEBHOOK_BODY], put(filled)),
+			replaceFields: (filled) => replaceElementAt(item, [WEBHOOK_BODY], put(filled)),
 		};
 	}
 }
 
-function levelBy<Item extends JsonRecord>(
-	{ record, sign, more, form }: ItemLayout,
+function findLevel<Item extends JsonRecord>(
+	{ record, requiredField: sign, additionalFields: more, form }: ItemLayout,
 	item: Item,
 ): ItemLevel<Item> | undefined {
-	if (sign !== undefined && elementAt(item, sign) === undefined) return undefined;
-	const fields = elementAt(item, record);
+	if (sign !== undefined && readElementAt(item, sign) === undefined) return undefined;
+	const fields = readElementAt(item, record);
 	if (!isRecord(fields)) return undefined;
 	return {
 		fields,
-		readableFields: readBeside(fields, more, form),
-		withFields: (filled) => withElementAt(item, record, filled),
+		readableFields: collectReadableFields(fields, more, form),
+		replaceFields: (filled) => replaceElementAt(item, record, filled),
 	};
 }
 
-/** The fields of a record with what is read beside them; the record's own come before the others. */
-function readBeside(
+/** Collects the fields of a record and those that are read with it; the record's own fields win. */
+function collectReadableFields(
 	fields: JsonRecord,
 	more: FieldPath | undefined,
 	form: FormLayout | undefined,
 ): JsonRecord {
-	const further = more === undefined ? undefined : elementAt(fields, more);
+	const further = more === undefined ? undefined : readElementAt(fields, more);
 	const beside = isRecord(further) ? fillBlankFields(fields, further) : fields;
 	if (form === undefined) return beside;
 	const answers = readAnswers(fields, form);
-	return form.isAlone ? answers : { ...answers, ...beside };
+	return form.replacesRecordFields ? answers : { ...answers, ...beside };
 }
 
-/** A record with what another one has for its fields that are missing or blank. */
+/** Fills missing or blank fields of a record from another one. */
 function fillBlankFields(record: JsonRecord, further: JsonRecord): JsonRecord {
 	const filled = { ...record };
 	for (const [name, value] of Object.entries(further)) {
@@ -87,8 +87,8 @@ function fillBlankFields(record: JsonRecord, further: JsonRecord): JsonRecord {
 	return filled;
 }
 
-/** The value at a path; a list of one on the way is its element. */
-function elementAt(item: JsonRecord, path: FieldPath): unknown {
+/** Reads the value at a path, through single-element lists. */
+function readElementAt(item: JsonRecord, path: FieldPath): unknown {
 	let value: unknown = item;
 	for (const name of path) {
 		if (!isRecord(value) || !Object.hasOwn(value, name)) return undefined;
@@ -97,8 +97,8 @@ function elementAt(item: JsonRecord, path: FieldPath): unknown {
 	return value;
 }
 
-/** The item with a record in place of that at the path, in a list of one where that was. */
-function withElementAt<Item extends JsonRecord>(
+/** Replaces the record at a path, through single-element lists. */
+function replaceElementAt<Item extends JsonRecord>(
 	item: Item,
 	[name, ...rest]: FieldPath,
 	record: JsonRecord,
@@ -106,22 +106,23 @@ function withElementAt<Item extends JsonRecord>(
 	if (name === undefined) return record as Item;
 	const before = item[name];
 	const element = unwrapSingleElement(before);
-	const inner = withElementAt(isRecord(element) ? element : {}, rest, record);
+	const inner = replaceElementAt(isRecord(element) ? element : {}, rest, record);
 	return { ...item, [name]: Array.isArray(before) ? [inner] : inner };
 }
 
-/** The only element of a list, or what is no list. */
+/** Returns the only element of a single-element list; any other value is returned unchanged. */
 export const unwrapSingleElement = (value: unknown): unknown =>
 	Array.isArray(value) && value.length === 1 ? value[0] : value;
 
-/** Entries of a form that are read. */
-const MOST_ANSWERS = 200;
+/** The most entries of a form that are read. */
+const MAX_ANSWERS = 200;
 
-/** The answers of a form by their questions. */
+/** Reads the answers of a form by question. */
 function readAnswers(record: JsonRecord, form: FormLayout): JsonRecord {
-	const titles = form.titles === undefined ? undefined : readTitles(record, form.titles);
+	const titles =
+		form.questionTitles === undefined ? undefined : readTitles(record, form.questionTitles);
 	const answers = new Map<string, unknown>();
-	for (const entry of recordsAt(record, form.list)) {
+	for (const entry of readRecordsAt(record, form.list)) {
 		const asked = readValueAt(entry, form.question);
 		const question = titles === undefined ? asked : titles.get(asked);
 		const answer = readAnswer(entry, form.answer);
@@ -131,8 +132,8 @@ function readAnswers(record: JsonRecord, form: FormLayout): JsonRecord {
 }
 
 /**
- * Answers under the field that their type stands for, where no question is called so: "How can we reach you?" is asked
- * for an address. Of two answers of a type one may be somebody else's.
+ * Lists answers under the field for their type, unless a question already has that name: "How can we reach you?" may
+ * ask for an address. Two answers of one type are left out, because one may be somebody else's.
  */
 function readTypedAnswers(
 	record: JsonRecord,
@@ -142,7 +143,9 @@ function readTypedAnswers(
 	const questions = Object.fromEntries(answers);
 	const known = recognizeFields('contact', questions).map(({ meanings }) => meanings[0]?.name);
 	return [...fieldsByType].flatMap(([type, field]) => {
-		const [only, ...others] = recordsAt(record, list).filter((entry) => entry.type === type);
+		const [only, ...others] = readRecordsAt(record, list).filter(
+			(entry) => entry.type === type,
+		);
 		if (only === undefined || others.length > 0) return [];
 		const isAsked = known.some((name) => name === field);
 		return isAsked ? [] : [[field, readAnswer(only, answer)] as const];
@@ -155,15 +158,15 @@ function readAnswer(entry: JsonRecord, place: FormLayout['answer']): unknown {
 }
 
 function readTitles(record: JsonRecord, path: FieldPath): ReadonlyMap<unknown, unknown> {
-	return new Map(recordsAt(record, path).map(({ id, title }) => [id, title]));
+	return new Map(readRecordsAt(record, path).map(({ id, title }) => [id, title]));
 }
 
-function recordsAt(record: JsonRecord, path: FieldPath): JsonRecord[] {
+function readRecordsAt(record: JsonRecord, path: FieldPath): JsonRecord[] {
 	const list: unknown = readValueAt(record, path);
-	return Array.isArray(list) ? list.slice(0, MOST_ANSWERS).filter(isRecord) : [];
+	return Array.isArray(list) ? list.slice(0, MAX_ANSWERS).filter(isRecord) : [];
 }
 
-/** Why an item has nobody who can be read: many records at once, or a layout that is not read. */
+/** Finds why no person can be read from an item: it has many records, or an unknown layout. */
 export function findLayoutDefects(item: JsonRecord): Defect[] {
 	const list = Object.keys(item).find((name) => isListOfRecords(item[name]));
 	if (list !== undefined) {
@@ -176,7 +179,7 @@ export function findLayoutDefects(item: JsonRecord): Defect[] {
 	}
 	const inner = Object.keys(item).filter((name) => isRecord(unwrapSingleElement(item[name])));
 	if (inner.length === 0) return [];
-	const shown = inner.slice(0, MOST_SHOWN).map((name) => `'${name}'`);
+	const shown = inner.slice(0, MAX_SHOWN).map((name) => `'${name}'`);
 	return [
 		{
 			reason: 'noIdentifier',
@@ -185,14 +188,14 @@ export function findLayoutDefects(item: JsonRecord): Defect[] {
 	];
 }
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 const isListOfRecords = (value: unknown): boolean =>
 	Array.isArray(value) && value.length > 1 && value.every(isRecord);
 
 /**
- * Whether a field of a record says anything. Blanks and empty lists do not, nor does the `false` that Odoo
- * writes for an empty field, nor a `{value: ''}` of HubSpot or Pipedrive.
+ * Whether a field has a value. Blanks and empty lists are not values, nor are Odoo's `false` for an empty field and
+ * the `{value: ''}` of HubSpot and Pipedrive.
  */
 export function hasValue(value: unknown): boolean {
 	if (typeof value === 'string') return value.trim() !== '';
@@ -201,19 +204,19 @@ export function hasValue(value: unknown): boolean {
 	return value !== undefined && value !== null && value !== false;
 }
 
-/** A CRM that writes "N/A" into an empty field has not filled it. */
+/** Whether a field is blank or holds a placeholder such as "N/A". */
 export function isBlankOrPlaceholder(value: unknown): boolean {
 	return !hasValue(value) || (typeof value === 'string' && isPlaceholder(value.trim()));
 }
 
-/** A field by its name, or by its path where no field has that name. */
+/** Reads a field by name, or by path if no field has that name. */
 export function readFieldOrPath(record: JsonRecord, name: string): unknown {
 	return Object.hasOwn(record, name) ? record[name] : readValueAt(record, name.split('.'));
 }
 
 /**
- * A copy of the record with the value at a path; objects on the way are made where there are none.
- * It comes first, because n8n shows fields in their order, and a record of a CRM may have a hundred.
+ * Copies a record with the value at a path; missing objects on the way are created. The value comes first, because
+ * n8n shows fields in order and a CRM record may have a hundred.
  */
 export function copyWithValueAt<R extends JsonRecord>(
 	record: R,
@@ -226,7 +229,7 @@ export function copyWithValueAt<R extends JsonRecord>(
 	return { [key]: undefined, ...record, [key]: member };
 }
 
-/** A copy of the record without the value at a path, and without objects on the way that are empty then. */
+/** Copies a record without the value at a path, and without objects that become empty. */
 export function copyWithoutValueAt<R extends JsonRecord>(
 	record: R,
 	[key = '', ...rest]: readonly string[],

@@ -1,20 +1,20 @@
-/** What a record is to be completed with, and what of it is there already. */
+/** Data that a lookup must get for a record, and data that is there already. */
 import type { Company, Email, Person, Phone } from '../person';
 import { isFreeMailAddress, isRoleMailbox } from '../person/canonical/mail';
 import type { Entity, Identifiers } from '../person/entities';
 
-/** What 'Data to Get' offers, in the order in which results list what is missing. */
+/** The choices of 'Data to Get', in the order in which results list what is missing. */
 export const NEEDS = ['profile', 'email', 'personalEmail', 'phone'] as const;
 
 export type Need = (typeof NEEDS)[number];
 
-/** Which addresses and numbers are good enough: 'Accept Email' and 'Accept Phone'. */
+/** The rules of 'Accept Email' and 'Accept Phone'. */
 export interface AcceptRules {
 	email: AcceptedEmail;
 	phone: AcceptedPhone;
 }
 
-/** `any`: not known to be invalid. `notCatchAll`: and not at a domain that takes everything. `verified`: verified only. */
+/** `any`: not known to be invalid. `notCatchAll`: also not at a catch-all domain. `verified`: verified only. */
 export const ACCEPTED_EMAILS = ['any', 'notCatchAll', 'verified'] as const;
 
 export type AcceptedEmail = (typeof ACCEPTED_EMAILS)[number];
@@ -23,17 +23,17 @@ export type AcceptedPhone = 'any' | 'mobile';
 
 export const ACCEPT_ANY: AcceptRules = { email: 'any', phone: 'any' };
 
-/** The needs in their usual order, each once. */
+/** Sorts needs in their usual order, without duplicates. */
 export const sortNeeds = (needs: Iterable<Need>): Need[] => {
 	const wanted = new Set(needs);
 	return NEEDS.filter((need) => wanted.has(need));
 };
 
-/** The needs without those that are met. */
-export const removeNeeds = (needs: readonly Need[], met: readonly Need[]): Need[] =>
-	needs.filter((need) => !met.includes(need));
+/** Removes the needs that are met. */
+export const removeNeeds = (needs: readonly Need[], metNeeds: readonly Need[]): Need[] =>
+	needs.filter((need) => !metNeeds.includes(need));
 
-/** What the identifiers of a record hold: an address at work, a private one, a number. */
+/** Lists the needs that the identifiers of a record meet: a work or personal email address, a phone number. */
 export function listNeedsMetByIdentifiers({ email, phone }: Identifiers): Need[] {
 	const met: Need[] = [];
 	if (email !== undefined && isFreeMailAddress(email)) met.push('personalEmail');
@@ -42,7 +42,7 @@ export function listNeedsMetByIdentifiers({ email, phone }: Identifiers): Need[]
 	return met;
 }
 
-/** What a result holds that is accepted. A profile is a name, a job or an employer; any company is one. */
+/** Lists the needs that a result meets under the rules. A name, job or employer is a profile; any company is one. */
 export function listNeedsMetByResult(
 	entity: Entity,
 	result: Person | Company | undefined,
@@ -60,11 +60,11 @@ export function listNeedsMetByResult(
 }
 
 function hasProfile({ fullName, firstName, lastName, ...others }: Person): boolean {
-	return (fullName ?? firstName ?? lastName) !== undefined || hasJob(others);
+	return (fullName ?? firstName ?? lastName) !== undefined || hasJobDetails(others);
 }
 
-/** Whether a person is described by more than a name, which may be that of the question. */
-export function hasJob({
+/** Whether a person has a job title, headline or employer; a name alone may only repeat the request. */
+export function hasJobDetails({
 	jobTitle,
 	headline,
 	company,
@@ -72,19 +72,24 @@ export function hasJob({
 	return (jobTitle ?? headline ?? company?.name) !== undefined;
 }
 
+/** Whether an email address is accepted under a rule. */
 export function isAcceptedEmail({ status }: Email, rule: AcceptedEmail): boolean {
 	if (status === 'invalid') return false;
 	if (rule === 'verified') return status === 'verified';
 	return rule === 'any' || status !== 'catchAll';
 }
 
-/** The switchboard of the employer is nobody's own. */
+/** Whether a phone number is accepted; the employer's switchboard never is. */
 export const isAcceptedPhone = ({ type }: Phone, rule: AcceptedPhone): boolean =>
 	type === 'mobile' || (rule === 'any' && type !== 'hq');
 
-/** An address at a free-mail provider is none unless somebody says that it is; a mailbox of a team is nobody's. */
+/**
+ * Whether an address is a work address. Addresses at mail services are not, unless the provider says so, and neither
+ * are role mailboxes.
+ */
 export const isWorkEmail = ({ email, type }: Email): boolean =>
 	!isRoleMailbox(email) &&
 	(type === 'work' || (type !== 'personal' && !isFreeMailAddress(email)));
 
+/** Whether the provider calls an address personal. */
 export const isPersonalEmail = ({ type }: Email): boolean => type === 'personal';

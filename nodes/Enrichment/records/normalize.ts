@@ -1,4 +1,4 @@
-/** The one form in which an identifier is sent, or what is wrong with it. */
+/** Normalizes one identifier for sending, or finds its defect. */
 import {
 	isLinkedInSalesPage,
 	parseLinkedInPage,
@@ -23,25 +23,28 @@ import {
 	normalizeWhitespace,
 } from '../person/canonical/text';
 
-/** Why an identifier, or a whole record, cannot be looked up: a reason of the envelope, and a sentence for people. */
+/** Why an identifier or a record cannot be looked up: the `reason` of the envelope, and a sentence for the user. */
 export interface Defect {
 	reason: string;
 	message: string;
 }
 
-/** A value as it is sent, or its defect, by the text and what else is known of the record. */
+/**
+ * Normalizes a text to the value that is sent, or returns its defect; `others` are the other identifiers of the
+ * record.
+ */
 type Normalizer = (text: string, others: Identifiers, entity: Entity) => string | Defect;
 
-/** Names and ids are sent as they are written. */
+/** The normalizers by identifier; names and IDs are sent as they are. */
 export const NORMALIZERS: Partial<Record<IdentifierName, Normalizer>> = {
 	email: (text, name) =>
-		findPersonsEmailInCell(text, name) ?? {
+		findPersonEmailInCell(text, name) ?? {
 			reason: 'invalidEmail',
 			message: `'Email' is not an email address: "${text}"`,
 		},
-	linkedInUrl: normaliseLinkedIn,
-	companyDomain: (text) => normaliseDomain(text, 'Company Domain'),
-	domain: (text) => normaliseDomain(text, 'Domain'),
+	linkedInUrl: normalizeLinkedIn,
+	companyDomain: (text) => normalizeDomain(text, 'Company Domain'),
+	domain: (text) => normalizeDomain(text, 'Domain'),
 	phone: (text) =>
 		parsePhoneDigits(text) ?? {
 			reason: 'noIdentifier',
@@ -54,9 +57,9 @@ const PAGES = {
 	company: { kind: 'company', what: 'company page', example: 'company/analytical-engines' },
 } as const;
 
-function normaliseLinkedIn(text: string, _others: Identifiers, entity: Entity): string | Defect {
+function normalizeLinkedIn(text: string, _others: Identifiers, entity: Entity): string | Defect {
 	const { kind, what, example } = PAGES[entity];
-	const page = pageInCell(text, kind);
+	const page = findPageInCell(text, kind);
 	if (page !== undefined) return page;
 	const url = `https://www.linkedin.com/${example}`;
 	const message = isLinkedInSalesPage(text)
@@ -65,7 +68,7 @@ function normaliseLinkedIn(text: string, _others: Identifiers, entity: Entity): 
 	return { reason: 'invalidLinkedInUrl', message };
 }
 
-function normaliseDomain(text: string, field: string): string | Defect {
+function normalizeDomain(text: string, field: string): string | Defect {
 	const domain = parseWebDomain(text);
 	if (domain !== undefined && !isFreeMailDomain(domain)) return domain;
 	const isMailService = domain !== undefined || isFreeMailDomain(text.replace(/^.*@/, ''));
@@ -78,11 +81,13 @@ function normaliseDomain(text: string, field: string): string | Defect {
 	};
 }
 
-/** What people and exports write into one cell: several values, labels, formulas, quotes. */
+/**
+ * The longest cell that is read. People and exports write several values, labels, formulas and quotes into one cell.
+ */
 
-const LONGEST = 2_000;
+const MAX_CELL_LENGTH = 2_000;
 
-/** Of an address in a cell, what else may stand there. */
+/** Words that may accompany an address in a cell. */
 const LABELS = new Set([
 	'work',
 	'home',
@@ -116,34 +121,33 @@ const LABELS = new Set([
 ]);
 
 /**
- * The first address of a cell that is at work, one person's and nobody else's than the one named beside it; undefined
- * beside other words.
+ * Finds the first work address in a cell that can belong to the named person. Undefined if the cell has other words.
  */
-export function findPersonsEmailInCell(written: string, name: PersonName = {}): string | undefined {
-	const whole = parseEmail(written);
-	if (whole !== undefined || written.length > LONGEST) return whole;
-	const plain = normalizeWhitespace(written.replace(/[\r\n]+/g, ';'))
+export function findPersonEmailInCell(cell: string, name: PersonName = {}): string | undefined {
+	const whole = parseEmail(cell);
+	if (whole !== undefined || cell.length > MAX_CELL_LENGTH) return whole;
+	const plain = normalizeWhitespace(cell.replace(/[\r\n]+/g, ';'))
 		.replace(/ @(?=\S)/g, '@')
 		.replace(/\s*[([{]\s*at\s*[)\]}]\s*/gi, '@')
 		.replace(/\s*[([{]\s*dot\s*[)\]}]\s*/gi, '.');
 	const named = /^[^<>@]*(<[^<>]+>.*)$/.exec(plain)?.[1] ?? plain;
 	const found: string[] = [];
 	let isBroken = false;
-	for (const piece of piecesOf(named)) {
+	for (const piece of splitCell(named)) {
 		const email = parseEmail(
 			piece
 				.replace(/^mailto:/i, '')
 				.replace(/[?].*$/, '')
 				.replace(/^[.:-]+|[.:-]+$/g, ''),
 		);
-		// In "anna schmidt@acme.com" and "anna@ac.me example.com" a blank stands where none belongs.
+		// A space inside an address breaks it: "anna schmidt@acme.com", "anna@ac.me example.com".
 		if (email !== undefined && isBroken) return undefined;
 		if (email !== undefined) found.push(email);
-		isBroken = email === undefined && isWord(piece);
+		isBroken = email === undefined && isPlainWord(piece);
 		if (isBroken && /[@.]/.test(piece)) return undefined;
 	}
 	const own = found.filter((email) => !isRoleMailbox(email));
-	// The address of a colleague may stand beside one's own.
+	// A colleague's address may be in the same cell.
 	const theirs = own.filter(
 		(email) => compareHandleWithName(parseMailHandle(email), name) !== 'conflict',
 	);
@@ -152,32 +156,32 @@ export function findPersonsEmailInCell(written: string, name: PersonName = {}): 
 	return atWork[0] ?? likely[0] ?? found[0];
 }
 
-/** The first address among other words. */
+/** Finds the first email address in a text. */
 export function findEmail(text: string): string | undefined {
-	return piecesOf(text.slice(0, LONGEST)).flatMap((piece) => parseEmail(piece) ?? [])[0];
+	return splitCell(text.slice(0, MAX_CELL_LENGTH)).flatMap((piece) => parseEmail(piece) ?? [])[0];
 }
 
-function isWord(piece: string): boolean {
+function isPlainWord(piece: string): boolean {
 	return !LABELS.has(piece.replace(/[:.]$/, '').toLowerCase()) && /[\p{L}\p{N}]/u.test(piece);
 }
 
-/** Words of a cell, without quotes and brackets around them. */
-function piecesOf(text: string): string[] {
+/** Splits a cell into words without quotes and brackets. */
+function splitCell(text: string): string[] {
 	return text.split(/[\s,;|/<>()[\]{}"'“”„‘’=*]+/).filter((piece) => piece !== '');
 }
 
-/** The first page of the kind in a cell, or the page of a bare handle. */
-function pageInCell(written: string, kind: LinkedInKind): string | undefined {
+/** Finds the first LinkedIn page of a kind in a cell, or the page of a bare handle. */
+function findPageInCell(written: string, kind: LinkedInKind): string | undefined {
 	const page = parseLinkedInPage(written, kind);
-	if (page !== undefined || written.length > LONGEST) return page;
+	if (page !== undefined || written.length > MAX_CELL_LENGTH) return page;
 	const plain = /%2F/i.test(written) ? decodeUriOrKeep(written) : written;
 	const pieces = plain.split(/[\s;&"“”<>()[\]{}]+/).filter((piece) => piece !== '');
 	for (const piece of pieces) {
 		if (!/linkedin\.com\//i.test(piece)) continue;
-		// A search engine puts its own address before the page's.
+		// Search engines put their own address before the page's.
 		const page = /(?<![\w.-])(?:[\w-]{1,20}\.)?linkedin\.com\/.*/i.exec(piece)?.[0] ?? '';
 		const found = parseLinkedInPage(page.replace(/[,.]+$/, ''), kind);
-		// In "linkedin.com/in/ada lovelace" the page goes on.
+		// In "linkedin.com/in/ada lovelace" the page continues after the space.
 		if (found !== undefined) return continuesName(plain, piece) ? undefined : found;
 	}
 	const [handle = '', ...more] = pieces.filter((piece) => !/^linkedin:?$/i.test(piece));
@@ -191,8 +195,8 @@ function continuesName(written: string, piece: string): boolean {
 	return /[\p{L}\p{N}]$/u.test(piece) && /^ \p{L}[^\s./:]*(?:\s|$)/u.test(behind);
 }
 
-/** "Yes" and "Connected" are what people note of a contact, not how it is called. */
-const NOTES = new Set([
+/** Notes about a contact, such as "Yes" and "Connected", which are not handles. */
+const NOTE_WORDS = new Set([
 	'yes',
 	'no',
 	'true',
@@ -223,7 +227,7 @@ const NOTES = new Set([
 
 function isHandle(text: string): boolean {
 	const plain = text.replace(/^@/, '').toLowerCase();
-	if (isNullWord(plain) || isPlaceholder(plain) || NOTES.has(plain)) return false;
+	if (isNullWord(plain) || isPlaceholder(plain) || NOTE_WORDS.has(plain)) return false;
 	const isLong = plain.length > 7 || /[\d-]/.test(plain);
 	return isLong && /^[\p{L}\p{N}][\p{L}\p{N}_-]{3,99}$/u.test(plain) && /\p{L}/u.test(plain);
 }

@@ -1,10 +1,10 @@
-/** What an item says of whom it is, by the names of its fields. */
+/** Reads the identifiers of an item from the names of its fields. */
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isKnownFirstName } from '../match/names/nicknames';
 import { isPlaceholderName } from '../match/names/placeholderNames';
 import { isRoleMailbox } from '../person/canonical/mail';
 import { IDENTIFIERS, type Entity } from '../person/entities';
-import { readIdentifiers, type ReadIdentifiers } from './identifiers';
+import { readIdentifiers, type CheckedIdentifiers } from './identifiers';
 import {
 	findLayoutDefects,
 	listItemLevels,
@@ -16,29 +16,36 @@ import {
 import { collectRawIdentifiers, readFieldText, type RawIdentifiers } from './rawIdentifiers';
 import { recognizeFields, GUESSED_RANK, type ColumnName, type RecognizedField } from './spellings';
 
-/** What an item itself says of whom it is. */
-export interface ItemIdentifiers extends ReadIdentifiers {
-	/** Whose `providerId` it is. */
-	provider: unknown;
-	/** Names of the item's fields that they were read from. */
+/** The identifiers that an item itself has. */
+export interface ItemIdentifiers extends CheckedIdentifiers {
+	/** The provider that issued `providerId`, as the item states it. */
+	statedProvider: unknown;
+	/** The names of the item's fields that were read. */
 	fieldNames: readonly string[];
 	jobTitle?: string | undefined;
 }
 
 /**
- * The identifiers that an item itself has, under their own names or usual spellings, all from one level: the
- * first that identifies somebody, else the first that has any.
+ * Reads the identifiers of an item, under our names or common spellings. All of them come from one level of the item:
+ * the first that identifies somebody, or else the first that has any.
  */
 export function readItemIdentifiers(entity: Entity, item: JsonRecord): ItemIdentifiers {
 	const { level, fields, read } = findBestLevel(entity, item);
 	const { provider } = level.readableFields;
 	const { fieldNames, jobTitle } = fields;
-	if (hasAny(fields)) return { ...read, provider, fieldNames, jobTitle };
+	if (hasAnyIdentifier(fields))
+		return { ...read, statedProvider: provider, fieldNames, jobTitle };
 	const defects = [...fields.unreadable, ...findLayoutDefects(item)];
-	return { ...readIdentifiers(entity, fields.raw, defects), provider, fieldNames: [] };
+	return {
+		...readIdentifiers(entity, fields.values, defects),
+		statedProvider: provider,
+		fieldNames: [],
+	};
 }
 
-/** The job title of an item whose identifiers are mapped; its `title` alone may be that of a ticket. */
+/**
+ * Reads the job title of an item with mapped identifiers. A `title` alone is not read, because it may be a ticket's.
+ */
 export function readJobTitle(item: JsonRecord): string | undefined {
 	const field = recognizeFields('contact', item).find(
 		({ spelling, meanings, value }) =>
@@ -49,7 +56,7 @@ export function readJobTitle(item: JsonRecord): string | undefined {
 	return field && readFieldText(field.value);
 }
 
-/** The level of an item that `readItemIdentifiers` reads. */
+/** Finds the level of an item that `readItemIdentifiers` reads. */
 export function findIdentifyingLevel<Item extends JsonRecord>(
 	entity: Entity,
 	item: Item,
@@ -59,24 +66,24 @@ export function findIdentifyingLevel<Item extends JsonRecord>(
 
 /** Identifiers as the fields of a record have them. */
 interface FieldIdentifiers extends RawIdentifiers {
-	/** Names of these fields. */
+	/** The names of these fields. */
 	fieldNames: string[];
-	/** What the record has beside them. */
+	/** The job title in the same record. */
 	jobTitle: string | undefined;
 }
 
-interface LevelRead<Item extends JsonRecord> {
+interface ReadLevel<Item extends JsonRecord> {
 	level: ItemLevel<Item>;
 	fields: FieldIdentifiers;
-	read: ReadIdentifiers;
+	read: CheckedIdentifiers;
 }
 
-function findBestLevel<Item extends JsonRecord>(entity: Entity, item: Item): LevelRead<Item> {
-	let best: LevelRead<Item> | undefined;
+function findBestLevel<Item extends JsonRecord>(entity: Entity, item: Item): ReadLevel<Item> {
+	let best: ReadLevel<Item> | undefined;
 	for (const level of listItemLevels(item)) {
 		const each = readLevel(entity, level);
 		if (each.read.unusable === undefined) return each;
-		if (best === undefined && hasAny(each.fields)) best = each;
+		if (best === undefined && hasAnyIdentifier(each.fields)) best = each;
 	}
 	return best ?? readLevel(entity, toWholeItemLevel(item));
 }
@@ -84,31 +91,31 @@ function findBestLevel<Item extends JsonRecord>(entity: Entity, item: Item): Lev
 function readLevel<Item extends JsonRecord>(
 	entity: Entity,
 	level: ItemLevel<Item>,
-): LevelRead<Item> {
-	const fields = fieldsOfRecord(entity, level.readableFields);
-	return { level, fields, read: readIdentifiers(entity, fields.raw, fields.unreadable) };
+): ReadLevel<Item> {
+	const fields = readRecordFields(entity, level.readableFields);
+	return { level, fields, read: readIdentifiers(entity, fields.values, fields.unreadable) };
 }
 
-const hasAny = ({ raw }: RawIdentifiers) => Object.values(raw).some(hasValue);
+const hasAnyIdentifier = ({ values: raw }: RawIdentifiers) => Object.values(raw).some(hasValue);
 
-/** What the fields of one record say of whom it is. */
-function fieldsOfRecord(entity: Entity, record: JsonRecord): FieldIdentifiers {
+/** Reads the identifiers from the fields of one record. */
+function readRecordFields(entity: Entity, record: JsonRecord): FieldIdentifiers {
 	const fields = recognizeFields(entity, record);
-	const columns = columnsIn(fields);
+	const columns = recognizeColumns(fields);
 	if (entity === 'contact') {
 		judgeGuessedName(columns, fields);
 		completeSurname(columns, fields);
 	} else {
-		// The id beside a person is the person's.
-		if (isPerson(fields)) delete columns.providerId;
-		if (isNotCompanys(columns, fields, record)) delete columns.name;
+		// A record that has a person's name keeps `providerId` for the person.
+		if (hasPersonName(fields)) delete columns.providerId;
+		if (isNotCompanyName(columns, fields, record)) delete columns.name;
 	}
 	const known = IDENTIFIERS[entity].flatMap((name) => {
 		const column = columns[name];
 		return column === undefined ? [] : [{ name, ...column }];
 	});
 	const values = known.map(({ name, value }) => [name, value] as const);
-	// One field may hold the name and the domain of a company.
+	// One field may hold both the name and the domain of a company.
 	const fieldNames = new Set(known.map(({ fieldName }) => fieldName));
 	const jobTitle = isBlankOrPlaceholder(columns.jobTitle?.value)
 		? undefined
@@ -116,19 +123,21 @@ function fieldsOfRecord(entity: Entity, record: JsonRecord): FieldIdentifiers {
 	return { ...collectRawIdentifiers(entity, values), fieldNames: [...fieldNames], jobTitle };
 }
 
-/** The columns of a record, each with the value of the field that is most surely it. */
-type Columns = Partial<Record<ColumnName, { fieldName: string; rank: number; value: unknown }>>;
+/** The columns of a record, each with its most certain field. */
+type RecognizedColumns = Partial<
+	Record<ColumnName, { fieldName: string; rank: number; value: unknown }>
+>;
 
-function columnsIn(fields: readonly RecognizedField[]): Columns {
-	const columns: Columns = {};
+function recognizeColumns(fields: readonly RecognizedField[]): RecognizedColumns {
+	const columns: RecognizedColumns = {};
 	for (const field of fields) {
 		const { name: fieldName, meanings, value } = field;
 		if (!hasValue(value)) continue;
-		// "N/A" as the email says less than what stands under any other name of it.
-		const behind = isBlankOrPlaceholder(value) ? EMPTY : 0;
+		// A placeholder ranks after any other field for the same column.
+		const behind = isBlankOrPlaceholder(value) ? EMPTY_RANK : 0;
 		for (const { name, rank } of meanings) {
 			const isBetter = rank + behind < (columns[name]?.rank ?? Infinity);
-			if (isBetter && isPossible(name, field)) {
+			if (isBetter && canBeColumn(name, field)) {
 				columns[name] = { fieldName, rank: rank + behind, value };
 			}
 		}
@@ -136,86 +145,96 @@ function columnsIn(fields: readonly RecognizedField[]): Columns {
 	return columns;
 }
 
-/** After every field that is filled. */
-const EMPTY = 2 * GUESSED_RANK;
+/** Ranks after every filled field. */
+const EMPTY_RANK = 2 * GUESSED_RANK;
 
-/** Some names say what a field holds only together with its value. */
-function isPossible(name: ColumnName, { spelling, value }: RecognizedField): boolean {
+/** Whether a field can be this column; some names decide it only together with the value. */
+function canBeColumn(name: ColumnName, { spelling, value }: RecognizedField): boolean {
 	const text = JSON.stringify(value) ?? '';
 	if (spelling === 'from') return text.includes('@');
-	// Pipedrive has a number or the organization here, Odoo the number of an employer and its name.
+	// In Pipedrive the field is a number or the organization; in Odoo it is an employer's number and name.
 	if (spelling === 'orgid') return isRecord(value);
 	if (spelling === 'parentid') return Array.isArray(value);
-	// GitHub has the handle of an employer.
+	// In GitHub the field may be an employer's handle.
 	if (name === 'company') return !text.startsWith('"@');
 	const isAnyUrl = name === 'linkedInUrl' && !spelling.includes('linkedin');
 	return !isAnyUrl || /linkedin\.com\/(?:in|pub)\//i.test(text);
 }
 
 /**
- * A `name` is a person's where the record has something of a person, and of nothing else, and where it looks like
- * one. Beside a last name it is the first one, and the other way round.
+ * Decides whether a `name` is a person's: the record must have something of a person and of nothing else, and the
+ * value must look like a name. Next to a last name it is the first name, and vice versa.
  */
-function judgeGuessedName(columns: Columns, fields: readonly RecognizedField[]): void {
+function judgeGuessedName(columns: RecognizedColumns, fields: readonly RecognizedField[]): void {
 	const { fullName: name, firstName, lastName } = columns;
 	if (name?.rank !== GUESSED_RANK) return;
-	// A name that is given in its parts is a person's.
+	// A name in parts is a person's.
 	if (isRecord(name.value) && !Object.hasOwn(name.value, 'value')) return;
 	const isHalf = (firstName === undefined) !== (lastName === undefined);
 	if (isHalf && typeof name.value === 'string')
 		columns[firstName ? 'lastName' : 'firstName'] = name;
-	else if (isPersonal(columns, fields) && looksLikeName(name.value)) return;
+	else if (describesPerson(columns, fields) && looksLikeName(name.value)) return;
 	// A company has a number, too.
-	else if (!isMailbox(columns)) delete columns.phone;
+	else if (!hasPersonalMailbox(columns)) delete columns.phone;
 	delete columns.fullName;
 }
 
-/** In Dutch "van der", and in Spanish the second surname, have a column of their own. */
-function completeSurname({ lastName }: Columns, fields: readonly RecognizedField[]): void {
+/** Completes a last name whose prefix (Dutch "van der") or second surname (Spanish) has its own column. */
+function completeSurname(
+	{ lastName }: RecognizedColumns,
+	fields: readonly RecognizedField[],
+): void {
 	if (typeof lastName?.value !== 'string') return;
 	const textIn = (column: string) => fields.find(({ spelling }) => spelling === column)?.value;
 	const parts = [textIn('tussenvoegsel'), lastName.value, textIn('segundoapellido')];
 	lastName.value = parts.filter((part) => typeof part === 'string' && hasValue(part)).join(' ');
 }
 
-/** A `name` beside what only a person has may be theirs, and one with a number beside a price is an order's. */
-function isNotCompanys(
-	{ name }: Columns,
+/**
+ * Whether a `name` is not a company's. Next to a person's fields it may be the person's, and with a number next to a
+ * price it is an order's.
+ */
+function isNotCompanyName(
+	{ name }: RecognizedColumns,
 	fields: readonly RecognizedField[],
 	record: JsonRecord,
 ): boolean {
 	if (name?.rank !== GUESSED_RANK) return false;
-	if (isOtherThing(fields) && /\d/.test(String(name.value))) return true;
+	if (describesOtherThing(fields) && /\d/.test(String(name.value))) return true;
 	const isSomebodys =
-		isPerson(fields) || isMailbox(columnsIn(recognizeFields('contact', record)));
+		hasPersonName(fields) ||
+		hasPersonalMailbox(recognizeColumns(recognizeFields('contact', record)));
 	return isSomebodys && hasFirstName(name.value);
 }
 
-const PERSONS_NAMES = /^(?:firstname|lastname|fullname|jobtitle)$/;
+const PERSON_NAME_SPELLINGS = /^(?:firstname|lastname|fullname|jobtitle)$/;
 
-const isPerson = (fields: readonly RecognizedField[]) =>
-	fields.some(({ spelling }) => PERSONS_NAMES.test(spelling));
+const hasPersonName = (fields: readonly RecognizedField[]) =>
+	fields.some(({ spelling }) => PERSON_NAME_SPELLINGS.test(spelling));
 
-/** A list of nothing but names and companies is one of people; a company row has no column for its employer. */
-function isPersonal(columns: Columns, fields: readonly RecognizedField[]): boolean {
+/**
+ * Whether a record describes a person. A list of only names and companies is a list of people, because company rows
+ * have no employer column.
+ */
+function describesPerson(columns: RecognizedColumns, fields: readonly RecognizedField[]): boolean {
 	if (columns.linkedInUrl !== undefined) return true;
-	if (isOtherThing(fields)) return false;
-	if (isMailbox(columns)) return true;
-	// Also where they are empty.
+	if (describesOtherThing(fields)) return false;
+	if (hasPersonalMailbox(columns)) return true;
+	// Empty fields count too.
 	const meant = fields.map((field) => {
 		const name = field.meanings[0]?.name;
-		return name && isPossible(name, field) ? name : undefined;
+		return name && canBeColumn(name, field) ? name : undefined;
 	});
 	if (!meant.includes('company')) return columns.jobTitle !== undefined;
 	return (
-		meant.some((name) => name !== undefined && ONLY_PEOPLES.has(name)) ||
+		meant.some((name) => name !== undefined && PERSON_ONLY_COLUMNS.has(name)) ||
 		fields.every(({ name }, at) => meant[at] !== undefined || RECORD_IDS.test(name)) ||
 		hasFirstName(columns.fullName?.value)
 	);
 }
 
-/** What only a person's record has, also where it is empty: an order or a product may name a company, too. */
-const ONLY_PEOPLES: ReadonlySet<ColumnName> = new Set([
+/** Columns that only a person's record has, even if they are empty; orders and products may name a company too. */
+const PERSON_ONLY_COLUMNS: ReadonlySet<ColumnName> = new Set([
 	'email',
 	'linkedInUrl',
 	'firstName',
@@ -226,15 +245,15 @@ const ONLY_PEOPLES: ReadonlySet<ColumnName> = new Set([
 
 const RECORD_IDS = /^(?:_?id|row[_ ]?number|record[_ ]?id)$/i;
 
-/** A record of something else than a person, to which a `name` then belongs. */
-const isOtherThing = (fields: readonly RecognizedField[]) =>
+/** Whether a record describes something other than a person, so that its `name` is that thing's. */
+const describesOtherThing = (fields: readonly RecognizedField[]) =>
 	fields.some(({ spelling }) => OTHER_THINGS.test(spelling));
 
 const OTHER_THINGS =
 	/^(?:dealname|dealstage|pipeline|stageid|stage|amount|closedate|ordernumber|totalprice|invoicenumber|formid|formname|formtitle|username|handle|login|lineitems|sku|price|date|eventname|venue)$/;
 
-/** An address that is one person's. */
-function isMailbox({ email }: Columns): boolean {
+/** Whether the email address is one person's mailbox. */
+function hasPersonalMailbox({ email }: RecognizedColumns): boolean {
 	const [value] = [email?.value].flat();
 	return (
 		email !== undefined &&
@@ -247,7 +266,7 @@ function hasFirstName(value: unknown): boolean {
 	return [words[0], words.at(-1)].some((word) => word !== undefined && isKnownFirstName(word));
 }
 
-/** Two words and more, none of them a number. */
+/** Whether a value looks like a full name: two or more words, and no numbers. */
 function looksLikeName(value: unknown): boolean {
 	if (typeof value !== 'string') return true;
 	return (

@@ -10,50 +10,67 @@ import {
 } from '../person/entities';
 import { buildOutcomeWithoutResult, type LookupOutcome } from './envelope';
 import {
-	countGivenNameFields,
+	countNameParts,
 	groupLookupsBySubject,
-	isByNameAlone,
+	lacksUniqueIdentifier,
 	type Lookup,
 } from './grouping';
 import type { Defect } from './normalize';
 
 export type { Lookup } from './grouping';
 
-/** One input record before anything is sent. */
+/** An input record before anything is sent. */
 export interface Candidate {
-	/** As they are sent. */
+	/** The identifiers as they are sent. */
 	identifiers: Identifiers;
-	/** Somebody does not want the record to be looked up. */
+	/** Whether the record is on the suppression list. */
 	isSuppressed?: boolean;
-	/** What an earlier lookup of the record came to, where that stands: nobody is asked again. */
-	standing?: LookupOutcome | undefined;
-	/** Why these are not enough for a lookup. */
+	/** The outcome of an earlier lookup that still applies, so that no new lookup is needed. */
+	earlierOutcome?: LookupOutcome | undefined;
+	/** Why the identifiers are not enough for a lookup. */
 	unusable?: Defect | undefined;
-	/** Merged into the request record. */
+	/** The user's extra fields, merged into the record of the request. */
 	extra: JsonRecord;
-	/** Whose ID the provider ID is, where several providers are asked. */
+	/** The provider that issued `providerId`, if several providers are used. */
 	idProvider?: string | undefined;
-	/** The field the user wants filled has a value already. */
-	alreadyFilled: boolean;
+	/** Whether the field that the user wants filled already has a value. */
+	isAlreadyFilled: boolean;
 }
 
 export interface Plan {
 	lookups: Lookup[];
-	/** Records that are not looked up, by their index. */
+	/** Outcomes of records that are not looked up, by index. */
 	skipped: Map<number, LookupOutcome>;
-	/** The identifiers of every record, by its index. */
+	/** The identifiers of every record, by index. */
 	inputs: Identifiers[];
 }
 
-/** Decides, before anything is paid, what is usable and what is of the same person. */
-export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boolean): Plan {
+/**
+ * Decides which records are looked up and which share a lookup, before anything is paid.
+ * @param mergesDuplicates whether records about the same person or company share a lookup
+ */
+export function planLookups(
+	entity: Entity,
+	candidates: Candidate[],
+	mergesDuplicates: boolean,
+): Plan {
 	const skipped = new Map<number, LookupOutcome>();
 	const usable: Lookup[] = [];
 	for (const [record, candidate] of candidates.entries()) {
-		const { identifiers, isSuppressed, unusable, extra, idProvider, alreadyFilled } = candidate;
-		const { standing } = candidate;
+		const {
+			identifiers,
+			isSuppressed,
+			unusable,
+			extra,
+			idProvider,
+			isAlreadyFilled: alreadyFilled,
+		} = candidate;
+		const { earlierOutcome: standing } = candidate;
 		if (isSuppressed)
-			skipped.set(record, buildOutcomeWithoutResult('skipped', 'suppressed', SUPPRESSED));
+			skipped.set(
+				record,
+				buildOutcomeWithoutResult('skipped', 'suppressed', SUPPRESSED_MESSAGE),
+			);
 		else if (standing) skipped.set(record, standing);
 		else if (alreadyFilled)
 			skipped.set(record, buildOutcomeWithoutResult('skipped', 'alreadyFilled'));
@@ -62,38 +79,39 @@ export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boo
 				record,
 				buildOutcomeWithoutResult('skipped', unusable.reason, unusable.message),
 			);
-		else usable.push({ identifiers, extra, idProvider, records: [record] });
+		else usable.push({ identifiers, extra, idProvider, recordIndexes: [record] });
 	}
-	const lookups = dedupe ? mergeDuplicateLookups(entity, usable) : usable;
+	const lookups = mergesDuplicates ? mergeDuplicateLookups(entity, usable) : usable;
 	return { lookups, skipped, inputs: candidates.map(({ identifiers }) => identifiers) };
 }
 
-const SUPPRESSED = "The record is on the 'Suppression List' under Options.";
+const SUPPRESSED_MESSAGE = "The record is on the 'Suppression List' under Options.";
 
-/** Makes one lookup of those that are certainly of the same person or company, in linear time: see `isSamePerson`. */
+/** Merges lookups that are certainly about the same person or company, in linear time; see `isSamePerson`. */
 export function mergeDuplicateLookups(entity: Entity, lookups: readonly Lookup[]): Lookup[] {
 	const saysOf = ({ identifiers, extra }: Lookup) =>
-		`${apartKey(extra)}\n${buildIdentityKey(identifiers)}`;
+		`${buildExtraKey(extra)}\n${buildIdentityKey(identifiers)}`;
 	const different = [...groupBy(lookups, saysOf).values()].map((same) => ({
 		...same[0]!,
-		records: same.flatMap(({ records }) => records),
+		records: same.flatMap(({ recordIndexes: records }) => records),
 	}));
-	return [...groupBy(inTurn(different), ({ extra }) => apartKey(extra)).values()]
+	return [...groupBy(sortForGrouping(different), ({ extra }) => buildExtraKey(extra)).values()]
 		.flatMap((each) => groupLookupsBySubject(entity, each))
-		.map((same) => merged(entity, same.sort(inInputOrder)))
-		.sort(inInputOrder);
+		.map((same) => mergeLookups(entity, same.sort(compareInputOrder)))
+		.sort(compareInputOrder);
 }
 
-const inInputOrder = (one: Lookup, other: Lookup) => one.records[0]! - other.records[0]!;
+const compareInputOrder = (one: Lookup, other: Lookup) =>
+	one.recordIndexes[0]! - other.recordIndexes[0]!;
 
 /**
- * Whole names first: a part of one, or none, may fit two people who share a mailbox, and is then neither's. Lookups by
- * name and company only come last, when all whom they may belong to are known; of these the shortest names, as "Alex"
- * may be short for two who are in the list.
+ * Sorts lookups for grouping. Full names come first: a part of a name may fit two people who share a mailbox, and
+ * then joins neither. Lookups with only name and company come last, when all possible groups exist; among these, the
+ * shortest names come last, because "Alex" may be short for two people in the list.
  */
-function inTurn(lookups: readonly Lookup[]): Lookup[] {
+function sortForGrouping(lookups: readonly Lookup[]): Lookup[] {
 	const turns = groupBy(lookups, ({ identifiers }) =>
-		isByNameAlone(identifiers) ? 'byName' : countGivenNameFields(identifiers),
+		lacksUniqueIdentifier(identifiers) ? 'byName' : countNameParts(identifiers),
 	);
 	const length = ({ identifiers: { firstName = '', lastName = '', fullName } }: Lookup) =>
 		fullName?.length ?? firstName.length + 1 + lastName.length;
@@ -101,9 +119,12 @@ function inTurn(lookups: readonly Lookup[]): Lookup[] {
 	return [2, 1, 0].flatMap((parts) => turns.get(parts) ?? []).concat(named);
 }
 
-/** Extra fields may change what is found and what it costs; a tag only says whose record it is. */
-function apartKey(extra: JsonRecord): string {
-	// An `id` may also name the person who is meant.
+/**
+ * Builds a key of the extra fields. They may change result and cost, except for a tag, which only identifies the
+ * record.
+ */
+function buildExtraKey(extra: JsonRecord): string {
+	// An `id` may also identify the person.
 	const relevant = Object.entries(extra).filter(
 		([name]) => name === 'id' || !TAG_FIELDS.has(name),
 	);
@@ -111,7 +132,7 @@ function apartKey(extra: JsonRecord): string {
 	return JSON.stringify(relevant.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Fields under which callers tag a record and APIs hand the tag back. */
+/** Fields in which callers tag a record and APIs return the tag. */
 export const TAG_FIELDS = new Set([
 	'id',
 	'contactId',
@@ -128,24 +149,26 @@ export const TAG_FIELDS = new Set([
 	'custom',
 ]);
 
-/** Equal for records that say the same in spellings that differ in case, accents or punctuation only. */
+/** Builds a key that is equal for records whose identifiers differ only in case, accents or punctuation. */
 export function buildIdentityKey(identifiers: Identifiers): string {
 	const { firstName = '', lastName = '', fullName, company, name, generation } = identifiers;
 	const isWhole = firstName !== '' && lastName !== '';
-	// No identifier has a line break or a tab in it.
+	// Identifiers contain no line breaks or tabs, so these can separate them.
 	const person = isWhole ? `${firstName} ${lastName}` : (fullName ?? `${firstName}\t${lastName}`);
 	const employer = company ?? name;
 	let key = foldAccents(person);
 	if (generation !== undefined) key += `\t${generation}`;
-	if (employer !== undefined) key += `\n${companyKey(employer)}`;
-	for (const exact of EXACT) {
+	if (employer !== undefined) key += `\n${buildCompanyKey(employer)}`;
+	for (const exact of EXACT_IDENTIFIERS) {
 		if (identifiers[exact] !== undefined) key += `\n${exact} ${identifiers[exact]}`;
 	}
 	return key;
 }
 
-/** Only punctuation is left out: sister companies differ in their legal form. */
-function companyKey(written: string): string {
+/**
+ * Builds a key of a company name without punctuation. The legal form is kept, because sister companies differ in it.
+ */
+function buildCompanyKey(written: string): string {
 	return (
 		foldAccents(written)
 			.replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -153,22 +176,29 @@ function companyKey(written: string): string {
 	);
 }
 
-const EXACT = ['email', 'linkedInUrl', 'companyDomain', 'domain', 'phone', 'providerId'] as const;
+const EXACT_IDENTIFIERS = [
+	'email',
+	'linkedInUrl',
+	'companyDomain',
+	'domain',
+	'phone',
+	'providerId',
+] as const;
 
-/** Weak identifiers that come from one record, as they only say something together; complete ones first. */
-const TOGETHER: ReadonlyArray<readonly IdentifierName[]> = [
+/** Weak identifiers that belong together and so are taken from one record; complete sets come first. */
+const COMBINED_IDENTIFIERS: ReadonlyArray<readonly IdentifierName[]> = [
 	['firstName', 'lastName'],
 	['fullName'],
 	['company', 'companyDomain'],
 ];
 
-/** One lookup for all of them, with what one of them alone has, and for the rest the first one's. */
-function merged(entity: Entity, same: readonly Lookup[]): Lookup {
+/** Merges lookups into one. Values that only one of them has are added; otherwise the first one's count. */
+function mergeLookups(entity: Entity, same: readonly Lookup[]): Lookup {
 	if (same.length === 1) return same[0]!;
 	const all = same.map(({ identifiers }) => identifiers);
 	const identifiers: Identifiers = {};
 	for (const name of IDENTIFIERS[entity]) {
-		const block = TOGETHER.find((names) => names.includes(name)) ?? [name];
+		const block = COMBINED_IDENTIFIERS.find((names) => names.includes(name)) ?? [name];
 		const giver =
 			all.find((each) => hasAllIdentifiers(each, block)) ??
 			all.find((each) => block.some((part) => each[part] !== undefined));
@@ -177,7 +207,7 @@ function merged(entity: Entity, same: readonly Lookup[]): Lookup {
 	}
 	const { generation } = all.find((each) => each.generation !== undefined) ?? {};
 	if (generation !== undefined) identifiers.generation = generation;
-	const records = same.flatMap((each) => each.records).sort((one, other) => one - other);
+	const records = same.flatMap((each) => each.recordIndexes).sort((one, other) => one - other);
 	const { idProvider } = same.find((each) => each.identifiers.providerId !== undefined) ?? {};
-	return { identifiers, extra: same[0]!.extra, idProvider, records };
+	return { identifiers, extra: same[0]!.extra, idProvider, recordIndexes: records };
 }

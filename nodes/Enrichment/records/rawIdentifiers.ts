@@ -10,16 +10,16 @@ import {
 	type Identifiers,
 } from '../person/entities';
 
-/** Values as parameters or fields give them, written out as texts. */
+/** The values of parameters or fields, converted to texts. */
 export interface RawIdentifiers {
-	raw: Identifiers;
-	/** Why the others, of another kind, are none. */
+	values: Identifiers;
+	/** Defects of values that cannot be converted. */
 	unreadable: Defect[];
 }
 
 /**
- * Texts of identifiers, whatever they came as: a list of one is its element; the company of a person whom a
- * search found is an object with a name and a domain, that of a Salesforce contact with a `Name` and `Website`.
+ * Converts the values of identifiers to texts. A single-element list is its element. A person's company may be an
+ * object with a name and a domain (search results), or with `Name` and `Website` (Salesforce contacts).
  */
 export function collectRawIdentifiers(
 	entity: Entity,
@@ -28,44 +28,49 @@ export function collectRawIdentifiers(
 	const raw: Identifiers = {};
 	const unreadable: Defect[] = [];
 	for (const [name, value] of values) {
-		const text = READERS[name]?.(value) ?? readFieldText(value);
-		const parts = partsOf(entity, name, value);
-		if (parts.length === 0 && text === undefined) unreadable.push(noText(name, value));
+		const text = READERS_BY_IDENTIFIER[name]?.(value) ?? readFieldText(value);
+		const parts = readParts(entity, name, value);
+		if (parts.length === 0 && text === undefined)
+			unreadable.push(buildUnreadableDefect(name, value));
 		if (parts.length === 0 && text !== undefined) raw[name] ||= text;
 		for (const [part, said] of parts) raw[part] ||= said;
 	}
-	return { raw, unreadable };
+	return { values: raw, unreadable };
 }
 
-/** Identifiers that may be one of several values of a field. */
-const READERS: Partial<Record<IdentifierName, (value: unknown) => string | undefined>> = {
-	linkedInUrl: pageIn,
-	email: findOwnAddress,
+/** Readers for identifiers whose field may hold several values. */
+const READERS_BY_IDENTIFIER: Partial<
+	Record<IdentifierName, (value: unknown) => string | undefined>
+> = {
+	linkedInUrl: findLinkedInPage,
+	email: findPersonalAddress,
 };
 
-const NAME = 'name Name';
-const WEBSITE = 'domain website Website primary_domain';
+const NAME_KEYS = 'name Name';
+const WEBSITE_KEYS = 'domain website Website primary_domain';
 
-/** Identifiers whose value may be a record that says several, each under the first of its keys with a text. */
-const PARTS: Record<Entity, Partial<Record<IdentifierName, Identifiers>>> = {
+/**
+ * Identifiers whose value may be a record with several identifiers, each under the first of its keys that has a text.
+ */
+const PART_KEYS: Record<Entity, Partial<Record<IdentifierName, Identifiers>>> = {
 	contact: {
-		company: { company: NAME, companyDomain: WEBSITE },
-		// A name in parts: Jotform, Attio, Google Contacts.
+		company: { company: NAME_KEYS, companyDomain: WEBSITE_KEYS },
+		// Names in parts: Jotform, Attio, Google Contacts.
 		fullName: {
 			firstName: 'first firstName first_name givenName',
 			lastName: 'last lastName last_name familyName',
 			fullName: 'full_name displayName',
 		},
-		// Who wrote a mail: Gmail, Microsoft 365, Zendesk.
+		// The sender of an email: Gmail, Microsoft 365, Zendesk.
 		email: { email: 'address', fullName: 'name' },
 	},
-	company: { name: { name: NAME, domain: WEBSITE } },
+	company: { name: { name: NAME_KEYS, domain: WEBSITE_KEYS } },
 };
 
-function partsOf(entity: Entity, field: IdentifierName, value: unknown) {
-	const parts = PARTS[entity][field];
-	// Of a list of addresses the names may be other people's.
-	const record = field === 'email' && Array.isArray(value) ? undefined : recordIn(value);
+function readParts(entity: Entity, field: IdentifierName, value: unknown) {
+	const parts = PART_KEYS[entity][field];
+	// In a list of addresses, the names may be other people's.
+	const record = field === 'email' && Array.isArray(value) ? undefined : findRecord(value);
 	if (parts === undefined || record === undefined) return [];
 	return IDENTIFIERS[entity].flatMap((part) => {
 		const text = parts[part]
@@ -76,8 +81,11 @@ function partsOf(entity: Entity, field: IdentifierName, value: unknown) {
 	});
 }
 
-/** Intercom: {"type": "list", "data": [{"name": "Acme"}]}; of a mail {"value": [{"address": …, "name": …}]}. */
-function recordIn(value: unknown): JsonRecord | undefined {
+/**
+ * Finds the record inside a wrapper. Intercom: {"type": "list", "data": [{"name": "Acme"}]}; email: {"value":
+ * [{"address": …, "name": …}]}.
+ */
+function findRecord(value: unknown): JsonRecord | undefined {
 	const record = unwrapSingleElement(unwrapTyped(value));
 	if (!isRecord(record)) return undefined;
 	const list = Array.isArray(record.data) ? record.data : record.value;
@@ -85,30 +93,33 @@ function recordIn(value: unknown): JsonRecord | undefined {
 	return isRecord(inner) ? inner : record;
 }
 
-/** The text that a field of an app stands for, in whatever wrapping it comes; undefined for what is no text. */
+/** Reads the text of an app's field from its wrapping; undefined if it has none. */
 export function readFieldText(value: unknown): string | undefined {
 	if (value === undefined || value === null || value === false) return '';
-	if (Array.isArray(value)) return textOfList(value);
+	if (Array.isArray(value)) return readListText(value);
 	if (!isRecord(value)) return String(value).trim();
-	const inner = INNER.find((key) => Object.hasOwn(value, key));
+	const inner = INNER_KEYS.find((key) => Object.hasOwn(value, key));
 	if (inner !== undefined) return readFieldText(value[inner]);
 	const typed = unwrapTyped(value);
 	if (typed !== value) return readFieldText(isRecord(typed) ? (typed.name ?? typed) : typed);
-	// `{{ $now }}` comes as an object of a date library.
+	// `{{ $now }}` is an object of a date library.
 	return typeof value.toJSON === 'function' ? String(value.toJSON()) : undefined;
 }
 
-/** Notion: {"type": "email", "email": "ada@example.com"}, {"type": "select", "select": {"name": "Acme"}}. */
+/**
+ * Unwraps typed values of Notion: {"type": "email", "email": "ada@example.com"}, {"type": "select", "select":
+ * {"name": "Acme"}}.
+ */
 function unwrapTyped(value: unknown): unknown {
 	if (!isRecord(value) || typeof value.type !== 'string') return value;
 	return Object.hasOwn(value, value.type) ? value[value.type] : value;
 }
 
 /**
- * The address of a list that is one person's: the only one at work beside private ones, or the first where all have one
- * name in front of the `@`. Airtable has lists of addresses; other addresses may be those of several people.
+ * Finds the address in a list that is one person's: the only work address next to personal ones, or the first one if
+ * all have the same local part. Other lists may hold several people's addresses. Airtable has such lists.
  */
-function findOwnAddress(value: unknown): string | undefined {
+function findPersonalAddress(value: unknown): string | undefined {
 	if (!Array.isArray(value)) return undefined;
 	const addresses = value.map((entry) => parseEmail(typeof entry === 'string' ? entry : ''));
 	const known = addresses.filter((address) => address !== undefined);
@@ -119,8 +130,8 @@ function findOwnAddress(value: unknown): string | undefined {
 	return mailboxes.size === 1 ? known[0] : undefined;
 }
 
-/** The page among several: Copper's `socials`. */
-function pageIn(value: unknown): string | undefined {
+/** Finds the LinkedIn page among several URLs, as in Copper's `socials`. */
+function findLinkedInPage(value: unknown): string | undefined {
 	if (typeof value !== 'object') return undefined;
 	const page = /"(https?:\/\/[^"/]*linkedin\.com\/(?:in|pub)\/[^"]+)"/i.exec(
 		JSON.stringify(value),
@@ -128,8 +139,8 @@ function pageIn(value: unknown): string | undefined {
 	return page?.[1];
 }
 
-/** Under what a value stands: HubSpot and Pipedrive, Outlook, Attio, Copper, Notion, Jotform. */
-const INNER = [
+/** Keys of the inner value: HubSpot and Pipedrive, Outlook, Attio, Copper, Notion, Jotform. */
+const INNER_KEYS = [
 	'value',
 	'VALUE',
 	'address',
@@ -142,10 +153,10 @@ const INNER = [
 ];
 
 /**
- * Pipedrive marks one of several addresses or numbers: `{"value": "ada@example.com", "primary": true}`. Odoo has
- * the number and the name of a record: `[7, "Acme"]`.
+ * Reads the text of a list. Pipedrive marks the primary entry: `{"value": "ada@example.com", "primary": true}`. Odoo
+ * has the number and the name of a record: `[7, "Acme"]`.
  */
-function textOfList(list: unknown[]): string | undefined {
+function readListText(list: unknown[]): string | undefined {
 	if (list.length < 2) return readFieldText(list[0]);
 	if (list.length === 2 && typeof list[0] === 'number') return readFieldText(list[1]);
 	const [primary, ...others] = list.filter(isPrimary);
@@ -157,7 +168,7 @@ function isPrimary(value: unknown): boolean {
 	return value.primary === true || (isRecord(value.metadata) && value.metadata.primary === true);
 }
 
-function noText(name: IdentifierName, value: unknown): Defect {
+function buildUnreadableDefect(name: IdentifierName, value: unknown): Defect {
 	const found = JSON.stringify(value)?.slice(0, 200);
 	return {
 		reason: 'unreadable',

@@ -1,17 +1,17 @@
-/** A random sample of a list, and what it says of the whole list. */
+/** Limits a plan to a random sample, and forecasts the whole list from it. */
 import { buildOutcomeWithoutResult, type LookupOutcome } from './envelope';
 import type { Plan } from './plan';
 
 /**
- * The plan with a random sample of its lookups, in their order; the records of all others are skipped. A list that is not
- * longer than the sample stays whole.
- * @param random a number from 0 up to 1, as `Math.random` gives it
+ * Limits a plan to a random sample of its lookups, in order; the other records are skipped. A list that is not longer
+ * than the sample stays whole.
+ * @param random returns a number from 0 up to 1, like `Math.random`
  */
-export function takeSample(plan: Plan, size: number, random: () => number): Plan {
+export function limitPlanToSample(plan: Plan, size: number, random: () => number): Plan {
 	if (size === 0 || plan.lookups.length <= size) return plan;
 	const chosen = chooseIndexes(plan.lookups.length, size, random);
 	const skipped = new Map(plan.skipped);
-	for (const [index, { records }] of plan.lookups.entries()) {
+	for (const [index, { recordIndexes: records }] of plan.lookups.entries()) {
 		if (chosen.has(index)) continue;
 		for (const record of records) skipped.set(record, NOT_IN_SAMPLE);
 	}
@@ -25,7 +25,9 @@ const NOT_IN_SAMPLE = buildOutcomeWithoutResult(
 	"Not part of the sample of 'Try First' under Options. Clear the option to look up this record.",
 );
 
-/** Each set of so many indexes is as likely as any other (Fisher and Yates' shuffle, ended early). */
+/**
+ * Chooses indexes at random; every set of `size` indexes is equally likely (a Fisher-Yates shuffle that ends early).
+ */
 function chooseIndexes(count: number, size: number, random: () => number): ReadonlySet<number> {
 	const indexes = Array.from({ length: count }, (_, index) => index);
 	for (let at = 0; at < size; at++) {
@@ -35,18 +37,18 @@ function chooseIndexes(count: number, size: number, random: () => number): Reado
 	return new Set(indexes.slice(0, size));
 }
 
-/** Bounds of a share or an amount. */
+/** The bounds of a share or an amount. */
 export interface Interval {
 	low: number;
 	high: number;
 }
 
-/** What a sample says of the whole list. */
+/** The forecast for the whole list. */
 export interface SampleForecast {
-	/** Lookups of the sample that the provider answered. */
+	/** The number of lookups in the sample that the provider answered. */
 	answered: number;
 	hits: number;
-	/** Hits and credits to expect of the whole list, with intervals of 95 % confidence. */
+	/** Expected hits and credits of the whole list, with 95 % confidence intervals. */
 	expectedHits: number;
 	hitsInterval: Interval;
 	expectedCredits: number;
@@ -54,17 +56,17 @@ export interface SampleForecast {
 }
 
 /**
- * Carries the sample over to the whole list: its share of hits with Wilson's interval, and what a hit and a miss cost on
- * average. Undefined where nothing was answered.
- * @param listSize lookups of the whole list
- * @param highestPrice what a hit costs at most, in credits; counts where the sample has no hit
+ * Forecasts the whole list from a sample: the hit rate with Wilson's interval, and the average cost of a hit and of a
+ * miss. Undefined if nothing was answered.
+ * @param listSize number of lookups in the whole list
+ * @param highestPrice the most that a hit costs, in credits; used if the sample has no hit
  */
 export function forecastFromSample(
 	outcomes: ReadonlyArray<Pick<LookupOutcome, 'status' | 'credits'>>,
 	listSize: number,
 	highestPrice: number,
 ): SampleForecast | undefined {
-	const answered = outcomes.filter(({ status }) => ANSWERED.has(status));
+	const answered = outcomes.filter(({ status }) => ANSWERED_STATUSES.has(status));
 	if (answered.length === 0) return undefined;
 	const hits = answered.filter(({ status }) => status === 'found');
 	const misses = answered.filter(({ status }) => status !== 'found');
@@ -82,7 +84,7 @@ export function forecastFromSample(
 			high: Math.min(listSize - misses.length, listSize * high),
 		},
 		expectedCredits: costOfList(share),
-		// Where a hit costs less than a miss, more hits are cheaper.
+		// If a hit costs less than a miss, more hits are cheaper.
 		creditsInterval: {
 			low: Math.min(costOfList(low), costOfList(high)),
 			high: Math.max(costOfList(low), costOfList(high)),
@@ -90,25 +92,32 @@ export function forecastFromSample(
 	};
 }
 
-const ANSWERED: ReadonlySet<string> = new Set(['found', 'incomplete', 'notFound', 'lowConfidence']);
+const ANSWERED_STATUSES: ReadonlySet<string> = new Set([
+	'found',
+	'incomplete',
+	'notFound',
+	'lowConfidence',
+]);
 
 function averageCredits(outcomes: ReadonlyArray<Pick<LookupOutcome, 'credits'>>): number {
 	if (outcomes.length === 0) return 0;
 	return outcomes.reduce((sum, { credits }) => sum + credits.charged, 0) / outcomes.length;
 }
 
-/** Of the normal distribution: 95 % lie within so many standard deviations. */
-const Z = 1.959964;
+/** 95 % of a normal distribution lie within this many standard deviations. */
+const Z_95_PERCENT = 1.959964;
 
 /**
- * The score interval of a share with 95 % confidence, which holds for small samples and for shares near 0 and 1, too.
- * Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
+ * Calculates Wilson's score interval of a share at 95 % confidence, which is valid for small samples and for shares
+ * near 0 and 1. Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
  */
 export function calculateWilsonInterval(hits: number, trials: number): Interval {
 	const share = hits / trials;
-	const scale = 1 + Z ** 2 / trials;
-	const center = (share + Z ** 2 / (2 * trials)) / scale;
-	const deviation = Math.sqrt((share * (1 - share)) / trials + Z ** 2 / (4 * trials ** 2));
-	const margin = (Z * deviation) / scale;
+	const scale = 1 + Z_95_PERCENT ** 2 / trials;
+	const center = (share + Z_95_PERCENT ** 2 / (2 * trials)) / scale;
+	const deviation = Math.sqrt(
+		(share * (1 - share)) / trials + Z_95_PERCENT ** 2 / (4 * trials ** 2),
+	);
+	const margin = (Z_95_PERCENT * deviation) / scale;
 	return { low: Math.max(0, center - margin), high: Math.min(1, center + margin) };
 }

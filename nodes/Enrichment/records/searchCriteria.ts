@@ -1,7 +1,7 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
 
-/** The criteria of a search, in the order of the panel. */
+/** The criteria of a search in panel order. */
 export const CRITERIA = {
 	contact: [
 		'jobTitle',
@@ -19,23 +19,25 @@ export type CriterionName = (typeof CRITERIA)[Entity][number];
 
 export type Criteria = Partial<Record<CriterionName, string[]>>;
 
-/** Names of companies and places hold commas. */
-const NAMES: ReadonlySet<CriterionName> = new Set(['company', 'name', 'location']);
+/** Criteria whose values may contain commas: names of companies and places. */
+const COMMA_CRITERIA: ReadonlySet<CriterionName> = new Set(['company', 'name', 'location']);
 
-/** The criteria that have a value. */
-export function readCriteria(raw: Partial<Record<CriterionName, unknown>>): Result<Criteria> {
+/** Reads the criteria that have a value. */
+export function readCriteria(values: Partial<Record<CriterionName, unknown>>): Result<Criteria> {
 	const criteria: Criteria = {};
-	for (const name of Object.keys(raw) as CriterionName[]) {
+	for (const name of Object.keys(values) as CriterionName[]) {
 		const read = name === 'companySize' ? readSizes : readList;
-		const values = [...new Set(read(raw[name], NAMES.has(name) ? /[;\n]/ : /[,;\n]/))];
+		const entries = [
+			...new Set(read(values[name], COMMA_CRITERIA.has(name) ? /[;\n]/ : /[,;\n]/)),
+		];
 		const unreadable =
-			name === 'companySize' ? values.find((size) => !isSize(size)) : undefined;
+			name === 'companySize' ? entries.find((size) => !isSize(size)) : undefined;
 		if (unreadable !== undefined)
 			return failed(
 				`'Company Size' "${unreadable}" is not valid`,
 				'Enter a range such as 51-200, 10001+ or "over 500".',
 			);
-		if (values.length > 0) criteria[name] = values;
+		if (entries.length > 0) criteria[name] = entries;
 	}
 	return success(criteria);
 }
@@ -45,28 +47,28 @@ export const NO_CRITERIA = failed(
 	'Fill in at least one: a search without criteria could return, and charge for, the whole database.',
 );
 
-/** An array, or a text with a separator. */
+/** Reads a list from an array, or from a text with separators. */
 function readList(value: unknown, separator: RegExp): string[] {
-	const parts = Array.isArray(value) ? value : textOf(value).split(separator);
-	return parts.map((part) => textOf(part).trim()).filter((part) => part !== '');
+	const parts = Array.isArray(value) ? value : toText(value).split(separator);
+	return parts.map((part) => toText(part).trim()).filter((part) => part !== '');
 }
 
-/** An object may have a field called `toString`, which `String` would call. */
-function textOf(value: unknown): string {
+/** Converts a value to text. An object is not passed to `String`, which would call its own `toString`. */
+function toText(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
 }
 
 const THOUSANDS = /(\d)[,.'\u00a0\u202f ](?=\d{3}\b)/g;
 
-/** "1,001-5,000", "51 to 200", "10001+", "over 500", "under 50", and lists of these. */
+/** Reads company sizes: "1,001-5,000", "51 to 200", "10001+", "over 500", "under 50", and lists of these. */
 function readSizes(value: unknown, separator: RegExp): string[] {
-	const text = Array.isArray(value) ? value.map(textOf).join(';') : textOf(value);
-	return readList(text.replace(THOUSANDS, '$1'), separator).map(canonicalSize);
+	const text = Array.isArray(value) ? value.map(toText).join(';') : toText(value);
+	return readList(text.replace(THOUSANDS, '$1'), separator).map(normalizeSize);
 }
 
-/** As a provider is sent it: `51-200`, `10001+` or a single number. */
-function canonicalSize(text: string): string {
+/** Normalizes a company size to `51-200`, `10001+` or a single number. */
+function normalizeSize(text: string): string {
 	return text
 		.toLowerCase()
 		.replace(/ (?:employees|people)$/, '')

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { foldAccents } from '../person/canonical/text';
 import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entities';
 
-/** What a column can hold beside identifiers; only `fill` writes these. */
+/** The meanings of a column: identifiers, and fields that only `fill` writes. */
 export type ColumnName =
 	| IdentifierName
 	| 'personalEmail'
@@ -18,8 +18,8 @@ export type ColumnName =
 	| 'country'
 	| 'postalCode';
 
-/** A place and an industry, of a person or a company. */
-const OF_BOTH = {
+/** Spellings that people and companies share: places and industries. */
+const SHARED_SPELLINGS = {
 	industry: ['branche', 'secteur', 'sector', 'settore', 'bransje'],
 	location: ['standort'],
 	city: [
@@ -51,8 +51,9 @@ const OF_BOTH = {
 };
 
 /**
- * How CRMs, sheets and forms call their columns, in the languages of most of them, compared by `spellingOf`: the one table for reading a record and for filling it. The first one
- * that has a value counts. A column's own name always comes first and need not be listed.
+ * Column names in CRMs, sheets and forms, in the most common languages, normalized by `normalizeSpelling`. This table
+ * is used both for reading a record and for filling it. The first name with a value counts. A column's own name
+ * always comes first and need not be listed.
  */
 export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, readonly string[]>>> = {
 	contact: {
@@ -326,7 +327,7 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, readonly strin
 			'stilling',
 		],
 		seniority: ['senioritylevel'],
-		...OF_BOTH,
+		...SHARED_SPELLINGS,
 	},
 	company: {
 		domain: [
@@ -388,51 +389,60 @@ export const SPELLINGS: Record<Entity, Partial<Record<ColumnName, readonly strin
 		],
 		foundedYear: ['yearfounded', 'founded'],
 		description: ['about', 'companydescription'],
-		...OF_BOTH,
+		...SHARED_SPELLINGS,
 	},
 };
 
-/** These may be a person's, a company's, a deal's, an order's or a form's. */
+/** Column names that may be a person's, a company's, a deal's, an order's or a form's. */
 const GUESSED_NAMES = new Set(['name', 'nom', 'nombre', 'nome', 'naam', 'navn']);
 
-/** What a column's name may begin with: "Your email", "What is your first name?", "Contact LinkedIn URL", Jotform's `q4_email`. */
-const BEFORE =
+/**
+ * Prefixes of a column name: "Your email", "What is your first name?", "Contact LinkedIn URL", Jotform's `q4_email`.
+ */
+const QUESTION_PREFIX =
 	/^(?:(?:whatis|whats|pleaseenter|enter)?(?:your|ihre?|deine?|votre)|my|contact|person|lead|customer|attendee|billing|primary|buyer|guest|client|subscriber|respondent|invitee|q\d+)(?=.)/;
 
-/** `E-mail`, `e_mail`, `E mail:`, Salesforce's `E_Mail__c` and Notion's `property_e_mail` are one spelling. */
-function spellingOf(name: string): string {
-	const before = spelled.get(name);
+/**
+ * Normalizes a column name: `E-mail`, `e_mail`, `E mail:`, Salesforce's `E_Mail__c` and Notion's `property_e_mail`
+ * become equal.
+ */
+function normalizeSpelling(name: string): string {
+	const before = spellingCache.get(name);
 	if (before !== undefined) return before;
 	const plain = name.replace(/^property_(?!name$)/, '').replace(/__c$/, '');
 	const spelling = foldAccents(plain).replace(/[^\p{L}\p{N}]/gu, '');
-	if (spelled.size < MOST_SPELLED && name.length <= LONGEST_NAME) spelled.set(name, spelling);
+	if (spellingCache.size < MAX_CACHED_SPELLINGS && name.length <= MAX_FIELD_NAME_LENGTH)
+		spellingCache.set(name, spelling);
 	return spelling;
 }
 
-/** All items of a run have the same fields: kept, an item of 44 columns is read in 35 µs instead of 85. */
-const spelled = new Map<string, string>();
-const MOST_SPELLED = 1_000;
-const LONGEST_NAME = 100;
+/**
+ * A cache, because all items of a run have the same fields; it reduces the time for an item of 44 columns from 85 to
+ * 35 µs.
+ */
+const spellingCache = new Map<string, string>();
+const MAX_CACHED_SPELLINGS = 1_000;
+const MAX_FIELD_NAME_LENGTH = 100;
 
-/** A column that a field can be, and how many of its spellings come before this one. */
+/** A column that a field can be, and the rank of the spelling. */
 interface FieldMeaning {
 	name: ColumnName;
 	rank: number;
 }
 
-/** The columns that a field of that name can be. */
-function meaningsOf(entity: Entity, field: string): readonly FieldMeaning[] {
-	const spelling = spellingOf(field);
+/** Finds the columns that a field of this name can be. */
+function findMeanings(entity: Entity, field: string): readonly FieldMeaning[] {
+	const spelling = normalizeSpelling(field);
 	const known = MEANINGS[entity];
-	return known.get(spelling) ?? known.get(spelling.replace(BEFORE, '')) ?? [];
+	return known.get(spelling) ?? known.get(spelling.replace(QUESTION_PREFIX, '')) ?? [];
 }
 
-/** The fields of a record whose names say nothing to us. */
+/** Lists the fields of a record whose names are not recognized. */
 export function listUnrecognizedFields(entity: Entity, record: JsonRecord = {}): string[] {
-	return Object.keys(record).filter((field) => meaningsOf(entity, field).length === 0);
+	return Object.keys(record).filter((field) => findMeanings(entity, field).length === 0);
 }
 
-/** A field of a record with what it can be. */
+/** A field of a record with its possible meanings. */
 export interface RecognizedField {
 	name: string;
 	spelling: string;
@@ -440,16 +450,17 @@ export interface RecognizedField {
 	meanings: readonly FieldMeaning[];
 }
 
+/** Recognizes the fields of a record by their names. */
 export function recognizeFields(entity: Entity, record: JsonRecord): RecognizedField[] {
 	return Object.keys(record).map((name) => ({
 		name,
-		spelling: spellingOf(name),
+		spelling: normalizeSpelling(name),
 		value: record[name],
-		meanings: meaningsOf(entity, name),
+		meanings: findMeanings(entity, name),
 	}));
 }
 
-function meaningsIn(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {
+function buildMeanings(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {
 	const meanings = new Map<string, FieldMeaning[]>();
 	const columns = new Set<ColumnName>([
 		...IDENTIFIERS[entity],
@@ -457,7 +468,7 @@ function meaningsIn(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {
 	]);
 	for (const name of columns) {
 		const written = [name, ...(SPELLINGS[entity][name] ?? [])];
-		const spellings = new Set(written.map(spellingOf));
+		const spellings = new Set(written.map(normalizeSpelling));
 		[...spellings].forEach((spelling, rank) => {
 			const isGuess = /^(?:fullName|name)$/.test(name) && GUESSED_NAMES.has(spelling);
 			const others = meanings.get(spelling) ?? [];
@@ -467,10 +478,10 @@ function meaningsIn(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {
 	return meanings;
 }
 
-/** After every column that says whose name it is. */
+/** Ranks after every column that says whose name it is. */
 export const GUESSED_RANK = 1_000;
 
 const MEANINGS: Record<Entity, ReadonlyMap<string, readonly FieldMeaning[]>> = {
-	contact: meaningsIn('contact'),
-	company: meaningsIn('company'),
+	contact: buildMeanings('contact'),
+	company: buildMeanings('company'),
 };

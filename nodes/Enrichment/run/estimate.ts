@@ -91,7 +91,7 @@ function estimateRecords(
 ): RecordEstimate[] {
 	const estimates = new Array<RecordEstimate>(inputs.length);
 	for (const [record, outcome] of skipped) estimates[record] = toSkipEstimate(outcome);
-	for (const [index, { records }] of lookups.entries()) {
+	for (const [index, { recordIndexes: records }] of lookups.entries()) {
 		const first = firstOfEach[index]!;
 		const [payer = 0, ...duplicates] = records;
 		const maximumCredits = roundCredits(costOfLookup.get(index) ?? 0);

@@ -57,7 +57,7 @@ export function estimateWaterfall(
 		readDialect(steps[0]!),
 	);
 	for (const record of skipped.keys()) estimates[record] = base.records[record]!;
-	for (const { records } of lookups) {
+	for (const { recordIndexes: records } of lookups) {
 		for (const record of records) estimates[record] = NOTHING_LACKING;
 	}
 	const stepEstimates = steps.map((step) => {
@@ -73,7 +73,7 @@ export function estimateWaterfall(
 				own,
 				readDialect(step),
 			);
-			for (const { records } of part) {
+			for (const { recordIndexes: records } of part) {
 				for (const record of records) {
 					const each = estimate.records[record]!;
 					estimates[record] = combineEstimates(estimates[record], each);

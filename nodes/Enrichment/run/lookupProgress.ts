@@ -21,7 +21,7 @@ import {
 	type ProviderAttempt,
 } from '../records/envelope';
 import {
-	hasJob,
+	hasJobDetails,
 	isAcceptedEmail,
 	isAcceptedPhone,
 	isPersonalEmail,
@@ -270,7 +270,7 @@ function addAnswer(
 	const supplied = keepSuppliedIfSame(progress, found);
 	const result = before === undefined ? found : mergeFoundResults(rules.entity, before, found);
 	const hasProfile =
-		progress.hasProfile || question.hasProfiles || hasJob(keepIfPerson(found) ?? {});
+		progress.hasProfile || question.hasProfiles || hasJobDetails(keepIfPerson(found) ?? {});
 	const sources = addSources(progress, result, found, provider, rules);
 	const after = { ...progress, best, finder, result, supplied, hasProfile, sources };
 	return learnIdentifiers(closeRepeatedEmails(after, question, before, found, rules), rules);

@@ -7,7 +7,10 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import type { JobDialect, Scope } from '../providers/dialect';
-import { MAX_LOST_IN_A_ROW, MAX_REFUSED_BEFORE_ANSWER } from '../records/envelope';
+import {
+	MAX_CONSECUTIVE_LOST_REQUESTS,
+	MAX_REFUSALS_BEFORE_FIRST_ANSWER,
+} from '../records/envelope';
 import type { JobUnderWay } from './attempt';
 import {
 	interpretAnswer,
@@ -214,18 +217,19 @@ export class RequestRunner {
 		if (kind === 'stop' || isOfJob) return this.stop(failure);
 		// A provider that is down may charge for requests it does not answer.
 		if (kind === 'unknown') {
-			if (this.lostInARow >= MAX_LOST_IN_A_ROW) this.stop(explainUnavailable(failure));
+			if (this.lostInARow >= MAX_CONSECUTIVE_LOST_REQUESTS)
+				this.stop(explainUnavailable(failure));
 			return;
 		}
 		// When nothing was ever answered, the cause is hardly the records.
-		const isAllRefused = !this.hasAnswer && this.refusals >= MAX_REFUSED_BEFORE_ANSWER;
+		const isAllRefused = !this.hasAnswer && this.refusals >= MAX_REFUSALS_BEFORE_FIRST_ANSWER;
 		if (isAllRefused) this.stop(explainAllRefused(failure, this.refusals));
 	}
 }
 
 const explainUnavailable = ({ message }: Failure): Failure => ({
 	message,
-	description: `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the skipped records again later.`,
+	description: `The provider did not answer ${MAX_CONSECUTIVE_LOST_REQUESTS} requests in a row, so nothing more was sent. Run the skipped records again later.`,
 	reason: 'unavailable',
 });
 

@@ -65,11 +65,11 @@ function limitOptionsTo(
 
 /** The lookup as a provider is asked, with what was learnt so far. An ID is only known to the provider that it is from. */
 export function toStepLookup(
-	{ extra, records, idProvider }: WaterfallLookup,
+	{ extra, recordIndexes: records, idProvider }: WaterfallLookup,
 	{ identifiers }: LookupProgress,
 	{ service }: WaterfallStep,
 ): Lookup {
 	const isOwnId = idProvider === undefined || idProvider === service.dialect.name;
-	if (isOwnId) return { identifiers, extra, records };
-	return { identifiers: omitFields(identifiers, ['providerId']), extra, records };
+	if (isOwnId) return { identifiers, extra, recordIndexes: records };
+	return { identifiers: omitFields(identifiers, ['providerId']), extra, recordIndexes: records };
 }

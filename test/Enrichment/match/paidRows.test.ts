@@ -76,7 +76,7 @@ it.each([false, true])(
 		});
 		const { envelopes, plan } = await bench.run(listOfPeople());
 		const paid = new Set(bench.sandbox.generic.ledger.map(({ id }) => id));
-		const lost = plan.lookups.filter(({ records: [first = 0] }) => {
+		const lost = plan.lookups.filter(({ recordIndexes: [first = 0] }) => {
 			const { id } = bench.sandbox.people[first]!;
 			return envelopes[first]!.reason === 'noMatch' && paid.has(id);
 		});

@@ -5,7 +5,7 @@ const plan = (records: Raw[], dedupe = true) =>
 	planLookups('contact', records.map(candidate), dedupe);
 
 const groups = (records: Raw[], dedupe = true) =>
-	plan(records, dedupe).lookups.map(({ records: same }) => same);
+	plan(records, dedupe).lookups.map(({ recordIndexes: same }) => same);
 
 const ADA = { email: 'ada@example.com' };
 
@@ -29,7 +29,11 @@ describe('a plan', () => {
 
 	it.each<[string, Candidate, string]>([
 		['without identifier', candidate({}), 'noIdentifier'],
-		['that has the value already', { ...candidate(ADA), alreadyFilled: true }, 'alreadyFilled'],
+		[
+			'that has the value already',
+			{ ...candidate(ADA), isAlreadyFilled: true },
+			'alreadyFilled',
+		],
 	])('sets records %s aside, unpaid', (_which, record, reason) => {
 		const { lookups, skipped } = planLookups('contact', [record], true);
 		expect(lookups).toEqual([]);

@@ -14,13 +14,13 @@ const recordsOf = (...texts: string[]): Raw[] => texts.map((text) => parsePerson
 function grouped(list: Raw[], entity: Entity = 'contact') {
 	const records = list.map((raw, record): Lookup => {
 		const { identifiers } = readIdentifiers(entity, raw);
-		return { identifiers, extra: {}, records: [record] };
+		return { identifiers, extra: {}, recordIndexes: [record] };
 	});
 	return mergeDuplicateLookups(entity, records);
 }
 
 const groups = (list: Raw[], entity?: Entity) =>
-	grouped(list, entity).map(({ records }) => records);
+	grouped(list, entity).map(({ recordIndexes: records }) => records);
 
 const email = 'ada@acme.example';
 const linkedInUrl = 'https://www.linkedin.com/in/ada';
@@ -171,12 +171,11 @@ describe('Records are looked up apart:', () => {
 	it('where further fields differ', () => {
 		const identifiers = { email };
 		const lookups = ['a', 'b', 'a'].map((page, record) => {
-			return { identifiers, extra: { page }, records: [record] };
+			return { identifiers, extra: { page }, recordIndexes: [record] };
 		});
-		expect(mergeDuplicateLookups('contact', lookups).map((group) => group.records)).toEqual([
-			[0, 2],
-			[1],
-		]);
+		expect(
+			mergeDuplicateLookups('contact', lookups).map((group) => group.recordIndexes),
+		).toEqual([[0, 2], [1]]);
 	});
 });
 
