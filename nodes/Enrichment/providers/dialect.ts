@@ -18,39 +18,40 @@ export type * from '../match/rows';
 export type * from './lookupDialect';
 
 /**
- * All that is particular to one provider. The run asks its dialect and never guesses from an answer. What else a
- * provider takes (a line in `index.ts`, an option of the credential, its wire and its sandbox) is in CONTRIBUTING.md.
+ * Everything that is specific to one provider. The run asks the dialect and never interprets an answer itself.
+ * CONTRIBUTING.md lists the other parts of a provider (a line in `index.ts`, an option of the credential, its wire
+ * and its sandbox).
  */
 export interface Dialect {
-	/** `provider` in the envelope. */
+	/** The provider's name, as in `provider` of the envelope. */
 	name: string;
-	/** As the provider writes itself, for messages. */
+	/** The provider's own spelling of its name, for messages. */
 	label: string;
-	/** The provider's own address; undefined where the credential has to give one. */
+	/** The provider's base URL; undefined if the credential must give one. */
 	baseUrl?: string;
 	key: KeyPlacement;
-	/** Titles of the fields of its credential; those of a credential with one provider where left out. */
+	/** The titles of the credential's fields; those of the single-provider credential by default. */
 	fieldTitles?: CredentialFieldTitles;
-	/** As published, by endpoint: the first entry that names a path holds for it. */
+	/** The published limits by endpoint; the first entry that names a path applies. */
 	limits?: readonly EndpointLimits[];
-	/** Costs nothing: tells a good key from a bad one. */
+	/** A free request that shows whether the key is valid. */
 	test: ApiRequest;
-	/** What the account has left; undefined where the provider does not tell. */
+	/** How the balance is read; undefined if the provider does not report one. */
 	balance?: BalanceDialect;
 	lookups: Partial<Record<Entity, LookupDialect>>;
 	searches: Partial<Record<Entity, SearchDialect>>;
 	verify?: VerificationRequest | undefined;
-	/** What the user can set where the rows of an answer are not found. */
+	/** What the user can set if the rows of an answer are not found. */
 	unknownFormRemedy?: string;
-	/** What an answer means as a whole, before its rows are read. */
+	/** Reads the meaning of a whole answer, before its rows are read. */
 	meaningOf(response: ApiResponse, scope: Scope): Meaning;
-	/** The job that an `accepted` answer names, whose result has to be fetched. */
+	/** Reads the job ID of an `accepted` answer, whose result must be fetched. */
 	jobIdOf?: ((response: ApiResponse) => string | undefined) | undefined;
-	/** Credits that an answer says it took, and that it says are left. */
+	/** Reads the credits that an answer reports as charged and as remaining. */
 	creditsOf(response: ApiResponse): ReportedCredits;
 }
 
-/** What a credential calls the fields of a provider, for advice. */
+/** The titles of a provider's fields in a credential, for advice. */
 export interface CredentialFieldTitles {
 	apiKey: string;
 	baseUrl: string;
@@ -61,14 +62,14 @@ export const SINGLE_PROVIDER_TITLES: CredentialFieldTitles = {
 	baseUrl: 'Base URL',
 };
 
-/** How the provider wants the key. */
+/** How the provider takes the API key. */
 export type KeyPlacement =
 	| { as: 'bearer' }
 	| { as: 'header'; name: string; prefix?: string }
 	| { as: 'query'; name: string }
 	| { as: 'basic' };
 
-/** Whether one record was asked for, several together, or a list by criteria. */
+/** Whether a request is for one record, for several, or for a search. */
 export type Scope = 'one' | 'many' | 'search';
 
 /**
@@ -105,21 +106,23 @@ export type Meaning =
 	| 'unknown';
 
 export interface ReportedCredits {
-	/** Of the whole answer. */
+	/** Credits charged for the whole answer. */
 	charged?: number | undefined;
 	remaining?: number | undefined;
 }
 
 export interface BalanceDialect {
 	request: ApiRequest;
-	/** Why it cannot be sent with this credential, and what to do. */
+	/** Why the request cannot be sent with this credential, with a remedy. */
 	problem?: Problem;
 	read(response: ApiResponse): Balance;
-	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
+	/**
+	 * Another free request, sent if the first answer may be out of date; its answer counts if the key may send it.
+	 */
 	recheck?: BalanceDialect & { isNeededAfter(response: ApiResponse): boolean };
 }
 
-/** What an account has, as far as its provider tells. */
+/** What the provider reports about an account. */
 export interface Balance {
 	/** `type`: which credits these are, where an account has several kinds. */
 	credits: {
@@ -127,7 +130,7 @@ export interface Balance {
 		used?: number;
 		total?: number;
 		type?: string;
-		/** What is left of the credits that pay for verifications alone, where an account has them apart. */
+		/** Remaining credits for verifications, if the account has them separately. */
 		verifierRemaining?: number;
 	};
 	plan?: string;
@@ -145,64 +148,61 @@ export type VerificationStatus =
 	| 'role'
 	| 'unknown';
 
-/** What a provider says of an address. */
+/** A provider's verdict on an email address. */
 export interface EmailVerdict {
 	status: VerificationStatus;
 	/** 0 to 100, or null if the provider gives no score. */
 	score: number | null;
 }
 
-/** Verifies addresses: one at a time, or several as a job. */
+/** Verifies email addresses, one at a time or several as a job. */
 export type VerificationRequest = PaidRequest<string, EmailVerdict>;
 
-/** How contacts or companies are searched. */
+/** How a provider searches for contacts or companies. */
 export interface SearchDialect {
-	/** The criteria that it can express; any other is refused, because dropping it would widen the list. */
+	/** The supported criteria. Any other is refused, because dropping it would widen the list. */
 	criteria: readonly CriterionName[];
-	/** What a criterion takes, where the provider has a list of that. */
+	/** Lists the terms that a criterion accepts, if the provider has a fixed list. */
 	listTerms?(name: CriterionName): readonly string[] | undefined;
-	/** Records on a page, as the provider allows. */
+	/** The number of records per page that the provider allows. */
 	pageSize: { least: number; most: number };
-	/** Credits of a page with so many records. */
+	/** The price of a page with this many records, in credits. */
 	price(records: number): Price;
 	/**
-	 * The criteria in the provider's own words; a value that it cannot express is a failure. `filters` are
-	 * the user's, in the provider's words already.
+	 * Converts criteria to the provider's filters; fails for a value that the provider cannot express. `filters` are
+	 * the user's own, in the provider's words.
 	 */
 	filters(criteria: Criteria, filters: JsonRecord): Result<JsonRecord>;
-	/**
-	 * For a provider that takes some texts only in its own spelling, and tells it for nothing: the filters
-	 * with those, asked for before the first page.
-	 */
+	/** Replaces texts by the provider's own spellings, which are requested for free before the first page. */
 	resolveTerms?(filters: JsonRecord, ask: SendFreeRequest): Promise<Result<JsonRecord>>;
 	request(filters: JsonRecord, page: PageToAsk): ApiRequest;
-	/** Where the request hands in a job: how its page, which `read` is given, is fetched. */
+	/** How the page is fetched, if the request submits a job. */
 	job?: JobDialect | undefined;
 	read(response: ApiResponse, page: PageToAsk): Result<SearchPage>;
-	/** What to try where nothing was found by these filters. */
+	/** Suggests what to try if these filters found nothing. */
 	whenEmpty?: ((filters: JsonRecord) => string | undefined) | undefined;
 }
 
 export interface PageToAsk {
-	/** From 0 on. */
+	/** The zero-based index of the page. */
 	index: number;
 	size: number;
-	/** What the page before gave as `next`. */
+	/** The `next` of the previous page. */
 	cursor?: string | undefined;
 }
 
 export interface SearchPage {
 	rows: SearchRow[];
 	total?: number | undefined;
-	/** Whether there are more; undefined where only a full page can tell. */
+	/** Whether there are more rows; undefined if only a full page shows it. */
 	more?: boolean | undefined;
-	/** Why no page can follow, although there may be more. */
+	/** Why no page can follow although there may be more rows. */
 	limit?: string | undefined;
-	/** Records on a full page, where the provider gives fewer than were asked for. */
+	/** The records on a full page, if the provider gives fewer than requested. */
 	size?: number | undefined;
-	/** Hands the next page its place, where pages are not counted. */
+	/** The position of the next page, if pages are not counted. */
 	next?: string | undefined;
-	/** Whether `next` leads on to a page of another size as well: by an offset, but not by a page's number. */
+	/** Whether `next` also works with another page size: true for an offset, false for a page number. */
 	allowsOtherSizeNext?: boolean;
 }
 

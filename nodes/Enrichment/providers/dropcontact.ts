@@ -194,7 +194,7 @@ function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof r
 	const sent = asked[record ?? -1];
 	const isCharged = asRecords(row.email).length > 0 || sent?.identifiers.email !== undefined;
 	const names = sent?.fields ? Object.keys(sent.fields) : IDENTITY;
-	return { reading: readRow(row, names), record, charged: isCharged ? 1 : 0 };
+	return { reading: readRow(row, names), recordIndex: record, charge: isCharged ? 1 : 0 };
 }
 
 const PERSON: LookupRequest = {

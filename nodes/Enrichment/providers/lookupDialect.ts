@@ -5,67 +5,67 @@ import type { AnswerRows } from '../match/rows';
 import type { Company, Person } from '../person';
 import type { IdentifierName, Identifiers } from '../person/entities';
 
-/** Identifiers that together are enough for one provider. */
+/** Identifiers that together are enough for a lookup at one provider. */
 export type IdentifierSet = readonly IdentifierName[];
 
-/** What users can ask to be revealed beside the profile. */
+/** Data that users can request in addition to the profile. */
 export type Reveal = 'email' | 'personalEmail' | 'phone';
 
 export type Verified = 'email' | 'phone';
 
-/** What decides requests and prices for a whole run. */
+/** The settings of a run that determine requests and prices. */
 export interface LookupWishes {
 	reveal: readonly Reveal[];
-	/** Whether only what `reveal` names is wanted, so that no request is sent for a profile alone. */
+	/** Whether only the data in `reveal` is wanted, so that no request is sent for a profile alone. */
 	skipsProfile?: boolean | undefined;
-	/** Somebody without one of these, verified, is to count as no match, and not to be paid. */
+	/** People without one of these in verified form count as no match and are not charged. */
 	onlyVerified?: readonly Verified[] | undefined;
-	/** Whether addresses at domains that take everything are to be verified further, before they are charged. */
+	/** Whether addresses at catch-all domains are verified further before they are charged. */
 	verifyCatchAll?: boolean | undefined;
-	/** Where a provider that answers later should say that it is done. */
+	/** The URL that a provider calls when a job is done. */
 	callbackUrl?: string | undefined;
 	/** The lowest confidence of a match, from 0 to 100; 0 where the user sets none. */
 	minimumConfidence?: number | undefined;
-	/** The user wants the provider's whole row, so that an answer must not be narrowed. */
+	/** Whether the user wants the provider's whole row, so that the answer must not be narrowed. */
 	includeRaw?: boolean | undefined;
 	/** Whether the provider may ask third parties for what it does not have, at their rates. */
 	useProviderWaterfall?: boolean | undefined;
 	/** The most credits that the run may spend; 0 means no limit. */
 	maxCredits?: number | undefined;
-	/** The most credits that the user expects a record to cost; 0 where the user expects nothing. */
+	/** The most credits that the user expects a record to cost; 0 for no expectation. */
 	estimate?: number | undefined;
-	/** What the provider says that this account pays, by the provider's names for it. */
+	/** The prices of this account, under the provider's names for them. */
 	accountPrices?: AccountPrices | undefined;
 }
 
 /** Credits for each `perQuantity` of something, as the provider names it. */
 export type AccountPrices = ReadonlyMap<string, { credits: number; perQuantity: number }>;
 
-/** What free questions before a run may tell. */
+/** Settings that free requests before a run can add. */
 type PreparedWishes = Pick<LookupWishes, 'accountPrices'>;
 
 /** Sends a request that costs nothing. */
 export type SendFreeRequest = (request: ApiRequest) => Promise<Result<ApiResponse>>;
 
-/** A record of a request. */
+/** A record as a request sends it. */
 export interface AskedRecord {
-	/** What is known of it by now: what was asked by, and what earlier requests found. */
+	/** All known identifiers: those of the lookup, and those that earlier requests found. */
 	identifiers: Identifiers;
-	/** Those of its identifiers that the request says. */
+	/** The identifiers that the request sends. */
 	sent: Identifiers;
-	/** All that the user says of it, of which a try may ask by a part; a row that fits it is the record's. */
+	/** All identifiers from the user, of which a request may send a part. A row that fits them is the record's. */
 	given: Identifiers;
 	/** Added to the record in the request by the user. */
 	extra: JsonRecord;
-	/** Identifiers under the provider's names, and the user's own fields, which never replace these. */
+	/** The identifiers under the provider's names, and the user's own fields, which never replace these. */
 	fields: JsonRecord;
 	/** What an earlier request of the lookup found: another one in a further answer is somebody else. */
 	found?: Person | Company | undefined;
 }
 
-/** How contacts or companies are looked up; made by `lookupBy`, which says once what follows from the requests. */
+/** How a provider looks up contacts or companies. `buildLookup` derives what follows from the requests. */
 export interface LookupDialect {
-	/** What can be revealed; asking for anything else is refused before a request. */
+	/** The data that can be revealed; requesting anything else is refused before a request. */
 	reveals: readonly Reveal[];
 	/** Whether it finds addresses alone, and tells of people no more than what it was asked by. */
 	hasNoProfiles?: true;
@@ -84,19 +84,19 @@ export interface LookupDialect {
 	requests: readonly LookupRequest[];
 	/** What it looks somebody up by to bring what is wished, for the message about a record that has none of it. */
 	describeIdentifiers: (wishes: LookupWishes) => string;
-	/** The fields in which the provider is told who is meant. */
+	/** The provider's fields that identify the record. */
 	identifyingFields: ReadonlySet<string>;
 	/** Why the user's extra fields of a record cannot be sent, and what to do; undefined where they can. */
 	checkExtraFields?(extra: JsonRecord): Problem | undefined;
 }
 
-/** What is wrong with a value of the user's, and what to do. */
+/** A problem with a user's value, and its remedy. */
 export interface Problem {
 	message: string;
 	remedy: string;
 }
 
-/** What a request can add to somebody who is known already. */
+/** Data that a request can add to a known person. */
 export type ProvidedData = Reveal | 'profile' | 'linkedInUrl';
 
 /**
@@ -104,7 +104,7 @@ export type ProvidedData = Reveal | 'profile' | 'linkedInUrl';
  * record, an address), `Found` what a row of its answer is read into (a person, a company, a verdict).
  */
 export interface PaidRequest<Subject, Found> {
-	/** The most subjects in one request. */
+	/** The maximum number of subjects in one request. */
 	max: number;
 	/** Whether the provider hands back with each row which subject of the request it answers: a number of ours. */
 	isTagged?: true;
@@ -115,7 +115,7 @@ export interface PaidRequest<Subject, Found> {
 	request(subjects: Subject[], wishes: LookupWishes): ApiRequest;
 	/** An older name of its path, to which the same is sent where the provider says that the newer one does not exist. */
 	formerPath?: string;
-	/** Only asked where `meaningOf` said `rows`. */
+	/** Reads the rows; called only if `meaningOf` returned `rows`. */
 	read(response: ApiResponse, asked: Subject[]): AnswerRows<Found>;
 	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
 	job?: JobDialect<Subject, Found>;
@@ -156,11 +156,11 @@ export interface LookupRequest extends PaidRequest<AskedRecord, Person | Company
 	deferred?: LookupRequest & { job: JobDialect };
 }
 
-/** Credits a request takes at least and at most. */
+/** The least and the most that a request costs, in credits. */
 export interface Price {
 	least: number;
 	most: number;
-	/** It is only what is usual: the first match that is priced confirms or replaces it. */
+	/** Set if the price is only usual: the first priced match confirms or replaces it. */
 	isUsual?: true;
 }
 
@@ -187,7 +187,7 @@ export interface JobDialect<Subject = AskedRecord, Found = Person | Company> {
 	part?: JobPart<Subject, Found>;
 }
 
-/** The records of a job that are done, asked for once, when the time to wait for all of them is up. */
+/** Fetches the finished records of a job once, when the time to wait for all of them is up. */
 export interface JobPart<Subject = AskedRecord, Found = Person | Company> {
 	/** Costs nothing. */
 	fetch(jobId: string): ApiRequest;

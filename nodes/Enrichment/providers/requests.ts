@@ -7,23 +7,23 @@ import type { AnswerRows, Price } from './dialect';
 
 type RequestToBuild = Omit<ApiRequest, 'repeatable'>;
 
-/** May have been charged although its answer was lost, so it is not sent again. */
+/** Marks a request as paid: it may have been charged although its answer was lost, so it is not repeated. */
 export const paidRequest = (request: RequestToBuild): ApiRequest => ({
 	...request,
 	repeatable: false,
 });
 
-/** The same, with a body. */
+/** Builds a paid POST request with a JSON body. */
 export const paidPost = (path: string, body: unknown): ApiRequest =>
 	paidRequest({ method: 'POST', path, body });
 
-/** Costs nothing. */
+/** Marks a request as free, so that it may be repeated. */
 export const freeRequest = (request: RequestToBuild): ApiRequest => ({
 	...request,
 	repeatable: true,
 });
 
-/** Identifiers under the provider's names; those that it has no name for are left out. */
+/** Renames identifiers to the provider's field names; those without one are left out. */
 export function renameIdentifiers(
 	identifiers: Identifiers,
 	names: Partial<Record<IdentifierName, string>>,
@@ -35,19 +35,19 @@ export function renameIdentifiers(
 	return fields;
 }
 
-/** The domains in lists of a row. */
+/** Reads the domains in the lists at these paths of a row. */
 export const readDomains = (row: unknown, ...paths: string[]): string[] =>
 	paths
 		.flatMap((path) => readTexts(readValueAt(row, path)))
 		.flatMap((written) => parseWebDomain(written) ?? []);
 
-/** The number of a record that we sent as its tag; some hand it back as a number. */
+/** Parses the record number in a returned tag; some providers return it as a number. */
 export function parseRecordNumber(tag: unknown): number | undefined {
 	const written = typeof tag === 'number' ? String(tag) : tag;
 	return typeof written === 'string' && /^\d{1,6}$/.test(written) ? Number(written) : undefined;
 }
 
-/** What the answer says of the records is not known, and it may have been charged. */
+/** The reading of an answer in an unknown form, which may have been charged. */
 export const UNKNOWN_FORM: AnswerRows<never> = {
 	followsRequestOrder: false,
 	rows: [],
@@ -63,17 +63,17 @@ export const pricePerRecord =
 	(credits: number): PriceOf =>
 	(records) => ({ least: records * credits, most: records * credits });
 
-/** Who is not found, or was bought before, is free. */
+/** Builds a price of up to `credits` per record: records that are not found, or were bought before, are free. */
 export const priceUpToPerRecord =
 	(credits: number): PriceOf =>
 	(records) => ({ least: 0, most: records * credits });
 
-/** A credit for each so many records, rounded up. */
+/** Builds a price of one credit per `count` records, rounded up. */
 export const pricePerRecords =
 	(count: number): PriceOf =>
 	(records) => ({ least: Math.ceil(records / count), most: Math.ceil(records / count) });
 
-/** A credit for a page that has any. */
+/** Prices a page at one credit if it has any rows. */
 export const pricePerPage: PriceOf = (records) => ({
 	least: Math.min(1, records),
 	most: Math.min(1, records),

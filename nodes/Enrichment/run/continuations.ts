@@ -144,7 +144,7 @@ function estimateCredits(
 ): number[] {
 	const lookups = awaited.map(({ lookup, progress }, record) => ({
 		...toStepLookup(lookup, progress, step),
-		records: [record],
+		recordIndexes: [record],
 	}));
 	const { records } = estimateLookups(
 		{ lookups, skipped: new Map(), inputs: lookups.map(() => ({})) },

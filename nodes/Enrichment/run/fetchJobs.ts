@@ -262,7 +262,7 @@ function selectRows(
 	rows: readonly AnswerRow[],
 	numbers: ReadonlyArray<number | undefined> = [undefined],
 ): AnswerRow[] {
-	if (numbers.includes(undefined)) return rows.map((row) => ({ ...row, record: undefined }));
+	if (numbers.includes(undefined)) return rows.map((row) => ({ ...row, recordIndex: undefined }));
 	const positions = new Map(numbers.map((number, position) => [number, position]));
 	return rows.flatMap((row) => {
 		if (row.recordIndex === undefined) return [row];

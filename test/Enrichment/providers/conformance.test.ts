@@ -282,7 +282,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 		const { request, record } = ways.find((way) => way.request !== undefined)!;
 		const response = asResponse(200, { ok: 1 });
 		const many = request.read(response, [record, record]);
-		expect(many).toMatchObject({ isUnknown: true });
+		expect(many).toMatchObject({ hasUnknownForm: true });
 	});
 
 	if (bench.dialect.lookups.company) {

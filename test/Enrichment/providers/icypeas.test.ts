@@ -46,7 +46,7 @@ it.each([
 	const { request, record } = firstFor(bench.dialect, 'contact', byName(ADA));
 	const items = [{ status, results: {}, userData: { externalId: '0' } }];
 	const { rows } = request.read(asResponse(200, { success: true, items }), [record]);
-	expect(rows).toMatchObject([{ reading, record: 0 }]);
+	expect(rows).toMatchObject([{ reading, recordIndex: 0 }]);
 });
 
 it('a job of Icypeas is under way while a row is, and while there are no rows yet', () => {

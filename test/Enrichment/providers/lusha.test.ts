@@ -287,7 +287,7 @@ describe("The reader of Lusha's answers", () => {
 		['SOMETHING_NEW', 'rejected'],
 	])('reads the row error %s as %s', (code, kind) => {
 		expect(read({ code, message: 'Said by Lusha' })).toMatchObject({
-			record: 0,
+			recordIndex: 0,
 			reading: { kind, message: 'Said by Lusha' },
 		});
 	});

@@ -221,7 +221,7 @@ describe('The lookup of several records', () => {
 				fullName: 'Ada Lovelace',
 				companyDomain: 'acme.example',
 			},
-			records: [0, 1, 2, 3],
+			recordIndexes: [0, 1, 2, 3],
 		});
 	});
 

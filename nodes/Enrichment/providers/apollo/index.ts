@@ -144,7 +144,7 @@ function byId(
 		rows.find(({ raw }) => id !== undefined && readTextAt(raw, 'id') === id);
 	const tagged = ids.flatMap((id, record) => {
 		const row = rowOf(id);
-		return row ? [{ ...row, record }] : [];
+		return row ? [{ ...row, recordIndex: record }] : [];
 	});
 	const placed = new Set(ids.map(rowOf));
 	const others = rows.filter((row) => !placed.has(row));

@@ -136,7 +136,7 @@ export function addUnreachedRecords<Found>(
 	const unreached = Object.keys(asked)
 		.map(Number)
 		.filter((record) => !reached.has(record));
-	const rows = unreached.map((record) => ({ reading, record, raw: undefined }));
+	const rows = unreached.map((record) => ({ reading, recordIndex: record, raw: undefined }));
 	return { ...answer, followsRequestOrder: false, rows: [...answer.rows, ...rows] };
 }
 

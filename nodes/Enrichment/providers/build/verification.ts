@@ -41,7 +41,11 @@ export function buildSingleVerification({
 		read: (response) => {
 			const { credits, ...verdict } = read(response);
 			const charged = credits === 0 ? 0 : undefined;
-			const row = { reading: buildVerdictReading(verdict), raw: response.body, charged };
+			const row = {
+				reading: buildVerdictReading(verdict),
+				raw: response.body,
+				charge: charged,
+			};
 			return { rows: [row], followsRequestOrder: true };
 		},
 	};

@@ -151,7 +151,9 @@ function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRo
 		const records = [...asked.keys()].filter(
 			(record) => id !== undefined && asked[record]!.identifiers.providerId === id,
 		);
-		return records.length > 0 ? records.map((record) => ({ ...row, record })) : [row];
+		return records.length > 0
+			? records.map((record) => ({ ...row, recordIndex: record }))
+			: [row];
 	});
 	return { ...answer, rows };
 }

@@ -111,7 +111,7 @@ function readMany(part: Part, body: unknown): AnswerRows {
 	if (![hits, missing, invalid].some(Array.isArray)) return UNKNOWN_FORM;
 	const numbered = (reading: RowReading) => (raw: unknown) => ({
 		reading,
-		record: parseRecordNumber(raw),
+		recordIndex: parseRecordNumber(raw),
 	});
 	const lists = [
 		readRowList(hits, (raw) => ({
