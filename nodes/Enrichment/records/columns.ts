@@ -480,6 +480,7 @@ const KEPT_AS_THEY_ARE = [
 	'message',
 	'matchedBy',
 	'matchScore',
+	'confidence',
 	'provider',
 	'jobId',
 	'recordTag',

@@ -44,6 +44,8 @@ export interface ProviderAttempt {
 	status: Status;
 	reason: string | null;
 	message?: string;
+	/** What of it the provider has not stated of somebody it found. */
+	missing?: Need[];
 	credits: number;
 	/** The provider stated no charge. */
 	estimated?: true;
@@ -72,6 +74,8 @@ export interface Continuation {
 	maxCredits?: number;
 	/** The record's share of what is left of 'Max Cost'. */
 	maxCost?: number;
+	/** 'Credits per Contact', where it was set. */
+	creditsPerContact?: number;
 	/** A 'Suppression List' held for the lookup, and must hold for what is fetched. */
 	hasSuppressionList?: true;
 }
@@ -278,6 +282,7 @@ function readAttempt(written: JsonRecord): ProviderAttempt[] {
 	if (typeof provider !== 'string' || provider === '' || !isStatus(status)) return [];
 	const asked = Array.isArray(written.for) ? written.for : [];
 	const { charged } = readCredits({ charged: credits });
+	const missing = readNeeds(written.missing);
 	return [
 		{
 			provider,
@@ -285,6 +290,7 @@ function readAttempt(written: JsonRecord): ProviderAttempt[] {
 			status,
 			reason: typeof reason === 'string' && reason !== '' ? reason : null,
 			...(typeof message === 'string' && { message }),
+			...(missing.length > 0 && { missing }),
 			credits: charged,
 			...(estimated === true && charged > 0 && { estimated }),
 			...(raw !== undefined && { raw }),
@@ -318,6 +324,7 @@ export function readContinuation({ continuation }: EarlierEnvelope): Continuatio
 		}),
 		...readAmount('maxCredits', continuation.maxCredits),
 		...readAmount('maxCost', maxCost),
+		...readAmount('creditsPerContact', continuation.creditsPerContact),
 		...(hasSuppressionList === true && { hasSuppressionList }),
 	};
 }
