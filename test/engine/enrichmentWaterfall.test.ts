@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ADA, CHARLES, LUCJA, OTTO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
-import { byName, byPage, emailOf } from '../../testing/people';
+import { byEmail, byName, byPage, emailOf } from '../../testing/people';
 import { ACCOUNT_EMAIL } from '../../testing/providers';
 import { shared } from '../../testing/shared';
 import { attemptsIn, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
@@ -705,30 +705,22 @@ describe('what a waterfall says of its answers', () => {
 	});
 
 	it('says of contacts that a provider cannot look up that it could not, rather than that it found none', async () => {
-		const { said } = await bench.waterfall(
-			['hunter', 'findymail'],
-			[byName(ADA), byName(SOREN)],
-			{
-				steps: [
-					{ provider: 'hunter', reveal: ['email'] },
-					{ provider: 'findymail', reveal: ['phone'] },
-				],
-				parameters: EMAIL_AND_PHONE,
-			},
-		);
-		expect(bench.asked()).toEqual({ hunter: 2 });
+		const { said } = await bench.waterfall(['fullEnrich'], [byEmail(ADA), byEmail(SOREN)], {
+			parameters: { reveal: ['phone'] },
+		});
+		expect(bench.asked()).toEqual({});
 		expect(said.join(' ')).toContain(
-			'Findymail could not look up 2 contacts (identifier not supported)',
+			'FullEnrich could not look up 2 contacts (identifier not supported)',
 		);
-		expect(said.join(' ')).not.toMatch(/Findymail found/);
+		expect(said.join(' ')).not.toMatch(/FullEnrich found/);
 	});
 
 	it('says both where a provider can look up only some of the contacts', async () => {
-		const { said } = await bench.waterfall(['findymail'], [byPage(ADA), byName(SOREN)], {
-			parameters: { reveal: ['phone'] },
+		const { said } = await bench.waterfall(['fullEnrich'], [byEmail(ADA), byName(SOREN)], {
+			parameters: { reveal: ['phone'], options: { waitMode: 'dontWait' } },
 		});
 		expect(said.join(' ')).toMatch(
-			/Findymail found 1 of 1 phones \(\d+ credits\) and could not look up 1 contact \(identifier not supported\)/,
+			/FullEnrich found \d of 1 phones \(\d+ credits\) and could not look up 1 contact \(identifier not supported\)/,
 		);
 	});
 
