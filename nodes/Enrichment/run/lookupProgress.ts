@@ -4,7 +4,7 @@
  */
 import { omitFields } from '../../shared/core/omitFields';
 import { endWithPeriod } from '../../shared/core/result';
-import { contradictEachOther } from '../match/contradiction';
+import { areResultsOfDifferentEntities } from '../match/contradiction';
 import { mergeResults, rankEmails, rankPhones, type Company, type Person } from '../person';
 import { isRoleMailbox } from '../person/canonical/mail';
 import type { Entity, Identifiers } from '../person/entities';
@@ -173,7 +173,7 @@ export function mergeSupplied(
 ): SuppliedResult | undefined {
 	return supplied.reduce<SuppliedResult | undefined>((first, other) => {
 		if (first === undefined) return other;
-		if (contradictEachOther(first.result, {}, other.result)) return first;
+		if (areResultsOfDifferentEntities(first.result, {}, other.result)) return first;
 		return {
 			result: mergeFoundResults(entity, first.result, other.result),
 			sources: new Map([...other.sources, ...first.sources]),
@@ -243,7 +243,7 @@ function rejectOtherSubject(
 	const found = outcome[RESULT_KEY[entity]];
 	const { given, result: anchor } = progress;
 	if (found === undefined || anchor === undefined || !showsSubject(outcome)) return outcome;
-	if (!contradictEachOther(anchor, given, found)) return outcome;
+	if (!areResultsOfDifferentEntities(anchor, given, found)) return outcome;
 	const { credits } = outcome;
 	const unmatched = buildOutcomeWithoutResult('failed', 'unmatched', OTHER_PERSON, credits);
 	return { ...unmatched, raw: outcome.raw ?? omitEmptyLists(found) };
@@ -343,7 +343,7 @@ function keepSuppliedIfSame(
 	found: Result,
 ): SuppliedResult | undefined {
 	if (supplied === undefined) return undefined;
-	return contradictEachOther(found, given, supplied.result) ? undefined : supplied;
+	return areResultsOfDifferentEntities(found, given, supplied.result) ? undefined : supplied;
 }
 
 /** The better of two outcomes tells the status; of failures to ask a provider, the later one. */
