@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ADA, CHARLES, LUCJA, OTTO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
-import { byName, byPage, emailOf } from '../../testing/people';
+import { byEmail, byName, byPage, emailOf } from '../../testing/people';
 import { ACCOUNT_EMAIL } from '../../testing/providers';
 import { shared } from '../../testing/shared';
 import { attemptsIn, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
@@ -244,6 +244,42 @@ describe('the budget of a waterfall', () => {
 		expect(said.join(' ')).toMatch(/\d\.\d\d USD in all/);
 		expect(said.join(' ')).toContain("'Max Cost' ended the run");
 		expect(envelopes.at(-1)).toMatchObject({ status: 'skipped', reason: 'creditLimit' });
+	});
+});
+
+describe('rows that name what to ask for', () => {
+	it('need not name the profile, which is preselected and comes with any answer', async () => {
+		const { envelopes, attempts, error } = await bench.waterfall(
+			['hunter', 'leadMagic'],
+			[byName(ADA)],
+			{
+				steps: [
+					{ provider: 'hunter', reveal: ['email'] },
+					{ provider: 'leadMagic', reveal: ['phone'] },
+				],
+				parameters: { reveal: ['profile', 'email', 'phone'] },
+			},
+		);
+		expect(error).toBeUndefined();
+		expect(attempts[0]!.map(({ provider, for: needs }) => [provider, needs])).toEqual([
+			['hunter', ['email']],
+			['leadMagic', ['phone']],
+		]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			person: { fullName: 'Ada Lovelace' },
+			sources: { fullName: 'hunter' },
+		});
+	});
+
+	it('ask nobody for the profile alone', async () => {
+		const record = { ...byName(ADA), email: emailOf(ADA) };
+		const { envelopes } = await bench.waterfall(['hunter'], [record], {
+			steps: [{ provider: 'hunter', reveal: ['email'] }],
+			parameters: { reveal: ['profile', 'email'] },
+		});
+		expect(bench.asked()).toEqual({});
+		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'alreadyFilled' });
 	});
 });
 
@@ -643,6 +679,59 @@ describe('what a waterfall says of its answers', () => {
 			status: 'found',
 			provider: 'hunter',
 			sources: { email: 'leadMagic', fullName: 'hunter' },
+		});
+	});
+
+	it('calls an attempt incomplete that did not bring what it was asked for, and lists what', async () => {
+		Object.assign(bench.account('lusha').quirks, { knownPhones: 0 });
+		const { attempts } = await bench.waterfall(['hunter', 'lusha'], [byName(ADA)], {
+			steps: [
+				{ provider: 'hunter', reveal: ['email'] },
+				{ provider: 'lusha', reveal: ['phone'] },
+			],
+			parameters: EMAIL_AND_PHONE,
+		});
+		expect(attempts[0]).toMatchObject([
+			{ provider: 'hunter', status: 'found', reason: null },
+			{
+				provider: 'lusha',
+				for: ['phone'],
+				status: 'incomplete',
+				reason: 'incomplete',
+				missing: ['phone'],
+			},
+		]);
+		expect(attempts[0]![0]).not.toHaveProperty('missing');
+	});
+
+	it('says of contacts that a provider cannot look up that it could not, rather than that it found none', async () => {
+		const { said } = await bench.waterfall(['fullEnrich'], [byEmail(ADA), byEmail(SOREN)], {
+			parameters: { reveal: ['phone'] },
+		});
+		expect(bench.asked()).toEqual({});
+		expect(said.join(' ')).toContain(
+			'FullEnrich could not look up 2 contacts (identifier not supported)',
+		);
+		expect(said.join(' ')).not.toMatch(/FullEnrich found/);
+	});
+
+	it('says both where a provider can look up only some of the contacts', async () => {
+		const { said } = await bench.waterfall(['fullEnrich'], [byEmail(ADA), byName(SOREN)], {
+			parameters: { reveal: ['phone'], options: { waitMode: 'dontWait' } },
+		});
+		expect(said.join(' ')).toMatch(
+			/FullEnrich found \d of 1 phones \(\d+ credits\) and could not look up 1 contact \(identifier not supported\)/,
+		);
+	});
+
+	it('names no provider as source of an address that was supplied, though the provider states it as well', async () => {
+		const { items } = await bench.waterfall(['hunter'], [{}], {
+			parameters: { operation: 'find', email: emailOf(ADA), reveal: ['profile', 'email'] },
+		});
+		expect(items[0]).toMatchObject({
+			status: 'found',
+			person: { email: emailOf(ADA) },
+			sources: { email: 'supplied', fullName: 'hunter' },
 		});
 	});
 

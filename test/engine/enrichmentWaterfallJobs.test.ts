@@ -1,7 +1,7 @@
 /** Get Result after a waterfall that did not wait: what it fetches, whom it asks on, and what it may spend. */
 import type { IDataObject } from 'n8n-workflow';
 
-import { ADA, CHARLES, LUCJA } from '../../sandbox/enrichment';
+import { ADA, CHARLES, LUCJA, SOREN } from '../../sandbox/enrichment';
 import { byName, byPage, emailOf } from '../../testing/people';
 import { shared } from '../../testing/shared';
 import { attemptsIn, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
@@ -24,6 +24,38 @@ beforeEach(() => {
 	Object.assign(bench.account('fullEnrich').quirks, { jobSeconds: 0, knownPhones: 0 });
 });
 
+/** What the columns of an item say of the person, the phone apart. */
+const pickColumns = (item: IDataObject): IDataObject =>
+	Object.fromEntries(
+		['fullName', 'jobTitle', 'email', 'provider'].map((name) => [
+			`enrichment_${name}`,
+			item[`enrichment_${name}`],
+		]),
+	);
+
+const PROVIDERS_OF_COST = ['hunter', 'fullEnrich', 'prospeo'] as const;
+const CREDIT_PRICES = {
+	hunterCreditPrice: 0.05,
+	fullEnrichCreditPrice: 0.06,
+	prospeoCreditPrice: 0.04,
+};
+
+const isPending = (envelope: unknown): boolean => (envelope as IDataObject).status === 'pending';
+
+const isMissedByFullEnrich = (envelope: IDataObject): boolean =>
+	(envelope.sources as IDataObject).phone !== 'fullEnrich';
+
+/** People with a verified address and a mobile number that may be called. */
+const listPeopleWithMobile = (count: number) =>
+	bench.sandbox.people
+		.filter(
+			({ phones, emails, optedOut }) =>
+				!optedOut &&
+				phones.some(({ type, doNotCall }) => type === 'mobile' && !doNotCall) &&
+				emails[0]?.status === 'verified',
+		)
+		.slice(0, count);
+
 const submit = async (records: IDataObject[]) =>
 	await bench.waterfall([...RING], records, { ring: PRICES, parameters: DONT_WAIT });
 
@@ -43,6 +75,52 @@ describe('Get Result after a waterfall', () => {
 		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'suppressed' });
 		expect(envelopes[0]).not.toHaveProperty('person');
 	});
+
+	it.each(['object', 'columns'])(
+		'keeps who came first: the email, name and title of Hunter stay, with its confidence, whoever has the phone (%s)',
+		async (resultFormat) => {
+			const providers = ['hunter', 'fullEnrich', 'prospeo'] as const;
+			const steps = [
+				{ provider: 'hunter' as const, reveal: ['profile' as const, 'email' as const] },
+				{ provider: 'fullEnrich' as const, reveal: ['phone' as const] },
+				{ provider: 'prospeo' as const, reveal: ['phone' as const] },
+			];
+			const people = [ADA, SOREN].map(byName);
+			const parameters = { ...EMAIL_AND_PHONE, resultFormat };
+			for (const knownPhones of [1, 0]) {
+				bench.account('fullEnrich').quirks.knownPhones = knownPhones;
+				const asked = await bench.waterfall([...providers], people, {
+					steps,
+					parameters: { ...parameters, options: { waitMode: 'dontWait' } },
+				});
+				const fetched = await bench.getResult(asked.items, providers, {
+					parameters: { resultFormat },
+				});
+				const phoneSource = knownPhones === 1 ? 'fullEnrich' : 'prospeo';
+				const [before] = asked.items;
+				const [after] = fetched.items;
+				if (resultFormat === 'columns') {
+					expect(after).toMatchObject({
+						...pickColumns(before!),
+						enrichment_email_source: 'hunter',
+						enrichment_phone_source: phoneSource,
+					});
+					continue;
+				}
+				const { person, confidence, matchedBy, sources } = asked.envelopes[0]!;
+				const { fullName, jobTitle, email } = person as IDataObject;
+				expect(confidence).toEqual(expect.any(Number));
+				expect(fetched.envelopes[0]).toMatchObject({
+					status: 'found',
+					provider: 'hunter',
+					confidence,
+					matchedBy,
+					person: { fullName, jobTitle, email },
+					sources: { ...(sources as IDataObject), phone: phoneSource },
+				});
+			}
+		},
+	);
 
 	it('says what the whole lookup cost, with what earlier providers charged', async () => {
 		const asked = await submit([byName(ADA)]);
@@ -126,6 +204,113 @@ describe('Get Result after a waterfall', () => {
 		}
 		expect(bench.account('leadMagic').charged).toBe(15);
 		expect(said.join(' ')).toMatch(/LeadMagic/);
+	});
+
+	it('leaves who was found before incomplete where every later provider misses, with the data and what is lacking', async () => {
+		bench.account('leadMagic').quirks.knownPhones = 0;
+		const asked = await submit([byName(ADA)]);
+		const { envelopes } = await bench.getResult(asked.items, RING, { ring: PRICES });
+		expect(envelopes[0]).toMatchObject({
+			status: 'incomplete',
+			provider: 'hunter',
+			missing: ['phone'],
+			message: 'Found without phone.',
+			person: { email: emailOf(ADA) },
+			sources: { email: 'hunter' },
+		});
+	});
+
+	it('keeps the data of an earlier lookup behind that of the job, each with its source', async () => {
+		bench.account('fullEnrich').quirks.knownPhones = 1;
+		const first = await bench.waterfall(['hunter'], [byName(ADA)], {
+			parameters: { reveal: ['profile', 'email'] },
+		});
+		const asked = await bench.waterfall(['fullEnrich'], first.items, { parameters: DONT_WAIT });
+		const { envelopes } = await bench.getResult(asked.items, ['fullEnrich', 'hunter']);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			provider: 'fullEnrich',
+			sources: { email: 'hunter', jobTitle: 'fullEnrich', phone: 'fullEnrich' },
+		});
+	});
+
+	it.each([20, 17, 16])(
+		"gives back what was reserved for misses, and never passes 'Max Cost' (%d)",
+		async (maxCost) => {
+			bench.account('fullEnrich').quirks.knownPhones = 0.5;
+			const people = listPeopleWithMobile(24);
+			const { items } = await bench.waterfall([...PROVIDERS_OF_COST], people.map(byName), {
+				steps: [
+					{ provider: 'hunter', reveal: ['email'] },
+					{ provider: 'fullEnrich', reveal: ['phone'] },
+					{ provider: 'prospeo', reveal: ['phone'] },
+				],
+				ring: CREDIT_PRICES,
+				parameters: { ...DONT_WAIT, maxCost },
+			});
+			const pending = items.filter(({ enrichment }) => isPending(enrichment));
+			const { envelopes, said } = await bench.getResult(pending, PROVIDERS_OF_COST, {
+				ring: CREDIT_PRICES,
+			});
+			const { hunter = 0, fullEnrich = 0, prospeo = 0 } = bench.charged();
+			const cost = hunter * 0.05 + fullEnrich * 0.06 + prospeo * 0.04;
+			expect(cost).toBeLessThanOrEqual(maxCost);
+			expect(pending).toHaveLength(24);
+			expect(prospeo).toBe(10 * envelopes.filter(isMissedByFullEnrich).length);
+			expect(envelopes.map(({ status }) => status)).toEqual(people.map(() => 'found'));
+			expect(said.join(' ')).not.toContain('Max Cost');
+		},
+	);
+
+	it("passes 'Max Cost' in no number of runs, with what was reserved for misses used once", async () => {
+		bench.account('fullEnrich').quirks.knownPhones = 0.5;
+		const { items } = await bench.waterfall(
+			[...PROVIDERS_OF_COST],
+			listPeopleWithMobile(24).map(byName),
+			{
+				steps: [
+					{ provider: 'hunter', reveal: ['email'] },
+					{ provider: 'fullEnrich', reveal: ['phone'], maxCredits: 60 },
+					{ provider: 'prospeo', reveal: ['phone'] },
+				],
+				// So dear that what is left and what is released are not enough for all.
+				ring: { ...CREDIT_PRICES, prospeoCreditPrice: 0.15 },
+				parameters: { ...DONT_WAIT, maxCost: 6 },
+			},
+		);
+		const pending = items.filter(({ enrichment }) => isPending(enrichment));
+		expect(pending.length).toBeGreaterThan(3);
+		for (let first = 0; first < pending.length; first += 3) {
+			await bench.getResult(pending.slice(first, first + 3), PROVIDERS_OF_COST, {
+				ring: { ...CREDIT_PRICES, prospeoCreditPrice: 0.15 },
+			});
+		}
+		const { hunter = 0, fullEnrich = 0, prospeo = 0 } = bench.charged();
+		expect(prospeo).toBeGreaterThan(0);
+		expect(hunter * 0.05 + fullEnrich * 0.06 + prospeo * 0.15).toBeLessThanOrEqual(6);
+	});
+
+	it("goes on with 'Credits per Contact', which is what a lookup can cost", async () => {
+		const { envelopes } = await bench.waterfall([...RING], [ADA, SOREN].map(byName), {
+			ring: PRICES,
+			parameters: {
+				...EMAIL_AND_PHONE,
+				maxCredits: 60,
+				options: { waitMode: 'dontWait', creditsPerContact: 12 },
+			},
+		});
+		const continuations = envelopes.map(({ continuation }) => continuation as IDataObject);
+		expect(continuations).toMatchObject([
+			{ creditsPerContact: 12, maxCredits: expect.any(Number) as number },
+			{ creditsPerContact: 12, maxCredits: expect.any(Number) as number },
+		]);
+		// Less than the estimate, and more than the published price of LeadMagic.
+		const continuation = { ...continuations[0], maxCredits: 11 };
+		const trail = attemptsIn(envelopes[0]).map((attempt) => ({ ...attempt, credits: 0 }));
+		const items = [{ enrichment: { ...envelopes[0], continuation, attempts: trail } }];
+		const { attempts } = await bench.getResult(items, RING, { ring: PRICES });
+		expect(attempts[0]?.at(-1)).toMatchObject({ provider: 'leadMagic', reason: 'creditLimit' });
+		expect(bench.account('leadMagic').charged).toBe(0);
 	});
 
 	it('buys what is left once where an item comes twice, and says what a second run would buy again', async () => {

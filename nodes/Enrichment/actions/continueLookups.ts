@@ -50,8 +50,12 @@ interface ContinuedLookups {
 interface FetchedLookup {
 	item: number;
 	pending: PendingLookup;
+	/** Whose job it was. */
+	provider: string;
 	progress: LookupProgress;
 	outcome: LookupOutcome;
+	/** Credits that were reserved for the answer and that it did not cost; less than 0 where it cost more. */
+	creditsReleased: number;
 }
 
 type FetchSettings = Pick<LookupSettings, 'minimumConfidence' | 'includeRaw'>;
@@ -81,13 +85,16 @@ export async function continueLookups(
 		const cost = findCostOfAttempts(outcome.attempts ?? [], listPrices(providers), currency);
 		outcomes.set(item, [{ ...outcome, ...(cost && { cost }) }]);
 	}
-	const open = fetched.filter((each) => canGoOn(each) && !settings.isSuppressed(each.outcome));
+	const isOpen = (each: FetchedLookup) => canGoOn(each) && !settings.isSuppressed(each.outcome);
 	const notes: string[] = [];
-	const warnings = warnOfProvidersWithoutKey(open, providers);
-	for (const same of groupBy(open, ({ pending }) => describeRules(pending)).values()) {
-		const continued = await continueGroup(same, providers, settings);
+	const warnings = warnOfProvidersWithoutKey(fetched.filter(isOpen), providers);
+	const answered = fetched.filter(({ progress }) => progress.end !== 'pending');
+	for (const same of groupBy(answered, ({ pending }) => describeRules(pending)).values()) {
+		const open = same.filter(isOpen);
+		if (open.length === 0) continue;
+		const continued = await continueGroup(open, same, providers, settings);
 		if (continued === undefined) continue;
-		for (const [index, { item }] of same.entries())
+		for (const [index, { item }] of open.entries())
 			outcomes.set(item, [continued.report.outcomes[index]!]);
 		appendAll(notes, continued.notes);
 		appendAll(warnings, continued.warnings);
@@ -111,24 +118,36 @@ interface ContinuedGroup {
 	warnings: string[];
 }
 
-/** Asks the providers that are left about lookups with the same rules; undefined where no provider is left. */
+/**
+ * Asks the providers that are left about lookups with the same rules; undefined where no provider is left.
+ * @param sharing these and the finished ones, whose shares of the limits they may use
+ */
 async function continueGroup(
 	lookups: readonly FetchedLookup[],
+	sharing: readonly FetchedLookup[],
 	providers: readonly ResultProvider[],
 	{ isSuppressed, ...settings }: ContinueSettings,
 ): Promise<ContinuedGroup | undefined> {
 	const [{ pending }] = lookups as [FetchedLookup];
-	const steps = listStepsLeft(lookups, providers, settings);
-	const verifier = findVerifier(lookups, providers);
+	const steps = listStepsLeft(sharing, providers, settings);
+	const verifier = findVerifier(sharing, providers);
 	if (steps.length === 0 && verifier === undefined) return undefined;
-	const continuations = lookups.map((each) => each.pending.continuation);
+	const prices = listPrices(providers);
 	const waterfall: WaterfallSettings = {
 		...toRules(pending.continuation),
-		maxCredits: poolLimits(continuations.map(({ maxCredits }) => maxCredits)),
-		maxCost: poolLimits(continuations.map(({ maxCost }) => maxCost)),
+		maxCredits: poolShares(
+			sharing,
+			({ maxCredits }) => maxCredits,
+			({ creditsReleased }) => creditsReleased,
+		),
+		maxCost: poolShares(
+			sharing,
+			({ maxCost }) => maxCost,
+			({ provider, creditsReleased }) => creditsReleased * (prices.get(provider) ?? 0),
+		),
 		dedupe: true,
 		currency: providers[0]?.currency,
-		otherPrices: listPrices(providers),
+		otherPrices: prices,
 		hasSuppressionList: pending.continuation.hasSuppressionList,
 		isSuppressed,
 		verifier,
@@ -186,19 +205,20 @@ function addFetchedAnswer(
 	if (lookup === undefined || dialect === undefined) return undefined;
 	const { continuation, progress: before } = lookup;
 	const rules = toRules(continuation);
-	const asked = before.attempts
-		.at(-1)
-		?.for.filter((each): each is Need => each !== 'verification');
+	const submitted = before.attempts.at(-1);
+	const asked = submitted?.for.filter((each): each is Need => each !== 'verification');
 	const question = {
 		provider,
 		for: asked ?? [],
 		hasProfiles: listOfferedNeeds('contact', dialect).includes('profile'),
 	};
+	const reserved = submitted?.status === 'pending' ? submitted.credits : 0;
+	const creditsReleased = reserved - answer.credits.charged;
 	const progress = applyOutcome(before, question, answer, rules);
 	const outcome = toLookupOutcome(progress, rules);
 	const isPending = outcome.status === 'pending';
 	const whole = isPending ? { ...outcome, continuation } : outcome;
-	return { item, pending: lookup, progress, outcome: whole };
+	return { item, pending: lookup, provider, progress, outcome: whole, creditsReleased };
 }
 
 const toRules = ({ wanted, accept }: Continuation): ProgressRules => ({
@@ -227,6 +247,7 @@ const describeRules = ({ continuation }: PendingLookup): string =>
 		continuation.steps.map(({ provider, for: asked }) => [provider, asked]),
 		continuation.verifyWith?.provider,
 		continuation.hasSuppressionList,
+		continuation.creditsPerContact,
 	]);
 
 const toWaterfallLookup = ({ progress }: FetchedLookup, index: number): WaterfallLookup => ({
@@ -241,23 +262,31 @@ const toWaterfallLookup = ({ progress }: FetchedLookup, index: number): Waterfal
 /** More than nothing, and less than any request costs: 0 would be no limit. */
 const NOTHING = 1e-9;
 
-/** The shares of lookups that go on together, as one limit; 0 where there is none. */
-function poolLimits(shares: ReadonlyArray<number | undefined>): number {
+/**
+ * The shares of lookups as one limit, with what their answers have released; 0 where there is no limit. Each share is in
+ * one run alone, since none of these lookups stays pending: so no limit is passed.
+ */
+function poolShares(
+	sharing: readonly FetchedLookup[],
+	readShare: (continuation: Continuation) => number | undefined,
+	readReleased: (lookup: FetchedLookup) => number,
+): number {
+	const shares = sharing.map(({ pending }) => readShare(pending.continuation));
 	if (shares.every((share) => share === undefined)) return 0;
-	return roundCredits(shares.reduce<number>((sum, share = 0) => sum + share, 0)) || NOTHING;
+	const amounts = shares.map((share = 0, index) => share + readReleased(sharing[index]!));
+	return Math.max(NOTHING, roundCredits(amounts.reduce((sum, amount) => sum + amount, 0)));
 }
 
 /** The providers that are left, with what the lookups together may still spend there. */
 function listStepsLeft(
-	lookups: readonly FetchedLookup[],
+	sharing: readonly FetchedLookup[],
 	providers: readonly ResultProvider[],
 	settings: FetchSettings,
 ): WaterfallStep[] {
-	const [{ pending }] = lookups as [FetchedLookup];
+	const [{ pending }] = sharing as [FetchedLookup];
 	return pending.continuation.steps.flatMap(({ provider, for: asked }, position) => {
 		const found = providers.find(({ service }) => service.dialect.name === provider);
 		if (found === undefined) return [];
-		const limits = lookups.map((each) => each.pending.continuation.steps[position]?.maxCredits);
 		const gives = listOfferedNeeds('contact', found.service.dialect).filter((need) =>
 			asked.includes(need),
 		);
@@ -267,7 +296,12 @@ function listStepsLeft(
 				settings: {
 					...STEP_SETTINGS,
 					...settings,
-					maxCredits: poolLimits(limits),
+					estimate: pending.continuation.creditsPerContact ?? 0,
+					maxCredits: poolShares(
+						sharing,
+						({ steps }) => steps[position]?.maxCredits,
+						() => 0,
+					),
 				},
 				gives,
 				creditPrice: found.creditPrice,
@@ -278,10 +312,10 @@ function listStepsLeft(
 
 /** Who verifies the addresses that are found; undefined where nobody was to, or the credential has no key of it. */
 function findVerifier(
-	lookups: readonly FetchedLookup[],
+	sharing: readonly FetchedLookup[],
 	providers: readonly ResultProvider[],
 ): VerifyingProvider | undefined {
-	const [{ pending }] = lookups as [FetchedLookup];
+	const [{ pending }] = sharing as [FetchedLookup];
 	const { verifyWith } = pending.continuation;
 	const found = providers.find(({ service }) => service.dialect.name === verifyWith?.provider);
 	if (found?.service.dialect.verify === undefined) return undefined;
@@ -290,8 +324,11 @@ function findVerifier(
 		request: found.service.dialect.verify,
 		concurrency: CONCURRENCY,
 		maxJobWaitMs: 0,
-		maxCredits: poolLimits(
-			lookups.map((each) => each.pending.continuation.verifyWith?.maxCredits),
+		maxCredits: poolShares(
+			sharing,
+			(continuation) => continuation.verifyWith?.maxCredits,
+			({ provider, creditsReleased }) =>
+				provider === verifyWith?.provider ? creditsReleased : 0,
 		),
 		creditPrice: found.creditPrice,
 	};
@@ -300,11 +337,10 @@ function findVerifier(
 const CONCURRENCY = 3;
 
 /** Jobs are submitted without waiting: a further 'Get Result' fetches them. */
-const STEP_SETTINGS: Omit<LookupSettings, 'maxCredits' | keyof FetchSettings> = {
+const STEP_SETTINGS: Omit<LookupSettings, 'maxCredits' | 'estimate' | keyof FetchSettings> = {
 	entity: 'contact',
 	batchSize: 0,
 	concurrency: CONCURRENCY,
-	estimate: 0,
 	reveal: [],
 	onlyVerified: [],
 	retryWithOtherIdentifiers: false,

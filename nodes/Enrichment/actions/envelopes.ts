@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
 import type { OperationRun } from '../../shared/node/operation';
+import type { Person } from '../person';
 import type { Identifiers } from '../person/entities';
 import { omitUndefined, omitEmptyLists } from '../person/values';
 import {
@@ -74,7 +75,9 @@ export function buildEnvelope(
 	const { provider = usual, jobId, recordTag, duplicateOf, why, raw } = outcome;
 	const { sources, attempts = [] } = outcome;
 	const hasSeveral = new Set(attempts.map((attempt) => attempt.provider)).size > 1;
-	const hasSupplied = Object.values(sources ?? {}).some((source) => source !== provider);
+	const hasSupplied = Object.entries(sources ?? {}).some(
+		([field, source]) => source !== provider && !isAskedBy(field, person, input),
+	);
 	return omitUndefined<Envelope>({
 		status,
 		person,
@@ -100,6 +103,12 @@ export function buildEnvelope(
 		raw,
 	});
 }
+
+/** Whether a field of the person is the address or the number that the record was asked by. */
+const isAskedBy = (field: string, person: Person | undefined, input: Identifiers): boolean =>
+	(field === 'email' || field === 'phone') &&
+	person?.[field] !== undefined &&
+	person[field] === input[field];
 
 /** An envelope as item data, without empty lists. */
 export function toItemData(envelope: Envelope): IDataObject {

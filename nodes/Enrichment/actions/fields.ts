@@ -377,11 +377,11 @@ export function buildLookupFields(
 		...(entity === 'contact' && { reveal }),
 		...(isEnrich && { fillEmptyFields }),
 		providerSteps,
+		maxCost,
 		...(isEnrich && { outputField, resultFormat }),
 		onNoMatch,
 		mode,
 		maxCredits,
-		maxCost,
 		options: options(buildLookupOptions(entity, kind)),
 	};
 }

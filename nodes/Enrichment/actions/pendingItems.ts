@@ -20,6 +20,8 @@ import {
 	type Destination,
 	findDestination,
 	type EarlierEnvelope,
+	type EarlierResult,
+	type LookupOutcome,
 	isEnvelope,
 	readInputIdentifiers,
 	readAttempts,
@@ -33,7 +35,7 @@ import { readItemIdentifiers } from '../records/ownFields';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { ACCEPT_ANY } from '../records/needs';
-import { resumeProgress, type LookupProgress } from '../run/lookupProgress';
+import { resumeProgress, type FoundBefore, type LookupProgress } from '../run/lookupProgress';
 import { toSuppliedResult } from './suppliedResult';
 import { readJobId } from '../providers/jobId';
 import { parseRecordNumber } from '../providers/requests';
@@ -134,24 +136,33 @@ export function readPendingItem(
 		);
 	}
 	const identifiers = readInputIdentifiers('contact', envelope.input);
-	const isOwn = earlier !== undefined && !earlier.wasSetAside && earlier.isConfirmed;
-	// Only whom the provider of the job itself had found is the beginning of its answer.
-	const isOfJob = isOwn && (earlier.provider ?? dialect.name) === dialect.name;
+	const own = earlier && !earlier.wasSetAside && earlier.isConfirmed ? earlier : undefined;
+	const origin = own && findOrigin(own, dialect.name);
 	const record = {
 		// Without a number, rows are matched by what they say about the person.
 		recordTag: parseRecordNumber(envelope.recordTag)?.toString(),
 		identifiers,
 		credits: submitted ? toCredits(submitted.credits) : creditsIn(envelope.credits),
-		found: isOfJob ? (earlier.result as Person) : undefined,
-		matchedBy: typeof envelope.matchedBy === 'string' ? envelope.matchedBy : null,
-		matchScore: typeof envelope.matchScore === 'number' ? envelope.matchScore : null,
+		// Only whom the provider of the job itself had found is the beginning of its answer.
+		found: origin === 'job' ? (own?.result as Person) : undefined,
+		...readMatch(envelope),
 	};
 	const continuation = readContinuation(envelope) ?? NOTHING_LEFT;
-	const supplied = isOwn
-		? { ...toSuppliedResult(earlier), finder: earlier.provider ?? dialect.name }
-		: undefined;
-	const rules = { ...continuation, entity: 'contact' as const };
-	const progress = resumeProgress(identifiers, attempts, supplied, rules);
+	const wasVerified = attempts.some((attempt) => attempt.for.includes('verification'));
+	const emails = wasVerified ? ((own?.result as Person | undefined)?.emails ?? []) : [];
+	const progress = resumeProgress(
+		{
+			given: identifiers,
+			attempts,
+			supplied: own && origin === 'earlierLookup' ? toSuppliedResult(own) : undefined,
+			found:
+				own && origin !== 'earlierLookup'
+					? readFoundBefore(own, envelope, dialect.name)
+					: undefined,
+			verifiedEmails: emails.map(({ email }) => email),
+		},
+		{ ...continuation, entity: 'contact' },
+	);
 	const { jobTitle } = readItemIdentifiers('contact', input.record);
 	return {
 		jobId,
@@ -163,6 +174,52 @@ export function readPendingItem(
 		toItem: put(),
 	};
 }
+
+/** Who found what an item has of its pending lookup: its job's provider, another one before, or only earlier lookups. */
+type Origin = 'job' | 'otherProvider' | 'earlierLookup';
+
+function findOrigin({ provider, sources }: EarlierResult, jobProvider: string): Origin {
+	if (provider !== undefined && provider !== jobProvider) return 'otherProvider';
+	const sourcesOfFields = [...sources.values()];
+	const isFromJob = sourcesOfFields.length === 0 || sourcesOfFields.includes(jobProvider);
+	return isFromJob ? 'job' : 'earlierLookup';
+}
+
+/** What the lookup had found when it was left pending. */
+function readFoundBefore(
+	earlier: EarlierResult,
+	envelope: EarlierEnvelope,
+	jobProvider: string,
+): FoundBefore {
+	const { provider = jobProvider, attempts } = earlier;
+	const { confidence, why, missing } = envelope;
+	const raw = attempts.find((attempt) => attempt.provider === provider)?.raw;
+	return {
+		...toSuppliedResult(earlier),
+		hasProfile: !(Array.isArray(missing) && missing.includes('profile')),
+		finder: {
+			provider,
+			outcome: {
+				status: 'found',
+				...readMatch(envelope),
+				confidence: typeof confidence === 'number' ? confidence : null,
+				reason: null,
+				credits: UNPAID,
+				...(typeof why === 'string' && { why }),
+				...(raw !== undefined && { raw }),
+			},
+		},
+	};
+}
+
+/** How the answer that found the person was matched. */
+const readMatch = ({
+	matchedBy,
+	matchScore,
+}: EarlierEnvelope): Pick<LookupOutcome, 'matchedBy' | 'matchScore'> => ({
+	matchedBy: typeof matchedBy === 'string' ? matchedBy : null,
+	matchScore: typeof matchScore === 'number' ? matchScore : null,
+});
 
 /** Nothing is known to be wanted, so that nothing can be lacking. */
 const NOTHING_LEFT: Continuation = { wanted: [], accept: ACCEPT_ANY, steps: [] };

@@ -7,7 +7,7 @@ import { selectDialect } from '../providers';
 import type { Dialect } from '../providers/dialect';
 import { isKeyRing, readKeyRing, type KeyRing, type RingProvider } from '../providers/keyRing';
 import { toProviderLabel, type ProviderName } from '../providers/registry';
-import { ACCEPT_ANY, type AcceptRules, type Need } from '../records/needs';
+import { ACCEPT_ANY, removeNeeds, type AcceptRules, type Need } from '../records/needs';
 import type { VerifyingProvider } from '../run/verifyFound';
 import type { WaterfallSettings, WaterfallStep } from '../run/waterfallSettings';
 import type { LookupValues } from './fields';
@@ -79,11 +79,9 @@ function readRingWaterfall(
 	const ring = getInputItem(values).accept(readKeyRing(run.credentials));
 	const listed = listSteps(values, ring);
 	checkPrices(values, listed, ring);
-	const wanted = readWantedNeeds(
-		values,
-		entity,
-		listed.map(({ dialect }) => dialect),
-	);
+	const dialects = listed.map(({ dialect }) => dialect);
+	const chosen = readWantedNeeds(values, entity, dialects);
+	const wanted = omitUnlistedProfile(entity, chosen, listed);
 	checkGivers(values, entity, wanted, listed);
 	checkOptions(values, entity, listed, bulk);
 	const verifier = readVerifier(values, entity, ring, listed, run);
@@ -131,6 +129,22 @@ const listGivenNeeds = (
 			wanted.includes(need) &&
 			(entity === 'company' || chosen === undefined || chosen.includes(need)),
 	);
+
+/**
+ * The needs without the profile where rows name what to ask for and none of them names it: the profile comes with the
+ * answers about everything else, and nobody is asked for it alone.
+ */
+function omitUnlistedProfile(
+	entity: Entity,
+	wanted: readonly Need[],
+	listed: readonly ListedStep[],
+): readonly Need[] {
+	const isListed = listed.some((step) =>
+		listGivenNeeds(entity, step, wanted).includes('profile'),
+	);
+	const others = removeNeeds(wanted, ['profile']);
+	return isListed || others.length === 0 ? wanted : others;
+}
 
 /** The rules that hold where the user has added none. */
 function readAcceptRules({ options }: LookupValues, usual: AcceptRules): AcceptRules {

@@ -56,7 +56,7 @@ const stepFields = {
 	reveal: choices(
 		'For',
 		NEED_CHOICES,
-		"Which of 'Data to Get' to ask this provider for. Leave empty to ask for everything it offers.",
+		"Which of 'Data to Get' to ask this provider for. Leave empty to ask for everything it offers. Profile data comes with any answer.",
 	),
 	maxCredits: withReader(
 		text('Max Credits', 'Hard limit for this provider in this run', {

@@ -1,6 +1,7 @@
 /** What is said of a run that asked several providers. */
 import { formatNumber, formatCount, describeFailure } from '../../shared/core/result';
 import type { OperationRun } from '../../shared/node/operation';
+import type { Entity } from '../person/entities';
 import type { Envelope } from '../records/envelope';
 import { NEEDS, type Need } from '../records/needs';
 import { roundCredits } from '../providers/roundCredits';
@@ -88,11 +89,24 @@ const PLURALS: Record<Need, string> = {
 	phone: 'phones',
 };
 
-/** "Hunter found 112 of 200 emails (112 credits)"; "FullEnrich found 80 of 88 profiles and 9 of 47 phones (90 credits)". */
+/**
+ * "Hunter found 112 of 200 emails (112 credits)"; "FullEnrich found 80 of 88 profiles and 9 of 47 phones (90 credits)";
+ * "FullEnrich could not look up 2 contacts (identifier not supported)".
+ */
 export function describeStep(
-	{ step, tally, creditsSpent }: StepReport,
+	{ step, tally, unsupported, creditsSpent }: StepReport,
 	{ entity }: Pick<WaterfallSettings, 'entity'>,
 ): string {
+	const { label } = step.service.dialect;
+	const found = `found ${describeTally(tally, entity)} (${formatCount(creditsSpent, 'credit')})`;
+	if (unsupported === 0) return `${label} ${found}`;
+	const records = formatCount(unsupported, entity);
+	const notLookedUp = `could not look up ${records} (identifier not supported)`;
+	return tally.size === 0 ? `${label} ${notLookedUp}` : `${label} ${found} and ${notLookedUp}`;
+}
+
+/** "80 of 88 profiles and 9 of 47 phones". */
+function describeTally(tally: StepReport['tally'], entity: Entity): string {
 	const counts = NEEDS.flatMap((need) => {
 		const count = tally.get(need);
 		if (count === undefined) return [];
@@ -100,8 +114,7 @@ export function describeStep(
 		return [`${formatNumber(count.met)} of ${formatNumber(count.asked)} ${noun}`];
 	});
 	const last = counts.pop() ?? 'nobody';
-	const list = counts.length > 0 ? `${counts.join(', ')} and ${last}` : last;
-	return `${step.service.dialect.label} found ${list} (${formatCount(creditsSpent, 'credit')})`;
+	return counts.length > 0 ? `${counts.join(', ')} and ${last}` : last;
 }
 
 /** "Verifications took 12 credits". */

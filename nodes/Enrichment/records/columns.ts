@@ -484,6 +484,7 @@ const UNCHANGED_COLUMNS = [
 	'message',
 	'matchedBy',
 	'matchScore',
+	'confidence',
 	'provider',
 	'jobId',
 	'recordTag',

@@ -44,6 +44,8 @@ export interface ProviderAttempt {
 	status: Status;
 	reason: string | null;
 	message?: string;
+	/** The requested data that the provider did not state about a person it found. */
+	missing?: Need[];
 	credits: number;
 	/** Set if the provider reported no charge. */
 	estimated?: true;
@@ -72,6 +74,8 @@ export interface Continuation {
 	maxCredits?: number;
 	/** The record's share of the remaining 'Max Cost'. */
 	maxCost?: number;
+	/** 'Credits per Contact', if it was set. */
+	creditsPerContact?: number;
 	/** Set if a 'Suppression List' applied to the lookup; it must apply to the fetched result too. */
 	hasSuppressionList?: true;
 }
@@ -287,6 +291,7 @@ function readAttempt(written: JsonRecord): ProviderAttempt[] {
 	if (typeof provider !== 'string' || provider === '' || !isStatus(status)) return [];
 	const asked = Array.isArray(written.for) ? written.for : [];
 	const { charged } = readCredits({ charged: credits });
+	const missing = readNeeds(written.missing);
 	return [
 		{
 			provider,
@@ -294,6 +299,7 @@ function readAttempt(written: JsonRecord): ProviderAttempt[] {
 			status,
 			reason: typeof reason === 'string' && reason !== '' ? reason : null,
 			...(typeof message === 'string' && { message }),
+			...(missing.length > 0 && { missing }),
 			credits: charged,
 			...(estimated === true && charged > 0 && { estimated }),
 			...(raw !== undefined && { raw }),
@@ -327,6 +333,7 @@ export function readContinuation({ continuation }: EarlierEnvelope): Continuatio
 		}),
 		...readAmount('maxCredits', continuation.maxCredits),
 		...readAmount('maxCost', maxCost),
+		...readAmount('creditsPerContact', continuation.creditsPerContact),
 		...(hasSuppressionList === true && { hasSuppressionList }),
 	};
 }

@@ -55,6 +55,7 @@ export function buildContinuations(
 			),
 		]),
 	);
+	const estimate = steps[0]?.settings.estimate ?? 0;
 	const prices = steps.map(({ creditPrice = 0 }) => creditPrice);
 	const verificationPrice = verifier?.creditPrice ?? 0;
 	const credits = splitIfLimited(
@@ -85,6 +86,7 @@ export function buildContinuations(
 			...(hasSuppressionList === true && { hasSuppressionList }),
 			...nameAmount('maxCredits', credits?.[index]),
 			...nameAmount('maxCost', money?.[index]),
+			...nameAmount('creditsPerContact', estimate > 0 ? estimate : undefined),
 		};
 	});
 }
@@ -136,7 +138,7 @@ function estimateRemaining(
 	return costs;
 }
 
-/** What a provider can charge for each lookup. What the user expects of prices is not known where a lookup goes on. */
+/** What a provider can charge for each lookup. */
 function estimateCredits(
 	awaited: readonly AwaitedLookup[],
 	needs: readonly Need[],
@@ -148,7 +150,7 @@ function estimateCredits(
 	}));
 	const { records } = estimateLookups(
 		{ lookups, skipped: new Map(), inputs: lookups.map(() => ({})) },
-		{ ...buildGroupSettings(needs, step, 0), estimate: 0 },
+		buildGroupSettings(needs, step, 0),
 		step.service.dialect,
 	);
 	return records.map((record) => (record.action === 'lookUp' ? record.maximumCredits : 0));

@@ -5,7 +5,7 @@ import { RESULT_KEY, buildOutcomeWithoutResult, type LookupOutcome } from '../re
 import type { Lookup } from '../records/plan';
 import { listEarlierSteps, type Attempt } from './attempt';
 import { chooseFirstRequest, listPossibleRequestsAfter } from './choose';
-import { combineStepsOfOneQuestion } from './outcome';
+import { combineSteps } from './outcome';
 import type { LookupSettings } from './settings';
 
 /** What decides the attempts of a lookup, apart from what its requests have brought. */
@@ -73,7 +73,7 @@ export function buildRecordToAsk(
 function findEarlierResult(attempt: Attempt, settings: LookupSettings): FoundResult | undefined {
 	const steps = listEarlierSteps(attempt);
 	return steps.length > 0
-		? combineStepsOfOneQuestion(steps, settings)[RESULT_KEY[settings.entity]]
+		? combineSteps(steps, settings)[RESULT_KEY[settings.entity]]
 		: undefined;
 }
 

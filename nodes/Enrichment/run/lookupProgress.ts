@@ -21,6 +21,7 @@ import {
 	type ProviderAttempt,
 } from '../records/envelope';
 import {
+	ACCEPT_ANY,
 	hasJobDetails,
 	isAcceptedEmail,
 	isAcceptedPhone,
@@ -49,8 +50,29 @@ export interface SuppliedResult {
 	result: Result;
 	/** By field: the provider that stated it. */
 	sources: ReadonlyMap<string, string>;
-	/** Set where the run goes on with the lookup that found the person: who did, and later answers must be about the same. */
-	finder?: string | undefined;
+}
+
+/** What a lookup had found when it was left pending. */
+export interface FoundBefore {
+	result: Result;
+	/** By field: the provider that stated it. */
+	sources: ReadonlyMap<string, string>;
+	/** The first provider that found the person, and how its answer was matched. */
+	finder: ProviderOutcome;
+	hasProfile: boolean;
+}
+
+/** What an item says of a lookup that an earlier run has left pending. */
+export interface EarlierProgress {
+	given: Identifiers;
+	/** Who was asked, in order. */
+	attempts: readonly ProviderAttempt[];
+	/** What still earlier lookups had found. */
+	supplied: SuppliedResult | undefined;
+	/** What the lookup itself has found so far; undefined as long as nobody is found. */
+	found: FoundBefore | undefined;
+	/** Addresses that the verifying provider was asked about. */
+	verifiedEmails: readonly string[];
 }
 
 export interface LookupProgress {
@@ -76,11 +98,13 @@ export interface LookupProgress {
 	charges: readonly Credits[];
 	/** Needs for which asking on is useless: a second provider gave the same address, which is not accepted. */
 	closed: readonly Need[];
+	/** Addresses that the verifying provider was asked about. */
+	verifiedEmails: readonly string[];
 	/** Why no further provider is asked, whatever is lacking. */
 	end: 'optedOut' | 'pending' | 'uncertain' | 'stopped' | undefined;
 }
 
-interface ProviderOutcome {
+export interface ProviderOutcome {
 	provider: string;
 	outcome: LookupOutcome;
 }
@@ -107,23 +131,39 @@ export function startProgress(given: Identifiers, supplied?: SuppliedResult): Lo
 		attempts: [],
 		charges: [],
 		closed: [],
+		verifiedEmails: [],
 		end: undefined,
 	};
 }
 
 /** The progress of a lookup that an earlier run has left pending: what that found, whom it asked, what it spent. */
 export function resumeProgress(
-	given: Identifiers,
-	attempts: readonly ProviderAttempt[],
-	supplied: SuppliedResult | undefined,
+	{ given, attempts, supplied, found, verifiedEmails }: EarlierProgress,
 	rules: ProgressRules,
 ): LookupProgress {
 	const before = attempts.at(-1)?.status === 'pending' ? attempts.slice(0, -1) : attempts;
 	const charges = before.map(
 		({ credits, estimated = false }): Credits => ({ charged: credits, estimated }),
 	);
-	const progress = { ...startProgress(given, supplied), attempts, charges };
-	return learnIdentifiers(progress, rules);
+	const progress = { ...startProgress(given, supplied), attempts, charges, verifiedEmails };
+	if (found === undefined) return progress;
+	const { result, finder, hasProfile } = found;
+	const sources = addContactSources(found);
+	const resumed = { ...progress, result, finder, hasProfile, sources };
+	return learnIdentifiers(resumed, rules);
+}
+
+/** The sources by field, and those of each address and number: an envelope names only those of the best. */
+function addContactSources({ result, sources }: FoundBefore): Map<string, string> {
+	const all = new Map(sources);
+	for (const field of ['email', 'phone']) {
+		const source = sources.get(field);
+		if (source === undefined) continue;
+		for (const key of listContactKeys(result)) {
+			if (key.startsWith(`${field} `)) all.set(key, source);
+		}
+	}
+	return all;
 }
 
 /** What several items of one lookup brought: of those that contradict the first one, nothing. */
@@ -183,7 +223,8 @@ export function applyOutcome(
 	rules: ProgressRules,
 ): LookupProgress {
 	const answer = rejectOtherSubject(progress, outcome, rules);
-	const attempted = addAttempt(progress, toProviderAttempt(question, answer), outcome.credits);
+	const attempt = toProviderAttempt(question, answer, rules.entity);
+	const attempted = addAttempt(progress, attempt, outcome.credits);
 	const end = isPendingWithoutJob(answer) ? undefined : ENDS.get(answer.reason ?? '');
 	const after = addAnswer(attempted, question, answer, rules);
 	return end === undefined ? after : { ...after, end };
@@ -200,18 +241,13 @@ function rejectOtherSubject(
 	{ entity }: ProgressRules,
 ): LookupOutcome {
 	const found = outcome[RESULT_KEY[entity]];
-	const anchor = findAnchor(progress);
-	const { given } = progress;
+	const { given, result: anchor } = progress;
 	if (found === undefined || anchor === undefined || !showsSubject(outcome)) return outcome;
 	if (!areResultsOfDifferentEntities(anchor, given, found)) return outcome;
 	const { credits } = outcome;
 	const unmatched = buildOutcomeWithoutResult('failed', 'unmatched', OTHER_PERSON, credits);
 	return { ...unmatched, raw: outcome.raw ?? omitEmptyLists(found) };
 }
-
-/** Whom later answers must be about; undefined as long as nobody is found. */
-export const findAnchor = ({ result, supplied }: LookupProgress): Result | undefined =>
-	result ?? (supplied?.finder !== undefined ? supplied.result : undefined);
 
 const OTHER_PERSON =
 	'The provider returned somebody else than the providers before. See "raw" of this attempt.';
@@ -223,22 +259,34 @@ const showsSubject = ({ status }: LookupOutcome): boolean =>
 function toProviderAttempt(
 	{ provider, for: asked }: Question,
 	{ status, reason, message, credits, raw, ...found }: LookupOutcome,
+	entity: Entity,
 ): ProviderAttempt {
 	const result = found.person ?? found.company;
 	// Who may be somebody else is not in the result, but was paid for.
 	const doubted = status === 'lowConfidence' && result ? omitEmptyLists(result) : undefined;
 	const kept = raw ?? doubted;
+	const isFound = status === 'found' || status === 'incomplete';
+	const missing = isFound ? listUnansweredNeeds(asked, result, entity) : [];
+	const isLacking = status === 'found' && missing.length > 0;
 	return {
 		provider,
 		for: [...asked],
-		status,
-		reason,
+		status: isLacking ? 'incomplete' : status,
+		reason: isLacking ? 'incomplete' : reason,
 		...(message !== undefined && status !== 'found' && { message }),
+		...(missing.length > 0 && { missing }),
 		credits: credits.charged,
 		...(credits.estimated && { estimated: true as const }),
 		...(kept !== undefined && { raw: kept }),
 	};
 }
+
+/** What a provider was asked for and did not state at all, good enough or not. Any answer about somebody is a profile. */
+const listUnansweredNeeds = (
+	asked: readonly Need[],
+	result: Result | undefined,
+	entity: Entity,
+): Need[] => removeNeeds(asked, ['profile', ...listNeedsMetByResult(entity, result, ACCEPT_ANY)]);
 
 /** Adds an attempt; one that a provider answers now takes the place of the pending one. */
 function addAttempt(
@@ -263,17 +311,21 @@ function addAnswer(
 	const { provider } = question;
 	const best = isBetter(outcome, progress.best?.outcome) ? { provider, outcome } : progress.best;
 	if (found === undefined || !showsSubject(outcome)) {
-		const isDisputed = outcome.reason === 'unmatched' && findAnchor(progress) === undefined;
+		const isDisputed = outcome.reason === 'unmatched' && progress.result === undefined;
 		return isDisputed ? dropDisputedIdentifiers({ ...progress, best }) : { ...progress, best };
 	}
-	const { result: before, finder = { provider, outcome } } = progress;
+	const { result: before } = progress;
+	// The job of the first provider that found the person has its whole answer.
+	const isFinder = progress.finder === undefined || progress.finder.provider === provider;
+	const finder = isFinder ? { provider, outcome } : progress.finder;
 	const supplied = keepSuppliedIfSame(progress, found);
 	const result = before === undefined ? found : mergeFoundResults(rules.entity, before, found);
 	const hasProfile =
 		progress.hasProfile || question.hasProfiles || hasJobDetails(keepIfPerson(found) ?? {});
 	const sources = addSources(progress, result, found, provider, rules);
 	const after = { ...progress, best, finder, result, supplied, hasProfile, sources };
-	return learnIdentifiers(closeRepeatedEmails(after, question, before, found, rules), rules);
+	const closed = isFinder ? after : closeRepeatedEmails(after, question, before, found, rules);
+	return learnIdentifiers(closed, rules);
 }
 
 /**
@@ -290,7 +342,7 @@ function keepSuppliedIfSame(
 	{ supplied, given }: LookupProgress,
 	found: Result,
 ): SuppliedResult | undefined {
-	if (supplied === undefined || supplied.finder !== undefined) return supplied;
+	if (supplied === undefined) return undefined;
 	return areResultsOfDifferentEntities(found, given, supplied.result) ? undefined : supplied;
 }
 
@@ -338,22 +390,24 @@ const LISTS: ReadonlySet<string> = new Set(['emails', 'phones']);
 
 /**
  * Which provider stated each field: of the fields that are new in the result, the one that was asked last. An address
- * or a number is from the one that stated it as accepted.
+ * or a number is from the one that stated it as accepted; one that the item itself has is from none.
  */
 function addSources(
-	{ sources: before, result: resultBefore }: LookupProgress,
+	{ sources: before, result: resultBefore, given }: LookupProgress,
 	result: Result,
 	found: Result,
 	provider: string,
 	{ accept }: ProgressRules,
 ): Map<string, string> {
 	const sources = new Map(before);
+	const givenKeys = listGivenContactKeys(given);
 	for (const field of Object.keys(omitEmptyLists(result))) {
 		if (!LISTS.has(field) && !sources.has(field)) sources.set(field, provider);
 	}
 	const acceptedBefore = listAcceptedContactKeys(resultBefore, accept);
 	const acceptedNow = listAcceptedContactKeys(found, accept);
 	for (const key of listContactKeys(found)) {
+		if (givenKeys.includes(key)) continue;
 		const isAcceptedFirst = acceptedNow.includes(key) && !acceptedBefore.includes(key);
 		if (!sources.has(key) || isAcceptedFirst) sources.set(key, provider);
 	}
@@ -366,6 +420,11 @@ const toPhoneKey = (number: string): string => `phone ${number.replace(/\D/g, ''
 function listContactKeys(result: Result): string[] {
 	const emails = 'emails' in result ? result.emails.map(({ email }) => toEmailKey(email)) : [];
 	return emails.concat(result.phones.map(({ number }) => toPhoneKey(number)));
+}
+
+function listGivenContactKeys({ email, phone }: Identifiers): string[] {
+	const emails = email === undefined ? [] : [toEmailKey(email)];
+	return phone === undefined ? emails : emails.concat(toPhoneKey(phone));
 }
 
 function listAcceptedContactKeys(result: Result | undefined, accept: AcceptRules): string[] {
@@ -410,7 +469,7 @@ function closeRepeatedEmails(
 /** What later providers are asked by. An address that is not accepted identifies nobody for certain. */
 function learnIdentifiers(progress: LookupProgress, { accept }: ProgressRules): LookupProgress {
 	const { undisputed } = progress;
-	const person = keepIfPerson(findAnchor(progress));
+	const person = keepIfPerson(progress.result);
 	if (person === undefined) return { ...progress, identifiers: undisputed };
 	const others = omitFields(person, ['providerId', 'email']);
 	const email = person.emails.find(
@@ -422,14 +481,10 @@ function learnIdentifiers(progress: LookupProgress, { accept }: ProgressRules): 
 
 /** The addresses of the person found that are wanted, and that nobody has checked. */
 export function listUncheckedEmails(
-	{ result, supplied, attempts }: LookupProgress,
+	{ result, verifiedEmails }: LookupProgress,
 	{ wanted }: ProgressRules,
 ): string[] {
 	const { emails = [] } = keepIfPerson(result) ?? {};
-	// The run that left the lookup pending has verified what it found.
-	const wasVerified = attempts.some((attempt) => attempt.for.includes('verification'));
-	const earlier = wasVerified ? (keepIfPerson(supplied?.result)?.emails ?? []) : [];
-	const checked = earlier.map(({ email }) => toEmailKey(email));
 	return emails
 		.filter(({ status }) => status === 'unknown' || status === 'unverified')
 		.filter(
@@ -438,7 +493,7 @@ export function listUncheckedEmails(
 				(wanted.includes('personalEmail') && isPersonalEmail(email)),
 		)
 		.map(({ email }) => email)
-		.filter((email) => !checked.includes(toEmailKey(email)));
+		.filter((email) => !verifiedEmails.includes(email));
 }
 
 /** What a verification says of an address, in the words of a finder. */
@@ -468,7 +523,10 @@ export function applyVerification(
 		credits: credits.charged,
 		...(credits.estimated && { estimated: true as const }),
 	};
-	const verified = addAttempt(progress, attempt, credits);
+	const verified = {
+		...addAttempt(progress, attempt, credits),
+		verifiedEmails: progress.verifiedEmails.concat(address),
+	};
 	if (person === undefined || verdict === undefined) return verified;
 	const emails = person.emails.map((each) =>
 		each.email === address ? { ...each, status: verdict } : each,
@@ -483,7 +541,7 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 	const trail = {
 		credits,
 		attempts: [...attempts],
-		provider: progress.supplied?.finder ?? (finder ?? best)?.provider,
+		provider: (finder ?? best)?.provider,
 	};
 	if (end === 'optedOut' && best) {
 		const withheld = attempts.map((attempt) => omitFields(attempt, ['raw']));
@@ -498,7 +556,7 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 		return { ...skipped, ...trail, ...known };
 	}
 	const { outcome } = best;
-	if (finder === undefined) {
+	if (finder === undefined || !isFindUpheld(finder, best, missing)) {
 		// Whoever may be somebody else is shown, and nothing of it is mixed with what is known.
 		const shown = outcome[RESULT_KEY[entity]] === undefined ? known : {};
 		return { ...outcome, ...trail, ...shown, ...lacking };
@@ -529,6 +587,17 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 		missing,
 	};
 }
+
+/**
+ * Whether the person counts as found. Whom an earlier run has found is data of the item: no answer of this run shows the
+ * person where the finder's own job finds nobody, or where nothing is lacking.
+ */
+const isFindUpheld = (
+	finder: ProviderOutcome,
+	best: ProviderOutcome,
+	missing: readonly Need[],
+): boolean =>
+	showsSubject(best.outcome) || (missing.length > 0 && best.provider !== finder.provider);
 
 function omitResult(outcome: LookupOutcome): LookupOutcome {
 	return omitFields(outcome, ['person', 'company', 'raw']);
@@ -616,12 +685,14 @@ function listSources(
 	const listed = Object.keys(omitEmptyLists(result)).filter((field) => !LISTS.has(field));
 	const entries = listed.map((field) => {
 		const key = toSourceKey(field, result);
-		const source =
-			sources.get(key) ?? supplied?.sources.get(key) ?? supplied?.sources.get(field);
-		return [field, source ?? 'supplied'] as const;
+		const isSupplied = key === field || (supplied && hasContact(supplied.result, key));
+		const earlier = isSupplied ? supplied?.sources.get(field) : undefined;
+		return [field, sources.get(key) ?? earlier ?? 'supplied'] as const;
 	});
 	return Object.fromEntries(entries);
 }
+
+const hasContact = (result: Result, key: string): boolean => listContactKeys(result).includes(key);
 
 /** The best address and number have the source of that address and number. */
 function toSourceKey(field: string, result: Result): string {

@@ -21,7 +21,7 @@ import {
 } from './lookupContext';
 import { runAttempts } from './loop';
 import { findJobUnderWay } from './next';
-import { combineStepsOfOneQuestion, resolveOutcome, sumCredits } from './outcome';
+import { combineSteps, resolveOutcome, sumCredits } from './outcome';
 import { prepareLookups } from './prepare';
 import { RequestRunner } from './requestRunner';
 import type { RunContext } from './runContext';
@@ -119,7 +119,7 @@ function deferredAttempt(
 /** A request for data that is wanted and still missing, whether or not somebody was found. */
 function furtherAttempt(ended: Attempt, settings: LookupSettings): Attempt | undefined {
 	if (ended.mayFollow.length === 0) return undefined;
-	const outcome = combineStepsOfOneQuestion(listEarlierSteps(ended), settings);
+	const outcome = combineSteps(listEarlierSteps(ended), settings);
 	const found = outcome[RESULT_KEY[settings.entity]];
 	if (found === undefined && outcome.reason !== 'noMatch') return undefined;
 	// Nothing more is bought of somebody who may be a namesake.
@@ -134,7 +134,7 @@ function furtherAttempt(ended: Attempt, settings: LookupSettings): Attempt | und
 function alternativeAttempt(ended: Attempt, context: LookupContext): Attempt | undefined {
 	const { index, alternatives, history } = ended;
 	if (alternatives.length === 0) return undefined;
-	if (combineStepsOfOneQuestion(listEarlierSteps(ended), context.settings).reason !== 'noMatch')
+	if (combineSteps(listEarlierSteps(ended), context.settings).reason !== 'noMatch')
 		return undefined;
 	const sent = history.map((step, position) =>
 		serializeRequest({ ...ended, ...step, history: history.slice(0, position) }, context),

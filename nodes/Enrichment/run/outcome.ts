@@ -25,7 +25,7 @@ export function resolveOutcome(
 	const last = history.at(-1)!;
 	const { question } = last;
 	const before = listEarlierSteps<LookupTypes>({ history: history.slice(0, -1), question });
-	const outcome = combineStepsOfOneQuestion([...before, last], settings);
+	const outcome = combineSteps([...before, last], settings);
 	const explained = message === undefined ? outcome : { ...outcome, message };
 	return applyMinimumConfidence({ ...explained, credits: sumCredits(history) }, settings);
 }
@@ -35,10 +35,7 @@ export const sumCredits = (history: readonly Step[]): Credits =>
 	history.length === 0 ? UNPAID : addCredits(history.map(({ ending }) => ending.credits));
 
 /** The combined result of requests with the same identifiers. */
-export function combineStepsOfOneQuestion(
-	steps: readonly Step[],
-	settings: OutcomeSettings,
-): LookupOutcome {
+export function combineSteps(steps: readonly Step[], settings: OutcomeSettings): LookupOutcome {
 	let outcome: LookupOutcome | undefined;
 	for (const { ending } of steps) {
 		outcome = outcome ? addEnding(outcome, ending, settings) : toOutcome(ending, settings);

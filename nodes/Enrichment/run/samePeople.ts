@@ -4,7 +4,7 @@ import { areResultsOfDifferentEntities } from '../match/contradiction';
 import { isRoleMailbox } from '../person/canonical/mail';
 import { keepIfPerson } from '../providers/lookupBy';
 import { UNPAID, type LookupOutcome } from '../records/envelope';
-import { findAnchor, type LookupProgress } from './lookupProgress';
+import type { LookupProgress } from './lookupProgress';
 
 /** A lookup by its index, with what may tell whose it is. */
 export interface LookupOfPerson {
@@ -35,7 +35,7 @@ export function groupSamePeople(lookups: readonly LookupOfPerson[]): number[][] 
 
 /** What is one person's alone of whom the answers have found: the page, and an address that is no team's. */
 function listPersonKeys({ progress, extra }: LookupOfPerson): string[] {
-	const person = keepIfPerson(findAnchor(progress));
+	const person = keepIfPerson(progress.result);
 	if (person === undefined) return [];
 	const { linkedInUrl, email } = person;
 	const hasOwnEmail = email !== undefined && !isRoleMailbox(email);
@@ -51,8 +51,8 @@ function areOfOnePerson(
 	{ progress: one }: LookupOfPerson,
 	{ progress: other }: LookupOfPerson,
 ): boolean {
-	const found = findAnchor(one);
-	const otherFound = findAnchor(other);
+	const { result: found } = one;
+	const { result: otherFound } = other;
 	return (
 		found !== undefined &&
 		otherFound !== undefined &&

@@ -41,8 +41,6 @@ export class EmailVerifier {
 	creditsSpent = 0;
 	/** By address, what the provider has answered in this run. */
 	private readonly answers = new Map<string, Verification>();
-	/** The addresses of a lookup that its progress says the answer of. */
-	private readonly applied = new Set<string>();
 	/** Why nothing more is verified. */
 	failure: Failure | undefined;
 
@@ -65,7 +63,6 @@ export class EmailVerifier {
 		for (const { index, email } of unchecked) {
 			const answer = this.answers.get(email);
 			if (answer === undefined) continue;
-			this.applied.add(buildLookupEmailKey(index, email));
 			// The first lookup of an address pays.
 			const credits = paid.delete(email) ? answer.credits : UNPAID;
 			const progress = changed.get(index) ?? progresses[index]!;
@@ -83,9 +80,7 @@ export class EmailVerifier {
 		return progresses.flatMap((progress, index) =>
 			progress.end === 'optedOut'
 				? []
-				: listUncheckedEmails(progress, this.rules)
-						.filter((email) => !this.applied.has(buildLookupEmailKey(index, email)))
-						.map((email) => ({ index, email })),
+				: listUncheckedEmails(progress, this.rules).map((email) => ({ index, email })),
 		);
 	}
 
@@ -120,8 +115,6 @@ function explainReachedLimit({ kind }: SpendingLimit): Failure {
 		reason: 'creditLimit',
 	};
 }
-
-const buildLookupEmailKey = (index: number, email: string): string => `${index} ${email}`;
 
 /** Nothing was asked: no credit and no verdict. */
 const isUnsent = ({ status, credits, message }: Verification): boolean =>

@@ -62,6 +62,8 @@ export interface StepReport {
 	step: WaterfallStep;
 	/** For each need: of how many lookups it was asked, and of how many it was met then. */
 	tally: Map<Need, { asked: number; met: number }>;
+	/** How many lookups have no identifier that the provider accepts. */
+	unsupported: number;
 	/** One for each group of lookups that lacked the same. */
 	reports: LookupReport[];
 	creditsSpent: number;
@@ -110,6 +112,7 @@ class Waterfall {
 		this.reports = steps.map((step) => ({
 			step,
 			tally: new Map(),
+			unsupported: 0,
 			reports: [],
 			creditsSpent: 0,
 			failure: undefined,
@@ -141,15 +144,22 @@ class Waterfall {
 
 	private async runStep(report: StepReport, position: number): Promise<void> {
 		const groups = groupByOpenNeeds(this.progresses, report.step, this.settings);
+		const unsupported = new Set<number>();
 		for (const group of groups) {
 			const answer = await this.askGroup(group, report);
 			this.limitReached ??= answer.limitReached;
 			this.applyAnswer(group, answer, report, position);
+			for (const [place, index] of group.indexes.entries()) {
+				if (answer.outcomes[place]!.reason === 'identifierNotSupported')
+					unsupported.add(index);
+			}
 		}
+		report.unsupported = unsupported.size;
 		if (this.stopReason === undefined) await this.verifyFound();
 		// An address that turned out to be bad is not counted as found.
 		for (const { needs, indexes } of groups) {
 			for (const index of indexes) {
+				if (unsupported.has(index)) continue;
 				const missing = listMissingNeeds(this.progresses[index]!, this.settings);
 				countMetNeeds(report.tally, needs, missing);
 			}
