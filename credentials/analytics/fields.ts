@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ADDRESSES, type Api } from '../../nodes/Analytics/google/addresses';
+import { API_ADDRESSES, type Api } from '../../nodes/Analytics/google/addresses';
 import { choice, flag, toNodeProperties, text, type Fields } from '../../nodes/shared/node/field';
 
 export const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
@@ -64,7 +64,7 @@ function addressField(title: string, google: string, description?: string) {
 }
 
 function apiAddressField(api: Api, description: string): Fields {
-	const [name, title, google] = ADDRESSES[api];
+	const [name, title, google] = API_ADDRESSES[api];
 	return { [name]: addressField(title, google, description) };
 }
 

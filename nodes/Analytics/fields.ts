@@ -134,7 +134,7 @@ const SPELLINGS = {
 };
 
 /** `ONCE_PER_EVENT` is `Once Per Event`. */
-function toTitle(value: string): string {
+function toChoiceName(value: string): string {
 	const words = value.toLowerCase().replace(/[_-]/g, ' ');
 	const title = words.replace(/(^| )\w/g, (letter) => letter.toUpperCase());
 	return Object.entries(SPELLINGS).reduce((text, [from, to]) => text.replace(from, to), title);
@@ -144,7 +144,7 @@ function toTitle(value: string): string {
 export function choicesOfWords<const Word extends string>(
 	words: readonly Word[],
 ): Array<Choice<Word>> {
-	return words.map((value) => ({ name: toTitle(value), value }));
+	return words.map((value) => ({ name: toChoiceName(value), value }));
 }
 
 /** Google's words that all begin alike, of which only the ends are shown. */
@@ -152,7 +152,7 @@ export function choicesAfter<const Prefix extends string, const End extends stri
 	prefix: Prefix,
 	ends: readonly End[],
 ): Array<Choice<`${Prefix}${End}`>> {
-	return ends.map((end) => ({ name: toTitle(end), value: `${prefix}${end}` as const }));
+	return ends.map((end) => ({ name: toChoiceName(end), value: `${prefix}${end}` as const }));
 }
 
 export const simplify = flag(

@@ -13,8 +13,8 @@ import { compareStrings } from '../shared/core/lists';
 import { describeFailure, success } from '../shared/core/result';
 import { createScrubber } from '../shared/core/secrets';
 import { createTestFetch, type Credentials } from '../shared/node/transport';
-import { chooseApi, readPropertyId } from './google/addresses';
-import { textsIn } from './google/jsonValues';
+import { inferApiFromPath, readPropertyId } from './google/addresses';
+import { readTexts } from './google/jsonValues';
 import {
 	fetchConversionMetadata,
 	fetchMetadata,
@@ -123,7 +123,7 @@ function sortableColumns(known: Metadata, context: ILoadOptionsFunctions): INode
 	const isCompared = reports.some(({ compareWith = 'none' }) => compareWith !== 'none');
 	const namesOf = (kind: 'metrics' | 'dimensions') => {
 		// A list given by an expression has no value in the panel yet, so it is empty.
-		const chosen = new Set(reports.flatMap((report) => textsIn(report[kind])));
+		const chosen = new Set(reports.flatMap((report) => readTexts(report[kind])));
 		return chosen.size > 0 ? [...chosen] : known[kind].map(({ apiName }) => apiName);
 	};
 	return [
@@ -267,7 +267,7 @@ const asItIs = (text: string): string => text;
 
 function senderWith(fetch: Fetch, credentials: Credentials, accessToken: string): Send {
 	return async ({ method, path, query }) => {
-		const base = readGoogleBaseUrl(credentials, chooseApi(path));
+		const base = readGoogleBaseUrl(credentials, inferApiFromPath(path));
 		if (!base.ok) return { kind: 'unreachable', message: describeFailure(base.failure) };
 		const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
 		const options = { method, url: `${base.value}${path}`, qs: query, headers };

@@ -11,25 +11,25 @@ import type { Choice } from '../shared/node/field';
 import { loadPickerEntries } from '../shared/node/transport';
 import { readStream } from './events/streams';
 import { fetchRecentEvents } from './google/collectedEvents';
-import { textIn } from './google/jsonValues';
-import { listResources } from './google/list';
+import { readText } from './google/jsonValues';
+import { fetchResourceList } from './google/list';
 import { readResourceId, readPropertyId } from './google/addresses';
-import { KINDS } from './resources';
+import { LISTED_KINDS } from './resources';
 import { listCurrencies, INDUSTRIES, filterChoices, listTimeZones } from './resources/choices';
-import { findByIdOrName } from './resources/choose';
-import { dataStream, ofDataStream } from './resources/dataStream';
+import { findResourcesByIdOrName } from './resources/choose';
+import { dataStream, dataStreamParent } from './resources/dataStream';
 import {
-	formatLabel,
+	formatResourceLabel,
 	buildListRequest,
-	titleOf,
-	type Description,
-	ofProperty,
+	capitalizeWords,
+	type ResourceKind,
+	propertyParent,
 } from './resources/description';
 import {
 	searchAccounts,
 	searchProperties,
 	searchPropertySelections,
-	type Search,
+	type SummarySearch,
 	type Summary,
 } from './google/summaries';
 import { analyticsApi } from './service';
@@ -45,7 +45,7 @@ function chosenIn(context: ILoadOptionsFunctions, parameter: string): string {
 }
 
 /** A list that Google returns in pages. n8n asks for the next page when somebody scrolls to the end. */
-function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems) {
+function paged(search: SummarySearch, toEntry: (found: Summary) => INodeListSearchItems) {
 	return async function (
 		this: ILoadOptionsFunctions,
 		filter = '',
@@ -96,38 +96,38 @@ const forProperty = (
 
 /** All resources of a kind in a property. `valueOf` gives the value of an entry; a resource without one is not listed. */
 function listed(
-	kind: Description,
+	kind: ResourceKind,
 	valueOf: (found: JsonRecord) => string | undefined = readResourceId,
 ) {
 	return async (send: Send, property: string): Promise<Result<Array<Choice<string>>>> =>
 		mapResult(
-			await listResources(send, buildListRequest(kind, `properties/${property}`)),
+			await fetchResourceList(send, buildListRequest(kind, `properties/${property}`)),
 			({ items }) =>
 				items.flatMap((each) => {
 					const value = valueOf(each);
-					return value === undefined ? [] : [{ name: formatLabel(kind, each), value }];
+					return value === undefined ? [] : [{ name: formatResourceLabel(kind, each), value }];
 				}),
 		);
 }
 
 /** All resources of a kind in the data stream that is chosen in the open panel, by its ID or a name. */
-const forDataStream = (kind: Description) =>
+const forDataStream = (kind: ResourceKind) =>
 	whole(async (context) => {
 		const property = readPropertyId(chosenProperty(context));
 		return await pickOf(context, property, async (send, id) => {
-			const streams = await listResources(
+			const streams = await fetchResourceList(
 				send,
 				buildListRequest(dataStream, `properties/${id}`),
 			);
 			if (!streams.ok) return streams;
 			const text = chosenIn(context, 'dataStream');
-			const [stream] = findByIdOrName(dataStream, text, streams.value.items);
+			const [stream] = findResourcesByIdOrName(dataStream, text, streams.value.items);
 			if (stream === undefined)
 				return failed("'Data Stream' is not chosen yet", 'Choose the data stream first.');
-			const found = await listResources(send, buildListRequest(kind, textIn(stream.name)));
+			const found = await fetchResourceList(send, buildListRequest(kind, readText(stream.name)));
 			return mapResult(found, ({ items }) =>
 				items.map((each) => ({
-					name: formatLabel(kind, each),
+					name: formatResourceLabel(kind, each),
 					value: readResourceId(each),
 				})),
 			);
@@ -194,14 +194,14 @@ export const listSearch = {
 		url: `${WEB_APP}/a${id}/admin`,
 	})),
 	...Object.fromEntries(
-		KINDS.filter(({ panel }) => !panel.chosenBy && panel.parent === ofProperty).map((kind) => [
-			`search${titleOf(kind.google.collection)}`,
+		LISTED_KINDS.filter(({ panel }) => !panel.chosenBy && panel.parent === propertyParent).map((kind) => [
+			`search${capitalizeWords(kind.google.collection)}`,
 			forProperty(listed(kind)),
 		]),
 	),
 	...Object.fromEntries(
-		KINDS.filter(({ panel }) => panel.parent === ofDataStream).map((kind) => [
-			`search${titleOf(kind.google.collection)}`,
+		LISTED_KINDS.filter(({ panel }) => panel.parent === dataStreamParent).map((kind) => [
+			`search${capitalizeWords(kind.google.collection)}`,
 			forDataStream(kind),
 		]),
 	),

@@ -5,12 +5,12 @@ import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
 import {
 	readApiAddress,
-	readRequestedApi,
-	onlyReads,
-	findPropertyId,
+	resolveRequestApi,
+	isReadOnlyRequest,
+	findPropertyIdInPath,
 	type Api,
 } from './google/addresses';
-import { judge } from './google/judge';
+import { decideGoogleRetry } from './google/judge';
 
 /**
  * Google turns away the eleventh request at once to one property, wherever it comes from. Its other quotas of
@@ -33,7 +33,7 @@ export const analyticsApi: Service = {
 		parameter('authentication') === 'serviceAccount'
 			? 'analyticsServiceAccountApi'
 			: 'analyticsOAuth2Api',
-	baseUrl: (credentials, request) => readGoogleBaseUrl(credentials, readRequestedApi(request)),
+	baseUrl: (credentials, request) => readGoogleBaseUrl(credentials, resolveRequestApi(request)),
 	secrets: ({ clientSecret, privateKey, accessToken, oauthTokenData, email }) => [
 		clientSecret,
 		privateKey,
@@ -44,17 +44,17 @@ export const analyticsApi: Service = {
 		readValueAt(oauthTokenData, 'id_token'),
 	],
 	renewsToken: true,
-	judge,
+	judge: decideGoogleRetry,
 	// The refresh token identifies a sign-in: unlike the access token it stays the same when the token is renewed.
 	account: ({ email, clientId, oauthTokenData }, request) =>
-		readRequestedApi(request) === 'data'
-			? [findPropertyId(request.path)]
+		resolveRequestApi(request) === 'data'
+			? [findPropertyIdInPath(request.path)]
 			: [email, clientId, readValueAt(oauthTokenData, 'refresh_token')],
 	limits: (_, request) => {
-		const api = readRequestedApi(request);
+		const api = resolveRequestApi(request);
 		if (api === 'dataManager') return DATA_MANAGER_LIMITS;
 		if (api === 'data') return REPORT_LIMITS;
-		return onlyReads(request) ? READ_LIMITS : WRITE_LIMITS;
+		return isReadOnlyRequest(request) ? READ_LIMITS : WRITE_LIMITS;
 	},
 	// Server errors count against a quota of ten an hour (per project and property).
 	maxBrokenRetries: 2,

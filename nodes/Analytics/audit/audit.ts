@@ -1,6 +1,6 @@
 /** An audit of a property: its facts, judged by all checks. */
 import { mapResult, formatCount, type Result } from '../../shared/core/result';
-import { lowQuota } from '../google/connection';
+import { describeLowQuota } from '../google/connection';
 import { isUnchecked, judgeFacts, type Finding, type Severity } from './check';
 import { CHECKS } from './checks';
 import { collectFacts, type AuditConnection } from './collectFacts';
@@ -20,7 +20,7 @@ export async function auditProperty(
 	const facts = await collectFacts(property, connection);
 	return mapResult(facts, (known) => ({
 		findings: judgeFacts(property, known, CHECKS),
-		warnings: lowQuota(known.quota),
+		warnings: describeLowQuota(known.quota),
 	}));
 }
 

@@ -1,7 +1,7 @@
 /** What a check is, and how its verdicts become the findings of an audit. */
 import type { JsonRecord } from '../../shared/core/json';
 import { endWithPeriod, type Failure, type Result } from '../../shared/core/result';
-import { withoutEmpty } from '../google/jsonValues';
+import { omitEmptyValues } from '../google/jsonValues';
 import type { ReadFacts } from './facts';
 import { maskPersonalData, maskTexts } from './personalData';
 
@@ -87,7 +87,7 @@ function flagUnchecked({ message, description, status, reason }: Failure): Check
 	return {
 		severity: 'warning',
 		finding: endWithPeriod(`Could not be checked: ${message}`),
-		evidence: withoutEmpty({ couldNotBeChecked: true, reason, httpStatus: status }),
+		evidence: omitEmptyValues({ couldNotBeChecked: true, reason, httpStatus: status }),
 		instruction: description ?? 'Run the audit again.',
 	};
 }

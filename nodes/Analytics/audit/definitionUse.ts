@@ -2,7 +2,7 @@
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { splitIntoBatches } from '../../shared/core/lists';
 import { success, type Result } from '../../shared/core/result';
-import { numberIn, textIn } from '../google/jsonValues';
+import { readNumber, readText } from '../google/jsonValues';
 import { NOT_SET, RECENT_DAYS, type Use } from './facts';
 import {
 	fetchReports,
@@ -56,7 +56,7 @@ function isRefusedAlone({ failure }: Extract<Result<unknown>, { ok: false }>): b
 function readUseOfMetric({ rows, hasHiddenMetrics }: AuditReport, at: number): Use {
 	const [row] = rows;
 	if (row === undefined || hasHiddenMetrics) return 'unknown';
-	return (numberIn(row[at]) ?? 0) === 0 ? 'unused' : 'used';
+	return (readNumber(row[at]) ?? 0) === 0 ? 'unused' : 'used';
 }
 
 /** Asks for custom dimensions of events and users, and returns their use by API name. */
@@ -98,12 +98,12 @@ function buildPivots(apiNames: string[]): JsonRecord {
 /** Of the dimension whose pivot stands at a place of the answer. */
 function readUseOfDimension(body: JsonRecord, at: number): Use {
 	const header = asRecord(asRecords(body.pivotHeaders)[at]);
-	const count = numberIn(header.rowCount) ?? 0;
+	const count = readNumber(header.rowCount) ?? 0;
 	if (count > 1) return 'used';
 	const [first] = asRecords(header.pivotDimensionHeaders);
 	const [value] = asRecords(first?.dimensionValues);
 	if (count === 0 || value === undefined) return 'unknown';
-	if (textIn(value.value) !== NOT_SET) return 'used';
+	if (readText(value.value) !== NOT_SET) return 'used';
 	const { hasOtherRow, isThresholded } = readAuditReportQuality(body.metadata);
 	return hasOtherRow || isThresholded ? 'unknown' : 'unused';
 }

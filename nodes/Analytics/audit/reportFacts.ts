@@ -1,7 +1,7 @@
 /** The reports of an audit: which they are, and what the checks take from them. */
 import type { JsonRecord } from '../../shared/core/json';
 import { mapResult, success, type Result } from '../../shared/core/result';
-import { numberIn } from '../google/jsonValues';
+import { readNumber } from '../google/jsonValues';
 import type { TextRow } from '../google/reportResponse';
 import { fetchDimensionUse, mergeUse, metricSpecs, readMetricUse } from './definitionUse';
 import {
@@ -124,7 +124,7 @@ function usualReports(
 }
 
 const readCell = (row: TextRow, at: number): string => row[at] ?? '';
-const readCount = (row: TextRow, at: number): number => numberIn(row[at]) ?? 0;
+const readCount = (row: TextRow, at: number): number => readNumber(row[at]) ?? 0;
 
 function toCollectedEvent(row: TextRow): CollectedEvent {
 	return { name: readCell(row, 0), count: readCount(row, 1) };

@@ -3,9 +3,9 @@ import type { Send } from '../../shared/core/http';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { splitIntoBatches } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
-import { numberIn } from '../google/jsonValues';
-import { readAggregates, readReport, restrictionsIn, type TextRow } from '../google/reportResponse';
-import { ask, reportRequest } from '../google/client';
+import { readNumber } from '../google/jsonValues';
+import { readAggregates, readReport, readMetricRestrictions, type TextRow } from '../google/reportResponse';
+import { requestJson, buildReportRequest } from '../google/client';
 import type { RequestMeter } from '../google/requestMeter';
 import type { ReportQuality } from './facts';
 
@@ -79,7 +79,7 @@ async function askReport(
 	method: string,
 	body: JsonRecord,
 ): Promise<Result<JsonRecord>> {
-	const answer = await ask(send, reportRequest(property, method, body));
+	const answer = await requestJson(send, buildReportRequest(property, method, body));
 	meter.record(answer);
 	return answer;
 }
@@ -160,9 +160,9 @@ function readAuditReport(
 	const quality = readAuditReportQuality(body.metadata);
 	return success({
 		rows: rows.map((row) => select(row, [...dimensions, ...metrics])),
-		totals: select(totals, metrics).map((text) => numberIn(text) ?? 0),
+		totals: select(totals, metrics).map((text) => readNumber(text) ?? 0),
 		isComplete: rowCount <= rows.length && !quality.hasOtherRow && !quality.isThresholded,
-		hasHiddenMetrics: restrictionsIn(body.metadata).length > 0,
+		hasHiddenMetrics: readMetricRestrictions(body.metadata).length > 0,
 		quality,
 	});
 }
@@ -178,7 +178,7 @@ export function readAuditReportQuality(metadata: unknown): ReportQuality {
 }
 
 function samplingPercent({ samplesReadCount, samplingSpaceSize }: JsonRecord): number | undefined {
-	const [read, size] = [numberIn(samplesReadCount), numberIn(samplingSpaceSize)];
+	const [read, size] = [readNumber(samplesReadCount), readNumber(samplingSpaceSize)];
 	if (read === undefined || size === undefined || size === 0) return undefined;
 	return Math.round((read / size) * 1000) / 10;
 }

@@ -3,9 +3,9 @@ import type { Send } from '../../shared/core/http';
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import { mapResult, type Result } from '../../shared/core/result';
 import { readResourceId } from '../google/addresses';
-import { textIn } from '../google/jsonValues';
-import { ask, isResource } from '../google/client';
-import { listResources } from '../google/list';
+import { readText } from '../google/jsonValues';
+import { requestJson, isResource } from '../google/client';
+import { fetchResourceList } from '../google/list';
 import type {
 	BigQueryLink,
 	DataStream,
@@ -19,7 +19,7 @@ import type {
 
 /** One resource, by its version and name, such as `v1beta/properties/1/dataRetentionSettings`. */
 export async function fetchResource(send: Send, name: string): Promise<Result<JsonRecord>> {
-	return await ask(send, { method: 'GET', path: `/${name}`, repeatable: true }, isResource);
+	return await requestJson(send, { method: 'GET', path: `/${name}`, repeatable: true }, isResource);
 }
 
 async function fetchList<T>(
@@ -28,7 +28,7 @@ async function fetchList<T>(
 	key: string,
 	read: (resource: JsonRecord) => T,
 ): Promise<Result<T[]>> {
-	const listing = await listResources(send, { path: `/${path}`, key });
+	const listing = await fetchResourceList(send, { path: `/${path}`, key });
 	return mapResult(listing, ({ items }) => items.map(read));
 }
 
@@ -75,7 +75,7 @@ export async function fetchSettings(property: string, send: Send): Promise<Setti
 	]);
 	return {
 		eventDataRetention: mapResult(eventDataRetention, (settings) =>
-			textIn(settings.eventDataRetention),
+			readText(settings.eventDataRetention),
 		),
 		dataStreams,
 		keyEvents,
@@ -85,7 +85,7 @@ export async function fetchSettings(property: string, send: Send): Promise<Setti
 		googleAdsLinks,
 		bigQueryLinks,
 		reportingIdentity: mapResult(reportingIdentity, (settings) =>
-			textIn(settings.reportingIdentity),
+			readText(settings.reportingIdentity),
 		),
 		userProvidedData: mapResult(userProvidedData, toUserProvidedData),
 	};
@@ -97,18 +97,18 @@ export function toPropertyDetails({
 	serviceLevel,
 }: JsonRecord): PropertyDetails {
 	return {
-		timeZone: textIn(timeZone),
-		currencyCode: textIn(currencyCode),
-		isLarge: textIn(serviceLevel) === 'GOOGLE_ANALYTICS_360',
+		timeZone: readText(timeZone),
+		currencyCode: readText(currencyCode),
+		isLarge: readText(serviceLevel) === 'GOOGLE_ANALYTICS_360',
 	};
 }
 
 function toDataStream(stream: JsonRecord): DataStream {
 	return {
 		id: readResourceId(stream),
-		displayName: textIn(stream.displayName),
+		displayName: readText(stream.displayName),
 		isWebsite: stream.type === 'WEB_DATA_STREAM',
-		address: normalizeAddress(textIn(asRecord(stream.webStreamData).defaultUri)),
+		address: normalizeAddress(readText(asRecord(stream.webStreamData).defaultUri)),
 		createdAt: parseMoment(stream.createTime),
 	};
 }
@@ -123,14 +123,14 @@ function normalizeAddress(uri: string): string {
 }
 
 function parseMoment(time: unknown): number {
-	const moment = Date.parse(textIn(time));
+	const moment = Date.parse(readText(time));
 	return Number.isNaN(moment) ? 0 : moment;
 }
 
 function toKeyEvent(keyEvent: JsonRecord): KeyEvent {
 	return {
 		id: readResourceId(keyEvent),
-		eventName: textIn(keyEvent.eventName),
+		eventName: readText(keyEvent.eventName),
 		isDeletable: keyEvent.deletable === true,
 		createdAt: parseMoment(keyEvent.createTime),
 	};
@@ -143,15 +143,15 @@ const PREFIXES = new Map([
 ]);
 
 function toCustomDimension(resource: JsonRecord): Definition {
-	const parameterName = textIn(resource.parameterName);
-	const scope = textIn(resource.scope);
+	const parameterName = readText(resource.parameterName);
+	const scope = readText(resource.scope);
 	const prefix = PREFIXES.get(scope);
 	const apiName = prefix === undefined ? '' : `${prefix}${parameterName}`;
 	return toDefinition('customDimension', resource, { parameterName, scope, apiName });
 }
 
 function toCustomMetric(resource: JsonRecord): Definition {
-	const parameterName = textIn(resource.parameterName);
+	const parameterName = readText(resource.parameterName);
 	const apiName = `customEvent:${parameterName}`;
 	return toDefinition('customMetric', resource, { parameterName, scope: 'EVENT', apiName });
 }
@@ -169,7 +169,7 @@ function toDefinition(
 	return {
 		kind,
 		id: readResourceId(resource),
-		displayName: textIn(resource.displayName),
+		displayName: readText(resource.displayName),
 		...names,
 	};
 }

@@ -1,7 +1,7 @@
 /** The settings of websites, each of which takes a request of its own. */
 import type { Send } from '../../shared/core/http';
 import { mapResult, success, type Result } from '../../shared/core/result';
-import { textsIn } from '../google/jsonValues';
+import { readTexts } from '../google/jsonValues';
 import type {
 	DataRedaction,
 	DataStream,
@@ -84,7 +84,7 @@ export async function fetchDataRedaction(
 			`${buildStreamPath(property, stream)}/dataRedactionSettings`,
 		);
 		return mapResult(settings, (redaction) => {
-			const listedParameters = textsIn(redaction.queryParameterKeys);
+			const listedParameters = readTexts(redaction.queryParameterKeys);
 			const isOn = redaction.queryParameterRedactionEnabled === true;
 			return {
 				stream,

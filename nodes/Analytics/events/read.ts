@@ -4,7 +4,7 @@ import { getInputItem, readAllValues, isAdded, type Values } from '../../shared/
 import type { InputItem } from '../../shared/node/inputItem';
 import { parseMoment } from '../../shared/node/times';
 import { toPlainValue } from '../../shared/node/parameterContent';
-import { withoutEmpty } from '../google/jsonValues';
+import { omitEmptyValues } from '../google/jsonValues';
 import { readClientId, readSessionId, readUserId } from '../google/ids';
 import { userDataFields, type eventFields } from './fields';
 import {
@@ -37,7 +37,7 @@ export function readEvent(values: EventValues, stream: Stream, now: number): Rea
 	const { userData, isAddressIncomplete } = input.accept(
 		buildUserData(readAllValues(userDataFields, values.userData)),
 	);
-	const event = withoutEmpty({
+	const event = omitEmptyValues({
 		eventName: values.eventName,
 		eventTimestamp: readEventTime(input, values.timestamp, now),
 		eventSource: values.eventSource,
@@ -113,7 +113,7 @@ const asProperty = ([propertyName, value]: [string, string]) => ({ propertyName,
 
 /** A part of a message without what is empty in it; undefined where all of it is. */
 function omitEmptyPart(part: JsonRecord): JsonRecord | undefined {
-	const present = withoutEmpty(part);
+	const present = omitEmptyValues(part);
 	return Object.keys(present).length > 0 ? present : undefined;
 }
 
@@ -214,7 +214,7 @@ function readItems(input: InputItem, given: unknown): JsonRecord[] {
 		const texts = toTextPairs(input, Object.entries(item));
 		for (const [name] of texts) input.accept(checkItemParameterName(name));
 		const own = texts.filter(([name]) => ITEM_FIELDS.has(name));
-		return withoutEmpty({
+		return omitEmptyValues({
 			...Object.fromEntries(
 				own.map(([name, value]) => [
 					ITEM_FIELDS.get(name),

@@ -1,4 +1,4 @@
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 
@@ -19,13 +19,13 @@ const EVENT_FIELD = /(?:^|\.)events\[(\d+)\]\.?/;
 
 export function readComplaints(entries: JsonRecord[]): Complaint[] {
 	return entries.map(({ field, description, message, reason }) => {
-		const path = textIn(field);
+		const path = readText(field);
 		const found = EVENT_FIELD.exec(path);
 		return {
 			index: found ? Number(found[1]) : undefined,
 			field: found ? path.slice(found.index + found[0].length) : path,
-			description: textIn(description) || textIn(message),
-			reason: toCamelCase(textIn(reason)),
+			description: readText(description) || readText(message),
+			reason: toCamelCase(readText(reason)),
 		};
 	});
 }

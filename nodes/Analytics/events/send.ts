@@ -1,10 +1,10 @@
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import { splitIntoBatches, appendAll } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, endWithPeriod, type Failure } from '../../shared/core/result';
 import { readGoogleAnswer } from '../google/client';
-import { isUnclear } from '../google/writeSafely';
+import { hasUnclearOutcome } from '../google/writeSafely';
 import {
 	readComplaints,
 	readRefusal,
@@ -160,7 +160,7 @@ function readEventRefusal(answer: Answer): Refusal | undefined {
 	if (answer.kind !== 'response') return undefined;
 	const { status, body } = answer;
 	const { error } = asRecord(body);
-	const message = textIn(asRecord(error).message);
+	const message = readText(asRecord(error).message);
 	// Too large as a whole.
 	if (status === 413) return { message, complaints: [] };
 	if (status !== 400 || !isRecord(error)) return undefined;
@@ -192,10 +192,10 @@ function readOutcome(
 	request: ApiRequest,
 	{ validateOnly }: Target,
 ): (index: number) => Sent {
-	const isTaken = ({ requestId }: JsonRecord) => validateOnly || textIn(requestId) !== '';
+	const isTaken = ({ requestId }: JsonRecord) => validateOnly || readText(requestId) !== '';
 	const read = readGoogleAnswer(answer, request, isTaken);
 	if (read.ok) return (index) => accepted(read.value, index, validateOnly);
-	if (!validateOnly && isUnclear(answer, isTaken)) return () => unknown(read.failure);
+	if (!validateOnly && hasUnclearOutcome(answer, isTaken)) return () => unknown(read.failure);
 	const complaints = answer.kind === 'response' ? readRefusal(answer.body) : [];
 	return () => ({ failure: addEventRemedy(read.failure, complaints) });
 }
@@ -206,7 +206,7 @@ function accepted(body: JsonRecord, at: number, validateOnly: boolean): EventRes
 	const usual = validateOnly ? 'Only validated: nothing was recorded.' : null;
 	return {
 		status: 'accepted',
-		requestId: validateOnly ? null : textIn(body.requestId),
+		requestId: validateOnly ? null : readText(body.requestId),
 		reason: warning?.reason ?? null,
 		message: warning ? `Accepted with a warning. ${describeComplaint(warning)}` : usual,
 	};

@@ -1,13 +1,13 @@
 import type { Send } from '../../shared/core/http';
-import { numberIn, textIn, withoutEmpty } from '../google/jsonValues';
+import { readNumber, readText, omitEmptyValues } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { formatCount, success, type Result } from '../../shared/core/result';
-import { ask } from '../google/client';
+import { requestJson } from '../google/client';
 import { toCamelCase, findRemedy } from './refusals';
 
 /** What Google has done with a request, for each of its destinations. */
 export async function fetchStatus(send: Send, requestId: string): Promise<Result<JsonRecord[]>> {
-	const answer = await ask(
+	const answer = await requestJson(
 		send,
 		{
 			method: 'GET',
@@ -28,18 +28,18 @@ export async function fetchStatus(send: Send, requestId: string): Promise<Result
 }
 
 function describeStatus(status: JsonRecord): JsonRecord {
-	const state = toCamelCase(textIn(status.requestStatus) || 'PROCESSING');
+	const state = toCamelCase(readText(status.requestStatus) || 'PROCESSING');
 	const { operatingAccount, productDestinationId } = asRecord(status.destination);
-	const events = numberIn(asRecord(status.eventsIngestionStatus).recordCount) ?? 0;
+	const events = readNumber(asRecord(status.eventsIngestionStatus).recordCount) ?? 0;
 	return {
 		status: state,
 		events,
 		message: describeState(state, formatCount(events, 'event')),
-		...withoutEmpty({
+		...omitEmptyValues({
 			reasons: readReasonCounts(asRecord(status.errorInfo).errorCounts),
 			warnings: readReasonCounts(asRecord(status.warningInfo).warningCounts),
-			property: textIn(asRecord(operatingAccount).accountId),
-			dataStream: textIn(productDestinationId),
+			property: readText(asRecord(operatingAccount).accountId),
+			dataStream: readText(productDestinationId),
 		}),
 	};
 }
@@ -62,10 +62,10 @@ const PREFIX = /^PROCESSING_(ERROR|WARNING)_(REASON_)?/;
 
 function readReasonCounts(counts: unknown): Reason[] {
 	return asRecords(counts).map(({ recordCount, reason }) => {
-		const bare = textIn(reason).replace(PREFIX, '');
+		const bare = readText(reason).replace(PREFIX, '');
 		return {
 			reason: toCamelCase(bare),
-			count: numberIn(recordCount) ?? 0,
+			count: readNumber(recordCount) ?? 0,
 			message: REASONS.get(bare) ?? bare.toLowerCase().replaceAll('_', ' '),
 		};
 	});

@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { chooseResource, fetchChosen } from '../resources/choose';
+import { resolveChosenResource, fetchListedResource } from '../resources/choose';
 import { dataStream, readStreamTarget } from '../resources/dataStream';
-import type { Item } from '../resources/session';
+import type { SessionItem } from '../resources/session';
 
 /** Where events go: the website or app whose visitors they belong to. */
 export interface Stream {
@@ -32,12 +32,12 @@ export function readStream(resource: JsonRecord): Stream | undefined {
 }
 
 /** The stream that the user means; Google is asked only where the ID does not say it itself. */
-export async function findStream(text: string, item: Item): Promise<Result<Stream>> {
+export async function findStream(text: string, item: SessionItem): Promise<Result<Stream>> {
 	if (MEASUREMENT.test(text)) return success({ id: text.toUpperCase(), isApp: false });
 	if (FIREBASE_APP.test(text)) return success({ id: text, isApp: true });
-	const chosen = await chooseResource(dataStream, item);
+	const chosen = await resolveChosenResource(dataStream, item);
 	if (!chosen.ok) return chosen;
-	const found = await fetchChosen(dataStream, chosen.value, item);
+	const found = await fetchListedResource(dataStream, chosen.value, item);
 	if (!found.ok) return found;
 	const stream = readStream(found.value);
 	if (stream) return success(stream);

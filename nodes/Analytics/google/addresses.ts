@@ -1,4 +1,4 @@
-import { textIn } from './jsonValues';
+import { readText } from './jsonValues';
 import { checkBaseUrl } from '../../shared/core/address';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
@@ -41,7 +41,7 @@ export function readPropertySelection(text: string): Result<PropertySelection> {
 }
 
 function readId(text: string, { field, form, inWebApp, where }: typeof PROPERTY): Result<string> {
-	const inAddress = isOfWebApp(text) ? inWebApp.exec(text)?.[1] : undefined;
+	const inAddress = isWebAppAddress(text) ? inWebApp.exec(text)?.[1] : undefined;
 	const id = form.exec(text)?.[1] ?? inAddress;
 	if (id !== undefined) return success(id);
 	const what = `${field === 'Account' ? 'an' : 'a'} ${field.toLowerCase()} ID`;
@@ -54,7 +54,7 @@ export const APIS = ['data', 'admin', 'dataManager'] as const;
 export type Api = (typeof APIS)[number];
 
 /** Of each API the field of the credentials that may hold another address, how forms call it, and Google's own. */
-export const ADDRESSES: Record<Api, [field: string, label: string, google: string]> = {
+export const API_ADDRESSES: Record<Api, [field: string, label: string, google: string]> = {
 	data: ['dataApiBaseUrl', 'Data API Base URL', 'https://analyticsdata.googleapis.com'],
 	admin: ['adminApiBaseUrl', 'Admin API Base URL', 'https://analyticsadmin.googleapis.com'],
 	dataManager: [
@@ -66,7 +66,7 @@ export const ADDRESSES: Record<Api, [field: string, label: string, google: strin
 
 /** Where a credential has an API: at Google, or at the custom address in its place. */
 export function readApiAddress(credentials: JsonRecord, api: Api): Result<string> {
-	const [field, label, google] = ADDRESSES[api];
+	const [field, label, google] = API_ADDRESSES[api];
 	if (credentials.environment !== 'custom') return success(google);
 	return checkBaseUrl(credentials[field] ?? google, label);
 }
@@ -85,31 +85,31 @@ const DATA_PATH = new RegExp(
 /** Of the three only the Data Manager API has left its previews behind. */
 const DATA_MANAGER_PATH = /^\/v\d+\//;
 
-export function chooseApi(path: string): Api {
+export function inferApiFromPath(path: string): Api {
 	if (DATA_MANAGER_PATH.test(path)) return 'dataManager';
 	return DATA_PATH.test(path) ? 'data' : 'admin';
 }
 
 /** The one it is meant for, where that is said. */
-export const readRequestedApi = ({ base, path }: ApiRequest): Api =>
-	APIS.find((api) => api === base) ?? chooseApi(path);
+export const resolveRequestApi = ({ base, path }: ApiRequest): Api =>
+	APIS.find((api) => api === base) ?? inferApiFromPath(path);
 
 /** Methods that ask by POST because their question is long, from the protos of both APIs. They change nothing. */
 const ASKS_BY_POST =
 	/:(run(Pivot|Realtime|Funnel|Access)?Report|batchRun(Pivot)?Reports|checkCompatibility|query|search\w*)$/;
 
 /** Whether a request leaves everything as it is, so that it may be sent again after a lost answer. */
-export function onlyReads({ method, path }: { method: string; path: string }): boolean {
+export function isReadOnlyRequest({ method, path }: { method: string; path: string }): boolean {
 	return method === 'GET' || (method === 'POST' && ASKS_BY_POST.test(path));
 }
 
 /** The property a path is about: Google counts its quotas by it. */
-export function findPropertyId(path: string): string | undefined {
+export function findPropertyIdInPath(path: string): string | undefined {
 	return /^\/v\d\w*\/properties\/([^/:]+)/.exec(path)?.[1];
 }
 
 /** Whether an address leads to the web app of Google Analytics, of which people copy addresses. */
-function isOfWebApp(address: string): boolean {
+function isWebAppAddress(address: string): boolean {
 	if (!URL.canParse(address)) return false;
 	const { hostname, pathname } = new URL(address);
 	if (hostname === 'analytics.google.com') return true;
@@ -118,5 +118,5 @@ function isOfWebApp(address: string): boolean {
 
 /** The last part of a resource name: `123` of `properties/9/keyEvents/123`. */
 export function readResourceId({ name }: JsonRecord): string {
-	return textIn(name).slice(textIn(name).lastIndexOf('/') + 1);
+	return readText(name).slice(readText(name).lastIndexOf('/') + 1);
 }

@@ -3,8 +3,8 @@ import type { Send } from '../../shared/core/http';
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import type { Day } from '../../shared/core/calendar';
 import { mapResult, type Result } from '../../shared/core/result';
-import { numberIn, textIn } from './jsonValues';
-import { listResources } from './list';
+import { readNumber, readText } from './jsonValues';
+import { fetchResourceList } from './list';
 
 /** A mark on some days, both ends included. */
 export interface Annotation {
@@ -25,7 +25,7 @@ export async function fetchAnnotations(
 		path: `/v1alpha/properties/${property}/reportingDataAnnotations`,
 		key: 'reportingDataAnnotations',
 	};
-	return mapResult(await listResources(send, request, MOST_ANNOTATIONS), ({ items, more }) => ({
+	return mapResult(await fetchResourceList(send, request, MOST_ANNOTATIONS), ({ items, hasMore: more }) => ({
 		annotations: items.flatMap(readAnnotation),
 		hasMore: more,
 	}));
@@ -37,13 +37,13 @@ function readAnnotation({ title, annotationDate, annotationDateRange }: JsonReco
 	const startDate = readCivilDate(annotationDate ?? range.startDate);
 	const endDate = readCivilDate(annotationDate ?? range.endDate);
 	if (startDate === undefined || endDate === undefined) return [];
-	return [{ title: textIn(title), startDate, endDate }];
+	return [{ title: readText(title), startDate, endDate }];
 }
 
 /** Google's `Date`, which has the parts of a day. */
 function readCivilDate(date: unknown): Day | undefined {
 	const { year, month, day } = asRecord(date);
-	const parts = [year, month, day].map(numberIn);
+	const parts = [year, month, day].map(readNumber);
 	if (parts.some((part) => part === undefined)) return undefined;
 	const [years, months, days] = parts.map(String);
 	return `${years?.padStart(4, '0')}-${months?.padStart(2, '0')}-${days?.padStart(2, '0')}`;

@@ -3,8 +3,8 @@ import type { Send } from '../../shared/core/http';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, formatCount, success, type Result } from '../../shared/core/result';
 import { createSuccessCache } from '../../shared/core/concurrency';
-import { ask, reportRequest } from './client';
-import { numberIn, textIn } from './jsonValues';
+import { requestJson, buildReportRequest } from './client';
+import { readNumber, readText } from './jsonValues';
 
 /** The events that a property collected on some days. */
 interface CollectedEvents {
@@ -124,7 +124,7 @@ export async function fetchRecentEvents(
 	property: string,
 	days: number,
 ): Promise<Result<CollectedEvents>> {
-	return await fetchCollectedEvents(send, property, lastDays(days));
+	return await fetchCollectedEvents(send, property, buildLastDays(days));
 }
 
 async function fetchCollectedEvents(
@@ -135,7 +135,7 @@ async function fetchCollectedEvents(
 	return await fetchEventReport(send, property, days, { limit: MOST_NAMES });
 }
 
-function lastDays(days: number): Days {
+function buildLastDays(days: number): Days {
 	return { startDate: `${days}daysAgo`, endDate: 'today' };
 }
 
@@ -145,7 +145,7 @@ async function isEventCollected(
 	{ property, days, eventName }: WantedEvent,
 ): Promise<Result<boolean>> {
 	const stringFilter = { matchType: 'EXACT', value: eventName, caseSensitive: true };
-	const report = await fetchEventReport(send, property, lastDays(days), {
+	const report = await fetchEventReport(send, property, buildLastDays(days), {
 		dimensionFilter: { filter: { fieldName: 'eventName', stringFilter } },
 		limit: 1,
 	});
@@ -158,9 +158,9 @@ async function fetchEventReport(
 	{ startDate, endDate }: Days,
 	more: JsonRecord,
 ): Promise<Result<CollectedEvents>> {
-	const answer = await ask(
+	const answer = await requestJson(
 		send,
-		reportRequest(property, 'runReport', {
+		buildReportRequest(property, 'runReport', {
 			dimensions: [{ name: 'eventName' }],
 			metrics: [{ name: 'eventCount' }],
 			dateRanges: [{ startDate, endDate }],
@@ -172,10 +172,10 @@ async function fetchEventReport(
 	if (!answer.ok) return answer;
 	const { rows, rowCount, metadata } = answer.value;
 	const names = asRecords(rows).map(({ dimensionValues }) =>
-		textIn(asRecords(dimensionValues)[0]?.value),
+		readText(asRecords(dimensionValues)[0]?.value),
 	);
 	const isLossy = asRecord(metadata).dataLossFromOtherRow === true;
-	return success({ names, isComplete: !isLossy && (numberIn(rowCount) ?? 0) <= names.length });
+	return success({ names, isComplete: !isLossy && (readNumber(rowCount) ?? 0) <= names.length });
 }
 
 /** A report without rows has its columns as well. */

@@ -21,15 +21,15 @@ import {
 	createSuccessCache,
 	limitConcurrency,
 } from '../../shared/core/concurrency';
-import { findPropertyId, type PropertySelection } from './addresses';
-import { numberIn, textIn } from './jsonValues';
-import { ask, reportRequest } from './client';
+import { findPropertyIdInPath, type PropertySelection } from './addresses';
+import { readNumber, readText } from './jsonValues';
+import { requestJson, buildReportRequest } from './client';
 import { fetchMetadata, type Metadata } from './metadata';
 import type { RequestMeter } from './requestMeter';
-import { listPropertiesOfAccount } from './summaries';
+import { fetchPropertiesOfAccount } from './summaries';
 
 /** Which day it is for a property. */
-export interface Today {
+export interface PropertyToday {
 	/** In the time zone of the property, which Google is asked for unless it is known. */
 	resolve: () => Promise<Result<Day>>;
 	/** The first and the last day that it may be, as time zones differ. */
@@ -44,11 +44,11 @@ export interface GoogleConnection {
 	concurrency: number;
 	signal: AbortSignal | undefined;
 	/** Which day it is in the time zone of a property. The request for it is recorded by the meter of whoever asks first. */
-	todayAt: (property: string, meter?: RequestMeter) => Today;
+	getToday: (property: string, meter?: RequestMeter) => PropertyToday;
 	/** All properties of an account. */
-	propertiesOfAccount: (account: string) => Promise<Result<SelectedProperty[]>>;
+	fetchAccountProperties: (account: string) => Promise<Result<SelectedProperty[]>>;
 	/** The fields of a property. The request for them is recorded by the meter of whoever asks first. */
-	metadataOf: (property: string, meter?: RequestMeter) => Promise<Result<Metadata>>;
+	fetchPropertyMetadata: (property: string, meter?: RequestMeter) => Promise<Result<Metadata>>;
 }
 
 export interface ConnectionOptions {
@@ -61,7 +61,7 @@ export interface ConnectionOptions {
 const ONE_AT_A_TIME: ConnectionOptions = { concurrency: 1, quotaFloor: 0 };
 
 /** What Google has said of properties so far, so that nobody has to ask for it again. */
-export interface PropertyFacts {
+export interface PropertyCaches {
 	days: ReturnType<typeof createSuccessCache<Day>>;
 	metadata: ReturnType<typeof createSuccessCache<Metadata>>;
 	/** Properties, by their account. */
@@ -75,7 +75,7 @@ export interface SelectedProperty {
 	name?: string;
 }
 
-export function createPropertyFacts(): PropertyFacts {
+export function createPropertyCaches(): PropertyCaches {
 	return {
 		days: createSuccessCache<Day>(),
 		metadata: createSuccessCache<Metadata>(),
@@ -86,7 +86,7 @@ export function createPropertyFacts(): PropertyFacts {
 /** The properties that were chosen; those of an account are asked for, once in a run. */
 export async function listSelectedProperties(
 	{ property, account }: PropertySelection,
-	{ propertiesOfAccount }: Pick<GoogleConnection, 'propertiesOfAccount'>,
+	{ fetchAccountProperties: propertiesOfAccount }: Pick<GoogleConnection, 'fetchAccountProperties'>,
 ): Promise<Result<SelectedProperty[]>> {
 	if (account === undefined) return success([{ id: property }]);
 	return await propertiesOfAccount(account);
@@ -97,10 +97,10 @@ export function openConnection(
 	connected: Send,
 	{ signal, clock }: { signal: AbortSignal | undefined; clock: Clock },
 	{ concurrency, quotaFloor } = ONE_AT_A_TIME,
-	facts = createPropertyFacts(),
+	facts = createPropertyCaches(),
 ): GoogleConnection {
 	// What the first answer says is left counts for those that waited for it.
-	const floored = withQuotaFloor(connected, quotaFloor);
+	const floored = stopBelowQuotaFloor(connected, quotaFloor);
 	const send = limitConcurrency(
 		sendFirstAlone(floored, clock),
 		createConcurrencyGate(concurrency),
@@ -109,7 +109,7 @@ export function openConnection(
 		send,
 		concurrency,
 		signal,
-		todayAt: (property, meter) => ({
+		getToday: (property, meter) => ({
 			resolve: async () =>
 				await facts.days(property, async () =>
 					mapResult(await fetchTimeZone(send, property, meter), (zone) =>
@@ -119,12 +119,12 @@ export function openConnection(
 			earliest: toDayInZone(LAST_ZONE, clock.now()),
 			latest: toDayInZone(FIRST_ZONE, clock.now()),
 		}),
-		propertiesOfAccount: async (account) =>
+		fetchAccountProperties: async (account) =>
 			await facts.properties(
 				account,
-				async () => await listPropertiesOfAccount(send, account),
+				async () => await fetchPropertiesOfAccount(send, account),
 			),
-		metadataOf: async (property, meter) =>
+		fetchPropertyMetadata: async (property, meter) =>
 			await facts.metadata(property, async () => await fetchMetadata(send, property, meter)),
 	};
 }
@@ -143,10 +143,10 @@ async function fetchTimeZone(
 		dateRanges: [{ startDate: 'today', endDate: 'today' }],
 		limit: 1,
 	};
-	const answer = await ask(send, reportRequest(property, 'runReport', body));
+	const answer = await requestJson(send, buildReportRequest(property, 'runReport', body));
 	meter?.record(answer);
 	if (!answer.ok) return answer;
-	const timeZone = textIn(asRecord(answer.value.metadata).timeZone);
+	const timeZone = readText(asRecord(answer.value.metadata).timeZone);
 	if (isTimeZone(timeZone)) return success(timeZone);
 	return failed(
 		`Google returned an unknown time zone for the property ${property}: "${timeZone}"`,
@@ -162,34 +162,34 @@ interface QuotaLeft {
 	percent: number;
 }
 
-interface Bucket {
+interface QuotaLimit {
 	/** One of what is counted. */
-	words: string;
+	unitName: string;
 	standard: number;
 	/** Google Analytics 360. */
-	large: number;
+	analytics360: number;
 }
 
 /** https://developers.google.com/analytics/devguides/reporting/data/v1/quotas */
-export const BUCKETS: Record<string, Bucket> = {
-	tokensPerDay: { words: 'daily token', standard: 200_000, large: 2_000_000 },
-	tokensPerHour: { words: 'hourly token', standard: 40_000, large: 400_000 },
-	tokensPerProjectPerHour: { words: 'hourly project token', standard: 14_000, large: 140_000 },
-	serverErrorsPerProjectPerHour: { words: 'hourly server error', standard: 10, large: 50 },
+export const QUOTA_LIMITS: Record<string, QuotaLimit> = {
+	tokensPerDay: { unitName: 'daily token', standard: 200_000, analytics360: 2_000_000 },
+	tokensPerHour: { unitName: 'hourly token', standard: 40_000, analytics360: 400_000 },
+	tokensPerProjectPerHour: { unitName: 'hourly project token', standard: 14_000, analytics360: 140_000 },
+	serverErrorsPerProjectPerHour: { unitName: 'hourly server error', standard: 10, analytics360: 50 },
 	potentiallyThresholdedRequestsPerHour: {
-		words: 'hourly thresholded request',
+		unitName: 'hourly thresholded request',
 		standard: 120,
-		large: 120,
+		analytics360: 120,
 	},
 };
 
 /** What is left according to a `propertyQuota` of Google's, the scarcest first. */
-export function quotaLeft(quota: unknown, buckets = BUCKETS): QuotaLeft[] {
+export function calculateQuotaLeft(quota: unknown, buckets = QUOTA_LIMITS): QuotaLeft[] {
 	const left = asRecord(quota);
 	const isLarge = isLargeProperty(left);
 	return Object.entries(buckets)
-		.flatMap(([name, { standard, large }]) => {
-			const remaining = numberIn(asRecord(left[name]).remaining);
+		.flatMap(([name, { standard, analytics360: large }]) => {
+			const remaining = readNumber(asRecord(left[name]).remaining);
 			if (remaining === undefined) return [];
 			const percent = Math.min(100, (remaining / (isLarge ? large : standard)) * 100);
 			return [{ name, remaining, percent }];
@@ -199,50 +199,50 @@ export function quotaLeft(quota: unknown, buckets = BUCKETS): QuotaLeft[] {
 
 /** Ten requests at once and ten server errors are allowed at most on a standard property. */
 function isLargeProperty(quota: JsonRecord): boolean {
-	const left = (name: string) => numberIn(asRecord(quota[name]).remaining) ?? 0;
+	const left = (name: string) => readNumber(asRecord(quota[name]).remaining) ?? 0;
 	return (
 		left('concurrentRequests') > 10 ||
 		left('serverErrorsPerProjectPerHour') > 10 ||
-		Object.entries(BUCKETS).some(
-			([name, { standard, large }]) => large > standard && left(name) > standard,
+		Object.entries(QUOTA_LIMITS).some(
+			([name, { standard, analytics360: large }]) => large > standard && left(name) > standard,
 		)
 	);
 }
 
 /** `9,000 daily tokens left (5%)` */
-function quotaWords({ name, remaining, percent }: QuotaLeft): string {
-	return `${formatCount(remaining, readOwnValue(BUCKETS, name)?.words ?? name)} left (${percent.toFixed(0)}%)`;
+function formatQuotaLeft({ name, remaining, percent }: QuotaLeft): string {
+	return `${formatCount(remaining, readOwnValue(QUOTA_LIMITS, name)?.unitName ?? name)} left (${percent.toFixed(0)}%)`;
 }
 
 /**
  * Stops asking once less than so many percent of one of a property's quotas are left, so that
  * others who share it can go on. The first answer tells how much there is.
  */
-export function withQuotaFloor(send: Send, floor: number): Send {
+export function stopBelowQuotaFloor(send: Send, floor: number): Send {
 	if (floor <= 0) return send;
 	const scarcest = new Map<string, QuotaLeft>();
 
 	return async (request) => {
-		const property = findPropertyId(request.path) ?? '';
+		const property = findPropertyIdInPath(request.path) ?? '';
 		const left = scarcest.get(property);
-		if (left && left.percent < floor) return refusalFor(left, floor);
+		if (left && left.percent < floor) return buildFloorRefusal(left, floor);
 		const answer = await send(request);
-		const known = answer.kind === 'response' ? scarcestIn(answer) : undefined;
+		const known = answer.kind === 'response' ? findScarcestQuota(answer) : undefined;
 		if (known) scarcest.set(property, known);
 		return answer;
 	};
 }
 
-function scarcestIn({ body }: ApiResponse): QuotaLeft | undefined {
+function findScarcestQuota({ body }: ApiResponse): QuotaLeft | undefined {
 	if (!isRecord(body)) return undefined;
 	return [body, ...asRecords(body.reports), ...asRecords(body.pivotReports)]
-		.flatMap(({ propertyQuota }) => quotaLeft(propertyQuota))
+		.flatMap(({ propertyQuota }) => calculateQuotaLeft(propertyQuota))
 		.sort((one, other) => one.percent - other.percent)[0];
 }
 
 /** In Google's place and in its form, so that it is treated like Google's own refusals. */
-function refusalFor(left: QuotaLeft, floor: number): ApiResponse {
-	const message = `Stopped to keep ${floor}% of the quota: ${quotaWords(left)}`;
+function buildFloorRefusal(left: QuotaLeft, floor: number): ApiResponse {
+	const message = `Stopped to keep ${floor}% of the quota: ${formatQuotaLeft(left)}`;
 	return {
 		kind: 'response',
 		status: 429,
@@ -254,8 +254,8 @@ function refusalFor(left: QuotaLeft, floor: number): ApiResponse {
 const LOW_PERCENT = 10;
 
 /** Given a `propertyQuota` of Google's. */
-export function lowQuota(quota: unknown): string[] {
-	const low = quotaLeft(quota).filter(({ percent }) => percent < LOW_PERCENT);
+export function describeLowQuota(quota: unknown): string[] {
+	const low = calculateQuotaLeft(quota).filter(({ percent }) => percent < LOW_PERCENT);
 	if (low.length === 0) return [];
-	return [`The quota of the property is low: ${low.map(quotaWords).join(', ')}.`];
+	return [`The quota of the property is low: ${low.map(formatQuotaLeft).join(', ')}.`];
 }

@@ -1,22 +1,22 @@
 import type { JsonRecord } from '../../shared/core/json';
 
 /** Readers of what came over the network: a value of another kind than expected counts as missing. */
-export function textIn(value: unknown): string {
+export function readText(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : '';
 }
 
-export function textsIn(value: unknown): string[] {
-	return Array.isArray(value) ? value.map(textIn) : [];
+export function readTexts(value: unknown): string[] {
+	return Array.isArray(value) ? value.map(readText) : [];
 }
 
 /** Google writes 64-bit integers as text. */
-export function numberIn(value: unknown): number | undefined {
+export function readNumber(value: unknown): number | undefined {
 	const number = typeof value === 'string' && value !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
 /** Leaves out what is undefined, empty text and empty lists. */
-export function withoutEmpty(record: JsonRecord): JsonRecord {
+export function omitEmptyValues(record: JsonRecord): JsonRecord {
 	const entries = Object.entries(record).filter(
 		([, value]) =>
 			value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),

@@ -2,8 +2,8 @@ import type { ApiRequest, Send } from '../../shared/core/http';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { mapResult, type Result } from '../../shared/core/result';
-import { ask } from './client';
-import { nextToken } from './followPages';
+import { requestJson } from './client';
+import { readNextPageToken } from './followPages';
 
 /** A list of resources that Google sends page by page. */
 export interface ListRequest {
@@ -19,22 +19,22 @@ export interface ListRequest {
 /** The most that Google lists at once, of everything the node lists. */
 const LARGEST_PAGE = 200;
 
-interface Listing {
+interface ResourceList {
 	items: JsonRecord[];
 	/** Whether Google has more than was asked for. */
-	more: boolean;
+	hasMore: boolean;
 }
 
 /** The first `limit` resources of a list, by default all. Never asks for one page more than it needs. */
-export async function listResources(
+export async function fetchResourceList(
 	send: Send,
 	request: ListRequest,
 	limit = Infinity,
-): Promise<Result<Listing>> {
+): Promise<Result<ResourceList>> {
 	const items: JsonRecord[] = [];
 	let isLast = false;
 	const followed = await followPages<string>(async (start) => {
-		const page = await listPage(send, request, start, Math.min(LARGEST_PAGE, limit));
+		const page = await fetchResourcePage(send, request, start, Math.min(LARGEST_PAGE, limit));
 		return mapResult(page, ({ items: more, next }) => {
 			for (const item of more) items.push(item);
 			isLast = next === undefined;
@@ -43,32 +43,32 @@ export async function listResources(
 	});
 	return mapResult(followed, () => ({
 		items: items.slice(0, limit),
-		more: !isLast || items.length > limit,
+		hasMore: !isLast || items.length > limit,
 	}));
 }
 
-interface Page {
+interface ResourcePage {
 	items: JsonRecord[];
 	/** Where the next page begins; undefined after the last. */
 	next: string | undefined;
 }
 
-export async function listPage(
+export async function fetchResourcePage(
 	send: Send,
 	{ path, key, query, byPost }: ListRequest,
 	pageToken: string | undefined,
 	pageSize = LARGEST_PAGE,
-): Promise<Result<Page>> {
+): Promise<Result<ResourcePage>> {
 	const asked = { ...query, pageSize, ...(pageToken !== undefined && { pageToken }) };
 	const request: ApiRequest = byPost
 		? { method: 'POST', path, body: asked, repeatable: true }
 		: { method: 'GET', path, query: asked, repeatable: true };
-	const answer = await ask(send, request, (body) => isPage(body, key));
-	return mapResult(answer, (body) => ({ items: asRecords(body[key]), next: nextToken(body) }));
+	const answer = await requestJson(send, request, (body) => isListPage(body, key));
+	return mapResult(answer, (body) => ({ items: asRecords(body[key]), next: readNextPageToken(body) }));
 }
 
 /** Google leaves out an empty list, and with it all that an empty page has. */
-function isPage(body: JsonRecord, key: string): boolean {
+function isListPage(body: JsonRecord, key: string): boolean {
 	const isEmpty = body[key] === null;
 	return (
 		isEmpty ||

@@ -1,8 +1,8 @@
 import type { Send } from '../../shared/core/http';
 import { asRecord, asRecords, readOwnValue, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import { textIn, textsIn } from './jsonValues';
-import { ask, reportRequest, type Expect } from './client';
+import { readText, readTexts } from './jsonValues';
+import { requestJson, buildReportRequest, type AnswerCheck } from './client';
 import type { RequestMeter } from './requestMeter';
 
 interface Named<Kind> {
@@ -39,7 +39,7 @@ export async function fetchMetadata(
 	meter?: RequestMeter,
 ): Promise<Result<Metadata>> {
 	const path = `/v1beta/properties/${property}/metadata`;
-	const answer = await ask(send, { method: 'GET', path, repeatable: true }, hasFields);
+	const answer = await requestJson(send, { method: 'GET', path, repeatable: true }, hasFields);
 	meter?.record(answer);
 	if (!answer.ok) return answer;
 	const { dimensions, metrics, comparisons } = answer.value;
@@ -69,25 +69,25 @@ export async function fetchConversionMetadata(
 	property: string,
 ): Promise<Result<ConversionMetadata>> {
 	const path = `/v1alpha/properties/${property}/metadata`;
-	const answer = await ask(send, { method: 'GET', path, repeatable: true }, hasFields);
+	const answer = await requestJson(send, { method: 'GET', path, repeatable: true }, hasFields);
 	if (!answer.ok) return answer;
 	const { dimensions, metrics, conversions } = answer.value;
 	return success({
 		dimensions: readFields('dimension', asRecords(dimensions).filter(isOfConversions)),
 		metrics: readFields('metric', asRecords(metrics).filter(isOfConversions)),
 		conversions: asRecords(conversions).map(({ conversionAction, displayName }) => ({
-			action: textIn(conversionAction),
-			displayName: textIn(displayName),
+			action: readText(conversionAction),
+			displayName: readText(displayName),
 		})),
 	});
 }
 
 function isOfConversions({ sections }: JsonRecord): boolean {
-	return textsIn(sections).includes('SECTION_ADVERTISING');
+	return readTexts(sections).includes('SECTION_ADVERTISING');
 }
 
 /** Every property has some. */
-const hasFields: Expect = ({ metrics }) => Array.isArray(metrics);
+const hasFields: AnswerCheck = ({ metrics }) => Array.isArray(metrics);
 
 /** Fields that the property's owner has defined come first in the lists. */
 function readFields(kind: ReportField['kind'], list: unknown): ReportField[] {
@@ -103,12 +103,12 @@ function readFields(kind: ReportField['kind'], list: unknown): ReportField[] {
 export function readReportField(kind: ReportField['kind'], record: JsonRecord): ReportField {
 	return {
 		...readNamed(kind, record),
-		category: textIn(record.category),
+		category: readText(record.category),
 		customDefinition: record.customDefinition === true,
-		deprecatedApiNames: textsIn(record.deprecatedApiNames),
-		...(kind === 'metric' && { type: textIn(record.type) }),
+		deprecatedApiNames: readTexts(record.deprecatedApiNames),
+		...(kind === 'metric' && { type: readText(record.type) }),
 		...(Array.isArray(record.blockedReasons) && {
-			blockedReasons: textsIn(record.blockedReasons),
+			blockedReasons: readTexts(record.blockedReasons),
 		}),
 	};
 }
@@ -116,9 +116,9 @@ export function readReportField(kind: ReportField['kind'], record: JsonRecord): 
 function readNamed<Kind>(kind: Kind, { apiName, uiName, description }: JsonRecord): Named<Kind> {
 	return {
 		kind,
-		apiName: textIn(apiName),
-		uiName: textIn(uiName),
-		description: textIn(description),
+		apiName: readText(apiName),
+		uiName: readText(uiName),
+		description: readText(description),
 	};
 }
 
@@ -157,7 +157,7 @@ export interface FieldRenamer {
 export function createFieldRenamer(own: string[] = []): FieldRenamer {
 	const renamed = new Set<string>();
 	const rename = (name: string) => {
-		const present = own.includes(name) ? name : currentName(name);
+		const present = own.includes(name) ? name : resolveCurrentName(name);
 		if (present !== name) renamed.add(name);
 		return present;
 	};
@@ -165,20 +165,20 @@ export function createFieldRenamer(own: string[] = []): FieldRenamer {
 }
 
 /** Names of one event keep the event: `conversions:purchase` is `keyEvents:purchase` now. */
-function currentName(name: string): string {
+function resolveCurrentName(name: string): string {
 	const [field = '', ...event] = name.split(':');
 	const renamed = readOwnValue(RENAMED, field);
 	return renamed === undefined ? name : [renamed, ...event].join(':');
 }
 
 /** How to find out more about a refusal. */
-interface Asking {
+interface RemedyContext {
 	send: Send;
-	metadataOf: (property: string) => Promise<Result<Metadata>>;
+	fetchPropertyMetadata: (property: string) => Promise<Result<Metadata>>;
 }
 
 /** What a report asked for. */
-interface AskedReport {
+interface RequestedReport {
 	property: string;
 	dimensions: string[];
 	metrics: Array<{ name: string }>;
@@ -190,8 +190,8 @@ interface AskedReport {
  */
 export async function addRemedy<T>(
 	answer: Result<T>,
-	asked: AskedReport,
-	asking: Asking,
+	asked: RequestedReport,
+	asking: RemedyContext,
 ): Promise<Result<T>> {
 	if (answer.ok) return answer;
 	const { failure } = answer;
@@ -200,27 +200,27 @@ export async function addRemedy<T>(
 	return description ? { ok: false, failure: { ...failure, description } } : answer;
 }
 
-type Remedy = (asked: AskedReport, asking: Asking, message: string) => Promise<string | undefined>;
+type Remedy = (asked: RequestedReport, asking: RemedyContext, message: string) => Promise<string | undefined>;
 
-const REMEDIES: Record<string, Remedy> = { incompatible: fieldsToDrop, unknownField: namesMeant };
+const REMEDIES: Record<string, Remedy> = { incompatible: suggestFieldsToDrop, unknownField: suggestSimilarNames };
 
 /**
  * Asks which metrics go with the dimensions. The whole combination cannot be asked about: Google
  * refuses to check what it refuses to report.
  */
-async function fieldsToDrop(
-	{ property, dimensions, metrics: requested }: AskedReport,
-	{ send }: Asking,
+async function suggestFieldsToDrop(
+	{ property, dimensions, metrics: requested }: RequestedReport,
+	{ send }: RemedyContext,
 ): Promise<string | undefined> {
 	const body = {
 		dimensions: dimensions.map((name) => ({ name })),
 		compatibilityFilter: 'INCOMPATIBLE',
 	};
-	const answer = await ask(send, reportRequest(property, 'checkCompatibility', body));
+	const answer = await requestJson(send, buildReportRequest(property, 'checkCompatibility', body));
 	if (!answer.ok) return undefined;
 	const incompatible = new Set(
 		asRecords(answer.value.metricCompatibilities).map(({ metricMetadata }) =>
-			textIn(asRecord(metricMetadata).apiName),
+			readText(asRecord(metricMetadata).apiName),
 		),
 	);
 	const metrics = requested.map(({ name }) => name).filter((name) => incompatible.has(name));
@@ -231,9 +231,9 @@ async function fieldsToDrop(
 
 const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;
 
-async function namesMeant(
-	{ property }: AskedReport,
-	{ metadataOf }: Asking,
+async function suggestSimilarNames(
+	{ property }: RequestedReport,
+	{ fetchPropertyMetadata: metadataOf }: RemedyContext,
 	message: string,
 ): Promise<string | undefined> {
 	const [, name = '', kind] = FIELD.exec(message) ?? [];
@@ -245,7 +245,7 @@ async function namesMeant(
 	if (other.some(({ apiName }) => apiName === name)) {
 		return `"${name}" is a ${itIs}. Choose it, or filter by it, where ${itIs}s belong.`;
 	}
-	const similar = similarFields(name, own);
+	const similar = findSimilarFields(name, own);
 	return similar.length > 0 ? `Similar names: ${similar.join(', ')}.` : undefined;
 }
 
@@ -253,11 +253,11 @@ async function namesMeant(
 const ENOUGH = 3;
 
 /** The fields that have most words in common with an unknown name. Of a typing error Google itself says what was meant. */
-function similarFields(name: string, fields: ReportField[]): string[] {
-	const asked = wordsIn(name);
+function findSimilarFields(name: string, fields: ReportField[]): string[] {
+	const asked = splitIntoWords(name);
 	return fields
 		.map(({ apiName, uiName }) => {
-			const words = wordsIn(`${apiName} ${uiName}`);
+			const words = splitIntoWords(`${apiName} ${uiName}`);
 			return { apiName, shared: [...asked].filter((word) => words.has(word)).length };
 		})
 		.filter(({ shared }) => shared > 0)
@@ -269,7 +269,7 @@ function similarFields(name: string, fields: ReportField[]): string[] {
 }
 
 /** `sessionDefaultChannelGroup`, `Page views` and `page_views` in words, each in the singular. */
-function wordsIn(name: string): Set<string> {
+function splitIntoWords(name: string): Set<string> {
 	const words = name
 		.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 		.toLowerCase()

@@ -7,7 +7,7 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { numberIn, textIn } from './jsonValues';
+import { readNumber, readText } from './jsonValues';
 
 /** A row of a report as texts in the order of its headers: first its dimensions, then its metrics. */
 export type TextRow = string[];
@@ -55,17 +55,17 @@ export interface ExpectedColumns {
 /** Every report has a heading, also one without rows: an empty object is none. */
 export function readReport(body: JsonRecord, expected: ExpectedColumns): Result<Report> {
 	const headers = readHeaders(body, expected);
-	const [got, wanted] = [columnNames(headers), columnNames(expected)];
+	const [got, wanted] = [listRequestedColumns(headers), listRequestedColumns(expected)];
 	// Columns that were not asked for are no error: values are read under the names of their columns.
 	if (!wanted.every((name) => got.includes(name))) return otherReportFailure(got, wanted);
 	const { rows: sent, ...rest } = body;
 	const batch = readRows(sent ?? [], headers, expected.keepsSentRows);
 	if (!batch.ok) return batch;
-	const rowCount = Math.max(numberIn(body.rowCount) ?? 0, batch.value.rows.length);
+	const rowCount = Math.max(readNumber(body.rowCount) ?? 0, batch.value.rows.length);
 	return success({ ...batch.value, headers, rowCount, body: rest });
 }
 
-function columnNames({ dimensions, metrics }: ExpectedColumns): string[] {
+function listRequestedColumns({ dimensions, metrics }: ExpectedColumns): string[] {
 	return [...dimensions, ...metrics.map(({ name }) => name)];
 }
 
@@ -101,23 +101,23 @@ function readCells(values: unknown, length: number): string[] | undefined {
 }
 
 /** What the role of the account hides of a report. */
-export function restrictionsIn(metadata: unknown): JsonRecord[] {
+export function readMetricRestrictions(metadata: unknown): JsonRecord[] {
 	const { schemaRestrictionResponse } = asRecord(metadata);
 	return asRecords(asRecord(schemaRestrictionResponse).activeMetricRestrictions);
 }
 
 function readHeaders(body: JsonRecord, { metrics: asked }: ExpectedColumns): Headers {
-	const hidden = restrictionsIn(body.metadata).map(({ metricName }) => textIn(metricName));
+	const hidden = readMetricRestrictions(body.metadata).map(({ metricName }) => readText(metricName));
 	const isRestricted = (name: string) => {
 		const expression = asked.find((metric) => metric.name === name)?.expression ?? name;
 		return (expression.match(/[\w:]+/g) ?? []).some((field) => hidden.includes(field));
 	};
 	return {
-		dimensions: asRecords(body.dimensionHeaders).map(({ name }) => textIn(name)),
+		dimensions: asRecords(body.dimensionHeaders).map(({ name }) => readText(name)),
 		metrics: asRecords(body.metricHeaders).map(({ name, type }) => ({
-			name: textIn(name),
-			type: textIn(type),
-			...(isRestricted(textIn(name)) && { isRestricted: true }),
+			name: readText(name),
+			type: readText(type),
+			...(isRestricted(readText(name)) && { isRestricted: true }),
 		})),
 	};
 }
@@ -172,7 +172,7 @@ const REMEDY =
 	'Run it again. If this persists, a proxy, gateway or cache between n8n and Google may change or mix up responses: check the addresses in the credentials.';
 
 /** The cells of a row by the names of its columns. */
-export function namedValues(names: string[], values: unknown): Record<string, string> {
+export function toNamedCells(names: string[], values: unknown): Record<string, string> {
 	const found = readCellsOrEmpty(values, names.length);
 	return Object.fromEntries(names.map((name, index) => [name, found[index]!]));
 }
@@ -180,5 +180,5 @@ export function namedValues(names: string[], values: unknown): Record<string, st
 /** As many texts as there should be: what is missing is empty. */
 function readCellsOrEmpty(values: unknown, length: number): string[] {
 	const found = asRecords(values);
-	return Array.from({ length }, (_, index) => textIn(found[index]?.value));
+	return Array.from({ length }, (_, index) => readText(found[index]?.value));
 }

@@ -1,6 +1,6 @@
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
-import { numberIn } from './jsonValues';
+import { readNumber } from './jsonValues';
 
 /** What the requests of a query came to. */
 export interface RequestUsage {
@@ -28,7 +28,7 @@ export function createRequestMeter(): RequestMeter {
 			const told = answer.ok ? quotaIn(answer.value) : undefined;
 			if (told === undefined) return;
 			quota = told;
-			const consumed = numberIn(asRecord(told.tokensPerDay).consumed);
+			const consumed = readNumber(asRecord(told.tokensPerDay).consumed);
 			if (consumed !== undefined) tokens = (tokens ?? 0) + consumed;
 		},
 		read: () => ({ requests, tokens, quota }),

@@ -3,7 +3,7 @@ import { omitFields } from '../../shared/core/omitFields';
 import type { ApiRequest } from '../../shared/core/http';
 import { setOwnValue, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
-import { reportRequest } from '../google/client';
+import { buildReportRequest } from '../google/client';
 import type { Conversion } from '../google/metadata';
 import { PAGE_SIZE, readReport, type ExpectedColumns } from '../google/reportResponse';
 import { createRowShaper, pickValues, readColumns, sortRows, type ShapedRow } from './columns';
@@ -170,7 +170,7 @@ export function buildConversionRequest(
 		limit: spec.models.length > 1 ? PAGE_SIZE : Math.min(spec.limit, PAGE_SIZE),
 		metricAggregations: isMeasured(spec, model) ? ['TOTAL'] : undefined,
 	});
-	return reportRequest(spec.property, 'runReport', body, 'v1alpha');
+	return buildReportRequest(spec.property, 'runReport', body, 'v1alpha');
 }
 
 function expectedColumns(spec: ConversionReportSpec): ExpectedColumns {

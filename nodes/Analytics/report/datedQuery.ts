@@ -1,5 +1,5 @@
 import { mapResult, success, type Result } from '../../shared/core/result';
-import type { Today } from '../google/connection';
+import type { PropertyToday } from '../google/connection';
 import type { Order } from './columns';
 import { resolveCalendarDays, resolveComparedPeriods, resolveRanges } from './dates';
 import { alignPeriods, type AlignedPeriods, type DateRange } from './periods';
@@ -17,7 +17,7 @@ export interface DatedQuery {
 }
 
 /** Works out the days of a query, and of a comparison how the rows of its periods align. */
-export async function resolveDates(query: ReportQuery, today: Today): Promise<Result<DatedQuery>> {
+export async function resolveDates(query: ReportQuery, today: PropertyToday): Promise<Result<DatedQuery>> {
 	const { compareWith, dates, fillDates } = query;
 	if (compareWith !== 'none' && !Array.isArray(dates)) {
 		const periods = await resolveComparedPeriods(dates, compareWith, today);

@@ -1,7 +1,7 @@
 import { omitFields } from '../../shared/core/omitFields';
 import { failed, success, type Result } from '../../shared/core/result';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import { readAggregates, type TextRow } from '../google/reportResponse';
 import { addRemedy } from '../google/metadata';
 import type { GoogleConnection } from '../google/connection';
@@ -154,9 +154,9 @@ async function readPeriodValues(
 		columns.find((column) => column.name === name),
 	);
 	const amountIn = (row: TextRow): Amount => {
-		const value = readNumber(ratio, row);
+		const value = readMetricValue(ratio, row);
 		if (base === undefined) return { shown: value ?? 0, sum: value ?? 0, base: 0 };
-		const divisor = readNumber(below, row) ?? 0;
+		const divisor = readMetricValue(below, row) ?? 0;
 		const shown = divisor === 0 ? null : value;
 		return { shown, sum: (value ?? 0) * divisor, base: divisor };
 	};
@@ -169,7 +169,7 @@ async function readPeriodValues(
 	const [total = []] = readAggregates([sent], report.headers);
 	// A report without rows has no total, or one without values: then nothing happened.
 	const isNothing = values.size === 0 && !sent?.metricValues;
-	if (!isNothing && readNumber(below ?? ratio, total) === null) return success(UNKNOWN);
+	if (!isNothing && readMetricValue(below ?? ratio, total) === null) return success(UNKNOWN);
 	return success({
 		total: amountIn(total),
 		values,
@@ -188,11 +188,11 @@ const UNKNOWN: PeriodValues = {
  * Whether the value is unknown rather than 0: the account may not see the metric, or Google says why there is no data.
  */
 function isUnknown({ headers, body }: RangeReport): boolean {
-	const isEmpty = textIn(asRecord(body.metadata).emptyReason) !== '';
+	const isEmpty = readText(asRecord(body.metadata).emptyReason) !== '';
 	return isEmpty || headers.metrics.some(({ isRestricted }) => isRestricted);
 }
 
-function readNumber(column: Column | undefined, row: TextRow): number | null {
+function readMetricValue(column: Column | undefined, row: TextRow): number | null {
 	const value = column?.read(row) ?? null;
 	return value === null ? null : Number(value);
 }

@@ -1,6 +1,6 @@
 import { asRecord, isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import type { FieldRenamer } from '../google/metadata';
 import { isDateLike, readDateFilter, type ComparedAs } from './dateFilters';
 
@@ -103,14 +103,14 @@ function empty(): Result<JsonRecord> {
 function text(matchType: string): Make {
 	const comparedAs = comparedBy(matchType);
 	return (condition) =>
-		mapResult(readText(condition, condition.value, comparedAs), (value) => ({
+		mapResult(readConditionText(condition, condition.value, comparedAs), (value) => ({
 			stringFilter: { matchType, value, ...readCaseSensitivity(condition) },
 		}));
 }
 
 function inList(condition: Condition): Result<JsonRecord> {
 	const values = readEach(splitListValue(condition.value), (part) =>
-		readText(condition, part, 'value'),
+		readConditionText(condition, part, 'value'),
 	);
 	return mapResult(values, (read) => ({
 		inListFilter: { values: read, ...readCaseSensitivity(condition) },
@@ -123,7 +123,7 @@ function readCaseSensitivity({ caseSensitive }: Condition): JsonRecord {
 
 function number(operation: string): Make {
 	return (condition) =>
-		mapResult(readNumber(condition, condition.value), (value) => ({
+		mapResult(readConditionNumber(condition, condition.value), (value) => ({
 			numericFilter: { operation, value },
 		}));
 }
@@ -131,7 +131,7 @@ function number(operation: string): Make {
 function between(condition: Condition): Result<JsonRecord> {
 	const ends = [condition.value, condition.valueTo];
 	return mapResult(
-		readEach(ends, (end) => readNumber(condition, end)),
+		readEach(ends, (end) => readConditionNumber(condition, end)),
 		([fromValue, toValue]) => ({ betweenFilter: { fromValue, toValue } }),
 	);
 }
@@ -169,7 +169,7 @@ function comparedBy(matchType: unknown): ComparedAs {
  * since every text contains the empty one. JavaScript turns an object within a text into `[object Object]`, and a
  * missing number into NaN.
  */
-function readText(condition: Condition, value: unknown, comparedAs: ComparedAs): Result<string> {
+function readConditionText(condition: Condition, value: unknown, comparedAs: ComparedAs): Result<string> {
 	const { field, fieldKind, timeZone } = condition;
 	// A date, which n8n gives as an object of a date library.
 	const isDate = isRecord(value) && typeof value.toJSON === 'function';
@@ -204,8 +204,8 @@ function splitListValue(value: unknown): unknown[] {
 }
 
 /** Google's `NumericValue`: whole numbers as text, which holds all their digits. */
-function readNumber(condition: Condition, value: unknown): Result<JsonRecord> {
-	const written = readText(condition, value, 'number');
+function readConditionNumber(condition: Condition, value: unknown): Result<JsonRecord> {
+	const written = readConditionText(condition, value, 'number');
 	if (!written.ok) return written;
 	const text = written.value.trim();
 	const isInt64 = /^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
@@ -227,7 +227,7 @@ function refuseFilter(field: string, what: string, remedy: string): Result<never
 export function listFilteredFields(expression: unknown): string[] {
 	const fields = new Set<string>();
 	withFilters(expression, (filter) => {
-		fields.add(textIn(filter.fieldName));
+		fields.add(readText(filter.fieldName));
 		return filter;
 	});
 	return [...fields];

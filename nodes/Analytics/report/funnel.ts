@@ -9,9 +9,9 @@ import {
 	success,
 	type Result,
 } from '../../shared/core/result';
-import { textIn, withoutEmpty } from '../google/jsonValues';
+import { readText, omitEmptyValues } from '../google/jsonValues';
 import { readReport, type Report } from '../google/reportResponse';
-import { reportRequest } from '../google/client';
+import { buildReportRequest } from '../google/client';
 import type { ShapedRow } from './columns';
 import { withFilters } from './filters';
 import type { DateRange } from './periods';
@@ -116,7 +116,7 @@ function stepBody({ name, eventName, filter, isDirect, within }: FunnelStep): Js
 		...(eventName === '' ? [] : [{ funnelEventFilter: { eventName } }]),
 		...(ofFields === undefined ? [] : [ofFields]),
 	];
-	return withoutEmpty({
+	return omitEmptyValues({
 		name: name || eventName,
 		filterExpression:
 			conditions.length > 1 ? { andGroup: { expressions: conditions } } : conditions[0],
@@ -135,7 +135,7 @@ function segmentBody({ name, scope, eventName, filter }: FunnelSegment): JsonRec
 	const segmentFilterExpression =
 		conditions.length > 1 ? { andGroup: { expressions: conditions } } : conditions[0];
 	const criteria = { andConditionGroups: [{ segmentFilterExpression }] };
-	return withoutEmpty({
+	return omitEmptyValues({
 		name: name || eventName,
 		userSegment: scope === 'user' ? { userInclusionCriteria: criteria } : undefined,
 		sessionSegment: scope === 'session' ? { sessionInclusionCriteria: criteria } : undefined,
@@ -146,7 +146,7 @@ function segmentBody({ name, scope, eventName, filter }: FunnelSegment): JsonRec
 export function buildFunnelRequest(spec: FunnelSpec): ApiRequest {
 	const { property, steps, isOpen, breakdown, breakdownLimit, range, dimensionFilter } = spec;
 	const { segments, view, nextAction, nextActionLimit } = spec;
-	const body = withoutEmpty({
+	const body = omitEmptyValues({
 		dateRanges: [{ startDate: range.startDate, endDate: range.endDate }],
 		funnel: { isOpenFunnel: isOpen, steps: steps.map(stepBody) },
 		funnelBreakdown:
@@ -162,7 +162,7 @@ export function buildFunnelRequest(spec: FunnelSpec): ApiRequest {
 		dimensionFilter,
 		returnPropertyQuota: true,
 	});
-	return reportRequest(property, 'runFunnelReport', body, 'v1alpha');
+	return buildReportRequest(property, 'runFunnelReport', body, 'v1alpha');
 }
 
 /** https://developers.google.com/analytics/devguides/reporting/data/v1/exploration-api-schema#metrics */
@@ -223,7 +223,7 @@ function readFunnelTable(
 	const table = asRecord(funnelTable);
 	if (kind === KIND && Object.keys(table).length === 0) return success(EMPTY);
 	const headers = asRecords(table.metricHeaders);
-	const names = headers.map(({ name }) => textIn(name));
+	const names = headers.map(({ name }) => readText(name));
 	const metricHeaders = headers.filter((_, index) => names.indexOf(names[index]!) === index);
 	return readReport(
 		{ ...table, metricHeaders, kind },

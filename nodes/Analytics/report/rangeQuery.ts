@@ -1,6 +1,6 @@
 import type { MemoryBlockPool } from '../../shared/core/byteStore';
 import type { JsonRecord } from '../../shared/core/json';
-import { withoutEmpty } from '../google/jsonValues';
+import { omitEmptyValues } from '../google/jsonValues';
 import { PAGE_SIZE } from '../google/reportResponse';
 import type { RequestMeter } from '../google/requestMeter';
 import type { Order, OrderType } from './columns';
@@ -101,7 +101,7 @@ type Columns = Pick<ReportSpec, 'dimensions' | 'metrics' | 'dimensionFilter' | '
 
 /** Builds the body of a report request of any kind: the common fields and `more`. Empty values are left out. */
 export function buildReportBody(columns: Columns, more: JsonRecord): JsonRecord {
-	return withoutEmpty({
+	return omitEmptyValues({
 		dimensions: columns.dimensions.map((name) => ({ name })),
 		metrics: columns.metrics,
 		dimensionFilter: columns.dimensionFilter,

@@ -19,7 +19,7 @@ import type { RetryOptions } from '../../shared/node/transport';
 import type { PropertySelection } from '../google/addresses';
 import {
 	listSelectedProperties,
-	lowQuota,
+	describeLowQuota,
 	openConnection,
 	type GoogleConnection,
 	type ConnectionOptions,
@@ -239,7 +239,7 @@ async function syncProperty(
 	{ syncedAt, isAlone }: { syncedAt: string; isAlone: boolean },
 ): Promise<SyncedProperty> {
 	const meter = createRequestMeter();
-	const resolved = await connection.todayAt(spec.property, meter).resolve();
+	const resolved = await connection.getToday(spec.property, meter).resolve();
 	// If Google does not say which day it is, the days that failed are counted in UTC.
 	const today = resolved.ok ? resolved.value : toDayInZone('UTC', run.clock.now());
 	const sync: OpenSync = {
@@ -411,6 +411,6 @@ function syncWarnings(
 		),
 		...dataWarnings(qualities),
 		...mergeNotes(incomplete),
-		...lowQuota(meter.read().quota),
+		...describeLowQuota(meter.read().quota),
 	];
 }

@@ -8,9 +8,9 @@ import { defineResource } from './description';
 import {
 	inMainPanel,
 	REQUIRED,
-	resourceGroup,
+	buildResourceGroup,
 	withGoogle,
-	type Draft,
+	type ResourceDraft,
 	type ResourceField,
 } from './fields';
 
@@ -39,7 +39,7 @@ const dayField = (title: string, description: string): ResourceField =>
 		fromGoogle: toDay,
 	});
 
-const annotationDateRange = resourceGroup(
+const annotationDateRange = buildResourceGroup(
 	'Date Range',
 	{
 		displayName: 'Days',
@@ -53,7 +53,7 @@ const annotationDateRange = resourceGroup(
 );
 
 /** Google marks either a day or a range, which ends no earlier than it begins. */
-function checkDays(draft: Draft, present: Draft): Result<void> {
+function checkDays(draft: ResourceDraft, present: ResourceDraft): Result<void> {
 	// The one that is set takes the place of the other.
 	const isSet = draft.annotationDate !== undefined || draft.annotationDateRange !== undefined;
 	const { annotationDate, annotationDateRange } = isSet ? draft : { ...present, ...draft };

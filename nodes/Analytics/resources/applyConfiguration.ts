@@ -12,29 +12,29 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { choice, jsonObject } from '../../shared/node/field';
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import {
-	partsField,
+	buildPartsField,
 	PARTS_OF_STREAMS,
 	PART_NAMES,
-	listPlaces,
-	fetchPresent,
+	fetchConfigurationPlaces,
+	fetchResourcesAt,
 	readConfiguration,
-	type Entry,
+	type ConfigurationEntry,
 	type ConfigurationPlace,
 } from './configuration';
-import { formatLabel, ofProperty } from './description';
+import { formatResourceLabel, propertyParent } from './description';
 import {
-	changeResource,
+	updateResource,
 	listChangedFields,
 	checkCreation,
 	ensureResource,
-	findLimit,
+	findResourceLimit,
 } from './ensure';
 import { fromGoogle } from './fields';
-import { defineResourceOperation, type Item } from './session';
+import { defineResourceOperation, type SessionItem } from './session';
 import { attribution } from './settings';
-import { buildBody, listDifferences, hasSameIdentity, readValue } from './values';
+import { buildResourceBody, listDifferingFields, hasSameIdentity, readGoogleValue } from './values';
 
 const NEVER_BY_DEFAULT = ['annotations', attribution.name, ...PARTS_OF_STREAMS];
 
@@ -48,13 +48,13 @@ export const applyConfiguration = defineResourceOperation({
 		'Create and update everything in a configuration, or preview the changes. Nothing is deleted.',
 	notForTools: true,
 	fields: {
-		...ofProperty.fields,
+		...propertyParent.fields,
 		configuration: jsonObject(
 			'Configuration (JSON)',
 			"What 'Export Configuration' returned for this or another property",
 			{ required: true, default: '={{ $json }}' },
 		),
-		parts: partsField(
+		parts: buildPartsField(
 			PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
 			'Which parts to apply. Changing attribution settings also changes historical reports, and event rules change what is collected.',
 		),
@@ -73,7 +73,7 @@ export const applyConfiguration = defineResourceOperation({
 	optionFields: {},
 	prepare: async (item, { configuration, parts, mode }) => {
 		const { input, hint } = item;
-		const property = await ofProperty.read(item);
+		const property = await propertyParent.read(item);
 		const read = readConfiguration(asRecord(configuration), parts);
 		const { entries, leftOut } = input.accept(read);
 		if (leftOut.length > 0)
@@ -111,16 +111,16 @@ function summarize(rows: JsonRecord[], isPreview: boolean): string {
 }
 
 /** One row for each entry. What was done stays done, and a second run finds it. */
-async function applyAll(entries: Entry[], property: string, isPreview: boolean, item: Item) {
+async function applyAll(entries: ConfigurationEntry[], property: string, isPreview: boolean, item: SessionItem) {
 	const hasStreams = entries.some(({ stream }) => stream !== undefined);
-	const places = await listPlaces(property, hasStreams, item);
+	const places = await fetchConfigurationPlaces(property, hasStreams, item);
 	if (!places.ok) return places;
 	const rows: JsonRecord[] = [];
 	for (const place of places.value) {
 		const { kind, parent, stream } = place;
 		const here = entries.filter((entry) => entry.kind === kind && entry.stream === stream);
 		if (here.length === 0) continue;
-		const present = await fetchPresent(place, item);
+		const present = await fetchResourcesAt(place, item);
 		if (!present.ok) return stoppedFailure(present.failure, rows, isPreview);
 		const counterparts = matchEntries(here, present.value);
 		const all = [...present.value];
@@ -132,14 +132,14 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 				? success(plan)
 				: await applyEntry(plan, entry, { parent, found }, item);
 			if (!done.ok) return stoppedFailure(done.failure, rows, isPreview);
-			if (done.value.action === 'create') all.push(buildBody(kind, entry.draft));
+			if (done.value.action === 'create') all.push(buildResourceBody(kind, entry.draft));
 			rows.push(toPlanRow(entry, done.value));
 		}
 		const ordered = await applyOrder(here, place, isPreview ? all : undefined, item);
 		if (!ordered.ok) return stoppedFailure(ordered.failure, rows, isPreview);
 		if (ordered.value) rows.push(ordered.value);
 	}
-	const hasPlace = ({ stream }: Entry) => places.value.some((place) => place.stream === stream);
+	const hasPlace = ({ stream }: ConfigurationEntry) => places.value.some((place) => place.stream === stream);
 	const others = entries.filter((entry) => !hasPlace(entry));
 	return success([...rows, ...others.map((entry) => toPlanRow(entry, withoutPlace(entry)))]);
 }
@@ -151,17 +151,17 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
  * @returns a row where the order is to change
  */
 async function applyOrder(
-	here: Entry[],
+	here: ConfigurationEntry[],
 	place: ConfigurationPlace,
 	planned: JsonRecord[] | undefined,
-	item: Item,
+	item: SessionItem,
 ): Promise<Result<JsonRecord | undefined>> {
 	const { kind, parent, stream } = place;
 	const { order } = kind.google;
 	if (!order) return success(undefined);
 	const present: Result<JsonRecord[]> = planned
 		? success(planned)
-		: await fetchPresent(place, item);
+		: await fetchResourcesAt(place, item);
 	if (!present.ok) return present;
 	const counterparts = matchEntries(here, present.value);
 	const wanted = here
@@ -170,7 +170,7 @@ async function applyOrder(
 	const queue = [...wanted];
 	const after = present.value.map((each) => (wanted.includes(each) ? queue.shift()! : each));
 	if (after.every((each, index) => each === present.value[index])) return success(undefined);
-	const labels = (all: JsonRecord[]) => all.map((each) => formatLabel(kind, each));
+	const labels = (all: JsonRecord[]) => all.map((each) => formatResourceLabel(kind, each));
 	const row = {
 		resource: kind.name,
 		name: [stream, 'order'].filter(Boolean).join(': '),
@@ -178,12 +178,12 @@ async function applyOrder(
 		changes: { order: { from: labels(present.value), to: labels(after) } },
 	};
 	if (planned) return success(row);
-	const names = after.map(({ name }) => textIn(name));
+	const names = after.map(({ name }) => readText(name));
 	const sent = await order.reorder(parent, names, item);
 	return mapResult(sent, () => row);
 }
 
-function toPlanRow({ kind, label: name }: Entry, done: Done): JsonRecord {
+function toPlanRow({ kind, label: name }: ConfigurationEntry, done: Done): JsonRecord {
 	return { resource: kind.shape === 'collection' ? kind.name : 'settings', name, ...done };
 }
 
@@ -191,14 +191,14 @@ function toPlanRow({ kind, label: name }: Entry, done: Done): JsonRecord {
  * What is there of each entry. Of twins first those that are as asked, so that none is taken for the other, and before
  * all those of which most is asked: what fits them can fit one of which less is asked as well.
  */
-function matchEntries(entries: Entry[], present: JsonRecord[]): Map<Entry, JsonRecord> {
-	const pairs = new Map<Entry, JsonRecord>();
+function matchEntries(entries: ConfigurationEntry[], present: JsonRecord[]): Map<ConfigurationEntry, JsonRecord> {
+	const pairs = new Map<ConfigurationEntry, JsonRecord>();
 	const left = new Set(present);
-	const isLike = ({ kind, draft }: Entry, each: JsonRecord) =>
+	const isLike = ({ kind, draft }: ConfigurationEntry, each: JsonRecord) =>
 		kind.shape === 'singleton' || hasSameIdentity(kind, draft, each);
-	const isAsAsked = (entry: Entry, each: JsonRecord) =>
-		isLike(entry, each) && listDifferences(entry.kind, entry.draft, each).length === 0;
-	const asked = ({ kind, draft }: Entry) =>
+	const isAsAsked = (entry: ConfigurationEntry, each: JsonRecord) =>
+		isLike(entry, each) && listDifferingFields(entry.kind, entry.draft, each).length === 0;
+	const asked = ({ kind, draft }: ConfigurationEntry) =>
 		Object.keys(omitFields(draft, kind.rules.identity ?? [])).length;
 	const inTurn = [...entries].sort((one, other) => asked(other) - asked(one));
 	for (const fits of [isAsAsked, isLike])
@@ -223,11 +223,11 @@ const isChange = ({ action }: { action?: unknown }): boolean =>
 
 const cannot = (failure: Failure): Done => ({ action: 'cannot', reason: describeFailure(failure) });
 
-const withoutPlace = ({ stream }: Entry): Done =>
+const withoutPlace = ({ stream }: ConfigurationEntry): Done =>
 	cannot({ message: `No web data stream of the property is named "${stream}".` });
 
 /** `all` are those of its kind, with those that entries before it have made, or would. */
-function planEntry(entry: Entry, found: JsonRecord | undefined, all: JsonRecord[]): Done {
+function planEntry(entry: ConfigurationEntry, found: JsonRecord | undefined, all: JsonRecord[]): Done {
 	const planned = found ? planChange(entry, found) : planCreation(entry, all);
 	return planned.ok ? planned.value : cannot(planned.failure);
 }
@@ -237,19 +237,19 @@ const REFUSED = [400, 404, 409];
 
 async function applyEntry(
 	plan: Done,
-	{ kind, draft }: Entry,
+	{ kind, draft }: ConfigurationEntry,
 	{ parent, found }: { parent: string; found: JsonRecord | undefined },
-	item: Item,
+	item: SessionItem,
 ): Promise<Result<Done>> {
 	const ifExists = kind.rules.allowsDuplicates ? 'duplicate' : 'update';
 	const made = found
-		? await changeResource(kind, found, draft, item)
+		? await updateResource(kind, found, draft, item)
 		: await ensureResource({ kind, parent, draft, ifExists }, item);
 	if (made.ok) return success(omitFields(plan, ['reason']));
 	return REFUSED.includes(made.failure.status ?? 0) ? success(cannot(made.failure)) : made;
 }
 
-function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
+function planCreation({ kind, draft }: ConfigurationEntry, all: JsonRecord[]): Result<Done> {
 	const required = Object.keys(kind.fields).filter((name) => kind.fields[name]!.panel.required);
 	const missing = required.filter((name) => draft[name] === undefined);
 	if (missing.length > 0) return failed(`It has no ${missing.join(' and no ')}.`);
@@ -258,7 +258,7 @@ function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
 	// Another entry has what is there of it, or has made it.
 	if (!kind.rules.allowsDuplicates && all.some((each) => hasSameIdentity(kind, draft, each)))
 		return failed('The configuration contains it twice.');
-	const limit = findLimit(kind, draft, all);
+	const limit = findResourceLimit(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
 	// Whether the property has Analytics 360 is left to Google to judge.
 	const reason = `This one would be number ${limit.count + 1}${limit.alike}: ${limit.allowed}.`;
@@ -266,13 +266,13 @@ function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
 }
 
 /** What makes of a resource that is there the one of the configuration. */
-function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> {
+function planChange({ kind, draft }: ConfigurationEntry, resource: JsonRecord): Result<Done> {
 	return mapResult(listChangedFields(kind, resource, draft), (names) => {
 		if (names.length === 0) return { action: 'same' };
 		const changes = names.map((name) => {
 			const field = kind.fields[name]!;
 			const shown = (value: unknown) => fromGoogle(field, value) ?? null;
-			const [from, to] = [readValue(resource, name, field), draft[name]].map(shown);
+			const [from, to] = [readGoogleValue(resource, name, field), draft[name]].map(shown);
 			return [name, { from, to }];
 		});
 		return { action: 'update', changes: Object.fromEntries(changes) };

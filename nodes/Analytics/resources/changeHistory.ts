@@ -7,11 +7,11 @@ import {
 	type Parameter,
 } from '../../shared/node/field';
 import { choicesOfWords } from '../fields';
-import { withoutEmpty } from '../google/jsonValues';
+import { omitEmptyValues } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { parseMoment } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';
-import { defineResource, ofAccount } from './description';
+import { defineResource, accountParent } from './description';
 
 /** All of `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half of them, and no key events. */
 const TYPES = choicesOfWords([
@@ -69,7 +69,7 @@ function readPropertyName(parameter: Parameter): string {
 function readChange({ resource, action, ...change }: JsonRecord): JsonRecord {
 	const [[type, before] = []] = Object.entries(asRecord(change.resourceBeforeChange));
 	const [[newType, after] = []] = Object.entries(asRecord(change.resourceAfterChange));
-	return withoutEmpty({ action, resource, type: newType ?? type, before, after });
+	return omitEmptyValues({ action, resource, type: newType ?? type, before, after });
 }
 
 /** Who changed what: nothing of it can be chosen, changed or deleted. */
@@ -86,7 +86,7 @@ export const changeHistory = defineResource({
 	},
 	panel: {
 		many: 'changes',
-		parent: ofAccount,
+		parent: accountParent,
 		verbs: ['getMany'],
 		texts: { getMany: 'List the changes in an account and who made them, newest first' },
 		listOptions: {

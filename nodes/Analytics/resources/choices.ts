@@ -73,7 +73,7 @@ export function filterChoices(choices: Array<Choice<string>>, text: string): Arr
 	});
 }
 
-const listed = (search: string, what: string, displayName: string, example: string) => ({
+const buildPickerList = (search: string, what: string, displayName: string, example: string) => ({
 	search,
 	placeholder: `Select ${what}...`,
 	byId: { displayName, placeholder: `e.g. ${example}` },
@@ -82,17 +82,17 @@ const listed = (search: string, what: string, displayName: string, example: stri
 
 /** The fields that show these lists. */
 export const timeZonePicker = {
-	...listed('searchTimeZones', 'a time zone', 'By Name', 'Europe/Oslo'),
+	...buildPickerList('searchTimeZones', 'a time zone', 'By Name', 'Europe/Oslo'),
 	description: 'Time zone used for days in reports. Changes apply only to new data.',
 };
 export const industryPicker = {
-	...listed('searchIndustries', 'an industry', 'By Name', 'TRAVEL'),
+	...buildPickerList('searchIndustries', 'an industry', 'By Name', 'TRAVEL'),
 	description: 'Industry of the business',
 };
 
 /** A currency by its code, in capital letters or not. */
-export function currencyField(description: string, particulars: FieldSettings = {}): ResourceField {
-	const list = listed('searchCurrencies', 'a currency', 'By Code', 'EUR');
+export function buildCurrencyField(description: string, particulars: FieldSettings = {}): ResourceField {
+	const list = buildPickerList('searchCurrencies', 'a currency', 'By Code', 'EUR');
 	return withGoogle(resourceLocator('Currency', { ...list, description }, particulars), {
 		toGoogle: (code) => (typeof code === 'string' ? code.toUpperCase() : code),
 		rule: currencyRule,

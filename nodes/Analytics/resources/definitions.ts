@@ -16,13 +16,13 @@ import {
 	REQUIRED,
 	withGoogle,
 	withRule,
-	type Draft,
+	type ResourceDraft,
 	type ResourceField,
 } from './fields';
 import {
-	atMost,
-	atMostEntries,
-	between,
+	limitLength,
+	limitEntries,
+	limitToRange,
 	calculatedMetricIdRule,
 	definitionNameRule,
 	formulaRule,
@@ -45,7 +45,7 @@ const definitionName = (placeholder: string): ResourceField =>
 const definitionDescription = (placeholder: string): ResourceField =>
 	withRule(
 		text('Description', 'What it is for (up to 150 characters)', { placeholder }),
-		atMost(150),
+		limitLength(150),
 	);
 
 const parameterName = (what: string, placeholder: string): ResourceField =>
@@ -55,11 +55,11 @@ const parameterName = (what: string, placeholder: string): ResourceField =>
 	);
 
 /** Google takes longer names of event parameters than of user properties. */
-function checkDimension(draft: Draft, present: Draft): Result<void> {
-	const { scope, parameterName, disallowAdsPersonalization }: Draft = { ...present, ...draft };
+function checkDimension(draft: ResourceDraft, present: ResourceDraft): Result<void> {
+	const { scope, parameterName, disallowAdsPersonalization }: ResourceDraft = { ...present, ...draft };
 	const isOfUser = scope === 'USER';
 	if (isOfUser && parameterName !== undefined) {
-		const checked = atMost(24)(parameterName, 'Parameter Name');
+		const checked = limitLength(24)(parameterName, 'Parameter Name');
 		if (!checked.ok) return checked;
 	}
 	if (isOfUser || scope === undefined || disallowAdsPersonalization !== true)
@@ -70,8 +70,8 @@ function checkDimension(draft: Draft, present: Draft): Result<void> {
 	);
 }
 
-function checkMetric(draft: Draft, present: Draft): Result<void> {
-	const { measurementUnit, restrictedMetricType }: Draft = { ...present, ...draft };
+function checkMetric(draft: ResourceDraft, present: ResourceDraft): Result<void> {
+	const { measurementUnit, restrictedMetricType }: ResourceDraft = { ...present, ...draft };
 	const isCurrency = measurementUnit === 'CURRENCY';
 	const isRestricted = Array.isArray(restrictedMetricType) && restrictedMetricType.length > 0;
 	if (measurementUnit === undefined || isCurrency === isRestricted) return success(undefined);
@@ -193,7 +193,7 @@ export const calculatedMetric = defineResource({
 				...REQUIRED,
 				placeholder: 'e.g. Revenue per lead',
 			}),
-			atMost(82),
+			limitLength(82),
 		),
 		formula: withRule(
 			text(
@@ -213,7 +213,7 @@ export const calculatedMetric = defineResource({
 			text('Description', 'What it is for (up to 4,096 characters)', {
 				placeholder: 'e.g. Revenue per lead',
 			}),
-			atMost(4096),
+			limitLength(4096),
 		),
 	},
 	google: { api: 'v1alpha' },
@@ -247,7 +247,7 @@ export const audience = defineResource({
 					},
 				),
 			),
-			between(1, 540),
+			limitToRange(1, 540),
 		),
 		filterClauses: withGoogle(
 			jsonValue(
@@ -287,20 +287,20 @@ export const audience = defineResource({
 export const channelGroup = defineResource({
 	name: 'channelGroup',
 	fields: {
-		displayName: withRule(displayName, atMost(80)),
+		displayName: withRule(displayName, limitLength(80)),
 		groupingRule: withRule(
 			jsonValue(
 				'Grouping Rules (JSON)',
 				"Channel rules, in the order they are evaluated. Use the format that 'Channel Group: Get' returns.",
 				{ ...REQUIRED, default: '[]' },
 			),
-			atMostEntries(50),
+			limitEntries(50),
 		),
 		description: withRule(
 			text('Description', 'What it is for (up to 256 characters)', {
 				placeholder: 'e.g. Paid and owned channels',
 			}),
-			atMost(256),
+			limitLength(256),
 		),
 		primary: flag('Primary', 'Whether reports use this group by default'),
 	},

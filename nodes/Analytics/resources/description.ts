@@ -15,30 +15,30 @@ import {
 } from '../../shared/node/field';
 import { readIdFromUrl, formValidation, propertyId } from '../fields';
 import { readAccountId } from '../google/addresses';
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import type { ListRequest } from '../google/list';
 import type { SafeChange } from '../google/writeSafely';
-import { REQUIRED, type Draft, type ResourceFields } from './fields';
-import type { Item } from './session';
+import { REQUIRED, type ResourceDraft, type ResourceFields } from './fields';
+import type { SessionItem } from './session';
 
 export type Verb = 'create' | 'get' | 'getMany' | 'update' | 'delete' | 'archive';
 
 /** What resources belong to: the fields that choose it, and its name, such as `properties/123`. */
-export interface Parent {
+export interface ResourceParent {
 	fields: Fields;
-	read: (item: Item) => string | Promise<string>;
+	read: (item: SessionItem) => string | Promise<string>;
 }
 
 /** A parent that is read from its own fields. */
 export function defineParent<Declared extends Fields>(
 	fields: Declared,
-	read: (values: Values<Declared>, item: Item) => string | Promise<string>,
-): Parent {
+	read: (values: Values<Declared>, item: SessionItem) => string | Promise<string>,
+): ResourceParent {
 	const valuesOf = createReader(fields);
 	return { fields, read: (item) => read(valuesOf(item.input), item) };
 }
 
-export const ofProperty = defineParent(
+export const propertyParent = defineParent(
 	{ property: propertyId },
 	({ property }) => `properties/${property}`,
 );
@@ -71,17 +71,17 @@ export const accountId: Field<string> = withReader(
 	(parameter) => parameter.accept(readAccountId(parameter.locator())),
 );
 
-export const ofAccount = defineParent(
+export const accountParent = defineParent(
 	{ account: accountId },
 	({ account }) => `accounts/${account}`,
 );
 
-export const ofNothing: Parent = { fields: {}, read: () => '' };
+export const noParent: ResourceParent = { fields: {}, read: () => '' };
 
-const shownAt = (level: string) => ({ displayOptions: { show: { level: [level] } } });
+const showAtLevel = (level: string) => ({ displayOptions: { show: { level: [level] } } });
 
 /** An account or a property, as the user chooses. */
-export const ofEither = defineParent(
+export const accountOrPropertyParent = defineParent(
 	{
 		level: choice(
 			'Level',
@@ -92,15 +92,15 @@ export const ofEither = defineParent(
 			'Whether to work on a whole account or on one property',
 			{ default: 'property' },
 		),
-		property: withPanel(propertyId, shownAt('property')),
-		account: withPanel(accountId, shownAt('account')),
+		property: withPanel(propertyId, showAtLevel('property')),
+		account: withPanel(accountId, showAtLevel('account')),
 	},
 	(values) =>
 		values.level === 'account' ? `accounts/${values.account}` : `properties/${values.property}`,
 );
 
 /** How many of a kind Google allows; `where` narrows it to those alike. */
-export interface Limit {
+export interface ResourceLimit {
 	where?: JsonRecord;
 	most: number;
 	/** With Analytics 360. */
@@ -108,7 +108,7 @@ export interface Limit {
 }
 
 /** Whether one may be made. */
-export type BeforeCreate = (parent: string, draft: Draft) => Promise<Result<unknown>>;
+export type CreationCheck = (parent: string, draft: ResourceDraft) => Promise<Result<unknown>>;
 
 /** What Google's API has of a kind. */
 interface GoogleDescription {
@@ -119,13 +119,13 @@ interface GoogleDescription {
 	/** What is particular of the list of all below a parent. */
 	list?: (parent: string) => Partial<ListRequest>;
 	/** Where it is in the answer to its creation, if that is not the resource itself. */
-	readCreated?: SafeChange['made'];
+	readCreated?: SafeChange['readResult'];
 	/** A change replaces the whole, so that Google is given all fields and no mask. */
 	changesWhole?: true;
 	/** Google works on those of a parent one after the other: changes the order, and reads the place of one in it. */
 	order?: {
 		readPosition: (resource: JsonRecord) => number;
-		reorder: (parent: string, names: string[], item: Item) => Promise<Result<unknown>>;
+		reorder: (parent: string, names: string[], item: SessionItem) => Promise<Result<unknown>>;
 	};
 }
 
@@ -138,11 +138,11 @@ interface PanelDescription {
 	verbs: Verb[];
 	/** What to do in words, where the usual sentence says too little. */
 	texts?: Partial<Record<Verb, string>>;
-	parent: Parent;
+	parent: ResourceParent;
 	/** How one is chosen, where not from the list of its kind. */
-	chosenBy?: Parent;
+	chosenBy?: ResourceParent;
 	/** Several kinds share the operations: what chooses one of them and the resource, for each operation. */
-	variants?: { fieldsFor: (verb: Verb) => Fields; choose: (item: Item) => Description };
+	variants?: { fieldsFor: (verb: Verb) => Fields; choose: (item: SessionItem) => ResourceKind };
 	/** Further ways of naming one in the field that chooses it. */
 	modes?: INodeProperties['modes'];
 	/** Options of making one. */
@@ -177,21 +177,21 @@ interface RulesDescription {
 	nameFields?: string[];
 	/** How one ends: what Google archives cannot be deleted. */
 	removal: 'archive' | 'delete';
-	limits?: Limit[];
+	limits?: ResourceLimit[];
 	/** Why Google would refuse fields that do not go together. `present` has the fields of a resource that is to change. */
-	checkTogether?: (draft: Draft, present: Draft) => Result<void>;
+	checkTogether?: (draft: ResourceDraft, present: ResourceDraft) => Result<void>;
 	/** Why a resource cannot be changed in those fields; without any, why it cannot be deleted. */
 	immutableReason?: (resource: JsonRecord, names?: string[]) => string | undefined;
 	/** What to do about a refusal of a creation that Google words in its own way; undefined for every other one. */
 	explainRefusal?: (message: string) => { reason: string; remedy: string } | undefined;
 	/** What is to be asked right before one is made. */
-	beforeCreate?: (item: Item) => BeforeCreate | undefined;
+	buildCreationCheck?: (item: SessionItem) => CreationCheck | undefined;
 	/** What to do where it is there already; the user chooses when left out. */
 	ifExists?: 'update';
 }
 
 /** Everything that a kind of resource does not share with the others. */
-export interface Description {
+export interface ResourceKind {
 	/** As in saved workflows, also of the field that chooses one: `customDimension`. */
 	name: string;
 	/** Many below a parent, or settings that each parent has once. */
@@ -206,7 +206,7 @@ export interface Description {
 /** A description as it is written down. */
 export interface ResourceDefinition {
 	name: string;
-	shape?: Description['shape'];
+	shape?: ResourceKind['shape'];
 	fields: ResourceFields;
 	google?: Partial<GoogleDescription>;
 	panel?: Partial<PanelDescription>;
@@ -215,7 +215,7 @@ export interface ResourceDefinition {
 }
 
 /** What is not written down is as with most: `customDimension` belongs to a property, and is listed as `customDimensions`. */
-export function defineResource(definition: ResourceDefinition): Description {
+export function defineResource(definition: ResourceDefinition): ResourceKind {
 	const { name, shape = 'collection', fields, google, panel, output = {}, rules } = definition;
 	const one = panel?.one ?? toWords(name);
 	const removal = rules?.removal ?? 'delete';
@@ -227,7 +227,7 @@ export function defineResource(definition: ResourceDefinition): Description {
 		panel: {
 			one,
 			many: `${one}s`,
-			parent: ofProperty,
+			parent: propertyParent,
 			verbs: ['create', 'getMany', 'get', 'update', removal],
 			...panel,
 		},
@@ -242,18 +242,18 @@ export function toWords(name: string): string {
 }
 
 /** `keyEvents` is `KeyEvents`, `key event` is `Key Event`. */
-export function titleOf(one: string): string {
+export function capitalizeWords(one: string): string {
 	return one.replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** `an audience`, `a key event`; `settings` are many. */
-export function withArticle(one: string): string {
+export function addArticle(one: string): string {
 	if (one.endsWith('settings')) return one;
 	return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
 }
 
 /** The list of all below a parent. */
-export function buildListRequest(kind: Description, parent: string): ListRequest {
+export function buildListRequest(kind: ResourceKind, parent: string): ListRequest {
 	const { collection, list } = kind.google;
 	return {
 		path: buildResourcePath(kind, `${parent}/${collection}`),
@@ -262,38 +262,38 @@ export function buildListRequest(kind: Description, parent: string): ListRequest
 	};
 }
 
-export function buildResourcePath({ google }: Description, name: string): string {
+export function buildResourcePath({ google }: ResourceKind, name: string): string {
 	return `/${google.api}/${name}`;
 }
 
 /** Where Google has what a user may name one by, besides its ID. */
-export function listNameFields({ rules }: Description): string[] {
+export function listNameFields({ rules }: ResourceKind): string[] {
 	const { nameFields, identity = [] } = rules;
 	return nameFields ?? ['displayName', ...identity.slice(0, 1)];
 }
 
-export function readResourceNames(kind: Description, resource: JsonRecord): string[] {
-	const names = listNameFields(kind).map((place) => textIn(readValueAt(resource, place)));
+export function readResourceNames(kind: ResourceKind, resource: JsonRecord): string[] {
+	const names = listNameFields(kind).map((place) => readText(readValueAt(resource, place)));
 	return [...new Set(names)].filter((name) => name !== '');
 }
 
 /** What a resource is called in sentences and lists: `Plan (plan)`. */
-export function formatLabel(kind: Description, resource: JsonRecord): string {
-	const [name = textIn(resource.name), ...others] = readResourceNames(kind, resource);
+export function formatResourceLabel(kind: ResourceKind, resource: JsonRecord): string {
+	const [name = readText(resource.name), ...others] = readResourceNames(kind, resource);
 	return others.length > 0 ? `${name} (${others.join(', ')})` : name;
 }
 
 /** The field that chooses one of a kind; its name is that of the kind, its value what the user gave. */
-export function buildChooserField({ google, panel }: Description): Field<string> {
+export function buildChooserField({ google, panel }: ResourceKind): Field<string> {
 	const { one, modes = [] } = panel;
 	const list = {
 		description: `Choose the ${one} from the list, or enter its ID or name`,
-		search: `search${titleOf(google.collection)}`,
-		placeholder: `Select ${withArticle(one)}...`,
+		search: `search${capitalizeWords(google.collection)}`,
+		placeholder: `Select ${addArticle(one)}...`,
 		byId: { displayName: 'By ID or Name', placeholder: `e.g. 4567, or the name of the ${one}` },
 		modes,
 	};
-	return withReader(resourceLocator(titleOf(one), list, REQUIRED), (parameter) =>
+	return withReader(resourceLocator(capitalizeWords(one), list, REQUIRED), (parameter) =>
 		parameter.locator(),
 	);
 }

@@ -17,7 +17,7 @@ import {
 import type { InputItem } from '../../shared/node/inputItem';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
-export type Draft = Record<string, unknown>;
+export type ResourceDraft = Record<string, unknown>;
 
 /** Why Google would refuse a value of a field, given its title; values are Google's, such as `EUR`. */
 export type ValueRule = (value: unknown, title: string) => Result<void>;
@@ -47,7 +47,7 @@ export interface GoogleForm {
 export interface ResourceField extends Field<unknown> {
 	google?: GoogleForm;
 	/** Optional, but in the panel itself instead of in 'Additional Fields'. */
-	inMainPanel?: true;
+	showInMainPanel?: true;
 	/** Asked of a new resource only where other fields have these values. */
 	shownFor?: Record<string, string[]>;
 }
@@ -60,7 +60,7 @@ export type ResourceFields = Readonly<Record<string, ResourceField>>;
  */
 export function checkValues(
 	fields: ResourceFields,
-	draft: Draft,
+	draft: ResourceDraft,
 	names = Object.keys(draft),
 ): Result<void> {
 	for (const name of names) {
@@ -94,11 +94,11 @@ export function markCreateOnly(field: ResourceField): ResourceField {
 
 /** An optional field that has its place in the panel itself. */
 export function inMainPanel(field: ResourceField): ResourceField {
-	return { ...field, inMainPanel: true };
+	return { ...field, showInMainPanel: true };
 }
 
 /** Fields that mean something only together: one row of them, or none. */
-export function resourceGroup(
+export function buildResourceGroup(
 	title: string,
 	row: { displayName: string; name: string; fields: ResourceFields },
 	description: string,
@@ -132,7 +132,7 @@ export function resourceGroup(
  * @param row what an entry is called, and the names of its fields at Google
  * @param most how many entries Google takes
  */
-export function resourceRows(
+export function buildResourceRows(
 	title: string,
 	row: { displayName: string; fields: ResourceFields; itemTitle: string },
 	description: string,
@@ -166,7 +166,7 @@ export function resourceRows(
 }
 
 /** Why an entry of a list cannot be sent: a value that is missing, or one that Google does not take. */
-function checkRow(fields: ResourceFields, entry: Draft): Result<void> {
+function checkRow(fields: ResourceFields, entry: ResourceDraft): Result<void> {
 	for (const [name, { panel }] of Object.entries(fields)) {
 		if (panel.required !== true || (entry[name] ?? '') !== '') continue;
 		return failed(`'${panel.displayName}' is empty`, 'Fill it in.');
@@ -188,7 +188,7 @@ export function fromGoogle({ google, panel }: ResourceField, value: unknown): un
 export function mapValues<T>(
 	all: Readonly<Record<string, T>>,
 	valueOf: (one: T, name: string) => unknown,
-): Draft {
+): ResourceDraft {
 	return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, valueOf(one, name)]));
 }
 
@@ -199,18 +199,18 @@ function undefinedIfEmpty(value: unknown): unknown {
 }
 
 /** Google's values of fields that stand in the panel of an item. */
-export function readForGoogle(fields: ResourceFields, input: InputItem): Draft {
+export function readFieldsForGoogle(fields: ResourceFields, input: InputItem): ResourceDraft {
 	return mapValues(fields, (field, name) =>
 		toGoogle(field, undefinedIfEmpty(readField(field, name, input))),
 	);
 }
 
 /** Google's values of members of a collection, by default of all that the user added. */
-export function readMembersForGoogle(
+export function readCollectionForGoogle(
 	fields: ResourceFields,
 	values: Readonly<Record<string, unknown>>,
 	isWanted: (name: string) => boolean = (name) => isAdded(values, name),
-): Draft {
+): ResourceDraft {
 	const wanted = filterFields(fields, (_, name) => isWanted(name));
 	return mapValues(wanted, (field, name) => toGoogle(field, undefinedIfEmpty(values[name])));
 }
@@ -224,13 +224,13 @@ function filterFields(
 	);
 }
 
-const isMain = ({ panel, ...field }: ResourceField): boolean =>
-	panel.required === true || field.inMainPanel === true;
-const mainOf = (fields: ResourceFields) => filterFields(fields, isMain);
-const furtherOf = (fields: ResourceFields) => filterFields(fields, (field) => !isMain(field));
+const isInMainPanel = ({ panel, ...field }: ResourceField): boolean =>
+	panel.required === true || field.showInMainPanel === true;
+const filterMainFields = (fields: ResourceFields) => filterFields(fields, isInMainPanel);
+const filterAdditionalFields = (fields: ResourceFields) => filterFields(fields, (field) => !isInMainPanel(field));
 
-const additionalFields = (fields: ResourceFields) =>
-	collection('Additional Fields', turnOnAddedSwitches(furtherOf(fields)), undefined, ADD_FIELD);
+const buildAdditionalFields = (fields: ResourceFields) =>
+	collection('Additional Fields', turnOnAddedSwitches(filterAdditionalFields(fields)), undefined, ADD_FIELD);
 
 /** The members of a collection, whose switches are on once they are added. Of the others nothing is sent. */
 function turnOnAddedSwitches(fields: ResourceFields): ResourceFields {
@@ -246,32 +246,32 @@ const ADD_FIELD = { placeholder: 'Add Field' } as const;
 
 /** What a new resource is asked for, in the order of the description: what must be filled in comes first. */
 export function buildCreationFields(fields: ResourceFields): Fields {
-	const main = Object.entries(mainOf(fields)).map(([name, field]) => {
+	const main = Object.entries(filterMainFields(fields)).map(([name, field]) => {
 		const { shownFor } = field;
 		const shown = shownFor ? withPanel(field, { displayOptions: { show: shownFor } }) : field;
 		return [name, shown] as const;
 	});
-	if (Object.keys(furtherOf(fields)).length === 0) return Object.fromEntries(main);
-	return { ...Object.fromEntries(main), additionalFields: additionalFields(fields) };
+	if (Object.keys(filterAdditionalFields(fields)).length === 0) return Object.fromEntries(main);
+	return { ...Object.fromEntries(main), additionalFields: buildAdditionalFields(fields) };
 }
 
 /** What the user asks a new resource to be. */
-export function readDraft(fields: ResourceFields, input: InputItem): Draft {
+export function readDraft(fields: ResourceFields, input: InputItem): ResourceDraft {
 	const isShown = ({ shownFor = {} }: ResourceField) =>
 		Object.entries(shownFor).every(([name, values]) => {
 			const field = readOwnValue(fields, name);
 			return field !== undefined && values.includes(String(readField(field, name, input)));
 		});
 	const shown = filterFields(fields, isShown);
-	const added = readField(additionalFields(shown), 'additionalFields', input);
+	const added = readField(buildAdditionalFields(shown), 'additionalFields', input);
 	return {
-		...readForGoogle(mainOf(shown), input),
-		...readMembersForGoogle(furtherOf(shown), added),
+		...readFieldsForGoogle(filterMainFields(shown), input),
+		...readCollectionForGoogle(filterAdditionalFields(shown), added),
 	};
 }
 
 /** The fields that can be changed; none of them must be filled in. */
-function changeableFields(fields: ResourceFields): ResourceFields {
+function buildChangeableFields(fields: ResourceFields): ResourceFields {
 	const changeable = filterFields(fields, ({ google }) => !google?.createOnly);
 	const optional = Object.entries(changeable).map(([name, field]): [string, ResourceField] => [
 		name,
@@ -285,16 +285,16 @@ export function buildUpdateFields(
 ): Field<Readonly<Record<string, unknown>>> {
 	return collection(
 		'Update Fields',
-		turnOnAddedSwitches(changeableFields(fields)),
+		turnOnAddedSwitches(buildChangeableFields(fields)),
 		'Fields to change. The others stay unchanged.',
 		ADD_FIELD,
 	);
 }
 
 /** What the user added to 'Update Fields'. */
-export function readChanges(fields: ResourceFields, input: InputItem): Draft {
+export function readChanges(fields: ResourceFields, input: InputItem): ResourceDraft {
 	const added = readField(buildUpdateFields(fields), 'updateFields', input);
-	const changes = readMembersForGoogle(changeableFields(fields), added);
+	const changes = readCollectionForGoogle(buildChangeableFields(fields), added);
 	if (Object.keys(changes).length > 0) return changes;
 	return input.refuse('There is nothing to change', "Add a field to 'Update Fields'.");
 }

@@ -1,10 +1,10 @@
 import { mapResult, success } from '../../shared/core/result';
 import { flag, text, withReader } from '../../shared/node/field';
 import { readResourceId } from '../google/addresses';
-import { ask } from '../google/client';
+import { requestJson } from '../google/client';
 import { STORE_SECRET_NOW } from '../google/secrets';
-import { ofDataStream } from './dataStream';
-import { defineResource, ofProperty } from './description';
+import { dataStreamParent } from './dataStream';
+import { defineResource, propertyParent } from './description';
 import { REQUIRED } from './fields';
 import { defineResourceOperation } from './session';
 
@@ -25,7 +25,7 @@ export const measurementProtocolSecret = defineResource({
 	},
 	panel: {
 		one: 'Measurement Protocol secret',
-		parent: ofDataStream,
+		parent: dataStreamParent,
 		texts: {
 			create: "Create a secret that lets a server send events to the data stream. Its value is returned only once, in 'secretValue'.",
 			getMany: 'Get many Measurement Protocol secrets of a data stream, without their values',
@@ -58,7 +58,7 @@ export const acknowledgeUserDataCollection = defineResourceOperation({
 		"Accept Google's user data collection terms, which Google requires before you can create Measurement Protocol secrets",
 	notForTools: true,
 	fields: {
-		...ofProperty.fields,
+		...propertyParent.fields,
 		// Ticked by a person, so that no expression says what nobody has read.
 		isAcknowledged: withReader(
 			flag('I Acknowledge', ACKNOWLEDGEMENT, { noDataExpression: true }),
@@ -72,10 +72,10 @@ export const acknowledgeUserDataCollection = defineResourceOperation({
 	},
 	optionFields: {},
 	prepare: async (item, { isAcknowledged }) => {
-		const property = await ofProperty.read(item);
+		const property = await propertyParent.read(item);
 		const work = async () =>
 			mapResult(
-				await ask(
+				await requestJson(
 					item.send,
 					{
 						method: 'POST',

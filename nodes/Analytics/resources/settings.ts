@@ -2,17 +2,17 @@ import { choice, flag, createReader, text, textList, withPanel } from '../../sha
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { choicesAfter, choicesOfWords, propertyId } from '../fields';
-import { textIn } from '../google/jsonValues';
-import { dataStream, ofDataStream } from './dataStream';
+import { readText } from '../google/jsonValues';
+import { dataStream, dataStreamParent } from './dataStream';
 import {
 	accountId,
 	buildChooserField,
 	defineResource,
-	ofAccount,
-	ofProperty,
-	titleOf,
-	type Description,
-	type Parent,
+	accountParent,
+	propertyParent,
+	capitalizeWords,
+	type ResourceKind,
+	type ResourceParent,
 	type ResourceDefinition,
 	type Verb,
 } from './description';
@@ -20,18 +20,18 @@ import {
 	REQUIRED,
 	withGoogle,
 	withRule,
-	type Draft,
+	type ResourceDraft,
 	type ResourceField,
 	type ResourceFields,
 } from './fields';
 import { buildOperation } from './operations';
-import { atMost } from './valueRules';
+import { limitLength } from './valueRules';
 
 /** Settings exist once for each account, property or data stream: nobody makes or deletes them. */
 function defineSettings(
-	parent: Parent,
+	parent: ResourceParent,
 	{ name, fields, google, panel, output, rules }: ResourceDefinition,
-): Description {
+): ResourceKind {
 	const collection = `${name}Settings`;
 	return defineResource({
 		name,
@@ -49,7 +49,7 @@ function defineSettings(
 		},
 		output: {
 			derive: (settings) => {
-				const [root, rootId, , dataStreamId] = textIn(settings.name).split('/');
+				const [root, rootId, , dataStreamId] = readText(settings.name).split('/');
 				return {
 					id: undefined,
 					[root === 'accounts' ? 'accountId' : 'propertyId']: rootId,
@@ -70,12 +70,12 @@ const MONTHS = new Map([
 	['THIRTY_EIGHT_MONTHS', 38],
 	['FIFTY_MONTHS', 50],
 ]);
-const monthsOf = (values: Iterable<string>) =>
+const buildMonthChoices = (values: Iterable<string>) =>
 	[...values].map((value) => ({ name: `${MONTHS.get(value)} Months`, value }));
-const OF_EVENTS = monthsOf(MONTHS.keys());
-const OF_USERS = monthsOf(['TWO_MONTHS', 'FOURTEEN_MONTHS']);
+const OF_EVENTS = buildMonthChoices(MONTHS.keys());
+const OF_USERS = buildMonthChoices(['TWO_MONTHS', 'FOURTEEN_MONTHS']);
 
-export const dataRetention = defineSettings(ofProperty, {
+export const dataRetention = defineSettings(propertyParent, {
 	name: 'dataRetention',
 	fields: {
 		eventDataRetention: choice(
@@ -96,13 +96,13 @@ export const dataRetention = defineSettings(ofProperty, {
 	google: { api: 'v1beta' },
 	output: {
 		derive: ({ eventDataRetention, userDataRetention }) => ({
-			eventDataRetentionMonths: MONTHS.get(textIn(eventDataRetention)),
-			userDataRetentionMonths: MONTHS.get(textIn(userDataRetention)),
+			eventDataRetentionMonths: MONTHS.get(readText(eventDataRetention)),
+			userDataRetentionMonths: MONTHS.get(readText(userDataRetention)),
 		}),
 	},
 });
 
-export const attribution = defineSettings(ofProperty, {
+export const attribution = defineSettings(propertyParent, {
 	name: 'attribution',
 	fields: {
 		reportingAttributionModel: choice(
@@ -138,14 +138,14 @@ export const attribution = defineSettings(ofProperty, {
 	},
 });
 
-export const googleSignals = defineSettings(ofProperty, {
+export const googleSignals = defineSettings(propertyParent, {
 	name: 'googleSignals',
 	fields: {
 		state: choice('Google Signals', choicesAfter('GOOGLE_SIGNALS_', ['ENABLED', 'DISABLED'])),
 	},
 });
 
-export const reportingIdentity = defineSettings(ofProperty, {
+export const reportingIdentity = defineSettings(propertyParent, {
 	name: 'reportingIdentity',
 	fields: {
 		reportingIdentity: choice(
@@ -156,7 +156,7 @@ export const reportingIdentity = defineSettings(ofProperty, {
 	},
 });
 
-export const enhancedMeasurement = defineSettings(ofDataStream, {
+export const enhancedMeasurement = defineSettings(dataStreamParent, {
 	name: 'enhancedMeasurement',
 	fields: {
 		streamEnabled: flag('Enhanced Measurement', 'Whether enhanced measurement is on'),
@@ -184,18 +184,18 @@ export const enhancedMeasurement = defineSettings(ofDataStream, {
 				...REQUIRED,
 				placeholder: 'e.g. q,s,search',
 			}),
-			atMost(1024),
+			limitLength(1024),
 		),
 		uriQueryParameter: withRule(
 			text('Additional Query Parameters', 'URL parameters to collect with a site search', {
 				placeholder: 'e.g. category',
 			}),
-			atMost(1024),
+			limitLength(1024),
 		),
 	},
 });
 
-export const dataRedaction = defineSettings(ofDataStream, {
+export const dataRedaction = defineSettings(dataStreamParent, {
 	name: 'dataRedaction',
 	fields: {
 		emailRedactionEnabled: flag(
@@ -217,8 +217,8 @@ export const dataRedaction = defineSettings(ofDataStream, {
 });
 
 /** Google takes no redaction of queries that redacts none. */
-function checkRedactedQueries(draft: Draft, present: Draft): Result<void> {
-	const { queryParameterRedactionEnabled, queryParameterKeys }: Draft = { ...present, ...draft };
+function checkRedactedQueries(draft: ResourceDraft, present: ResourceDraft): Result<void> {
+	const { queryParameterRedactionEnabled, queryParameterKeys }: ResourceDraft = { ...present, ...draft };
 	const isEmpty = !Array.isArray(queryParameterKeys) || queryParameterKeys.length === 0;
 	if (queryParameterRedactionEnabled !== true || !isEmpty) return success(undefined);
 	return failed(
@@ -230,7 +230,7 @@ function checkRedactedQueries(draft: Draft, present: Draft): Result<void> {
 /** Google lets nobody change these by its API. */
 const READ_ONLY = { verbs: ['get'] as Verb[] };
 
-export const userProvidedData = defineSettings(ofProperty, {
+export const userProvidedData = defineSettings(propertyParent, {
 	name: 'userProvidedData',
 	fields: {
 		userProvidedDataCollectionEnabled: flag(
@@ -245,7 +245,7 @@ export const userProvidedData = defineSettings(ofProperty, {
 	panel: READ_ONLY,
 });
 
-export const dataSharing = defineSettings(ofAccount, {
+export const dataSharing = defineSettings(accountParent, {
 	name: 'dataSharing',
 	fields: {
 		sharingWithGoogleProductsEnabled: flag(
@@ -268,15 +268,15 @@ export const dataSharing = defineSettings(ofAccount, {
 	panel: READ_ONLY,
 });
 
-export const OF_STREAMS = [enhancedMeasurement, dataRedaction];
-export const OF_PROPERTY = [dataRetention, attribution, googleSignals, reportingIdentity];
-const CHANGEABLE = [...OF_PROPERTY, ...OF_STREAMS];
-export const SETTINGS = [...CHANGEABLE, userProvidedData, dataSharing];
+export const STREAM_SETTINGS = [enhancedMeasurement, dataRedaction];
+export const PROPERTY_SETTINGS = [dataRetention, attribution, googleSignals, reportingIdentity];
+const CHANGEABLE = [...PROPERTY_SETTINGS, ...STREAM_SETTINGS];
+export const ALL_SETTINGS = [...CHANGEABLE, userProvidedData, dataSharing];
 
-const conditionsFor = (kinds: Description[], parameter: string) => ({
+const conditionsFor = (kinds: ResourceKind[], parameter: string) => ({
 	[parameter]: kinds.map(({ name }) => name),
 });
-const shownFor = (kinds: Description[], parameter: string) => ({
+const shownFor = (kinds: ResourceKind[], parameter: string) => ({
 	displayOptions: { show: conditionsFor(kinds, parameter) },
 });
 
@@ -290,19 +290,19 @@ const fields: ResourceFields = Object.fromEntries(
 	),
 );
 
-const settingsField = (kinds: Description[], description: string) =>
+const buildSettingsField = (kinds: ResourceKind[], description: string) =>
 	choice(
 		'Settings',
-		kinds.map(({ name, panel }) => ({ name: titleOf(panel.one), value: name })),
+		kinds.map(({ name, panel }) => ({ name: capitalizeWords(panel.one), value: name })),
 		description,
 	);
 
-const streamField = withPanel(buildChooserField(dataStream), shownFor(OF_STREAMS, 'settings'));
+const streamField = withPanel(buildChooserField(dataStream), shownFor(STREAM_SETTINGS, 'settings'));
 
 /** Settings that can be changed, and what they belong to. */
 const changeableFields = {
-	...ofProperty.fields,
-	settings: settingsField(CHANGEABLE, 'Which property or data stream settings to get or update'),
+	...propertyParent.fields,
+	settings: buildSettingsField(CHANGEABLE, 'Which property or data stream settings to get or update'),
 	dataStream: streamField,
 };
 
@@ -311,7 +311,7 @@ const readableFields = {
 	property: withPanel(propertyId, {
 		displayOptions: { hide: conditionsFor([dataSharing], 'settings') },
 	}),
-	settings: settingsField(SETTINGS, 'Which property, data stream, or account settings to get'),
+	settings: buildSettingsField(ALL_SETTINGS, 'Which property, data stream, or account settings to get'),
 	account: withPanel(accountId, shownFor([dataSharing], 'settings')),
 	dataStream: streamField,
 };
@@ -332,7 +332,7 @@ export const settings = defineResource({
 		variants: {
 			fieldsFor: (verb) => (verb === 'get' ? readableFields : changeableFields),
 			choose: ({ input }) =>
-				SETTINGS.find(({ name }) => name === readSettings(input).settings)!,
+				ALL_SETTINGS.find(({ name }) => name === readSettings(input).settings)!,
 		},
 	},
 });

@@ -5,7 +5,7 @@ import { choice, text, withReader, type Values } from '../../shared/node/field';
 import type { InputItem } from '../../shared/node/inputItem';
 import type { NodeResource } from '../../shared/node/operation';
 import { propertyId } from '../fields';
-import { ask } from '../google/client';
+import { requestJson } from '../google/client';
 import { isPlaceholderId, readClientId } from '../google/ids';
 import { normalizeEmail, normalizePhone } from '../google/userIdentifiers';
 import { analyticsApi } from '../service';
@@ -73,7 +73,7 @@ function readUser({ identifiedBy, identifier }: UserValues, input: InputItem): s
 
 const isRequested = (answer: JsonRecord) => typeof answer.deletionRequestTime === 'string';
 
-const request = defineResourceOperation({
+const requestOperation = defineResourceOperation({
 	name: 'Request',
 	value: 'request',
 	action: 'Request a user deletion',
@@ -96,7 +96,7 @@ const request = defineResourceOperation({
 			repeatable: true,
 		};
 		const work = async () =>
-			mapResult(await ask(send, asked, isRequested), ({ deletionRequestTime }) => [
+			mapResult(await requestJson(send, asked, isRequested), ({ deletionRequestTime }) => [
 				{ requested: true, propertyId: property, identifiedBy, deletionRequestTime },
 			]);
 		return await Promise.resolve(success({ work }));
@@ -106,6 +106,6 @@ const request = defineResourceOperation({
 export const userDeletion: NodeResource = {
 	option: { name: 'User Deletion (Preview)', value: 'userDeletion' },
 	service: analyticsApi,
-	operations: [request],
+	operations: [requestOperation],
 	notForTools: true,
 };

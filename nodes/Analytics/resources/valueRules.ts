@@ -10,7 +10,7 @@ import { hasReservedPrefix, RESERVED_PREFIXES } from '../google/reservedNames';
 import type { ValueRule } from './fields';
 
 /** At most so many characters, as Google counts them: in UTF-16 code units. */
-export function atMost(length: number): ValueRule {
+export function limitLength(length: number): ValueRule {
 	return (value, title) => {
 		const text = String(value);
 		if (text.length <= length) return success(undefined);
@@ -47,7 +47,7 @@ export const parameterNameRule: ValueRule = (value, title) => {
 			'Use letters, digits and underscores, starting with a letter, and send the parameter under that name.',
 		);
 	}
-	return atMost(40)(name, title);
+	return limitLength(40)(name, title);
 };
 
 /** The name of a custom dimension or metric in reports. */
@@ -59,7 +59,7 @@ export const definitionNameRule: ValueRule = (value, title) => {
 			'Use letters, digits, spaces and underscores, starting with a letter.',
 		);
 	}
-	return atMost(82)(name, title);
+	return limitLength(82)(name, title);
 };
 
 /** The ID of a calculated metric, which reports use as `calcMetric:<ID>`. */
@@ -71,7 +71,7 @@ export const calculatedMetricIdRule: ValueRule = (value, title) => {
 			'Use the letters a to z, digits, and underscores, without spaces.',
 		);
 	}
-	return atMost(80)(id, title);
+	return limitLength(80)(id, title);
 };
 
 /** A calculated metric may refer to five custom metrics. */
@@ -97,7 +97,7 @@ export const currencyRule: ValueRule = (value, title) =>
 	checkCurrencyCode(String(value), `'${title}'`);
 
 /** A number between two others, both included; an expression may give what the panel would not take. */
-export function between(lowest: number, highest: number): ValueRule {
+export function limitToRange(lowest: number, highest: number): ValueRule {
 	return (value, title) => {
 		const number = Number(value);
 		if (number >= lowest && number <= highest) return success(undefined);
@@ -123,7 +123,7 @@ export const customerIdRule: ValueRule = (value, title) => {
 };
 
 /** A list of at most so many. */
-export function atMostEntries(count: number): ValueRule {
+export function limitEntries(count: number): ValueRule {
 	return (value, title) => {
 		if (!Array.isArray(value) || value.length <= count) return success(undefined);
 		return failed(

@@ -1,5 +1,5 @@
 /** What holds for resources of every kind, asked of one of each. */
-import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
+import { ALL_KINDS } from '../../../nodes/Analytics/resources';
 import { advising, refusal } from '../../../testing/failures';
 import { FJORD, openAdmin } from '../../../testing/admin';
 import { FRESH, SHOP } from '../../../testing/analytics';
@@ -39,7 +39,7 @@ const patches = () =>
 
 describe.each(named)('%s', (_, example) => {
 	const { resource } = example;
-	const kind = DESCRIPTIONS.find(({ name }) => name === resource)!;
+	const kind = ALL_KINDS.find(({ name }) => name === resource)!;
 
 	it('is made, and returned in plain fields', async () => {
 		const before = await count(example);
@@ -178,7 +178,7 @@ describe('a new one whose answer was lost', () => {
 			},
 		],
 	])('is found where Google returns %s', async (_, resource, parameters, written) => {
-		const { collection } = DESCRIPTIONS.find(({ name }) => name === resource)!.google;
+		const { collection } = ALL_KINDS.find(({ name }) => name === resource)!.google;
 		const key = collection === 'bigQueryLinks' ? 'bigqueryLinks' : collection;
 		const made = { name: `properties/${SHOP}/${collection}/77`, ...written };
 		const { admin } = bench.sandbox.endpoints;

@@ -244,7 +244,7 @@ async function readSpec(
 ): Promise<Result<ReconcileSpec>> {
 	const { property, metric } = values;
 	const chosen = values.options;
-	const today = connection.todayAt(property);
+	const today = connection.getToday(property);
 	const range = await resolveRange(readDateChoice(values, chosen), today);
 	if (!range.ok) return range;
 	// Days of the calendar, which those of the items are compared with.

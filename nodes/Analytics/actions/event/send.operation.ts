@@ -41,7 +41,7 @@ import {
 	type Target,
 } from '../../events/send';
 import { findStream, type Stream } from '../../events/streams';
-import { openSession, type Item } from '../../resources/session';
+import { openSession, type SessionItem } from '../../resources/session';
 import { googleRetryFields, propertyId } from '../../fields';
 
 export const sendFields = {
@@ -171,7 +171,7 @@ type KnownStreams = ReturnType<typeof createSuccessCache<Stream>>;
 
 async function readOne(
 	values: SendValues,
-	item: Item,
+	item: SessionItem,
 	{ clock, isTool }: OperationRun,
 	known: KnownStreams,
 ): Promise<Result<Ready>> {

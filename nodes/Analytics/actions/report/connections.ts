@@ -10,7 +10,7 @@ import {
 import { readRetryOptions, type RetryFields } from '../../../shared/node/retryFields';
 import type { RetryOptions } from '../../../shared/node/transport';
 import {
-	createPropertyFacts,
+	createPropertyCaches,
 	openConnection,
 	type GoogleConnection,
 	type ConnectionOptions,
@@ -57,7 +57,7 @@ function readSending({ options }: RetryingValues): Sending {
 
 /** One connection for each way of sending. */
 function createConnections(run: OperationRun): (sending: Sending) => GoogleConnection {
-	const facts = createPropertyFacts();
+	const facts = createPropertyCaches();
 	const connections = new Map<string, GoogleConnection>();
 	return (sending) => {
 		const { retry, pace } = sending;

@@ -14,7 +14,7 @@ import {
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { buildToolTable, type ToolFieldRule } from '../../../shared/node/tool';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
-import { lowQuota, type GoogleConnection } from '../../google/connection';
+import { describeLowQuota, type GoogleConnection } from '../../google/connection';
 import { resolveComparedPeriods } from '../../report/dates';
 import {
 	checkExplainSpec,
@@ -137,7 +137,7 @@ async function explainItem(
 	const renamer = createFieldRenamer();
 	const spec = readSpec(values, renamer);
 	const { topN, compareWith } = values;
-	const today = connection.todayAt(spec.property);
+	const today = connection.getToday(spec.property);
 	const periods = await resolveComparedPeriods(
 		readDateChoice(values, values.options),
 		compareWith,
@@ -161,7 +161,7 @@ async function explainItem(
 	const warnings = [
 		...degraded.value,
 		...unfinishedPeriodWarnings(periods.value, zone && toDayInZone(zone, moment)),
-		...lowQuota(quota),
+		...describeLowQuota(quota),
 	];
 	const dateRanges = [periods.value.current, periods.value.previous];
 	const period = describePeriods({

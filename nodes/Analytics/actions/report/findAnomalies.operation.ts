@@ -20,9 +20,9 @@ import { readRetryOptions } from '../../../shared/node/retryFields';
 import type { ToolFieldRule } from '../../../shared/node/tool';
 import { fetchAnnotations, type Annotation } from '../../google/annotations';
 import {
-	createPropertyFacts,
+	createPropertyCaches,
 	openConnection,
-	withQuotaFloor,
+	stopBelowQuotaFloor,
 	type GoogleConnection,
 } from '../../google/connection';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
@@ -174,10 +174,10 @@ interface LimitedConnection {
 
 /** All items share what is left of the quota and what is known of the properties; each has requests of its own. */
 function createLimitedConnections(run: OperationRun): (values: AnomalyValues) => LimitedConnection {
-	const facts = createPropertyFacts();
+	const facts = createPropertyCaches();
 	let floored: ReturnType<typeof run.connect> | undefined;
 	return ({ options: chosen }) => {
-		floored ??= withQuotaFloor(run.connect(readRetryOptions(chosen)), chosen.quotaFloor);
+		floored ??= stopBelowQuotaFloor(run.connect(readRetryOptions(chosen)), chosen.quotaFloor);
 		const { send, remaining } = limitRequests(floored, MOST_REQUESTS);
 		return {
 			connection: openConnection(send, run, undefined, facts),
@@ -193,7 +193,7 @@ async function findItemAnomalies(
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const { spec, period, explainBy, onlyAnomalies, isExact } = readRequest(values, renamer);
-	const resolved = await connection.todayAt(spec.property).resolve();
+	const resolved = await connection.getToday(spec.property).resolve();
 	if (!resolved.ok) return resolved;
 	const today = resolved.value;
 	const days = listAnomalyDays(today, period);

@@ -49,7 +49,7 @@ async function listMetadata(
 	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const { property, kind, search, customOnly } = values;
-	const metadata = await connection.metadataOf(property);
+	const metadata = await connection.fetchPropertyMetadata(property);
 	if (!metadata.ok) return metadata;
 	const found = searchFields(metadata.value, { kind, search, customOnly });
 	return success(toListItems(found, run, { toolFields: TOOL_FIELDS }));

@@ -157,7 +157,7 @@ async function runConversionsItem(
 	const { conversions, ...asked } = readRequest(values, run, renamer);
 	const actions = await resolveConversions(conversions, asked.property, connection);
 	if (!actions.ok) return actions;
-	const today = connection.todayAt(asked.property);
+	const today = connection.getToday(asked.property);
 	const range = await resolveRange(readDateChoice(values, values.options), today);
 	if (!range.ok) return range;
 	const spec = { ...asked, conversionActions: actions.value, range: range.value };

@@ -199,7 +199,7 @@ async function runFunnelItem(
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const asked = readSpec(values, renamer);
-	const today = connection.todayAt(asked.property);
+	const today = connection.getToday(asked.property);
 	const range = await resolveRange(readDateChoice(values, values.options), today);
 	if (!range.ok) return range;
 	const spec = { ...asked, range: range.value };

@@ -9,7 +9,7 @@ import {
 	type Values,
 } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
-import { reportRequest } from '../../google/client';
+import { buildReportRequest } from '../../google/client';
 import { addRemedy, type FieldRenamer } from '../../google/metadata';
 import type { GoogleConnection } from '../../google/connection';
 import { createRowShaper, readColumns, type Order } from '../../report/columns';
@@ -127,13 +127,13 @@ async function runPivotItem(
 	const renamer = readFieldRenamer(values.options);
 	const { dates, ...query } = readPivotQuery(values, renamer);
 	const { output } = values;
-	const ranges = await resolveRanges(dates, connection.todayAt(query.property));
+	const ranges = await resolveRanges(dates, connection.getToday(query.property));
 	if (!ranges.ok) return ranges;
 	const spec = { ...query, dateRanges: ranges.value };
 	const asked = { ...spec, dimensions: listRequestedDimensions(spec) };
 	const fetched = await fetchSingleReport(
 		{
-			request: reportRequest(spec.property, 'runPivotReport', buildPivotBody(spec)),
+			request: buildReportRequest(spec.property, 'runPivotReport', buildPivotBody(spec)),
 			explainRefusal: async (answer) => await addRemedy(answer, asked, connection),
 			read: (body) => readPivotReport(body, spec),
 			ranges: spec.dateRanges,

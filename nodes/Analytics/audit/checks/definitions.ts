@@ -2,7 +2,7 @@
 import { groupBy } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { calculatedMetric, customDimension, customMetric } from '../../resources/definitions';
-import { titleOf, type Description } from '../../resources/description';
+import { capitalizeWords, type ResourceKind } from '../../resources/description';
 import type { Check, CheckVerdict } from '../check';
 import {
 	RECENT_DAYS,
@@ -14,7 +14,7 @@ import {
 } from '../facts';
 import { takeExamples, listNames } from './words';
 
-const DESCRIPTIONS = new Map<DefinitionKind, Description>([
+const DESCRIPTIONS = new Map<DefinitionKind, ResourceKind>([
 	['customDimension', customDimension],
 	['customMetric', customMetric],
 	['calculatedMetric', calculatedMetric],
@@ -235,6 +235,6 @@ function flagNearLimit(places: Places): CheckVerdict {
 		severity: used >= most ? 'problem' : 'warning',
 		finding: `${used} of ${most} ${scoped}${describeKind(kind)}s are used.`,
 		evidence: describePlaces(places),
-		instruction: `Remove the ones you no longer need with '${titleOf(describeKind(kind))}: ${titleOf(findRemoval(kind))}'.`,
+		instruction: `Remove the ones you no longer need with '${capitalizeWords(describeKind(kind))}: ${capitalizeWords(findRemoval(kind))}'.`,
 	};
 }
