@@ -38,7 +38,7 @@ export const analyticsApi: Service = {
 		clientSecret,
 		privateKey,
 		accessToken,
-		misplacedKey(email),
+		findMisplacedKey(email),
 		readValueAt(oauthTokenData, 'access_token'),
 		readValueAt(oauthTokenData, 'refresh_token'),
 		readValueAt(oauthTokenData, 'id_token'),
@@ -62,16 +62,16 @@ export const analyticsApi: Service = {
 
 /** Refused where the token address is not permitted either: n8n could ask it for a token as soon as this is sent. */
 export function readGoogleBaseUrl(credentials: Credentials, api: Api): Result<string> {
-	const tokenAddress = tokenAddressOf(credentials);
+	const tokenAddress = checkTokenAddress(credentials);
 	return tokenAddress.ok ? readApiAddress(credentials, api) : tokenAddress;
 }
 
-function tokenAddressOf({ environment, customAccessTokenUrl }: Credentials): Result<unknown> {
+function checkTokenAddress({ environment, customAccessTokenUrl }: Credentials): Result<unknown> {
 	if (environment !== 'custom' || !customAccessTokenUrl) return success(undefined);
 	return checkAddress(customAccessTokenUrl, 'Custom Access Token URL');
 }
 
 /** A key that was pasted into the field of the email address. */
-function misplacedKey(email: unknown): unknown {
+function findMisplacedKey(email: unknown): unknown {
 	return typeof email === 'string' && !/^\s*[^\s@{]+@[^\s@]+\s*$/.test(email) ? email : undefined;
 }

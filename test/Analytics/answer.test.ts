@@ -206,6 +206,8 @@ describe('asking again', () => {
 		['final', 429, THRESHOLDED],
 		['final', 429, SERVER_ERRORS],
 	])('is a matter of what was said: %s after %s, "%s"', (verdict, code, message) => {
-		expect(decideGoogleRetry(google(code, message, [], code === 499 ? 'CANCELLED' : 'X'))).toBe(verdict);
+		expect(decideGoogleRetry(google(code, message, [], code === 499 ? 'CANCELLED' : 'X'))).toBe(
+			verdict,
+		);
 	});
 });

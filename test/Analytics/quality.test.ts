@@ -84,7 +84,10 @@ describe('what is left of a quota', () => {
 
 	it('knows a large property by its concurrent requests', () => {
 		const { propertyQuota } = quota({ concurrentRequests: 50, tokensPerHour: 40_000 });
-		expect(calculateQuotaLeft(propertyQuota)[0]).toMatchObject({ name: 'tokensPerHour', percent: 10 });
+		expect(calculateQuotaLeft(propertyQuota)[0]).toMatchObject({
+			name: 'tokensPerHour',
+			percent: 10,
+		});
 	});
 });
 

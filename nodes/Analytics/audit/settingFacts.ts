@@ -9,17 +9,21 @@ import { fetchResourceList } from '../google/list';
 import type {
 	BigQueryLink,
 	DataStream,
-	Definition,
+	AuditedDefinition,
 	DefinitionKind,
 	KeyEvent,
 	PropertyDetails,
-	ReadFacts,
+	AuditFacts,
 	UserProvidedData,
 } from './facts';
 
 /** One resource, by its version and name, such as `v1beta/properties/1/dataRetentionSettings`. */
-export async function fetchResource(send: Send, name: string): Promise<Result<JsonRecord>> {
-	return await requestJson(send, { method: 'GET', path: `/${name}`, repeatable: true }, isResource);
+export async function fetchSettingsResource(send: Send, name: string): Promise<Result<JsonRecord>> {
+	return await requestJson(
+		send,
+		{ method: 'GET', path: `/${name}`, repeatable: true },
+		isResource,
+	);
 }
 
 async function fetchList<T>(
@@ -34,7 +38,7 @@ async function fetchList<T>(
 
 /** What is read of the Admin API, whatever the reports say. */
 export type SettingFacts = Pick<
-	ReadFacts,
+	AuditFacts,
 	| 'eventDataRetention'
 	| 'dataStreams'
 	| 'keyEvents'
@@ -47,7 +51,7 @@ export type SettingFacts = Pick<
 	| 'userProvidedData'
 >;
 
-export async function fetchSettings(property: string, send: Send): Promise<SettingFacts> {
+export async function fetchSettingFacts(property: string, send: Send): Promise<SettingFacts> {
 	const beta = `v1beta/properties/${property}`;
 	const alpha = `v1alpha/properties/${property}`;
 	const [
@@ -62,7 +66,7 @@ export async function fetchSettings(property: string, send: Send): Promise<Setti
 		reportingIdentity,
 		userProvidedData,
 	] = await Promise.all([
-		fetchResource(send, `${beta}/dataRetentionSettings`),
+		fetchSettingsResource(send, `${beta}/dataRetentionSettings`),
 		fetchList(send, `${beta}/dataStreams`, 'dataStreams', toDataStream),
 		fetchList(send, `${beta}/keyEvents`, 'keyEvents', toKeyEvent),
 		fetchList(send, `${beta}/customDimensions`, 'customDimensions', toCustomDimension),
@@ -70,8 +74,8 @@ export async function fetchSettings(property: string, send: Send): Promise<Setti
 		fetchList(send, `${alpha}/calculatedMetrics`, 'calculatedMetrics', toCalculatedMetric),
 		fetchList(send, `${beta}/googleAdsLinks`, 'googleAdsLinks', (link) => link),
 		fetchList(send, `${alpha}/bigQueryLinks`, 'bigqueryLinks', toBigQueryLink),
-		fetchResource(send, `${alpha}/reportingIdentitySettings`),
-		fetchResource(send, `${alpha}/userProvidedDataSettings`),
+		fetchSettingsResource(send, `${alpha}/reportingIdentitySettings`),
+		fetchSettingsResource(send, `${alpha}/userProvidedDataSettings`),
 	]);
 	return {
 		eventDataRetention: mapResult(eventDataRetention, (settings) =>
@@ -99,7 +103,7 @@ export function toPropertyDetails({
 	return {
 		timeZone: readText(timeZone),
 		currencyCode: readText(currencyCode),
-		isLarge: readText(serviceLevel) === 'GOOGLE_ANALYTICS_360',
+		isAnalytics360: readText(serviceLevel) === 'GOOGLE_ANALYTICS_360',
 	};
 }
 
@@ -109,7 +113,7 @@ function toDataStream(stream: JsonRecord): DataStream {
 		displayName: readText(stream.displayName),
 		isWebsite: stream.type === 'WEB_DATA_STREAM',
 		address: normalizeAddress(readText(asRecord(stream.webStreamData).defaultUri)),
-		createdAt: parseMoment(stream.createTime),
+		createdAt: parseCreationTime(stream.createTime),
 	};
 }
 
@@ -122,7 +126,7 @@ function normalizeAddress(uri: string): string {
 		.replace(/\/$/, '');
 }
 
-function parseMoment(time: unknown): number {
+function parseCreationTime(time: unknown): number {
 	const moment = Date.parse(readText(time));
 	return Number.isNaN(moment) ? 0 : moment;
 }
@@ -132,7 +136,7 @@ function toKeyEvent(keyEvent: JsonRecord): KeyEvent {
 		id: readResourceId(keyEvent),
 		eventName: readText(keyEvent.eventName),
 		isDeletable: keyEvent.deletable === true,
-		createdAt: parseMoment(keyEvent.createTime),
+		createdAt: parseCreationTime(keyEvent.createTime),
 	};
 }
 
@@ -142,7 +146,7 @@ const PREFIXES = new Map([
 	['USER', 'customUser:'],
 ]);
 
-function toCustomDimension(resource: JsonRecord): Definition {
+function toCustomDimension(resource: JsonRecord): AuditedDefinition {
 	const parameterName = readText(resource.parameterName);
 	const scope = readText(resource.scope);
 	const prefix = PREFIXES.get(scope);
@@ -150,13 +154,13 @@ function toCustomDimension(resource: JsonRecord): Definition {
 	return toDefinition('customDimension', resource, { parameterName, scope, apiName });
 }
 
-function toCustomMetric(resource: JsonRecord): Definition {
+function toCustomMetric(resource: JsonRecord): AuditedDefinition {
 	const parameterName = readText(resource.parameterName);
 	const apiName = `customEvent:${parameterName}`;
 	return toDefinition('customMetric', resource, { parameterName, scope: 'EVENT', apiName });
 }
 
-function toCalculatedMetric(resource: JsonRecord): Definition {
+function toCalculatedMetric(resource: JsonRecord): AuditedDefinition {
 	const names = { parameterName: '', scope: 'EVENT', apiName: '' };
 	return toDefinition('calculatedMetric', resource, names);
 }
@@ -164,8 +168,8 @@ function toCalculatedMetric(resource: JsonRecord): Definition {
 function toDefinition(
 	kind: DefinitionKind,
 	resource: JsonRecord,
-	names: Pick<Definition, 'parameterName' | 'scope' | 'apiName'>,
-): Definition {
+	names: Pick<AuditedDefinition, 'parameterName' | 'scope' | 'apiName'>,
+): AuditedDefinition {
 	return {
 		kind,
 		id: readResourceId(resource),

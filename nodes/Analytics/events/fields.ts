@@ -13,11 +13,11 @@ import {
 	type Parameter,
 } from '../../shared/node/field';
 import { toPlainValue } from '../../shared/node/parameterContent';
-import { choicesAfter, choicesOfWords, readCurrencyCode } from '../fields';
-import { IS_APP, IS_WEB } from './streams';
+import { buildChoicesWithPrefix, buildChoicesFromConstants, readCurrencyCode } from '../fields';
+import { APP_STREAM_CONDITIONS, WEB_STREAM_CONDITIONS } from './streams';
 
 /** Of the two that say who it was, only the one that fits the chosen stream; both where its ID does not tell. */
-const hiddenFor = (dataStream: DisplayCondition[]) => ({
+const hideForStreams = (dataStream: DisplayCondition[]) => ({
 	displayOptions: { hide: { dataStream } },
 });
 
@@ -32,7 +32,7 @@ const pair = {
 	value: withReader(text('Value', undefined, { placeholder: 'e.g. pro' }), readPlainValue),
 };
 
-const ANSWERS = choicesAfter('CONSENT_', ['DENIED', 'GRANTED']);
+const ANSWERS = buildChoicesWithPrefix('CONSENT_', ['DENIED', 'GRANTED']);
 
 /** Google matches a name only with the address of its person. */
 const ONLY_TOGETHER = 'Name, country, and postal code work only together.';
@@ -76,14 +76,17 @@ export const eventFields = {
 		text(
 			'Client ID',
 			"The visitor's ID from the _ga cookie of your website, as stored in your CRM. You can also use the whole value of the cookie.",
-			{ placeholder: 'e.g. 1234567890.1700000000', ...hiddenFor(IS_APP) },
+			{ placeholder: 'e.g. 1234567890.1700000000', ...hideForStreams(APP_STREAM_CONDITIONS) },
 		),
 		(parameter) => parameter.value,
 	),
 	appInstanceId: text(
 		'App Instance ID',
 		'The ID that Firebase assigned to the installation of the app',
-		{ placeholder: 'e.g. 0123456789abcdef0123456789abcdef', ...hiddenFor(IS_WEB) },
+		{
+			placeholder: 'e.g. 0123456789abcdef0123456789abcdef',
+			...hideForStreams(WEB_STREAM_CONDITIONS),
+		},
 	),
 	sessionId: withReader(
 		text(
@@ -115,7 +118,7 @@ export const eventFields = {
 	),
 	eventSource: choice(
 		'Event Source',
-		choicesOfWords(['APP', 'IN_STORE', 'MESSAGE', 'OTHER', 'PHONE', 'WEB']),
+		buildChoicesFromConstants(['APP', 'IN_STORE', 'MESSAGE', 'OTHER', 'PHONE', 'WEB']),
 		'Where the event happened',
 		{ default: 'OTHER' },
 	),

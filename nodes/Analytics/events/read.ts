@@ -13,20 +13,24 @@ import {
 	checkParameterName,
 	checkUserProperty,
 } from './names';
-import type { Stream } from './streams';
+import type { EventStream } from './streams';
 import { buildUserData } from './userData';
 
 type EventValues = Values<typeof eventFields>;
 
 /** An event as Google takes it, and what of the item it does not say. */
-export interface ReadEvent {
+export interface BuiltEvent {
 	event: JsonRecord;
 	/** The item has a name or an address, but not all that Google needs to match it. */
 	isAddressIncomplete: boolean;
 }
 
 /** Makes an event of the fields of an item. Whatever is wrong with it becomes the failure of its item. */
-export function readEvent(values: EventValues, stream: Stream, now: number): ReadEvent {
+export function buildGoogleEvent(
+	values: EventValues,
+	stream: EventStream,
+	now: number,
+): BuiltEvent {
 	const input = getInputItem(values);
 	input.accept(checkEventName(values.eventName));
 	input.accept(checkEventSource(values.eventSource, stream));
@@ -52,7 +56,7 @@ export function readEvent(values: EventValues, stream: Stream, now: number): Rea
 		userProperties: omitEmptyPart({
 			customerType: values.customerType,
 			customerValueBucket: values.customerValueBucket,
-			additionalUserProperties: properties.map(asProperty),
+			additionalUserProperties: properties.map(toUserProperty),
 		}),
 		cartData: omitEmptyPart({ items, couponCodes: values.couponCodes }),
 		userData,
@@ -65,7 +69,7 @@ export function readEvent(values: EventValues, stream: Stream, now: number): Rea
 const SESSION_PARAMETER = 'session_id';
 
 /** The parameters of an event, of which the session is one. */
-function readParameters(input: InputItem, values: EventValues, stream: Stream): Pair[] {
+function readParameters(input: InputItem, values: EventValues, stream: EventStream): Pair[] {
 	const pairs = readPairs(input, values.parameters);
 	for (const [name] of pairs) input.accept(checkParameterName(name));
 	const session = input.accept(readSessionId(values.sessionId, stream.id));
@@ -86,7 +90,7 @@ function readUserProperties(input: InputItem, values: EventValues): Pair[] {
 }
 
 /** Google takes no event of a browser in the stream of an app, and none of an app in that of a website. */
-function checkEventSource(source: string, { isApp }: Stream): Result<void> {
+function checkEventSource(source: string, { isApp }: EventStream): Result<void> {
 	if (source !== (isApp ? 'WEB' : 'APP')) return success(undefined);
 	const [chosen, stream, fitting] = isApp
 		? ['Web', 'an app', 'App']
@@ -109,7 +113,7 @@ function readConsent(consent: EventValues['consent']): JsonRecord | undefined {
 	return Object.keys(answers).length > 0 ? answers : undefined;
 }
 
-const asProperty = ([propertyName, value]: [string, string]) => ({ propertyName, value });
+const toUserProperty = ([propertyName, value]: [string, string]) => ({ propertyName, value });
 
 /** A part of a message without what is empty in it; undefined where all of it is. */
 function omitEmptyPart(part: JsonRecord): JsonRecord | undefined {
@@ -118,7 +122,7 @@ function omitEmptyPart(part: JsonRecord): JsonRecord | undefined {
 }
 
 /** Google takes one of the two, by the kind of the stream. */
-function readVisitor(input: InputItem, values: EventValues, { isApp }: Stream): JsonRecord {
+function readVisitor(input: InputItem, values: EventValues, { isApp }: EventStream): JsonRecord {
 	if (!isApp) return { clientId: input.accept(readClientId(values.clientId)) };
 	const { appInstanceId } = values;
 	if (appInstanceId !== '') return { appInstanceId };
@@ -150,7 +154,7 @@ const SKEW_MS = 5 * 60_000;
  * without a zone is in that of the workflow.
  */
 function readEventTime(input: InputItem, value: unknown, now: number): string {
-	if (value === undefined || value === null || value === '') return toIso(now);
+	if (value === undefined || value === null || value === '') return toIsoTime(now);
 	const moment = parseMoment(value, input.timeZone);
 	if (moment === undefined) {
 		return input.refuse(
@@ -160,20 +164,20 @@ function readEventTime(input: InputItem, value: unknown, now: number): string {
 	}
 	if (moment < now - OLDEST_HOURS * 3_600_000) {
 		return input.refuse(
-			`'Event Time' is ${toIso(moment)}, but Google takes events of the last ${OLDEST_HOURS} hours only`,
+			`'Event Time' is ${toIsoTime(moment)}, but Google takes events of the last ${OLDEST_HOURS} hours only`,
 			'Send events when they happen, or at least every day.',
 		);
 	}
 	if (moment > now + SKEW_MS) {
 		return input.refuse(
-			`'Event Time' is ${toIso(moment)}, which is in the future`,
+			`'Event Time' is ${toIsoTime(moment)}, which is in the future`,
 			'Send an event once it has happened. If it has, add its time zone to the time.',
 		);
 	}
-	return toIso(Math.min(moment, now));
+	return toIsoTime(Math.min(moment, now));
 }
 
-const toIso = (moment: number) => new Date(moment).toISOString();
+const toIsoTime = (moment: number) => new Date(moment).toISOString();
 
 /** A name, and its value as text, which is how Google wants it. */
 type Pair = [name: string, value: string];

@@ -3,7 +3,7 @@ import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 
 /** What Google says about one field of a request. */
-export interface Complaint {
+export interface FieldComplaint {
 	/** Which event of the request it is about, if it is about one. */
 	index: number | undefined;
 	/** `event_source` */
@@ -17,7 +17,7 @@ export interface Complaint {
 /** Google writes `events.events[3].event_source`. */
 const EVENT_FIELD = /(?:^|\.)events\[(\d+)\]\.?/;
 
-export function readComplaints(entries: JsonRecord[]): Complaint[] {
+export function readFieldComplaints(entries: JsonRecord[]): FieldComplaint[] {
 	return entries.map(({ field, description, message, reason }) => {
 		const path = readText(field);
 		const found = EVENT_FIELD.exec(path);
@@ -31,9 +31,9 @@ export function readComplaints(entries: JsonRecord[]): Complaint[] {
 }
 
 /** The complaints of a refusal, from `google.rpc.BadRequest`. */
-export function readRefusal(body: unknown): Complaint[] {
+export function readRefusalComplaints(body: unknown): FieldComplaint[] {
 	const { details } = asRecord(asRecord(body).error);
-	return readComplaints(
+	return readFieldComplaints(
 		asRecords(details).flatMap(({ fieldViolations }) => asRecords(fieldViolations)),
 	);
 }
@@ -128,18 +128,18 @@ const REMEDIES = new Map<string, string>([
 ]);
 
 /** What can be done about a refusal, by its reason such as `eventTimeInvalid`; undefined for what no event meets. */
-export function findRemedy(reason: string): string | undefined {
+export function findEventRemedy(reason: string): string | undefined {
 	return REMEDIES.get(reason);
 }
 
-export function describeComplaint({ field, description, reason }: Complaint): string {
+export function describeComplaint({ field, description, reason }: FieldComplaint): string {
 	const told = [field, description].filter((text) => text !== '').join(': ');
-	return [told, findRemedy(reason)].filter(Boolean).join(' ');
+	return [told, findEventRemedy(reason)].filter(Boolean).join(' ');
 }
 
 /** A refusal of the request as a whole, such as for its data stream. */
-export function addEventRemedy(failure: Failure, [first]: Complaint[]): Failure {
-	const description = findRemedy(first?.reason ?? '');
+export function addEventRemedy(failure: Failure, [first]: FieldComplaint[]): Failure {
+	const description = findEventRemedy(first?.reason ?? '');
 	return description === undefined ? failure : { ...failure, description, reason: first!.reason };
 }
 

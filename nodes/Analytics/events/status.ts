@@ -3,10 +3,13 @@ import { readNumber, readText, omitEmptyValues } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { formatCount, success, type Result } from '../../shared/core/result';
 import { requestJson } from '../google/client';
-import { toCamelCase, findRemedy } from './refusals';
+import { toCamelCase, findEventRemedy } from './refusals';
 
 /** What Google has done with a request, for each of its destinations. */
-export async function fetchStatus(send: Send, requestId: string): Promise<Result<JsonRecord[]>> {
+export async function fetchRequestStatus(
+	send: Send,
+	requestId: string,
+): Promise<Result<JsonRecord[]>> {
 	const answer = await requestJson(
 		send,
 		{
@@ -24,7 +27,10 @@ export async function fetchStatus(send: Send, requestId: string): Promise<Result
 	}
 	if (answer.failure.status !== 400) return answer;
 	const reason = 'invalidRequestId';
-	return { ok: false, failure: { ...answer.failure, description: findRemedy(reason), reason } };
+	return {
+		ok: false,
+		failure: { ...answer.failure, description: findEventRemedy(reason), reason },
+	};
 }
 
 function describeStatus(status: JsonRecord): JsonRecord {

@@ -25,10 +25,13 @@ export async function fetchAnnotations(
 		path: `/v1alpha/properties/${property}/reportingDataAnnotations`,
 		key: 'reportingDataAnnotations',
 	};
-	return mapResult(await fetchResourceList(send, request, MOST_ANNOTATIONS), ({ items, hasMore: more }) => ({
-		annotations: items.flatMap(readAnnotation),
-		hasMore: more,
-	}));
+	return mapResult(
+		await fetchResourceList(send, request, MOST_ANNOTATIONS),
+		({ items, hasMore: more }) => ({
+			annotations: items.flatMap(readAnnotation),
+			hasMore: more,
+		}),
+	);
 }
 
 /** None where it has no day. */

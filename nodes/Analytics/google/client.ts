@@ -1,7 +1,12 @@
 import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../shared/core/http';
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
-import { resolveRequestApi, inferApiFromPath, isReadOnlyRequest, findPropertyIdInPath } from './addresses';
+import {
+	resolveRequestApi,
+	inferApiFromPath,
+	isReadOnlyRequest,
+	findPropertyIdInPath,
+} from './addresses';
 import { readText } from './jsonValues';
 
 /** Sends a request and reads its answer: a JSON object, or why there is none. */
@@ -41,8 +46,11 @@ export function readGoogleAnswer(
 	const { status, body } = answer;
 	// Some gateways send errors with the status of a success.
 	const isError = status >= 400 || (isRecord(body) && isRecord(body.error));
-	if (isError) return { ok: false, failure: buildRefusalFailure(readGoogleError(answer), request) };
-	return status < 300 && isRecord(body) && expect(body) ? success(body) : foreignAnswerFailure(answer);
+	if (isError)
+		return { ok: false, failure: buildRefusalFailure(readGoogleError(answer), request) };
+	return status < 300 && isRecord(body) && expect(body)
+		? success(body)
+		: foreignAnswerFailure(answer);
 }
 
 /** Whether an answer is a resource, such as a property: all of Google's have a name. */
@@ -224,7 +232,9 @@ const EXPLANATIONS: ErrorExplanation[] = [
 	},
 	{
 		reason: 'missingScope',
-		matchesError: matchMessage(/ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficient authentication scopes/i),
+		matchesError: matchMessage(
+			/ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficient authentication scopes/i,
+		),
 		remedy: (_, request) => describeScopeRemedy(request),
 	},
 	{

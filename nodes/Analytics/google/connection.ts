@@ -86,7 +86,9 @@ export function createPropertyCaches(): PropertyCaches {
 /** The properties that were chosen; those of an account are asked for, once in a run. */
 export async function listSelectedProperties(
 	{ property, account }: PropertySelection,
-	{ fetchAccountProperties: propertiesOfAccount }: Pick<GoogleConnection, 'fetchAccountProperties'>,
+	{
+		fetchAccountProperties: propertiesOfAccount,
+	}: Pick<GoogleConnection, 'fetchAccountProperties'>,
 ): Promise<Result<SelectedProperty[]>> {
 	if (account === undefined) return success([{ id: property }]);
 	return await propertiesOfAccount(account);
@@ -174,8 +176,16 @@ interface QuotaLimit {
 export const QUOTA_LIMITS: Record<string, QuotaLimit> = {
 	tokensPerDay: { unitName: 'daily token', standard: 200_000, analytics360: 2_000_000 },
 	tokensPerHour: { unitName: 'hourly token', standard: 40_000, analytics360: 400_000 },
-	tokensPerProjectPerHour: { unitName: 'hourly project token', standard: 14_000, analytics360: 140_000 },
-	serverErrorsPerProjectPerHour: { unitName: 'hourly server error', standard: 10, analytics360: 50 },
+	tokensPerProjectPerHour: {
+		unitName: 'hourly project token',
+		standard: 14_000,
+		analytics360: 140_000,
+	},
+	serverErrorsPerProjectPerHour: {
+		unitName: 'hourly server error',
+		standard: 10,
+		analytics360: 50,
+	},
 	potentiallyThresholdedRequestsPerHour: {
 		unitName: 'hourly thresholded request',
 		standard: 120,
@@ -204,7 +214,8 @@ function isLargeProperty(quota: JsonRecord): boolean {
 		left('concurrentRequests') > 10 ||
 		left('serverErrorsPerProjectPerHour') > 10 ||
 		Object.entries(QUOTA_LIMITS).some(
-			([name, { standard, analytics360: large }]) => large > standard && left(name) > standard,
+			([name, { standard, analytics360: large }]) =>
+				large > standard && left(name) > standard,
 		)
 	);
 }

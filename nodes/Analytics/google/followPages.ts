@@ -36,7 +36,9 @@ export async function requestAllPages(
 		const answer = await askPage(send, asked);
 		if (!answer.ok) return answer;
 		all = mergePage(all, answer.value);
-		return success(byOffset ? calculateNextOffset(request, all) : readNextPageToken(answer.value));
+		return success(
+			byOffset ? calculateNextOffset(request, all) : readNextPageToken(answer.value),
+		);
 	});
 	if (!followed.ok) return followed;
 	const parts = [all, ...asRecords(all.reports)];

@@ -64,7 +64,10 @@ export async function fetchResourcePage(
 		? { method: 'POST', path, body: asked, repeatable: true }
 		: { method: 'GET', path, query: asked, repeatable: true };
 	const answer = await requestJson(send, request, (body) => isListPage(body, key));
-	return mapResult(answer, (body) => ({ items: asRecords(body[key]), next: readNextPageToken(body) }));
+	return mapResult(answer, (body) => ({
+		items: asRecords(body[key]),
+		next: readNextPageToken(body),
+	}));
 }
 
 /** Google leaves out an empty list, and with it all that an empty page has. */

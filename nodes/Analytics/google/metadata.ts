@@ -200,9 +200,16 @@ export async function addRemedy<T>(
 	return description ? { ok: false, failure: { ...failure, description } } : answer;
 }
 
-type Remedy = (asked: RequestedReport, asking: RemedyContext, message: string) => Promise<string | undefined>;
+type Remedy = (
+	asked: RequestedReport,
+	asking: RemedyContext,
+	message: string,
+) => Promise<string | undefined>;
 
-const REMEDIES: Record<string, Remedy> = { incompatible: suggestFieldsToDrop, unknownField: suggestSimilarNames };
+const REMEDIES: Record<string, Remedy> = {
+	incompatible: suggestFieldsToDrop,
+	unknownField: suggestSimilarNames,
+};
 
 /**
  * Asks which metrics go with the dimensions. The whole combination cannot be asked about: Google
@@ -216,7 +223,10 @@ async function suggestFieldsToDrop(
 		dimensions: dimensions.map((name) => ({ name })),
 		compatibilityFilter: 'INCOMPATIBLE',
 	};
-	const answer = await requestJson(send, buildReportRequest(property, 'checkCompatibility', body));
+	const answer = await requestJson(
+		send,
+		buildReportRequest(property, 'checkCompatibility', body),
+	);
 	if (!answer.ok) return undefined;
 	const incompatible = new Set(
 		asRecords(answer.value.metricCompatibilities).map(({ metricMetadata }) =>

@@ -107,7 +107,9 @@ export function readMetricRestrictions(metadata: unknown): JsonRecord[] {
 }
 
 function readHeaders(body: JsonRecord, { metrics: asked }: ExpectedColumns): Headers {
-	const hidden = readMetricRestrictions(body.metadata).map(({ metricName }) => readText(metricName));
+	const hidden = readMetricRestrictions(body.metadata).map(({ metricName }) =>
+		readText(metricName),
+	);
 	const isRestricted = (name: string) => {
 		const expression = asked.find((metric) => metric.name === name)?.expression ?? name;
 		return (expression.match(/[\w:]+/g) ?? []).some((field) => hidden.includes(field));

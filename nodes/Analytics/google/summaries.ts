@@ -22,7 +22,11 @@ export interface SummaryPage {
 }
 
 /** Without a text one page at a time; a search looks through all of them, because what it leaves out counts as not there. */
-export type SummarySearch = (send: Send, text: string, pageToken?: string) => Promise<Result<SummaryPage>>;
+export type SummarySearch = (
+	send: Send,
+	text: string,
+	pageToken?: string,
+) => Promise<Result<SummaryPage>>;
 
 /** Properties whose name, account or ID has the text in it. */
 export const searchProperties = createSearch(readPropertySummaries);
@@ -45,7 +49,9 @@ export async function fetchPropertiesOfAccount(
 ): Promise<Result<Summary[]>> {
 	const summaries = await fetchResourceList(send, SUMMARIES);
 	if (!summaries.ok) return summaries;
-	const found = summaries.value.items.filter((summary) => readAccountSummary(summary).id === account);
+	const found = summaries.value.items.filter(
+		(summary) => readAccountSummary(summary).id === account,
+	);
 	const properties = found.flatMap(readPropertySummaries);
 	if (properties.length > 0) return success(properties);
 	return failed(

@@ -59,7 +59,10 @@ export async function writeSafely(send: Send, change: SafeChange, waiting: WaitO
 }
 
 /** A change that nobody can look for. */
-export async function requestJsonOnce(send: Send, request: ApiRequest): Promise<Result<JsonRecord>> {
+export async function requestJsonOnce(
+	send: Send,
+	request: ApiRequest,
+): Promise<Result<JsonRecord>> {
 	const answer = await send(request);
 	const read = readGoogleAnswer(answer, request);
 	if (read.ok || !hasUnclearOutcome(answer, () => true)) return read;

@@ -49,8 +49,8 @@ const DEVIATION_OF_NORMAL = 1.4826;
  */
 export function judgeDays(series: DailySeries, rules: AnomalyRules): JudgedDay[] {
 	const known = listKnownValues(series, rules.baseline);
-	const medians = medianByWeekday(known);
-	const common = commonVariation(known, medians, rules);
+	const medians = calculateWeekdayMedians(known);
+	const common = calculateCommonVariation(known, medians, rules);
 	return rules.judged.map((day) => judgeDay(day, series, { known, medians, common, rules }));
 }
 
@@ -69,12 +69,17 @@ function listKnownValues({ values }: DailySeries, baseline: readonly Day[]): Kno
 	return first < 0 ? known : known.slice(first);
 }
 
-function medianByWeekday(known: KnownValue[]): Map<number, number> {
+function calculateWeekdayMedians(known: KnownValue[]): Map<number, number> {
 	const weekdays = new Set(known.map(({ weekday }) => weekday));
-	return new Map([...weekdays].map((weekday) => [weekday, median(valuesOn(weekday, known))]));
+	return new Map(
+		[...weekdays].map((weekday) => [
+			weekday,
+			calculateMedian(listWeekdayValues(weekday, known)),
+		]),
+	);
 }
 
-function valuesOn(weekday: number, known: KnownValue[]): number[] {
+function listWeekdayValues(weekday: number, known: KnownValue[]): number[] {
 	return known.filter((each) => each.weekday === weekday).map(({ value }) => value);
 }
 
@@ -82,20 +87,20 @@ function valuesOn(weekday: number, known: KnownValue[]): number[] {
  * How far days of all weekdays are from their medians, in units of the square root of these: busier weekdays vary more.
  * 0 where too little is known.
  */
-function commonVariation(
+function calculateCommonVariation(
 	known: KnownValue[],
 	medians: Map<number, number>,
 	rules: AnomalyRules,
 ): number {
 	const distances = known.flatMap(({ weekday, value }) => {
 		const expected = medians.get(weekday) ?? 0;
-		const scale = scaleOf(expected, rules);
+		const scale = calculateScale(expected, rules);
 		return scale === 0 ? [] : [Math.abs(value - expected) / scale];
 	});
-	return distances.length === 0 ? 0 : median(distances);
+	return distances.length === 0 ? 0 : calculateMedian(distances);
 }
 
-function scaleOf(expected: number, { isCount }: AnomalyRules): number {
+function calculateScale(expected: number, { isCount }: AnomalyRules): number {
 	return Math.sqrt(Math.abs(expected) + (isCount ? 1 : 0));
 }
 
@@ -114,7 +119,7 @@ function judgeDay(
 ): JudgedDay {
 	const value = values.get(day) ?? null;
 	const weekday = getWeekday(day);
-	const sameWeekdays = valuesOn(weekday, known);
+	const sameWeekdays = listWeekdayValues(weekday, known);
 	const unjudged: JudgedDay = {
 		day,
 		dimension,
@@ -128,14 +133,14 @@ function judgeDay(
 	const expected = medians.get(weekday);
 	if (expected === undefined || sameWeekdays.length < FEWEST_WEEKDAYS) return unjudged;
 	const distances = sameWeekdays.map((each) => Math.abs(each - expected));
-	const scale = scaleOf(expected, rules);
+	const scale = calculateScale(expected, rules);
 	const spread = Math.max(
-		DEVIATION_OF_NORMAL * median(distances),
+		DEVIATION_OF_NORMAL * calculateMedian(distances),
 		DEVIATION_OF_NORMAL * common * scale,
 		rules.isCount ? scale : 0,
 	);
 	// What never varied, such as a revenue that is 0 on most days, does not say what is unusual.
-	if (spread === 0) return { ...unjudged, expected: round(expected) };
+	if (spread === 0) return { ...unjudged, expected: roundForOutput(expected) };
 	const reach = rules.sensitivity * spread;
 	// What was never negative cannot be.
 	const lowest = findMin(sameWeekdays) < 0 ? -Infinity : 0;
@@ -144,21 +149,21 @@ function judgeDay(
 		day,
 		dimension,
 		value,
-		expected: round(expected),
-		low: round(Math.max(lowest, expected - reach)),
-		high: round(expected + reach),
-		deviation: value === null ? null : round((value - expected) / spread),
+		expected: roundForOutput(expected),
+		low: roundForOutput(Math.max(lowest, expected - reach)),
+		high: roundForOutput(expected + reach),
+		deviation: value === null ? null : roundForOutput((value - expected) / spread),
 		isAnomaly,
 	};
 }
 
 /** To two decimals; of small numbers, such as rates, four digits. */
-function round(value: number): number {
+function roundForOutput(value: number): number {
 	return Math.abs(value) < 1 ? Number(value.toPrecision(4)) : Number(value.toFixed(2));
 }
 
 /** The middle of the sorted values, or the mean of the two in the middle; NaN where there are none. */
-function median(values: number[]): number {
+function calculateMedian(values: number[]): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	const middle = Math.floor(sorted.length / 2);
 	const upper = sorted[middle] ?? NaN;

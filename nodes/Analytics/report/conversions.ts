@@ -9,7 +9,7 @@ import { PAGE_SIZE, readReport, type ExpectedColumns } from '../google/reportRes
 import { createRowShaper, pickValues, readColumns, sortRows, type ShapedRow } from './columns';
 import { canMeasureCompleteness, measureCompleteness } from './completeness';
 import type { DateRange } from './periods';
-import { ascending, checkColumns, completeOrders } from './query';
+import { buildAscendingOrder, checkColumns, completeOrders } from './query';
 import { buildReportBody, toOrderBy } from './rangeQuery';
 import { roundForReading } from './readableNumbers';
 import type { MeasuredReport } from './singleReport';
@@ -96,11 +96,14 @@ export function checkConversionColumns(
 	if (models.length === 0) {
 		return failed("'Attribution Models' is empty", 'Choose at least one.');
 	}
-	return checkColumns([...dimensions, ...metrics.flatMap((name) => modelColumns(name, models))]);
+	return checkColumns([
+		...dimensions,
+		...metrics.flatMap((name) => listModelColumns(name, models)),
+	]);
 }
 
 /** The columns of a metric: one for each model, named after it where there are several. */
-function modelColumns(metric: string, models: AttributionModel[]): string[] {
+function listModelColumns(metric: string, models: AttributionModel[]): string[] {
 	if (models.length === 1 || NOT_ATTRIBUTED.has(metric)) return [metric];
 	return models.map((model) => `${metric}_${model}`);
 }
@@ -113,7 +116,7 @@ export function areConversionActions(conversions: string[]): boolean {
 }
 
 /** The actions behind names as people read them; letter case does not matter. */
-export function findConversionActions(
+export function resolveConversionActions(
 	conversions: string[],
 	known: Conversion[],
 ): Result<string[]> {
@@ -123,12 +126,16 @@ export function findConversionActions(
 		const found = known.filter(({ displayName }) => displayName.toLowerCase() === name);
 		if (ACTION.test(asked)) actions.push(asked);
 		else if (found.length === 1) actions.push(found[0]!.action);
-		else return unknownConversion(asked, found, known);
+		else return unknownConversionFailure(asked, found, known);
 	}
 	return success(actions);
 }
 
-function unknownConversion(asked: string, found: Conversion[], known: Conversion[]): Result<never> {
+function unknownConversionFailure(
+	asked: string,
+	found: Conversion[],
+	known: Conversion[],
+): Result<never> {
 	if (found.length > 1) {
 		const actions = found.map(({ action }) => action).join(', ');
 		return failed(
@@ -152,7 +159,7 @@ export function buildConversionRequest(
 	spec: ConversionReportSpec,
 	model: AttributionModel,
 ): ApiRequest {
-	const columns = expectedColumns(spec);
+	const columns = buildExpectedColumns(spec);
 	const isFirst = model === spec.models[0];
 	const own = { ...spec, ...columns, metricFilter: isFirst ? spec.metricFilter : undefined };
 	const body = buildReportBody(own, {
@@ -163,28 +170,28 @@ export function buildConversionRequest(
 			}),
 			attributionModel: MODELS[model].google,
 		},
-		orderBys: completeOrders(columns, [largestFirst(spec)]).map((order) =>
+		orderBys: completeOrders(columns, [buildLargestFirstOrder(spec)]).map((order) =>
 			toOrderBy(order, columns),
 		),
 		currencyCode: spec.currencyCode,
 		limit: spec.models.length > 1 ? PAGE_SIZE : Math.min(spec.limit, PAGE_SIZE),
-		metricAggregations: isMeasured(spec, model) ? ['TOTAL'] : undefined,
+		metricAggregations: canMeasureModel(spec, model) ? ['TOTAL'] : undefined,
 	});
 	return buildReportRequest(spec.property, 'runReport', body, 'v1alpha');
 }
 
-function expectedColumns(spec: ConversionReportSpec): ExpectedColumns {
+function buildExpectedColumns(spec: ConversionReportSpec): ExpectedColumns {
 	const { metrics, dimensions, keepsSentRows } = spec;
 	return { dimensions, metrics: metrics.map((name) => ({ name })), keepsSentRows };
 }
 
-function largestFirst({ metrics }: ConversionReportSpec) {
+function buildLargestFirstOrder({ metrics }: ConversionReportSpec) {
 	return { field: metrics[0]!, descending: true };
 }
 
-function isMeasured(spec: ConversionReportSpec, model: AttributionModel): boolean {
+function canMeasureModel(spec: ConversionReportSpec, model: AttributionModel): boolean {
 	const metricFilter = model === spec.models[0] ? spec.metricFilter : undefined;
-	return canMeasureCompleteness({ ...expectedColumns(spec), metricFilter, extras: {} });
+	return canMeasureCompleteness({ ...buildExpectedColumns(spec), metricFilter, extras: {} });
 }
 
 /** The answer for one model, without the total that the node asked for. */
@@ -193,11 +200,11 @@ export function readConversionReport(
 	spec: ConversionReportSpec,
 	model: AttributionModel,
 ): Result<MeasuredReport> {
-	const columns = expectedColumns(spec);
+	const columns = buildExpectedColumns(spec);
 	return mapResult(readReport(body, columns), (report) => ({
 		...report,
 		body: omitFields(report.body, ['totals']),
-		completeness: isMeasured(spec, model)
+		completeness: canMeasureModel(spec, model)
 			? measureCompleteness({ ...columns, extras: {} }, report, report.body.totals)
 			: undefined,
 	}));
@@ -214,7 +221,7 @@ export interface ModelReport {
  * The rows of all models side by side, the largest first metric of the first model first. What a model has no row of is
  * 0, or null where the row may have been withheld. With a filter of metrics, the rows are those that the first model has.
  */
-export function joinModels(spec: ConversionReportSpec, reports: ModelReport[]): ShapedRow[] {
+export function joinModelRows(spec: ConversionReportSpec, reports: ModelReport[]): ShapedRow[] {
 	const joined = new Map<string, ShapedRow>();
 	const all = reports.map((each) => ({ ...each, rows: shapeByDimensions(each, spec) }));
 	for (const [place, { rows }] of all.entries()) {
@@ -227,18 +234,23 @@ export function joinModels(spec: ConversionReportSpec, reports: ModelReport[]): 
 		for (const [key, row] of joined) {
 			const values = all.map((each) => {
 				const own = each.rows.get(key);
-				return own === undefined ? missingValue(metric, each) : (own[metric] ?? null);
+				return own === undefined
+					? resolveMissingValue(metric, each)
+					: (own[metric] ?? null);
 			});
 			const holder = all.findIndex(({ rows }) => rows.has(key));
-			const shown = modelColumns(metric, spec.models);
+			const shown = listModelColumns(metric, spec.models);
 			const isShared = shown.length < spec.models.length;
 			for (const [place, column] of shown.entries()) {
 				setOwnValue(row, column, values[isShared ? holder : place] ?? null);
 			}
 		}
 	}
-	const [first = ''] = modelColumns(spec.metrics[0]!, spec.models);
-	const orders = [{ field: first, descending: true }, ...spec.dimensions.map(ascending)];
+	const [first = ''] = listModelColumns(spec.metrics[0]!, spec.models);
+	const orders = [
+		{ field: first, descending: true },
+		...spec.dimensions.map(buildAscendingOrder),
+	];
 	return sortRows(
 		[...joined.values()],
 		orders,
@@ -260,7 +272,7 @@ function shapeByDimensions(
 	);
 }
 
-function missingValue(metric: string, { report, mayLackRows }: ModelReport): 0 | null {
+function resolveMissingValue(metric: string, { report, mayLackRows }: ModelReport): 0 | null {
 	const column = readColumns(report.headers).find(({ name }) => name === metric);
 	const isCut = report.rowCount > report.rows.length;
 	return mayLackRows || isCut ? null : (column?.missing ?? null);
@@ -276,7 +288,7 @@ export function describeConversions(
 ): string {
 	const [first] = rows;
 	if (first === undefined) return '';
-	const columns = modelColumns(metrics[0]!, models);
+	const columns = listModelColumns(metrics[0]!, models);
 	const amounts = columns.map((name) => {
 		const value = first[name] ?? null;
 		return `${roundForReading(value === null ? null : Number(value))} ${name}`;

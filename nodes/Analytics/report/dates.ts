@@ -100,7 +100,10 @@ function yearUntil(_today: Day, _weekStart: WeekStart, leftOut: Day): DateRange 
 	return buildRange(first, addDays(leftOut, -1));
 }
 
-export async function resolveRanges(dates: Dates, today: PropertyToday): Promise<Result<DateRange[]>> {
+export async function resolveRanges(
+	dates: Dates,
+	today: PropertyToday,
+): Promise<Result<DateRange[]>> {
 	if (!Array.isArray(dates))
 		return mapResult(await resolveRange(dates, today), (range) => [range]);
 	for (const range of dates) {
@@ -114,7 +117,10 @@ export async function resolveRanges(dates: Dates, today: PropertyToday): Promise
  * Resolves a choice into a range: in Google's own words where possible, which Google resolves in the property's time
  * zone.
  */
-export async function resolveRange(choice: DateChoice, today: PropertyToday): Promise<Result<DateRange>> {
+export async function resolveRange(
+	choice: DateChoice,
+	today: PropertyToday,
+): Promise<Result<DateRange>> {
 	const { weekStart, unprocessedDays: days } = choice;
 	const chosen = findPresetRange(choice);
 	if (!chosen.ok) return chosen;

@@ -26,7 +26,7 @@ import { completeOrders } from './query';
 import { noteIf } from './notes';
 import { roundForReading, roundPercent } from './readableNumbers';
 import { readQuality, type Quality } from './quality';
-import { isTime } from './timeDimensions';
+import { isTimeDimension } from './timeDimensions';
 
 export interface ExplainSpec {
 	property: string;
@@ -48,7 +48,7 @@ export interface ExplainedChange {
 }
 
 /** An explained change, and what Google says about its reports. */
-export interface Explanation extends ExplainedChange {
+export interface ChangeExplanation extends ExplainedChange {
 	/** Two for each dimension: of the current period and of the previous one. */
 	reports: RangeReport[];
 	/** Google's `propertyQuota`. */
@@ -60,7 +60,7 @@ export function checkExplainSpec({ dimensions, metric, base }: ExplainSpec): Res
 		return failed("'Base Metric' under Options is the metric itself", 'Enter what divides it.');
 	}
 	if (dimensions.length === 0) return failed("'Dimensions' is empty", 'Choose at least one.');
-	const time = dimensions.find((name) => isTime(name) && !OF_ANY_PERIOD.has(name));
+	const time = dimensions.find((name) => isTimeDimension(name) && !OF_ANY_PERIOD.has(name));
 	if (time === undefined) return success(undefined);
 	return failed(
 		`The dimension "${time}" has different values in each period, so it explains nothing`,
@@ -78,11 +78,11 @@ const MOST_ROWS = 10_000;
  * Fetches two reports for each dimension, one of each period, five in a call, and computes what each value contributes
  * to the change.
  */
-export async function explain(
+export async function fetchExplanation(
 	spec: ExplainSpec,
 	periods: Periods,
 	connection: GoogleConnection,
-): Promise<Result<Explanation>> {
+): Promise<Result<ChangeExplanation>> {
 	const meter = createRequestMeter();
 	const queries = spec.dimensions.flatMap((dimension) =>
 		[periods.current, periods.previous].map((range) =>
@@ -100,12 +100,12 @@ export async function explain(
 		reports.push(report.value);
 		sides.push(side.value);
 	}
-	const known = checkBase(spec, reports[0]!);
+	const known = checkBaseMetric(spec, reports[0]!);
 	if (!known.ok) return known;
 	return success({ ...combineDimensions(spec, sides), reports, quota: meter.read().quota });
 }
 
-function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {
+function checkBaseMetric({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {
 	const header = headers.metrics.find(({ name }) => name === metric);
 	const isRatio = header !== undefined && !isAdditiveMetric(header);
 	if (isRatio === (base !== undefined)) return success(undefined);
@@ -148,7 +148,7 @@ async function readPeriodValues(
 	report: RangeReport,
 	{ metric, base }: ExplainSpec,
 ): Promise<Result<PeriodValues>> {
-	if (isUnknown(report)) return success(UNKNOWN);
+	if (isValueUnknown(report)) return success(UNKNOWN);
 	const columns = readColumns(report.headers);
 	const [dimension, ratio, below] = [report.query.dimensions[0], metric, base].map((name) =>
 		columns.find((column) => column.name === name),
@@ -187,7 +187,7 @@ const UNKNOWN: PeriodValues = {
 /**
  * Whether the value is unknown rather than 0: the account may not see the metric, or Google says why there is no data.
  */
-function isUnknown({ headers, body }: RangeReport): boolean {
+function isValueUnknown({ headers, body }: RangeReport): boolean {
 	const isEmpty = readText(asRecord(body.metadata).emptyReason) !== '';
 	return isEmpty || headers.metrics.some(({ isRestricted }) => isRestricted);
 }

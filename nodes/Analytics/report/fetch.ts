@@ -284,7 +284,11 @@ async function fetchPage(
 	window: PageWindow,
 	blocks: MemoryBlockPool,
 ): Promise<Result<Page>> {
-	const request = buildReportRequest(query.property, 'runReport', buildRunReportBody(query, window));
+	const request = buildReportRequest(
+		query.property,
+		'runReport',
+		buildRunReportBody(query, window),
+	);
 	const reader = () => new PageReader(blocks, chooseByteBudget(query));
 	const answer = await requestJson(send, { ...request, reader });
 	query.meter.record(answer);

@@ -13,7 +13,7 @@ import { readText, omitEmptyValues } from '../google/jsonValues';
 import { readReport, type Report } from '../google/reportResponse';
 import { buildReportRequest } from '../google/client';
 import type { ShapedRow } from './columns';
-import { withFilters } from './filters';
+import { replaceFilters } from './filters';
 import type { DateRange } from './periods';
 import { provisionalSince } from './quality';
 import { roundPercent } from './readableNumbers';
@@ -109,9 +109,9 @@ function checkEventOrFilter(
 	);
 }
 
-function stepBody({ name, eventName, filter, isDirect, within }: FunnelStep): JsonRecord {
+function buildStepBody({ name, eventName, filter, isDirect, within }: FunnelStep): JsonRecord {
 	// Both filter languages have the same form; only the filters themselves are called otherwise.
-	const ofFields = withFilters(filter, (each) => ({ funnelFieldFilter: each }));
+	const ofFields = replaceFilters(filter, (each) => ({ funnelFieldFilter: each }));
 	const conditions = [
 		...(eventName === '' ? [] : [{ funnelEventFilter: { eventName } }]),
 		...(ofFields === undefined ? [] : [ofFields]),
@@ -126,8 +126,8 @@ function stepBody({ name, eventName, filter, isDirect, within }: FunnelStep): Js
 }
 
 /** A segment in Google's form: filters as in the steps, under other names, and within the scope. */
-function segmentBody({ name, scope, eventName, filter }: FunnelSegment): JsonRecord {
-	const ofFields = withFilters(filter, (each) => ({ segmentFilter: each }));
+function buildSegmentBody({ name, scope, eventName, filter }: FunnelSegment): JsonRecord {
+	const ofFields = replaceFilters(filter, (each) => ({ segmentFilter: each }));
 	const conditions = [
 		...(eventName === '' ? [] : [{ segmentEventFilter: { eventName } }]),
 		...(ofFields === undefined ? [] : [ofFields]),
@@ -148,7 +148,7 @@ export function buildFunnelRequest(spec: FunnelSpec): ApiRequest {
 	const { segments, view, nextAction, nextActionLimit } = spec;
 	const body = omitEmptyValues({
 		dateRanges: [{ startDate: range.startDate, endDate: range.endDate }],
-		funnel: { isOpenFunnel: isOpen, steps: steps.map(stepBody) },
+		funnel: { isOpenFunnel: isOpen, steps: steps.map(buildStepBody) },
 		funnelBreakdown:
 			breakdown === ''
 				? undefined
@@ -158,7 +158,7 @@ export function buildFunnelRequest(spec: FunnelSpec): ApiRequest {
 				? { nextActionDimension: { name: nextAction }, limit: nextActionLimit }
 				: undefined,
 		funnelVisualizationType: view === 'trend' ? 'TRENDED_FUNNEL' : undefined,
-		segments: segments.map(segmentBody),
+		segments: segments.map(buildSegmentBody),
 		dimensionFilter,
 		returnPropertyQuota: true,
 	});
@@ -239,7 +239,11 @@ function readFunnelTable(
 }
 
 /** As of other reports, but without the day: funnels do not tell the time zone of the property. */
-export function recentDataWarnings({ rows }: Report, { range }: FunnelSpec, now: number): string[] {
+export function funnelFreshnessWarnings(
+	{ rows }: Report,
+	{ range }: FunnelSpec,
+	now: number,
+): string[] {
 	const isSettled = provisionalSince(LAST_ZONE, [range], now) === undefined;
 	return isSettled || rows.length === 0
 		? []
@@ -280,7 +284,7 @@ export function describeFunnel(
 /** Of a breakdown the rows of all users, one for each step and segment. */
 function selectStepTotals(rows: ShapedRow[], breakdown: string): ShapedRow[] {
 	return rows.filter(
-		(row) => breakdown === '' || nameTotalRow(row, breakdown)[breakdown] === TOTAL,
+		(row) => breakdown === '' || relabelTotalRow(row, breakdown)[breakdown] === TOTAL,
 	);
 }
 
@@ -323,11 +327,11 @@ function readStepResult(row: ShapedRow): FunnelStepResult {
 const TOTAL = '(total)';
 
 /** With next actions each step also has a row of all its users. */
-export function nameNextActions(row: ShapedRow): ShapedRow {
-	return nameTotalRow(row, NEXT_ACTION);
+export function relabelNextActionTotal(row: ShapedRow): ShapedRow {
+	return relabelTotalRow(row, NEXT_ACTION);
 }
 
 /** With a breakdown each step also has a row of all its users. */
-export function nameTotalRow(row: ShapedRow, breakdown: string): ShapedRow {
+export function relabelTotalRow(row: ShapedRow, breakdown: string): ShapedRow {
 	return row[breakdown] === 'RESERVED_TOTAL' ? { ...row, [breakdown]: TOTAL } : row;
 }

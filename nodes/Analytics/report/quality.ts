@@ -32,7 +32,7 @@ export interface Quality {
 	/** A missing row may be one that Google does not show, rather than one of zeros. */
 	mayLackRows: boolean;
 	/** The first day whose numbers Google may still change. */
-	provisionalSince?: Day | undefined;
+	findFirstProvisionalDay?: Day | undefined;
 	/** The report has attributed columns, whose numbers Google may change for longer. */
 	isAttributed: boolean;
 }
@@ -89,7 +89,9 @@ export function readQuality(
 		restrictedMetrics: [...new Set(all.flatMap(readMetricRestrictions).map(restrictionWords))],
 		emptyReason: readText(metadata.emptyReason) || undefined,
 		mayLackRows: isShort || saysWhyEmpty || (percent ?? metricFilter) !== undefined,
-		provisionalSince: areEmpty(reports) ? undefined : provisionalSince(timeZone, ranges, now),
+		findFirstProvisionalDay: areEmpty(reports)
+			? undefined
+			: provisionalSince(timeZone, ranges, now),
 		isAttributed: reports.some(({ body }) => hasAttributedColumn(body)),
 	};
 }
@@ -180,7 +182,9 @@ export function degradationWarnings(qualities: Quality[]): string[] {
  * fail because of them.
  */
 export function dataWarnings(qualities: Quality[]): string[] {
-	const since = qualities.flatMap(({ provisionalSince }) => provisionalSince ?? []).sort()[0];
+	const since = qualities
+		.flatMap(({ findFirstProvisionalDay: provisionalSince }) => provisionalSince ?? [])
+		.sort()[0];
 	const isAttributed = qualities.some((quality) => quality.isAttributed);
 	const settlesLater = isAttributed ? ` ${ATTRIBUTED}` : '';
 	return [

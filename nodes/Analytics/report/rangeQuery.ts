@@ -14,7 +14,7 @@ import {
 	type MetricSpec,
 	type ReportSpec,
 } from './query';
-import { bothOf } from './filters';
+import { combineFilters } from './filters';
 
 /** A request for one report at Google. It has exactly one date range, or none with cohorts, which set their own. */
 export interface RangeQuery extends ReportSpec {
@@ -59,7 +59,7 @@ export function buildRangeQueries(dated: DatedQuery, meter: RequestMeter): Range
 
 /** The same report, limited to the rows that match the filter. */
 export function narrowRangeQuery(query: RangeQuery, filter: JsonRecord): RangeQuery {
-	const dimensionFilter = bothOf(query.dimensionFilter, filter);
+	const dimensionFilter = combineFilters(query.dimensionFilter, filter);
 	const extras = { ...query.extras, metricAggregations: undefined };
 	return { ...query, dimensionFilter, extras, measuresCompleteness: false };
 }

@@ -96,6 +96,8 @@ export async function estimateSync(
 const TOKEN_QUOTAS = ['tokensPerDay', 'tokensPerHour', 'tokensPerProjectPerHour'];
 
 function findTokensLeft(quota: JsonRecord | undefined): number | null {
-	const left = TOKEN_QUOTAS.flatMap((name) => readNumber(asRecord(quota?.[name]).remaining) ?? []);
+	const left = TOKEN_QUOTAS.flatMap(
+		(name) => readNumber(asRecord(quota?.[name]).remaining) ?? [],
+	);
 	return left.length === 0 ? null : findMin(left);
 }

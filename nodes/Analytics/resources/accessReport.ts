@@ -11,7 +11,7 @@ import {
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { NodeResource } from '../../shared/node/operation';
 import { checkDateOrder, checkDate, readDayText } from '../../shared/node/times';
-import { simplify } from '../fields';
+import { simplifyField } from '../fields';
 import { readNumber, readText, omitEmptyValues } from '../google/jsonValues';
 import { toNamedCells } from '../google/reportResponse';
 import { analyticsApi } from '../service';
@@ -57,7 +57,7 @@ const fields = {
 	startDate: dayField('Start Date', '30daysAgo'),
 	endDate: dayField('End Date', 'yesterday'),
 	...limitFields,
-	simplify,
+	simplify: simplifyField,
 };
 
 const optionFields = {

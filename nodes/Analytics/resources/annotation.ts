@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { choice, moment, text, withReader, type Parameter } from '../../shared/node/field';
 import { readDayText } from '../../shared/node/times';
-import { choicesOfWords } from '../fields';
+import { buildChoicesFromConstants } from '../fields';
 import { defineResource } from './description';
 import {
 	inMainPanel,
@@ -78,7 +78,7 @@ function checkDays(draft: ResourceDraft, present: ResourceDraft): Result<void> {
 	);
 }
 
-const COLORS = choicesOfWords(['BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED']);
+const COLORS = buildChoicesFromConstants(['BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED']);
 
 export const annotation = defineResource({
 	name: 'annotation',

@@ -111,7 +111,12 @@ function summarize(rows: JsonRecord[], isPreview: boolean): string {
 }
 
 /** One row for each entry. What was done stays done, and a second run finds it. */
-async function applyAll(entries: ConfigurationEntry[], property: string, isPreview: boolean, item: SessionItem) {
+async function applyAll(
+	entries: ConfigurationEntry[],
+	property: string,
+	isPreview: boolean,
+	item: SessionItem,
+) {
 	const hasStreams = entries.some(({ stream }) => stream !== undefined);
 	const places = await fetchConfigurationPlaces(property, hasStreams, item);
 	if (!places.ok) return places;
@@ -139,7 +144,8 @@ async function applyAll(entries: ConfigurationEntry[], property: string, isPrevi
 		if (!ordered.ok) return stoppedFailure(ordered.failure, rows, isPreview);
 		if (ordered.value) rows.push(ordered.value);
 	}
-	const hasPlace = ({ stream }: ConfigurationEntry) => places.value.some((place) => place.stream === stream);
+	const hasPlace = ({ stream }: ConfigurationEntry) =>
+		places.value.some((place) => place.stream === stream);
 	const others = entries.filter((entry) => !hasPlace(entry));
 	return success([...rows, ...others.map((entry) => toPlanRow(entry, withoutPlace(entry)))]);
 }
@@ -191,7 +197,10 @@ function toPlanRow({ kind, label: name }: ConfigurationEntry, done: Done): JsonR
  * What is there of each entry. Of twins first those that are as asked, so that none is taken for the other, and before
  * all those of which most is asked: what fits them can fit one of which less is asked as well.
  */
-function matchEntries(entries: ConfigurationEntry[], present: JsonRecord[]): Map<ConfigurationEntry, JsonRecord> {
+function matchEntries(
+	entries: ConfigurationEntry[],
+	present: JsonRecord[],
+): Map<ConfigurationEntry, JsonRecord> {
 	const pairs = new Map<ConfigurationEntry, JsonRecord>();
 	const left = new Set(present);
 	const isLike = ({ kind, draft }: ConfigurationEntry, each: JsonRecord) =>
@@ -227,7 +236,11 @@ const withoutPlace = ({ stream }: ConfigurationEntry): Done =>
 	cannot({ message: `No web data stream of the property is named "${stream}".` });
 
 /** `all` are those of its kind, with those that entries before it have made, or would. */
-function planEntry(entry: ConfigurationEntry, found: JsonRecord | undefined, all: JsonRecord[]): Done {
+function planEntry(
+	entry: ConfigurationEntry,
+	found: JsonRecord | undefined,
+	all: JsonRecord[],
+): Done {
 	const planned = found ? planChange(entry, found) : planCreation(entry, all);
 	return planned.ok ? planned.value : cannot(planned.failure);
 }

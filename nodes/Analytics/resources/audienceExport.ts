@@ -3,7 +3,7 @@ import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, describeFailure, success, type Result } from '../../shared/core/result';
 import { choice, choices, decimalNumber, text } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
-import { simplify } from '../fields';
+import { simplifyField } from '../fields';
 import { readNumber, readText, readTexts } from '../google/jsonValues';
 import { toNamedCells } from '../google/reportResponse';
 import { isResource } from '../google/client';
@@ -85,7 +85,8 @@ function findReusableExport(
 	hours: number,
 	now: number,
 ): JsonRecord | undefined {
-	const age = ({ beginCreatingTime }: JsonRecord) => now - Date.parse(readText(beginCreatingTime));
+	const age = ({ beginCreatingTime }: JsonRecord) =>
+		now - Date.parse(readText(beginCreatingTime));
 	const isFailed = ({ state }: JsonRecord) => state === 'FAILED';
 	const young = found
 		.filter((each) => age(each) < (isFailed(each) ? Math.min(hours, 1) : hours) * HOUR)
@@ -135,7 +136,12 @@ export const createExportOperation = defineResourceOperation({
 	value: 'create',
 	action: 'Create an audience export',
 	description: 'Export the users who are in an audience now. A recent export is reused.',
-	fields: { ...propertyParent.fields, audience: buildChooserField(audience), dimensions, simplify },
+	fields: {
+		...propertyParent.fields,
+		audience: buildChooserField(audience),
+		dimensions,
+		simplify: simplifyField,
+	},
 	optionFields: {
 		waitMode: choice(
 			'Wait for Export',
@@ -206,7 +212,11 @@ export const getUsersOperation = defineResourceOperation({
 	},
 });
 
-async function fetchUsers(name: string, limit: number, item: SessionItem): Promise<Result<JsonRecord[]>> {
+async function fetchUsers(
+	name: string,
+	limit: number,
+	item: SessionItem,
+): Promise<Result<JsonRecord[]>> {
 	const found = await fetchListedResource(audienceExport, name, item);
 	if (!found.ok) return found;
 	const { state, percentageCompleted } = found.value;
@@ -222,6 +232,8 @@ async function fetchUsers(name: string, limit: number, item: SessionItem): Promi
 	const path = `${buildResourcePath(audienceExport, name)}:query`;
 	const answer = await requestRows(path, {}, limit, item);
 	return mapResult(answer, ({ audienceRows }) =>
-		asRecords(audienceRows).map(({ dimensionValues }) => toNamedCells(columns, dimensionValues)),
+		asRecords(audienceRows).map(({ dimensionValues }) =>
+			toNamedCells(columns, dimensionValues),
+		),
 	);
 }

@@ -6,7 +6,7 @@ import {
 	withReader,
 	type Parameter,
 } from '../../shared/node/field';
-import { choicesOfWords } from '../fields';
+import { buildChoicesFromConstants } from '../fields';
 import { omitEmptyValues } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { parseMoment } from '../../shared/node/times';
@@ -14,7 +14,7 @@ import { readPropertyId } from '../google/addresses';
 import { defineResource, accountParent } from './description';
 
 /** All of `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half of them, and no key events. */
-const TYPES = choicesOfWords([
+const TYPES = buildChoicesFromConstants([
 	'ACCOUNT',
 	'ADSENSE_LINK',
 	'ATTRIBUTION_SETTINGS',
@@ -47,7 +47,7 @@ const TYPES = choicesOfWords([
 	'USER_PROVIDED_DATA_SETTINGS',
 ]);
 
-const ACTIONS = choicesOfWords(['CREATED', 'DELETED', 'UPDATED']);
+const ACTIONS = buildChoicesFromConstants(['CREATED', 'DELETED', 'UPDATED']);
 
 function readTime(parameter: Parameter): string | undefined {
 	const written = parameter.text();

@@ -91,7 +91,10 @@ export const industryPicker = {
 };
 
 /** A currency by its code, in capital letters or not. */
-export function buildCurrencyField(description: string, particulars: FieldSettings = {}): ResourceField {
+export function buildCurrencyField(
+	description: string,
+	particulars: FieldSettings = {},
+): ResourceField {
 	const list = buildPickerList('searchCurrencies', 'a currency', 'By Code', 'EUR');
 	return withGoogle(resourceLocator('Currency', { ...list, description }, particulars), {
 		toGoogle: (code) => (typeof code === 'string' ? code.toUpperCase() : code),

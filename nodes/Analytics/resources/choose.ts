@@ -18,14 +18,20 @@ import { toGoogle } from './fields';
 import type { SessionItem } from './session';
 
 /** The name of the one that the user means by its ID or by a name, `properties/123/keyEvents/4`. Names can be numbers too. */
-export async function resolveChosenResource(kind: ResourceKind, item: SessionItem): Promise<Result<string>> {
+export async function resolveChosenResource(
+	kind: ResourceKind,
+	item: SessionItem,
+): Promise<Result<string>> {
 	const { google, panel } = kind;
 	const { one, many, chosenBy } = panel;
 	if (chosenBy) return success(await chosenBy.read(item));
 	const parent = await panel.parent.read(item);
 	const text = readField(buildChooserField(kind), kind.name, item.input);
 	if (text === '')
-		return failed(`'${capitalizeWords(one)}' is empty`, 'Choose one from the list, or enter its ID.');
+		return failed(
+			`'${capitalizeWords(one)}' is empty`,
+			'Choose one from the list, or enter its ID.',
+		);
 	const all = await item.fetchAll(buildListRequest(kind, parent));
 	if (!all.ok) return all;
 	const id = text.replace(`${parent}/${google.collection}/`, '');

@@ -74,7 +74,11 @@ export interface ConfigurationPlace {
 }
 
 /** The places of the property, and where they are asked for those of its websites; apps have neither rules nor settings. */
-export async function fetchConfigurationPlaces(property: string, hasStreams: boolean, item: SessionItem) {
+export async function fetchConfigurationPlaces(
+	property: string,
+	hasStreams: boolean,
+	item: SessionItem,
+) {
 	const places: ConfigurationPlace[] = [...LISTS, ...PROPERTY_SETTINGS].map((kind) => ({
 		kind,
 		parent: property,
@@ -127,11 +131,17 @@ async function exportParts(property: string, parts: string[], item: SessionItem)
 		const own = present.value.filter((each) => wasSetUpByPeople(kind, each));
 		const entries = own.map((each) => toConfigurationFields(kind, each));
 		if (kind.shape === 'collection')
-			lists.set(toConfigurationKey(kind), addExportedList(lists.get(toConfigurationKey(kind)), stream, entries));
+			lists.set(
+				toConfigurationKey(kind),
+				addExportedList(lists.get(toConfigurationKey(kind)), stream, entries),
+			);
 		else if (stream === undefined) settings.set(toConfigurationKey(kind), entries[0]);
-		else streams.set(stream, { ...streams.get(stream), [toConfigurationKey(kind)]: entries[0] });
+		else
+			streams.set(stream, { ...streams.get(stream), [toConfigurationKey(kind)]: entries[0] });
 	}
-	for (const name of LISTS_OF_STREAMS.map(toConfigurationKey).filter((each) => parts.includes(each)))
+	for (const name of LISTS_OF_STREAMS.map(toConfigurationKey).filter((each) =>
+		parts.includes(each),
+	))
 		lists.set(name, lists.get(name) ?? {});
 	if (parts.includes('settings')) settings.set('streams', Object.fromEntries(streams));
 	const exported: JsonRecord = Object.fromEntries(lists);
@@ -140,7 +150,11 @@ async function exportParts(property: string, parts: string[], item: SessionItem)
 }
 
 /** A list as it is exported: by itself for a property, under the names of its websites for those that have entries. */
-function addExportedList(present: unknown, stream: string | undefined, entries: JsonRecord[]): unknown {
+function addExportedList(
+	present: unknown,
+	stream: string | undefined,
+	entries: JsonRecord[],
+): unknown {
 	if (stream === undefined) return entries;
 	if (entries.length === 0) return present;
 	return Object.fromEntries([...Object.entries(asRecord(present)), [stream, entries]]);

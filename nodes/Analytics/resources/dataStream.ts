@@ -3,7 +3,12 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { readText } from '../google/jsonValues';
 import { choice, text } from '../../shared/node/field';
 import { resolveChosenResource } from './choose';
-import { buildChooserField, defineResource, propertyParent, type ResourceParent } from './description';
+import {
+	buildChooserField,
+	defineResource,
+	propertyParent,
+	type ResourceParent,
+} from './description';
 import {
 	inMainPanel,
 	REQUIRED,

@@ -9,7 +9,7 @@ import {
 	text,
 	wholeNumber,
 } from '../../shared/node/field';
-import { choicesOfWords } from '../fields';
+import { buildChoicesFromConstants } from '../fields';
 import { defineResource } from './description';
 import {
 	markCreateOnly,
@@ -56,7 +56,10 @@ const parameterName = (what: string, placeholder: string): ResourceField =>
 
 /** Google takes longer names of event parameters than of user properties. */
 function checkDimension(draft: ResourceDraft, present: ResourceDraft): Result<void> {
-	const { scope, parameterName, disallowAdsPersonalization }: ResourceDraft = { ...present, ...draft };
+	const { scope, parameterName, disallowAdsPersonalization }: ResourceDraft = {
+		...present,
+		...draft,
+	};
 	const isOfUser = scope === 'USER';
 	if (isOfUser && parameterName !== undefined) {
 		const checked = limitLength(24)(parameterName, 'Parameter Name');
@@ -98,7 +101,7 @@ export const customDimension = defineResource({
 		scope: markCreateOnly(
 			choice(
 				'Scope',
-				choicesOfWords(['EVENT', 'ITEM', 'USER']),
+				buildChoicesFromConstants(['EVENT', 'ITEM', 'USER']),
 				'Whether the dimension applies to events, items, or users',
 				REQUIRED,
 			),
@@ -121,7 +124,7 @@ export const customDimension = defineResource({
 	},
 });
 
-const UNITS = choicesOfWords([
+const UNITS = buildChoicesFromConstants([
 	'STANDARD',
 	'CURRENCY',
 	'FEET',
@@ -151,7 +154,7 @@ export const customMetric = defineResource({
 		scope: markCreateOnly(
 			choice(
 				'Scope',
-				choicesOfWords(['EVENT']),
+				buildChoicesFromConstants(['EVENT']),
 				'Custom metrics are always event-scoped',
 				REQUIRED,
 			),
@@ -160,7 +163,7 @@ export const customMetric = defineResource({
 		restrictedMetricType: withGoogle(
 			choices(
 				'Restricted Data',
-				choicesOfWords(['COST_DATA', 'REVENUE_DATA']),
+				buildChoicesFromConstants(['COST_DATA', 'REVENUE_DATA']),
 				'Type of restricted metric data. Required if the unit is Currency; otherwise leave empty.',
 			),
 			{ unordered: true },
@@ -260,7 +263,7 @@ export const audience = defineResource({
 		exclusionDurationMode: markCreateOnly(
 			choice(
 				'Exclusion',
-				choicesOfWords(['EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY']),
+				buildChoicesFromConstants(['EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY']),
 				`How long excluded users stay out. ${FINAL}.`,
 			),
 		),

@@ -13,7 +13,7 @@ import {
 	type SearchedList,
 	type Values,
 } from '../../shared/node/field';
-import { readIdFromUrl, formValidation, propertyId } from '../fields';
+import { buildUrlModeSettings, buildRegexValidation, propertyId } from '../fields';
 import { readAccountId } from '../google/addresses';
 import { readText } from '../google/jsonValues';
 import type { ListRequest } from '../google/list';
@@ -50,7 +50,7 @@ const ACCOUNTS: SearchedList = {
 	byId: {
 		displayName: 'By ID',
 		placeholder: 'e.g. 123456',
-		validation: formValidation(
+		validation: buildRegexValidation(
 			'\\s*(?:accounts\\/)?\\d+\\s*',
 			'An account ID is a number such as 123456',
 		),
@@ -60,7 +60,7 @@ const ACCOUNTS: SearchedList = {
 			displayName: 'By URL',
 			name: 'url',
 			type: 'string',
-			...readIdFromUrl('/a123456p789/admin', 'a(\\d+)(?:p\\d+)?'),
+			...buildUrlModeSettings('/a123456p789/admin', 'a(\\d+)(?:p\\d+)?'),
 		},
 	],
 };

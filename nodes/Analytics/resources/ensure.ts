@@ -160,7 +160,11 @@ export function listChangedFields(
 }
 
 /** Makes one that is not among those before, and is looked for there if the answer is lost. */
-async function createResource({ kind, parent, draft }: WantedResource, before: JsonRecord[], item: SessionItem) {
+async function createResource(
+	{ kind, parent, draft }: WantedResource,
+	before: JsonRecord[],
+	item: SessionItem,
+) {
 	const listed = buildListRequest(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isOurs = (each: JsonRecord) => !known.has(each.name) && wasCreatedFrom(kind, draft, each);
@@ -182,7 +186,8 @@ async function explainRefusal(wanted: WantedResource, failure: Failure, item: Se
 	const { kind, parent, draft } = wanted;
 	const isTaken = failure.status === CONFLICT;
 	const isFull = AT_THE_LIMIT.test(failure.message);
-	const listing = isTaken || isFull ? await item.fetchAll(buildListRequest(kind, parent)) : undefined;
+	const listing =
+		isTaken || isFull ? await item.fetchAll(buildListRequest(kind, parent)) : undefined;
 	const present = listing?.ok ? listing.value : [];
 	const found = present.filter((each) => isTaken && hasSameIdentity(kind, draft, each));
 	if (found.length > 0) return await resolveExisting(wanted, found, item);

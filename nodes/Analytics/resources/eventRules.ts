@@ -6,7 +6,7 @@ import { failed, mapResult, success, type Result } from '../../shared/core/resul
 import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { findFirstDuplicate } from '../../shared/core/lists';
 import { choice, flag, text, textList } from '../../shared/node/field';
-import { choicesOfWords } from '../fields';
+import { buildChoicesFromConstants } from '../fields';
 import { readResourceId } from '../google/addresses';
 import { requestJson } from '../google/client';
 import { readNumber, readText } from '../google/jsonValues';
@@ -76,7 +76,7 @@ const fieldRule: ValueRule = (value, title) =>
 		? failed(`'${title}' cannot be "${String(value)}"`, 'Google takes no spaces in it.')
 		: success(undefined);
 
-const COMPARISONS = choicesOfWords([
+const COMPARISONS = buildChoicesFromConstants([
 	'EQUALS',
 	'EQUALS_CASE_INSENSITIVE',
 	'CONTAINS',
@@ -413,7 +413,9 @@ function arrangeRules(order: string[], present: JsonRecord[]): Result<JsonRecord
 	}
 	const missing = present.filter((rule) => !arranged.includes(rule));
 	if (missing.length === 0) return success(arranged);
-	const labels = missing.map((rule) => `"${formatResourceLabel(eventEditRule, rule)}"`).join(', ');
+	const labels = missing
+		.map((rule) => `"${formatResourceLabel(eventEditRule, rule)}"`)
+		.join(', ');
 	return orderFailure(`'Order' lacks ${labels}`, present);
 }
 

@@ -227,10 +227,16 @@ function filterFields(
 const isInMainPanel = ({ panel, ...field }: ResourceField): boolean =>
 	panel.required === true || field.showInMainPanel === true;
 const filterMainFields = (fields: ResourceFields) => filterFields(fields, isInMainPanel);
-const filterAdditionalFields = (fields: ResourceFields) => filterFields(fields, (field) => !isInMainPanel(field));
+const filterAdditionalFields = (fields: ResourceFields) =>
+	filterFields(fields, (field) => !isInMainPanel(field));
 
 const buildAdditionalFields = (fields: ResourceFields) =>
-	collection('Additional Fields', turnOnAddedSwitches(filterAdditionalFields(fields)), undefined, ADD_FIELD);
+	collection(
+		'Additional Fields',
+		turnOnAddedSwitches(filterAdditionalFields(fields)),
+		undefined,
+		ADD_FIELD,
+	);
 
 /** The members of a collection, whose switches are on once they are added. Of the others nothing is sent. */
 function turnOnAddedSwitches(fields: ResourceFields): ResourceFields {

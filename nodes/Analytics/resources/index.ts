@@ -76,7 +76,11 @@ export const administration: NodeResource[] = [
 	})),
 	buildNodeResource(settings),
 	{
-		...buildNodeResource(userAccess, [...buildOperations(userAccess), grantOperation, revokeOperation]),
+		...buildNodeResource(userAccess, [
+			...buildOperations(userAccess),
+			grantOperation,
+			revokeOperation,
+		]),
 		notForTools: true,
 	},
 	buildNodeResource(changeHistory),

@@ -56,7 +56,11 @@ const createOptions = {
 const readCreateOptions = createReader({ options: options(createOptions) });
 
 /** Google makes a key event of any name, so that a misspelled one would count nothing for ever. */
-function createCollectedCheck({ input, send, fetchRecentEvents }: SessionItem): CreationCheck | undefined {
+function createCollectedCheck({
+	input,
+	send,
+	fetchRecentEvents,
+}: SessionItem): CreationCheck | undefined {
 	const chosen = readCreateOptions(input).options;
 	if (!chosen.verifyCollected) return undefined;
 	const days = chosen.lookbackDays;

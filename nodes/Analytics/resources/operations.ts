@@ -10,12 +10,17 @@ import {
 } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { Operation, NodeResource } from '../../shared/node/operation';
-import { simplify } from '../fields';
+import { simplifyField } from '../fields';
 import { omitEmptyValues } from '../google/jsonValues';
 import { fetchResourceList } from '../google/list';
 import type { SafeChange } from '../google/writeSafely';
 import { analyticsApi } from '../service';
-import { resolveChosenResource, fetchListedResource, fetchResourceByName, readParentName } from './choose';
+import {
+	resolveChosenResource,
+	fetchListedResource,
+	fetchResourceByName,
+	readParentName,
+} from './choose';
 import {
 	buildChooserField,
 	buildListRequest,
@@ -53,7 +58,7 @@ const VERBS: Record<Verb, VerbDefinition> = {
 		fields: ({ panel, fields }) => ({
 			...panel.parent.fields,
 			...buildCreationFields(fields),
-			simplify,
+			simplify: simplifyField,
 		}),
 		optionFields: (kind) => ({
 			...(letsUserChooseIfExists(kind) && { ifExists: buildIfExistsField(kind) }),
@@ -63,12 +68,16 @@ const VERBS: Record<Verb, VerbDefinition> = {
 	},
 	get: {
 		words: (one) => `Get ${one}`,
-		fields: (kind) => ({ ...buildChooserFields(kind, 'get'), simplify }),
+		fields: (kind) => ({ ...buildChooserFields(kind, 'get'), simplify: simplifyField }),
 		prepare: get,
 	},
 	getMany: {
 		words: (_, many) => `Get many ${many} of a property`,
-		fields: ({ panel }) => ({ ...panel.parent.fields, ...limitFields, simplify }),
+		fields: ({ panel }) => ({
+			...panel.parent.fields,
+			...limitFields,
+			simplify: simplifyField,
+		}),
 		optionFields: ({ panel }) => panel.listOptions ?? {},
 		prepare: getMany,
 	},
@@ -77,7 +86,7 @@ const VERBS: Record<Verb, VerbDefinition> = {
 		fields: (kind) => ({
 			...buildChooserFields(kind, 'update'),
 			updateFields: buildUpdateFields(kind.fields),
-			simplify,
+			simplify: simplifyField,
 		}),
 		prepare: update,
 	},
@@ -137,7 +146,10 @@ export function buildOperations(kind: ResourceKind): Operation[] {
 }
 
 /** Makes of a description what the node offers, the first operation chosen at the start. */
-export function buildNodeResource(kind: ResourceKind, operations = buildOperations(kind)): NodeResource {
+export function buildNodeResource(
+	kind: ResourceKind,
+	operations = buildOperations(kind),
+): NodeResource {
 	const { name, google, panel } = kind;
 	const preview = google.api === 'v1alpha' ? ' (Preview)' : '';
 	const option = { name: `${capitalizeWords(panel.one)}${preview}`, value: name };
@@ -149,7 +161,7 @@ export function createResourceFormatter(
 	kind: ResourceKind,
 	{ input }: SessionItem,
 ): (found: JsonRecord, done?: JsonRecord) => JsonRecord {
-	const isPlain = readField(simplify, 'simplify', input);
+	const isPlain = readField(simplifyField, 'simplify', input);
 	return (found, done) => (isPlain ? { ...simplifyResource(kind, found), ...done } : found);
 }
 
@@ -204,7 +216,13 @@ async function create(
 	const draft = readDraft(kind.fields, item.input);
 	item.input.accept(checkCreation(kind, draft));
 	const { createdHint } = kind.panel;
-	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.rules.buildCreationCheck?.(item) };
+	const wanted = {
+		kind,
+		parent,
+		draft,
+		ifExists,
+		beforeCreate: kind.rules.buildCreationCheck?.(item),
+	};
 	const show = createResourceFormatter(kind, item);
 	const mayFindExisting = ifExists === 'return' || ifExists === 'update';
 	const work = async () =>
@@ -234,7 +252,8 @@ function buildChooserFields(kind: ResourceKind, verb: Verb): Fields {
 async function get(kind: ResourceKind, item: SessionItem): PreparedWork {
 	const show = createResourceFormatter(kind, item);
 	return mapResult(await resolveChosenResource(kind, item), (name) => ({
-		work: async () => mapResult(await fetchListedResource(kind, name, item), (found) => [show(found)]),
+		work: async () =>
+			mapResult(await fetchListedResource(kind, name, item), (found) => [show(found)]),
 	}));
 }
 
@@ -296,7 +315,9 @@ export async function removeResource(kind: ResourceKind, name: string, item: Ses
 		? { method: 'POST', path: `${path}:archive`, body: {} }
 		: { method: 'DELETE', path };
 	const inTrash = async () =>
-		mapResult(await fetchResourceByName(kind, name, item), (it) => (it.deleteTime ? it : undefined));
+		mapResult(await fetchResourceByName(kind, name, item), (it) =>
+			it.deleteTime ? it : undefined,
+		);
 	const notListed = async () =>
 		mapResult(await item.fetchAll(buildListRequest(kind, readParentName(name))), (left) =>
 			left.some((each) => each.name === name) ? undefined : gone,
@@ -306,7 +327,9 @@ export async function removeResource(kind: ResourceKind, name: string, item: Ses
 		Object.keys(answer).length === 0 ? gone : undefined;
 	const ended = await item.writeSafely({
 		request,
-		...(kind.output.describeTrashed ? { findResult: inTrash } : { findResult: notListed, readResult: made }),
+		...(kind.output.describeTrashed
+			? { findResult: inTrash }
+			: { findResult: notListed, readResult: made }),
 	});
 	const { immutableReason } = kind.rules;
 	const isRefused = !ended.ok && [400, 403].includes(ended.failure.status ?? 0);

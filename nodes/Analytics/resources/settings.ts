@@ -1,7 +1,7 @@
 import { choice, flag, createReader, text, textList, withPanel } from '../../shared/node/field';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
-import { choicesAfter, choicesOfWords, propertyId } from '../fields';
+import { buildChoicesWithPrefix, buildChoicesFromConstants, propertyId } from '../fields';
 import { readText } from '../google/jsonValues';
 import { dataStream, dataStreamParent } from './dataStream';
 import {
@@ -107,7 +107,7 @@ export const attribution = defineSettings(propertyParent, {
 	fields: {
 		reportingAttributionModel: choice(
 			'Attribution Model',
-			choicesOfWords([
+			buildChoicesFromConstants([
 				'PAID_AND_ORGANIC_CHANNELS_DATA_DRIVEN',
 				'PAID_AND_ORGANIC_CHANNELS_LAST_CLICK',
 				'GOOGLE_PAID_CHANNELS_LAST_CLICK',
@@ -116,11 +116,14 @@ export const attribution = defineSettings(propertyParent, {
 		),
 		acquisitionConversionEventLookbackWindow: choice(
 			'Lookback for Acquisition',
-			choicesAfter('ACQUISITION_CONVERSION_EVENT_LOOKBACK_WINDOW_', ['7_DAYS', '30_DAYS']),
+			buildChoicesWithPrefix('ACQUISITION_CONVERSION_EVENT_LOOKBACK_WINDOW_', [
+				'7_DAYS',
+				'30_DAYS',
+			]),
 		),
 		otherConversionEventLookbackWindow: choice(
 			'Lookback for Other Key Events',
-			choicesAfter('OTHER_CONVERSION_EVENT_LOOKBACK_WINDOW_', [
+			buildChoicesWithPrefix('OTHER_CONVERSION_EVENT_LOOKBACK_WINDOW_', [
 				'30_DAYS',
 				'60_DAYS',
 				'90_DAYS',
@@ -129,7 +132,7 @@ export const attribution = defineSettings(propertyParent, {
 		adsWebConversionDataExportScope: withGoogle(
 			choice(
 				'Channels for Google Ads',
-				choicesOfWords(['PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS']),
+				buildChoicesFromConstants(['PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS']),
 				'Which channels may receive credit for web conversions in Google Ads',
 			),
 			// "Export scope can never be changed back to this value."
@@ -141,7 +144,10 @@ export const attribution = defineSettings(propertyParent, {
 export const googleSignals = defineSettings(propertyParent, {
 	name: 'googleSignals',
 	fields: {
-		state: choice('Google Signals', choicesAfter('GOOGLE_SIGNALS_', ['ENABLED', 'DISABLED'])),
+		state: choice(
+			'Google Signals',
+			buildChoicesWithPrefix('GOOGLE_SIGNALS_', ['ENABLED', 'DISABLED']),
+		),
 	},
 });
 
@@ -150,7 +156,7 @@ export const reportingIdentity = defineSettings(propertyParent, {
 	fields: {
 		reportingIdentity: choice(
 			'Reporting Identity',
-			choicesOfWords(['BLENDED', 'OBSERVED', 'DEVICE_BASED']),
+			buildChoicesFromConstants(['BLENDED', 'OBSERVED', 'DEVICE_BASED']),
 			'How Google identifies users in reports',
 		),
 	},
@@ -218,7 +224,10 @@ export const dataRedaction = defineSettings(dataStreamParent, {
 
 /** Google takes no redaction of queries that redacts none. */
 function checkRedactedQueries(draft: ResourceDraft, present: ResourceDraft): Result<void> {
-	const { queryParameterRedactionEnabled, queryParameterKeys }: ResourceDraft = { ...present, ...draft };
+	const { queryParameterRedactionEnabled, queryParameterKeys }: ResourceDraft = {
+		...present,
+		...draft,
+	};
 	const isEmpty = !Array.isArray(queryParameterKeys) || queryParameterKeys.length === 0;
 	if (queryParameterRedactionEnabled !== true || !isEmpty) return success(undefined);
 	return failed(
@@ -302,7 +311,10 @@ const streamField = withPanel(buildChooserField(dataStream), shownFor(STREAM_SET
 /** Settings that can be changed, and what they belong to. */
 const changeableFields = {
 	...propertyParent.fields,
-	settings: buildSettingsField(CHANGEABLE, 'Which property or data stream settings to get or update'),
+	settings: buildSettingsField(
+		CHANGEABLE,
+		'Which property or data stream settings to get or update',
+	),
 	dataStream: streamField,
 };
 
@@ -311,7 +323,10 @@ const readableFields = {
 	property: withPanel(propertyId, {
 		displayOptions: { hide: conditionsFor([dataSharing], 'settings') },
 	}),
-	settings: buildSettingsField(ALL_SETTINGS, 'Which property, data stream, or account settings to get'),
+	settings: buildSettingsField(
+		ALL_SETTINGS,
+		'Which property, data stream, or account settings to get',
+	),
 	account: withPanel(accountId, shownFor([dataSharing], 'settings')),
 	dataStream: streamField,
 };

@@ -1,6 +1,6 @@
 import { mapResult, success } from '../../shared/core/result';
 import { choices, text } from '../../shared/node/field';
-import { choicesAfter } from '../fields';
+import { buildChoicesWithPrefix } from '../fields';
 import { readText } from '../google/jsonValues';
 import { defineResource, buildListRequest, accountOrPropertyParent } from './description';
 import { readFieldsForGoogle, REQUIRED, withGoogle } from './fields';
@@ -9,7 +9,7 @@ import { defineResourceOperation } from './session';
 import { emailRule } from './valueRules';
 import { hasSameIdentity } from './values';
 
-const ROLES = choicesAfter('predefinedRoles/', [
+const ROLES = buildChoicesWithPrefix('predefinedRoles/', [
 	'admin',
 	'analyst',
 	'editor',

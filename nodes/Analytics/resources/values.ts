@@ -71,16 +71,26 @@ export function listDifferingFields(
 }
 
 /** The draft and the resource agree in the fields that tell one from another. */
-export function hasSameIdentity(kind: ResourceKind, draft: ResourceDraft, resource: JsonRecord): boolean {
+export function hasSameIdentity(
+	kind: ResourceKind,
+	draft: ResourceDraft,
+	resource: JsonRecord,
+): boolean {
 	const { identity } = kind.rules;
-	return identity !== undefined && listDifferingFields(kind, draft, resource, identity).length === 0;
+	return (
+		identity !== undefined && listDifferingFields(kind, draft, resource, identity).length === 0
+	);
 }
 
 /**
  * Whether a resource that was not there before a draft was sent is the one made of it: its name tells. Google may write
  * its other fields in another way, such as a time zone by its older name, or a website with a slash at the end.
  */
-export function wasCreatedFrom(kind: ResourceKind, draft: ResourceDraft, resource: JsonRecord): boolean {
+export function wasCreatedFrom(
+	kind: ResourceKind,
+	draft: ResourceDraft,
+	resource: JsonRecord,
+): boolean {
 	const { identity = ['displayName'] } = kind.rules;
 	const given = identity.filter((name) => Object.hasOwn(omitEmptyValues(draft), name));
 	return listDifferingFields(kind, draft, resource, given).length === 0;
@@ -117,9 +127,16 @@ function toCanonicalValue(value: unknown, unordered = false): unknown {
  * Changes the named fields and no others. The mask goes in the address, in the spelling of Google's protos, else
  * Google does not see it.
  */
-export function buildUpdateRequest(path: string, kind: ResourceKind, names: string[], draft: ResourceDraft) {
+export function buildUpdateRequest(
+	path: string,
+	kind: ResourceKind,
+	names: string[],
+	draft: ResourceDraft,
+) {
 	const { fields, google } = kind;
-	const updateMask = names.map((name) => toMaskPath(resolveGooglePath(name, fields[name]!))).join(',');
+	const updateMask = names
+		.map((name) => toMaskPath(resolveGooglePath(name, fields[name]!)))
+		.join(',');
 	const change = google.changesWhole
 		? { body: buildResourceBody(kind, draft) }
 		: { query: { updateMask }, body: buildResourceBody(kind, draft, names) };
@@ -134,7 +151,9 @@ function toMaskPath(place: string): string {
 
 /** The fields of a description as the user has them. */
 export function toUserFields({ fields }: ResourceKind, resource: JsonRecord): JsonRecord {
-	return mapValues(fields, (field, name) => fromGoogle(field, readGoogleValue(resource, name, field)));
+	return mapValues(fields, (field, name) =>
+		fromGoogle(field, readGoogleValue(resource, name, field)),
+	);
 }
 
 /** A resource in plain fields. */

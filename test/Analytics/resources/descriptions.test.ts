@@ -4,7 +4,10 @@ import { Enum, type Field as ProtoField, type Type } from 'protobufjs';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { ALL_KINDS } from '../../../nodes/Analytics/resources';
 import { INDUSTRIES } from '../../../nodes/Analytics/resources/choices';
-import { buildListRequest, type ResourceKind } from '../../../nodes/Analytics/resources/description';
+import {
+	buildListRequest,
+	type ResourceKind,
+} from '../../../nodes/Analytics/resources/description';
 import type { ResourceField } from '../../../nodes/Analytics/resources/fields';
 import {
 	findFieldByName,

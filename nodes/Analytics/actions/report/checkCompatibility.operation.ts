@@ -14,19 +14,19 @@ import {
 import { toListItems } from '../../report/listItems';
 import { publishReportNotes, renamedNotes } from '../../report/notes';
 import { googleRetryFields, propertyId } from '../../fields';
-import { dimensions, metrics, readColumnNames } from './fields/query';
+import { dimensionsField, metricsField, readColumnNames } from './fields/query';
 import {
 	dimensionFilterFields,
 	filterOptions,
 	metricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { perItemWithConnection } from './connections';
+import { executePerItemWithConnection } from './connections';
 
 const fields = {
 	property: propertyId,
-	metrics,
-	dimensions,
+	metrics: metricsField,
+	dimensions: dimensionsField,
 	compatibility: choice(
 		'Show',
 		{
@@ -48,7 +48,7 @@ export const checkCompatibility = defineOperation({
 	action: 'Check the compatibility of a report',
 	description: 'List the metrics and dimensions that can be added to a report',
 	fields,
-	execute: perItemWithConnection(checkItem),
+	execute: executePerItemWithConnection(checkItem),
 });
 
 async function checkItem(

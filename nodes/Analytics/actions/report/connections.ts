@@ -26,7 +26,7 @@ interface RetryingValues {
  * An operation that treats each input item by itself, in order. All items share what Google has said of their
  * properties, such as the time zone, and those that send alike share a connection.
  */
-export function perItemWithConnection<Read extends RetryingValues>(
+export function executePerItemWithConnection<Read extends RetryingValues>(
 	work: (
 		values: Read,
 		run: OperationRun,
@@ -34,21 +34,21 @@ export function perItemWithConnection<Read extends RetryingValues>(
 	) => Promise<Result<OutputRow[]>>,
 ): (run: OperationRun, read: (input: InputItem) => Read) => AsyncIterable<Outcome | Outcome[]> {
 	return (run, read) => {
-		const connectionFor = createConnections(run);
+		const connectionFor = createConnectionOpener(run);
 		return executePerItem(async (input) => {
 			const values = read(input);
-			return await work(values, run, connectionFor(readSending(values)));
+			return await work(values, run, connectionFor(readSendSettings(values)));
 		})(run);
 	};
 }
 
 /** How the requests of an item are sent: one after the other. */
-interface Sending {
+interface SendSettings {
 	retry: RetryOptions;
 	pace: ConnectionOptions;
 }
 
-function readSending({ options }: RetryingValues): Sending {
+function readSendSettings({ options }: RetryingValues): SendSettings {
 	return {
 		retry: readRetryOptions(options),
 		pace: { concurrency: 1, quotaFloor: options.quotaFloor ?? 0 },
@@ -56,7 +56,7 @@ function readSending({ options }: RetryingValues): Sending {
 }
 
 /** One connection for each way of sending. */
-function createConnections(run: OperationRun): (sending: Sending) => GoogleConnection {
+function createConnectionOpener(run: OperationRun): (sending: SendSettings) => GoogleConnection {
 	const facts = createPropertyCaches();
 	const connections = new Map<string, GoogleConnection>();
 	return (sending) => {

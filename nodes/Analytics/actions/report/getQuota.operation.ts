@@ -7,7 +7,7 @@ import { QUOTA_LIMITS, calculateQuotaLeft, type GoogleConnection } from '../../g
 import { googleRetryFields, propertyId } from '../../fields';
 import { toListItems } from '../../report/listItems';
 import { prependPropertyColumn } from './addedColumns';
-import { perItemWithConnection } from './connections';
+import { executePerItemWithConnection } from './connections';
 import { propertyColumnOption } from './fields/options';
 
 const fields = {
@@ -21,7 +21,7 @@ export const getQuota = defineOperation({
 	action: 'Get the report quota',
 	description: 'See how much of each reporting quota a property has left. Uses one token.',
 	fields,
-	execute: perItemWithConnection(listQuotas),
+	execute: executePerItemWithConnection(listQuotas),
 });
 
 async function listQuotas(
