@@ -13,7 +13,7 @@ import {
 	buildStepsNotice,
 } from './analytics/fields';
 
-const [ADMIN_FIELD, , GOOGLE_ADMIN] = API_ADDRESSES.admin;
+const { field: ADMIN_FIELD, googleUrl: GOOGLE_ADMIN } = API_ADDRESSES.admin;
 const GOOGLE_AUTH_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 
 /** What an expression gives in place of an address that is not permitted: n8n cannot send anything there. */
@@ -35,7 +35,7 @@ function addressExpression(
 
 /** The hosts of the credential's own addresses, with commas between them, as an expression. */
 const OWN_HOSTS = APIS.map((api) => {
-	const [field, , google] = API_ADDRESSES[api];
+	const { field, googleUrl: google } = API_ADDRESSES[api];
 	const address = addressExpression(google, field, '$self');
 	return `(${address}).replace(/^\\s*https?:\\/\\//i, "").replace(/(?::\\d+)?(?:\\/.*)?\\s*$/, "")`;
 }).join(' + ", " + ');

@@ -64,7 +64,7 @@ function addressField(title: string, google: string, description?: string) {
 }
 
 function apiAddressField(api: Api, description: string): Fields {
-	const [name, title, google] = API_ADDRESSES[api];
+	const { field: name, label: title, googleUrl: google } = API_ADDRESSES[api];
 	return { [name]: addressField(title, google, description) };
 }
 

@@ -9,16 +9,23 @@ import {
 } from './addresses';
 import { readText } from './jsonValues';
 
-/** Sends a request and reads its answer: a JSON object, or why there is none. */
+/**
+ * Sends a request and reads its answer.
+ * @param isExpected rejects JSON that is not an answer to this request, such as a proxy's
+ * @returns Google's JSON object, or a failure with Google's message and what to do about it
+ */
 export async function requestJson(
 	send: Send,
 	request: ApiRequest,
-	expect?: AnswerCheck,
+	isExpected?: AnswerCheck,
 ): Promise<Result<JsonRecord>> {
-	return readGoogleAnswer(await send(request), request, expect);
+	return readGoogleAnswer(await send(request), request, isExpected);
 }
 
-/** What reports are asked by: they change nothing, so that they can be asked again. */
+/**
+ * Builds the request for a method of the Data API, such as `runReport`. Reports change nothing, so the request may be
+ * repeated.
+ */
 export function buildReportRequest(
 	property: string,
 	method: string,
@@ -33,14 +40,14 @@ export function buildReportRequest(
 	};
 }
 
-/** Whether an object is the kind of answer that was asked for. */
+/** Tells whether a JSON object is an answer to the request that was sent. */
 export type AnswerCheck = (body: JsonRecord) => boolean;
 
-/** A JSON object, or why there is none. */
+/** Reads the JSON object of an answer, or the failure that a refusal or a lost answer means. */
 export function readGoogleAnswer(
 	answer: Answer,
 	request: ApiRequest,
-	expect: AnswerCheck = () => true,
+	isExpected: AnswerCheck = () => true,
 ): Result<JsonRecord> {
 	if (answer.kind !== 'response') return { ok: false, failure: noResponseFailure(answer) };
 	const { status, body } = answer;
@@ -48,12 +55,12 @@ export function readGoogleAnswer(
 	const isError = status >= 400 || (isRecord(body) && isRecord(body.error));
 	if (isError)
 		return { ok: false, failure: buildRefusalFailure(readGoogleError(answer), request) };
-	return status < 300 && isRecord(body) && expect(body)
+	return status < 300 && isRecord(body) && isExpected(body)
 		? success(body)
 		: foreignAnswerFailure(answer);
 }
 
-/** Whether an answer is a resource, such as a property: all of Google's have a name. */
+/** Tells whether an answer is a resource, such as a property: every resource of Google's has a name. */
 export function isResource({ name }: JsonRecord): boolean {
 	return readText(name) !== '';
 }
@@ -61,7 +68,7 @@ export function isResource({ name }: JsonRecord): boolean {
 /** Google answers every success with an object, be it an empty one, and never redirects. */
 function foreignAnswerFailure({ status, headers, body }: ApiResponse): Result<never> {
 	const text = typeof body === 'string' ? stripMarkup(body) : JSON.stringify(body) || '';
-	// What comes after a question mark can hold a token.
+	// The part after a question mark can hold a token.
 	const [target] = (headers.location ?? '').split(/[?#]/);
 	const what = target ? `a redirect to ${target}` : text.slice(0, 200) || 'empty';
 	return failed(
@@ -90,10 +97,10 @@ function noResponseFailure({ kind, message, description }: NoResponse): Failure 
 	return { message, description: description ?? remedy, reason: kind };
 }
 
-/** What a Google error body says. https://cloud.google.com/apis/design/errors */
+/** The contents of Google's error body. https://cloud.google.com/apis/design/errors */
 interface GoogleError {
 	httpStatus: number;
-	/** Google's own words. */
+	/** Google's own message. */
 	message: string;
 	/** `INVALID_ARGUMENT`, `PERMISSION_DENIED` …; empty where the body has none. */
 	status: string;
@@ -103,7 +110,7 @@ interface GoogleError {
 
 const LONGEST = 500;
 
-/** Reads every kind of body: JSON as documented, an OAuth2 server's, plain text, an HTML page. */
+/** Reads an error body of any kind: JSON as documented, the JSON of an OAuth2 server, plain text, or an HTML page. */
 export function readGoogleError({ status, body }: ApiResponse): GoogleError {
 	const { error } = asRecord(body);
 	const documented = asRecord(error);
@@ -121,7 +128,7 @@ export function readGoogleError({ status, body }: ApiResponse): GoogleError {
 	};
 }
 
-/** What is wrong with which field, as `google.rpc.BadRequest` tells. */
+/** Reads the field violations of `google.rpc.BadRequest`, each as `field: description`. */
 function readViolations(details: JsonRecord[]): string[] {
 	return details
 		.flatMap(({ fieldViolations }) => asRecords(fieldViolations))
@@ -142,20 +149,20 @@ function readErrorMessage(body: unknown): string {
 	return readText(body.error_description) || readText(body.message) || readText(body.error);
 }
 
-/** An HTML page says most in its title. */
+/** Returns the title of an HTML page, which says the most, or the text without its tags. */
 function stripMarkup(text: string): string {
 	const title = /<title[^<>]*>([^<]*)</i.exec(text)?.[1];
 	return (title ?? text.replace(/<[^<>]*>/g, ' ')).replace(/\s+/g, ' ').trim();
 }
 
-/** What a kind of refusal means, and what its reader can do about it. */
+/** A kind of refusal, and what its reader can do about it. */
 interface ErrorExplanation {
 	reason: string;
 	matchesError: (error: GoogleError) => boolean;
-	/** Of a quota: whether a short wait helps; exhausted tokens stay so for an hour or a day. */
+	/** For quotas: whether a short wait helps. Exhausted tokens stay exhausted for an hour or a day. */
 	clearsSoon?: boolean;
 	remedy: string | ((error: GoogleError, request: ApiRequest) => string);
-	/** In place of Google's own words, where those say nothing. */
+	/** A message that replaces Google's own, if that says nothing. */
 	message?: (request: ApiRequest) => string;
 }
 
@@ -168,9 +175,9 @@ const RETURN =
 	'Hourly tokens reset within the hour, and daily tokens reset at midnight Pacific time. Each Google Cloud project gets a share of them.';
 
 /**
- * The first that fits. Google's own words are the message already; these come after them. Quotas are known by their
- * words, as recorded by users of the API; Google sends no `Retry-After` with them. See the first sentences in
- * https://developers.google.com/analytics/devguides/reporting/data/v1/quotas.
+ * The first entry that matches applies. Google's own message comes first, and the remedy follows it. Quotas are
+ * recognized by Google's wording, as users of the API have recorded it; Google sends no `Retry-After` with them. Source:
+ * the first sentences of https://developers.google.com/analytics/devguides/reporting/data/v1/quotas.
  */
 const EXPLANATIONS: ErrorExplanation[] = [
 	{
@@ -286,7 +293,7 @@ const EXPLANATIONS: ErrorExplanation[] = [
 	},
 	{
 		reason: 'notFound',
-		// An unknown path, or another method than the path has, is an HTML page: "Error 404 (Not Found)!!1".
+		// Google answers an unknown path, or a wrong method, with an HTML page: "Error 404 (Not Found)!!1".
 		matchesError: ({ httpStatus, status }) => httpStatus === 404 && status === '',
 		message: (request) =>
 			`Google has no such endpoint: ${request.method} ${request.path} in the ${formatApiName(request)}`,
@@ -299,7 +306,7 @@ const EXPLANATIONS: ErrorExplanation[] = [
 	},
 	{
 		reason: 'serverError',
-		// 499: Google has canceled it itself.
+		// Status 499 means that Google canceled the request itself.
 		matchesError: ({ httpStatus }) => httpStatus >= 499,
 		remedy: 'Google did not respond, even after retries. Try again later.',
 	},
@@ -312,15 +319,16 @@ const EXPLANATIONS: ErrorExplanation[] = [
 
 const YOUR_PROJECT = 'the Google Cloud project of your OAuth client or service account';
 
-/** What stops all requests of a Google Cloud project. https://cloud.google.com/service-infrastructure */
+/** Reasons that block all requests of a Google Cloud project. https://cloud.google.com/service-infrastructure */
 const OF_PROJECT =
 	/^(BILLING_DISABLED|CONSUMER_INVALID|CONSUMER_SUSPENDED|SECURITY_POLICY_VIOLATED)$/;
 
+/** Classifies an error of Google's. The last entry matches every error, so there is always one. */
 export function classifyGoogleError(error: GoogleError): ErrorExplanation {
 	return EXPLANATIONS.find(({ matchesError: fits }) => fits(error))!;
 }
 
-/** A refusal as a failure: Google's words first, then what to do. */
+/** Builds the failure for a refusal: Google's message first, then what to do. */
 function buildRefusalFailure(error: GoogleError, request: ApiRequest): Failure {
 	const { remedy, message, reason } = classifyGoogleError(error);
 	return {
@@ -341,7 +349,7 @@ interface Rights {
 	/** The role on the property or the account: `at least Editor`. */
 	level: string;
 	scope: string;
-	/** How the credentials get the scope. */
+	/** What the user does so that the credential gets the scope. */
 	remedy: string;
 }
 
@@ -350,14 +358,14 @@ const TICK_BOX =
 
 const CHATBOT = 'analytics.chatbot.read';
 
-/** Neither credential asks for it: Google's assistant is reached by 'API: Call' alone. */
+/** Neither credential requests this scope, because only 'API: Call' can reach Google's assistant. */
 const OTHER_CREDENTIALS = `This node's credentials do not cover the required scope. Call the method with n8n's HTTP Request node and a "Google OAuth2 API" credential whose Scope is https://www.googleapis.com/auth/${CHATBOT}`;
 
-/** Turning on a setting of the credentials, which takes effect at the next sign-in. */
+/** Describes how to change a setting of the credential, which takes effect at the next sign-in. */
 const describeSettingRemedy = (setting: string): string =>
 	`${setting} in the credentials and, with OAuth2, reconnect the account.`;
 
-/** What a request needs. Who has access is a matter of its own; so is what was changed, and who read what. */
+/** Resolves the role and the scope that a request needs. Access bindings, the change history, and access reports differ from the rest. */
 function resolveRights(request: ApiRequest): Rights {
 	const { path } = request;
 	const isOfChanges = path.endsWith(':searchChangeHistoryEvents');
@@ -369,7 +377,7 @@ function resolveRights(request: ApiRequest): Rights {
 		const remedy = describeSettingRemedy("Turn on 'Send Events'");
 		return { level: 'at least Editor', scope: 'datamanager', remedy };
 	}
-	// Google's assistant takes no other scope.
+	// Google's assistant accepts no other scope.
 	if (path.endsWith(':chat'))
 		return { level: 'at least Viewer', scope: CHATBOT, remedy: OTHER_CREDENTIALS };
 	if (!isOfChanges && (isReadOnlyRequest(request) || inferApiFromPath(path) === 'data')) {
@@ -382,7 +390,7 @@ function resolveRights(request: ApiRequest): Rights {
 
 function resolveLevelForChange(path: string, isOfChanges: boolean): string {
 	if (isOfChanges || findPropertyIdInPath(path) !== undefined) return 'at least Editor';
-	// Google documents the one, and lets the other do it.
+	// Google documents Administrator, and lets an Editor do it as well.
 	return path.endsWith('/properties') ? 'Administrator (or Editor)' : 'Administrator';
 }
 
@@ -391,7 +399,7 @@ function describeScopeRemedy(request: ApiRequest): string {
 	return `The credentials lack the permission "${scope}", which this operation needs. ${remedy}`;
 }
 
-/** Which access level a request needs, on what, and where it is given. */
+/** Describes which role a request needs, on which property or account, and where to grant it. */
 function describeAccessRemedy(request: ApiRequest): string {
 	const property = findPropertyIdInPath(request.path) ?? findDestinationProperty(request);
 	const of = property === undefined ? 'the account' : `the property ${property}`;
@@ -399,7 +407,7 @@ function describeAccessRemedy(request: ApiRequest): string {
 	return `The sign-in does not have sufficient access to ${of}. Check that the ID is right, and that the connected account, or the email address of the service account, is ${resolveRights(request).level} there: Google Analytics > Admin > ${where} access management.`;
 }
 
-/** The property that events are sent to. */
+/** Finds the ID of the property that events are sent to. */
 function findDestinationProperty({ body }: ApiRequest): string | undefined {
 	const [destination] = asRecords(asRecord(body).destinations);
 	return readText(asRecord(destination?.operatingAccount).accountId) || undefined;

@@ -7,19 +7,19 @@ import { followPages } from '../../shared/core/paging';
 import { failed, success, type Result } from '../../shared/core/result';
 import { requestJson } from './client';
 
-/** Lists whose length `rowCount` tells. */
+/** Lists whose length Google states in `rowCount`. */
 const COUNTED_LISTS = ['rows', 'audienceRows'];
 
-/** Methods whose rows `offset` leads through. `runRealtimeReport` has none, so it sends all at once. */
+/** Methods that page their rows by `offset`. `runRealtimeReport` does not page, so it sends all rows at once. */
 const TAKES_OFFSET = /:(runReport|runAccessReport|query)$/;
 const SENDS_ALL_AT_ONCE = /:runRealtimeReport$/;
 
-/** How a page is asked for. */
+/** Requests one page. */
 type RequestPage = (send: Send, request: ApiRequest) => Promise<Result<JsonRecord>>;
 
 /**
- * The answer to any request with all of its pages in one: Google pages resources by `nextPageToken`,
- * and the rows of reports by `offset`.
+ * Requests all pages of an answer and merges them into one: Google pages resources by `nextPageToken`, and the rows of
+ * reports by `offset`. Fewer rows than Google states are a failure with the reason `incomplete`.
  */
 export async function requestAllPages(
 	send: Send,
@@ -46,7 +46,7 @@ export async function requestAllPages(
 	return success(omitFields(all, ['nextPageToken']));
 }
 
-/** Where the next page of a list begins; undefined after the last. */
+/** Reads the token of the next page; undefined after the last one. */
 export function readNextPageToken({ nextPageToken }: JsonRecord): string | undefined {
 	return readText(nextPageToken) || undefined;
 }
@@ -55,7 +55,7 @@ function calculateNextOffset(request: ApiRequest, all: JsonRecord): number | und
 	return countMissingRows(request, all) > 0 ? readRowOffset(request) + countRows(all) : undefined;
 }
 
-/** How many of the rows that are announced have not come. */
+/** Counts the rows that Google states in `rowCount` but has not sent yet. */
 function countMissingRows(request: ApiRequest, all: JsonRecord): number {
 	return (readNumber(all.rowCount) ?? 0) - readRowOffset(request) - countRows(all);
 }
@@ -69,7 +69,7 @@ function countRows(all: JsonRecord): number {
 	return lists[0]?.length ?? 0;
 }
 
-/** Methods that take a body take their paging in it. */
+/** Adds a paging parameter: to the body if the request has one, or else to the query. */
 function addParameter(request: ApiRequest, name: string, value: unknown): ApiRequest {
 	if (value === undefined) return request;
 	return isRecord(request.body)
@@ -85,14 +85,14 @@ function mergePage(all: JsonRecord, page: JsonRecord): JsonRecord {
 	return { ...page, ...all, ...Object.fromEntries(longer) };
 }
 
-/** Into the list that is there: copying it for every page would take the longer the more there is. */
+/** Appends to the existing list in place: copying it for every page would take quadratic time. */
 function appendEntries(known: unknown, list: unknown[]): unknown[] {
 	if (!Array.isArray(known)) return list;
 	for (const entry of list) known.push(entry);
 	return known;
 }
 
-/** Headings and totals come with every page of a report, and are the same each time. */
+/** Tells whether a list continues from page to page. Headers and totals are the same on every page. */
 function isPagedList(name: string): boolean {
 	return !/Headers$|^(totals|minimums|maximums)$/.test(name);
 }

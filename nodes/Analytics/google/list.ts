@@ -8,24 +8,24 @@ import { readNextPageToken } from './followPages';
 /** A list of resources that Google sends page by page. */
 export interface ListRequest {
 	path: string;
-	/** Where the answer holds the resources: `keyEvents`. */
+	/** The name of the list in the answer: `keyEvents`. */
 	key: string;
-	/** What narrows it, beside the paging. */
+	/** Parameters that narrow the list, besides those of the paging. */
 	query?: JsonRecord;
-	/** It is asked for by POST, with all of that in the body. */
+	/** The list is requested by POST, with all parameters in the body. */
 	byPost?: true;
 }
 
-/** The most that Google lists at once, of everything the node lists. */
+/** The largest page that Google sends of every kind of resource that the node lists. */
 const LARGEST_PAGE = 200;
 
 interface ResourceList {
 	items: JsonRecord[];
-	/** Whether Google has more than was asked for. */
+	/** Whether Google has more resources than the limit. */
 	hasMore: boolean;
 }
 
-/** The first `limit` resources of a list, by default all. Never asks for one page more than it needs. */
+/** Fetches the first `limit` resources of a list, by default all, with no more requests than that takes. */
 export async function fetchResourceList(
 	send: Send,
 	request: ListRequest,
@@ -49,10 +49,11 @@ export async function fetchResourceList(
 
 interface ResourcePage {
 	items: JsonRecord[];
-	/** Where the next page begins; undefined after the last. */
+	/** The token of the next page; undefined after the last one. */
 	next: string | undefined;
 }
 
+/** Fetches one page of a list; the first page if `pageToken` is undefined. */
 export async function fetchResourcePage(
 	send: Send,
 	{ path, key, query, byPost }: ListRequest,
@@ -70,7 +71,7 @@ export async function fetchResourcePage(
 	}));
 }
 
-/** Google leaves out an empty list, and with it all that an empty page has. */
+/** Tells whether an answer is a page of this list. Google leaves out an empty list, so an empty page may be an empty object. */
 function isListPage(body: JsonRecord, key: string): boolean {
 	const isEmpty = body[key] === null;
 	return (

@@ -18,21 +18,23 @@ export type SavedComparison = Named<'comparison'>;
 /** A dimension or metric that a property offers. */
 export interface ReportField extends Named<'dimension' | 'metric'> {
 	category: string;
-	/** Defined by the owner of the property. */
+	/** Whether the owner of the property defined the field. */
 	customDefinition: boolean;
 	deprecatedApiNames: string[];
-	/** Metrics only: `TYPE_INTEGER`, `TYPE_CURRENCY` … */
+	/** For metrics: `TYPE_INTEGER`, `TYPE_CURRENCY` … */
 	type?: string;
-	/** Metrics only: why its values are withheld. */
+	/** For metrics: why Google withholds the values. */
 	blockedReasons?: string[];
 }
 
+/** The dimensions, metrics, and saved comparisons that a property offers for reports. */
 export interface Metadata {
 	dimensions: ReportField[];
 	metrics: ReportField[];
 	comparisons: SavedComparison[];
 }
 
+/** Fetches the metadata of a property; custom fields come first. The `meter` records the request. */
 export async function fetchMetadata(
 	send: Send,
 	property: string,
@@ -57,13 +59,14 @@ export interface Conversion {
 	displayName: string;
 }
 
-/** What a property offers for conversion reports. */
+/** The fields and conversions that a property offers for conversion reports. */
 export interface ConversionMetadata {
 	dimensions: ReportField[];
 	metrics: ReportField[];
 	conversions: Conversion[];
 }
 
+/** Fetches the fields and conversions of a property for conversion reports. */
 export async function fetchConversionMetadata(
 	send: Send,
 	property: string,
@@ -73,8 +76,8 @@ export async function fetchConversionMetadata(
 	if (!answer.ok) return answer;
 	const { dimensions, metrics, conversions } = answer.value;
 	return success({
-		dimensions: readFields('dimension', asRecords(dimensions).filter(isOfConversions)),
-		metrics: readFields('metric', asRecords(metrics).filter(isOfConversions)),
+		dimensions: readFields('dimension', asRecords(dimensions).filter(isForConversionReports)),
+		metrics: readFields('metric', asRecords(metrics).filter(isForConversionReports)),
 		conversions: asRecords(conversions).map(({ conversionAction, displayName }) => ({
 			action: readText(conversionAction),
 			displayName: readText(displayName),
@@ -82,14 +85,14 @@ export async function fetchConversionMetadata(
 	});
 }
 
-function isOfConversions({ sections }: JsonRecord): boolean {
+function isForConversionReports({ sections }: JsonRecord): boolean {
 	return readTexts(sections).includes('SECTION_ADVERTISING');
 }
 
-/** Every property has some. */
+/** Every property has metrics. */
 const hasFields: AnswerCheck = ({ metrics }) => Array.isArray(metrics);
 
-/** Fields that the property's owner has defined come first in the lists. */
+/** Reads the fields of one kind. Those that the property's owner has defined come first, then all others by name. */
 function readFields(kind: ReportField['kind'], list: unknown): ReportField[] {
 	return asRecords(list)
 		.map((each) => readReportField(kind, each))
@@ -100,6 +103,7 @@ function readFields(kind: ReportField['kind'], list: unknown): ReportField[] {
 		);
 }
 
+/** Reads a field from Google's `DimensionMetadata` or `MetricMetadata`. */
 export function readReportField(kind: ReportField['kind'], record: JsonRecord): ReportField {
 	return {
 		...readNamed(kind, record),
@@ -123,7 +127,7 @@ function readNamed<Kind>(kind: Kind, { apiName, uiName, description }: JsonRecor
 }
 
 /**
- * Names that Google has given up, and what they are called now. From `deprecatedApiNames` of the
+ * Names that Google has replaced, and the current ones. Source: `deprecatedApiNames` of the
  * metadata, the change log of the Data API, and for the metrics of items
  * https://developers.google.com/analytics/devguides/reporting/data/v1/announcements/20221201-compatibility-changes
  */
@@ -147,37 +151,40 @@ const RENAMED: Record<string, string> = {
 
 /** Replaces names of fields that Google has renamed, and remembers which. */
 export interface FieldRenamer {
-	/** The name that Google uses for the field today. */
+	/** Returns the current name of a field. */
 	rename: (name: string) => string;
-	/** Those that Google has renamed. */
+	/** The old names that were replaced so far. */
 	renamed: Set<string>;
 }
 
-/** `own` are names that the report itself gives, such as those of metric expressions. */
-export function createFieldRenamer(own: string[] = []): FieldRenamer {
+/**
+ * Creates a renamer of fields.
+ * @param ownNames names that the report itself defines, such as those of metric expressions; they are kept
+ */
+export function createFieldRenamer(ownNames: string[] = []): FieldRenamer {
 	const renamed = new Set<string>();
 	const rename = (name: string) => {
-		const present = own.includes(name) ? name : resolveCurrentName(name);
+		const present = ownNames.includes(name) ? name : resolveCurrentName(name);
 		if (present !== name) renamed.add(name);
 		return present;
 	};
 	return { rename, renamed };
 }
 
-/** Names of one event keep the event: `conversions:purchase` is `keyEvents:purchase` now. */
+/** Resolves the current name of a field, with the event if it has one: `conversions:purchase` is `keyEvents:purchase`. */
 function resolveCurrentName(name: string): string {
 	const [field = '', ...event] = name.split(':');
 	const renamed = readOwnValue(RENAMED, field);
 	return renamed === undefined ? name : [renamed, ...event].join(':');
 }
 
-/** How to find out more about a refusal. */
+/** The connection that finds out more about a refusal. */
 interface RemedyContext {
 	send: Send;
 	fetchPropertyMetadata: (property: string) => Promise<Result<Metadata>>;
 }
 
-/** What a report asked for. */
+/** The fields that a report requested. */
 interface RequestedReport {
 	property: string;
 	dimensions: string[];
@@ -185,8 +192,8 @@ interface RequestedReport {
 }
 
 /**
- * An answer; a refusal with its remedy made exact: which field to drop, which name was meant. Google's words
- * stay; whatever goes wrong in finding out more is not told, because it is not what went wrong.
+ * Makes the remedy of a refusal exact: it names the field to drop, or the names that may have been meant. Google's message
+ * stays. If finding out more fails, the refusal is returned as it was.
  */
 export async function addRemedy<T>(
 	answer: Result<T>,
@@ -212,8 +219,8 @@ const REMEDIES: Record<string, Remedy> = {
 };
 
 /**
- * Asks which metrics go with the dimensions. The whole combination cannot be asked about: Google
- * refuses to check what it refuses to report.
+ * Asks Google which metrics are incompatible with the dimensions. The whole combination cannot be checked, because Google
+ * refuses to check a report that it refuses to run.
  */
 async function suggestFieldsToDrop(
 	{ property, dimensions, metrics: requested }: RequestedReport,
@@ -259,10 +266,10 @@ async function suggestSimilarNames(
 	return similar.length > 0 ? `Similar names: ${similar.join(', ')}.` : undefined;
 }
 
-/** How many similar names are told. */
-const ENOUGH = 3;
+/** The number of similar names in a remedy. */
+const MOST_SIMILAR_NAMES = 3;
 
-/** The fields that have most words in common with an unknown name. Of a typing error Google itself says what was meant. */
+/** Finds the fields that share the most words with an unknown name. For typing errors, Google itself suggests the right name. */
 function findSimilarFields(name: string, fields: ReportField[]): string[] {
 	const asked = splitIntoWords(name);
 	return fields
@@ -274,11 +281,11 @@ function findSimilarFields(name: string, fields: ReportField[]): string[] {
 		.sort(
 			(one, other) => other.shared - one.shared || one.apiName.length - other.apiName.length,
 		)
-		.slice(0, ENOUGH)
+		.slice(0, MOST_SIMILAR_NAMES)
 		.map(({ apiName }) => apiName);
 }
 
-/** `sessionDefaultChannelGroup`, `Page views` and `page_views` in words, each in the singular. */
+/** Splits `sessionDefaultChannelGroup`, `Page views`, or `page_views` into words, each in the singular. */
 function splitIntoWords(name: string): Set<string> {
 	const words = name
 		.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -288,7 +295,7 @@ function splitIntoWords(name: string): Set<string> {
 	return new Set(singular.map((word) => NEWER_WORDS.get(word) ?? word));
 }
 
-/** Words of Universal Analytics, which many people and models still use, in those of Google Analytics 4. */
+/** Words of Universal Analytics, which many people and models still use, with their successors in Google Analytics 4. */
 const NEWER_WORDS = new Map([
 	['visit', 'session'],
 	['visitor', 'user'],

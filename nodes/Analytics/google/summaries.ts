@@ -11,30 +11,30 @@ export interface Summary {
 	name: string;
 	/** Name of the account that a property belongs to. */
 	account: string;
-	/** Whether the user may change a property; undefined for accounts, and where Google may not tell. */
+	/** Whether the user may change the property; undefined for accounts, and if Google may not have said so. */
 	canEdit?: boolean;
 }
 
 export interface SummaryPage {
 	entries: Summary[];
-	/** Where the next page begins, if there is one. */
+	/** The token of the next page, if there is one. */
 	next?: string | undefined;
 }
 
-/** Without a text one page at a time; a search looks through all of them, because what it leaves out counts as not there. */
+/** Fetches one page of entries without a search text; with one, it searches all pages, so that no match is missed. */
 export type SummarySearch = (
 	send: Send,
 	text: string,
 	pageToken?: string,
 ) => Promise<Result<SummaryPage>>;
 
-/** Properties whose name, account or ID has the text in it. */
+/** Searches the properties whose name, account, or ID contains the text. */
 export const searchProperties = createSearch(readPropertySummaries);
 
-/** Accounts whose name or ID has the text in it. */
+/** Searches the accounts whose name or ID contains the text. */
 export const searchAccounts = createSearch((summary) => [readAccountSummary(summary)]);
 
-/** Properties as above, and in front of those of an account all of them together, as `accounts/123`. */
+/** Searches properties; an entry for all properties of an account (`accounts/123`) comes before them if it has several. */
 export const searchPropertySelections = createSearch((summary) => {
 	const properties = readPropertySummaries(summary);
 	if (properties.length < 2) return properties;
@@ -42,7 +42,7 @@ export const searchPropertySelections = createSearch((summary) => {
 	return [{ id: `accounts/${id}`, name: 'All properties', account: name }, ...properties];
 });
 
-/** All properties of an account that the user has access to. */
+/** Fetches all properties of an account that the user has access to. None is a failure with the reason `notFound`. */
 export async function fetchPropertiesOfAccount(
 	send: Send,
 	account: string,
@@ -61,7 +61,7 @@ export async function fetchPropertiesOfAccount(
 	);
 }
 
-/** What a summary of an account has to show. */
+/** Reads the entries that one account summary contributes. */
 type ReadSummaries = (summary: JsonRecord) => Summary[];
 
 const SUMMARIES = { path: '/v1beta/accountSummaries', key: 'accountSummaries' };
@@ -75,14 +75,14 @@ function createSearch(entriesOf: ReadSummaries): SummarySearch {
 	};
 }
 
-/** Google leaves out what is false, and left out all rights before 2026: where nobody may edit, it may not tell. */
+/** Reads entries. Google leaves out `canEdit` if it is false, and left it out always before 2026: if no entry has it, it is unknown. */
 function readEntries(items: JsonRecord[], entriesOf: ReadSummaries): Summary[] {
 	const entries = items.flatMap(entriesOf);
 	if (entries.some(({ canEdit }) => canEdit)) return entries;
 	return entries.map(({ id, name, account }) => ({ id, name, account }));
 }
 
-/** A page of accounts without properties would look like the end of the list. */
+/** Fetches pages until one has entries, because a page of accounts without properties would look like the end of the list. */
 async function fetchFirstPageWithEntries(
 	send: Send,
 	entriesOf: ReadSummaries,

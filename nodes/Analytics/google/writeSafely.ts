@@ -14,12 +14,12 @@ import { calculateBackoffMs } from '../../shared/core/retry';
 import { isResource, readGoogleAnswer, type AnswerCheck } from './client';
 import { decideGoogleRetry } from './judge';
 
-/** Something that must be done once, even where an answer is lost on the way back. */
+/** A change that must be made exactly once, even if its answer is lost. */
 export interface SafeChange {
 	request: Omit<ApiRequest, 'repeatable'>;
-	/** What the change leaves behind; undefined while it has not been made. */
+	/** Looks for the result of the change; undefined while it has not been made. */
 	findResult: () => Promise<Result<JsonRecord | undefined>>;
-	/** The same in an answer; undefined in one that is somebody else's. By default, an answer that is a resource. */
+	/** Reads the result from an answer; undefined if the answer is not Google's. By default, the answer is the resource itself. */
 	readResult?: (answer: JsonRecord) => JsonRecord | undefined;
 }
 
@@ -33,15 +33,19 @@ const MOST_REPEATS = 2;
 const CONFLICT = 409;
 
 /**
- * Makes a change. After a lost answer it may have been made, so it is looked for before it is asked
- * for again: nothing is made twice, and nothing that was made is called a failure.
+ * Makes a change exactly once. After a lost answer the change may have been made, so its result is looked for before the
+ * request is repeated. If that is not possible, the failure has the reason `outcomeUnknown`.
  */
-export async function writeSafely(send: Send, change: SafeChange, waiting: WaitOptions) {
+export async function writeSafely(
+	send: Send,
+	change: SafeChange,
+	waiting: WaitOptions,
+): Promise<Result<JsonRecord>> {
 	const request: ApiRequest = { ...change.request, repeatable: false };
-	const { readResult: made = (body) => (isResource(body) ? body : undefined) } = change;
-	const isDone = (body: JsonRecord) => made(body) !== undefined;
+	const { readResult = (body) => (isResource(body) ? body : undefined) } = change;
+	const isDone = (body: JsonRecord) => readResult(body) !== undefined;
 	const read = (answer: Answer) =>
-		mapResult(readGoogleAnswer(answer, request, isDone), (body) => made(body)!);
+		mapResult(readGoogleAnswer(answer, request, isDone), (body) => readResult(body)!);
 	for (let attempt = 1; ; attempt++) {
 		const answer = await send(request);
 		const wasAskedBefore = attempt > 1 && isConflict(answer);
@@ -58,7 +62,10 @@ export async function writeSafely(send: Send, change: SafeChange, waiting: WaitO
 	}
 }
 
-/** A change that nobody can look for. */
+/**
+ * Sends a change whose result nobody can look for, and never repeats it. If its answer is lost, the failure has the reason
+ * `outcomeUnknown`.
+ */
 export async function requestJsonOnce(
 	send: Send,
 	request: ApiRequest,
@@ -76,7 +83,7 @@ export async function requestJsonOnce(
 
 const UNCLEAR = new Set<Answer['kind']>(['timeout', 'lost', 'tooLarge']);
 
-/** Sent, and nobody knows whether it was done. */
+/** Tells whether a request was sent without a clear answer, so that nobody knows whether it took effect. */
 export function hasUnclearOutcome(answer: Answer, isDone: AnswerCheck): boolean {
 	if (answer.kind !== 'response') return UNCLEAR.has(answer.kind);
 	const { status, body } = answer;

@@ -20,7 +20,7 @@ import { requestRows, defineResourceOperation } from './session';
 import { accountOrPropertyParent } from './description';
 import { limitEntries } from './valueRules';
 
-/** From `RunAccessReportRequest`. */
+/** The limits of `RunAccessReportRequest`. */
 const MOST_DIMENSIONS = 9;
 const MOST_METRICS = 10;
 
@@ -72,7 +72,7 @@ const optionFields = {
 	),
 };
 
-/** One object for each row: the access report has no types, and its metrics are counts. */
+/** Reads one object for each row. Metrics become numbers, because access reports have no types and only counts. */
 function readAccessRows({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonRecord[] {
 	const dimensions = asRecords(dimensionHeaders).map((header) => readText(header.dimensionName));
 	const metrics = asRecords(metricHeaders).map((header) => readText(header.metricName));

@@ -14,7 +14,7 @@ import {
 	type ResourceField,
 } from './fields';
 
-/** Google has days in parts. */
+/** Converts `2026-12-31` into Google's `Date`, which has year, month, and day as numbers. */
 function toDate(text: unknown): JsonRecord | undefined {
 	const [year, month, day] = String(text).split('-').map(Number);
 	return text ? { year, month, day } : undefined;
@@ -26,7 +26,7 @@ function toDay(date: unknown): string | undefined {
 	return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A day, or a time, of which the day counts. */
+/** Reads a day, or the day of a date and time. */
 function readDay(parameter: Parameter): string {
 	const day = readDayText(parameter).slice(0, 10);
 	if (day === '' || isDay(day)) return day;
@@ -52,9 +52,9 @@ const annotationDateRange = buildResourceGroup(
 	"The days to mark, instead of a single 'Date'",
 );
 
-/** Google marks either a day or a range, which ends no earlier than it begins. */
+/** Checks that a draft has either a day or a range, and that the range does not end before it begins. */
 function checkDays(draft: ResourceDraft, present: ResourceDraft): Result<void> {
-	// The one that is set takes the place of the other.
+	// Setting one of the two replaces the other.
 	const isSet = draft.annotationDate !== undefined || draft.annotationDateRange !== undefined;
 	const { annotationDate, annotationDateRange } = isSet ? draft : { ...present, ...draft };
 	const range = isRecord(annotationDateRange) ? annotationDateRange : undefined;

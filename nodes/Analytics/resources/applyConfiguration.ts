@@ -93,24 +93,24 @@ export const applyConfiguration = defineResourceOperation({
 	},
 });
 
-/** What each action is called in a summary: before it is done, and after. */
-const ACTION_WORDS: ReadonlyArray<readonly [action: Done['action'], plan: string, done: string]> = [
-	['create', 'to create', 'created'],
-	['update', 'to update', 'updated'],
-	['same', 'unchanged', 'unchanged'],
-	['cannot', 'cannot be applied', 'not applied'],
+/** The words of each action in a summary, before and after it is done. */
+const ACTION_WORDS: ReadonlyArray<{ action: EntryPlan['action']; plan: string; done: string }> = [
+	{ action: 'create', plan: 'to create', done: 'created' },
+	{ action: 'update', plan: 'to update', done: 'updated' },
+	{ action: 'same', plan: 'unchanged', done: 'unchanged' },
+	{ action: 'cannot', plan: 'cannot be applied', done: 'not applied' },
 ];
 
-/** `7 to create, 1 unchanged.` */
+/** Sums up the rows: `7 to create, 1 unchanged.` */
 function summarize(rows: JsonRecord[], isPreview: boolean): string {
-	const parts = ACTION_WORDS.flatMap(([action, plan, done]) => {
+	const parts = ACTION_WORDS.flatMap(({ action, plan, done }) => {
 		const count = rows.filter((row) => row.action === action).length;
 		return count === 0 ? [] : [`${formatNumber(count)} ${isPreview ? plan : done}`];
 	});
 	return parts.length === 0 ? 'The configuration has no entries.' : `${parts.join(', ')}.`;
 }
 
-/** One row for each entry. What was done stays done, and a second run finds it. */
+/** Plans or applies all entries, and returns one row for each. After a failure, earlier changes stay, and a second run finds them. */
 async function applyAll(
 	entries: ConfigurationEntry[],
 	property: string,
@@ -151,10 +151,10 @@ async function applyAll(
 }
 
 /**
- * Puts the entries of a place into the order of the configuration, where Google works on them in an order. Those that the
- * configuration does not have keep their places.
- * @param planned what there will be, for a preview; asked for when left out
- * @returns a row where the order is to change
+ * Puts the resources of a place into the order of the configuration, if their order matters to Google. Resources that are
+ * not in the configuration keep their positions.
+ * @param planned the resources that there will be, for a preview; fetched if left out
+ * @returns a row if the order changes
  */
 async function applyOrder(
 	here: ConfigurationEntry[],
@@ -189,13 +189,14 @@ async function applyOrder(
 	return mapResult(sent, () => row);
 }
 
-function toPlanRow({ kind, label: name }: ConfigurationEntry, done: Done): JsonRecord {
+function toPlanRow({ kind, label: name }: ConfigurationEntry, done: EntryPlan): JsonRecord {
 	return { resource: kind.shape === 'collection' ? kind.name : 'settings', name, ...done };
 }
 
 /**
- * What is there of each entry. Of twins first those that are as asked, so that none is taken for the other, and before
- * all those of which most is asked: what fits them can fit one of which less is asked as well.
+ * Matches entries with existing resources of the same identity, each at most once. Resources that already equal an entry
+ * are matched first, so that duplicates are not confused. Entries with more fields go before those with fewer, because a
+ * resource that equals the former may also equal the latter.
  */
 function matchEntries(
 	entries: ConfigurationEntry[],
@@ -220,8 +221,8 @@ function matchEntries(
 	return pairs;
 }
 
-/** What was done for an entry, or is to be done. */
-interface Done {
+/** What is to be done, or was done, for an entry. */
+interface EntryPlan {
 	action: 'create' | 'update' | 'same' | 'cannot';
 	changes?: JsonRecord;
 	reason?: string;
@@ -230,30 +231,30 @@ interface Done {
 const isChange = ({ action }: { action?: unknown }): boolean =>
 	action === 'create' || action === 'update';
 
-const cannot = (failure: Failure): Done => ({ action: 'cannot', reason: describeFailure(failure) });
+const cannot = (failure: Failure): EntryPlan => ({ action: 'cannot', reason: describeFailure(failure) });
 
-const withoutPlace = ({ stream }: ConfigurationEntry): Done =>
+const withoutPlace = ({ stream }: ConfigurationEntry): EntryPlan =>
 	cannot({ message: `No web data stream of the property is named "${stream}".` });
 
-/** `all` are those of its kind, with those that entries before it have made, or would. */
+/** Plans an entry. `all` has the resources of its kind, also those that earlier entries have created or would create. */
 function planEntry(
 	entry: ConfigurationEntry,
 	found: JsonRecord | undefined,
 	all: JsonRecord[],
-): Done {
+): EntryPlan {
 	const planned = found ? planChange(entry, found) : planCreation(entry, all);
 	return planned.ok ? planned.value : cannot(planned.failure);
 }
 
-/** Refusals of one thing, after which the others are tried; anything else, such as a missing right, ends the run. */
+/** Statuses of refusals that concern one entry, after which the others are tried. Any other failure, such as missing access, ends the run. */
 const REFUSED = [400, 404, 409];
 
 async function applyEntry(
-	plan: Done,
+	plan: EntryPlan,
 	{ kind, draft }: ConfigurationEntry,
 	{ parent, found }: { parent: string; found: JsonRecord | undefined },
 	item: SessionItem,
-): Promise<Result<Done>> {
+): Promise<Result<EntryPlan>> {
 	const ifExists = kind.rules.allowsDuplicates ? 'duplicate' : 'update';
 	const made = found
 		? await updateResource(kind, found, draft, item)
@@ -262,24 +263,24 @@ async function applyEntry(
 	return REFUSED.includes(made.failure.status ?? 0) ? success(cannot(made.failure)) : made;
 }
 
-function planCreation({ kind, draft }: ConfigurationEntry, all: JsonRecord[]): Result<Done> {
+function planCreation({ kind, draft }: ConfigurationEntry, all: JsonRecord[]): Result<EntryPlan> {
 	const required = Object.keys(kind.fields).filter((name) => kind.fields[name]!.panel.required);
 	const missing = required.filter((name) => draft[name] === undefined);
 	if (missing.length > 0) return failed(`It has no ${missing.join(' and no ')}.`);
 	const checked = checkCreation(kind, draft);
 	if (!checked.ok) return checked;
-	// Another entry has what is there of it, or has made it.
+	// An earlier entry has been matched with the same resource, or has created it.
 	if (!kind.rules.allowsDuplicates && all.some((each) => hasSameIdentity(kind, draft, each)))
 		return failed('The configuration contains it twice.');
 	const limit = findResourceLimit(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
-	// Whether the property has Analytics 360 is left to Google to judge.
-	const reason = `This one would be number ${limit.count + 1}${limit.alike}: ${limit.allowed}.`;
+	// Google judges whether the property has Analytics 360.
+	const reason = `This would be number ${limit.count + 1}${limit.alike}. ${limit.allowed}.`;
 	return limit.count < limit.most360 ? success({ action: 'create', reason }) : failed(reason);
 }
 
-/** What makes of a resource that is there the one of the configuration. */
-function planChange({ kind, draft }: ConfigurationEntry, resource: JsonRecord): Result<Done> {
+/** Plans the changes that turn an existing resource into that of the configuration. */
+function planChange({ kind, draft }: ConfigurationEntry, resource: JsonRecord): Result<EntryPlan> {
 	return mapResult(listChangedFields(kind, resource, draft), (names) => {
 		if (names.length === 0) return { action: 'same' };
 		const changes = names.map((name) => {
@@ -292,7 +293,7 @@ function planChange({ kind, draft }: ConfigurationEntry, resource: JsonRecord): 
 	});
 }
 
-/** What was done stays done, and a second run finds it. */
+/** Builds the failure that ends a run, with the number of changes made before it. */
 function stoppedFailure(failure: Failure, rows: JsonRecord[], isPreview: boolean): Result<never> {
 	if (isPreview) return { ok: false, failure };
 	const made = formatCount(rows.filter(isChange).length, 'change');

@@ -43,12 +43,12 @@ const dimensions = withGoogle(
 	},
 );
 
-/** Google answers with an operation, which holds the export; one that does not is looked for. */
+/** Reads the export from Google's long-running operation; undefined if the operation does not have it yet. */
 function readCreated({ response }: JsonRecord): JsonRecord | undefined {
 	return isResource(asRecord(response)) ? omitFields(asRecord(response), ['@type']) : undefined;
 }
 
-/** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */
+/** Nothing can change or delete an audience export, and each new one uses quota. */
 export const audienceExport = defineResource({
 	name: 'audienceExport',
 	fields: {
@@ -77,8 +77,8 @@ export const audienceExport = defineResource({
 const HOUR = 3_600_000;
 
 /**
- * The latest that is younger than so many hours. One that failed less than an hour ago is told instead of made anew:
- * who asks again and again until it is ready would use up the quota.
+ * Finds the latest export that is younger than `hours`. An export that failed less than an hour ago is returned as well:
+ * a workflow that polls until an export is ready would otherwise use up the quota with new ones.
  */
 function findReusableExport(
 	found: JsonRecord[],
@@ -97,8 +97,8 @@ function findReusableExport(
 const POLL_MS = 10_000;
 
 /**
- * The export once Google has finished it, or as it was last seen when the time is over or Google cannot be asked any
- * more: it exists, and 'Retry On Fail' would make another one after a failure.
+ * Waits until Google has finished an export. If the time is over, or its status cannot be fetched, the export is returned
+ * as it was last seen: it exists, and after a failure 'Retry On Fail' would create another one.
  */
 async function waitUntilReady(
 	first: JsonRecord,
@@ -188,7 +188,7 @@ export const createExportOperation = defineResourceOperation({
 			const ready = await waitUntilReady(resource, maxWaitMs, item);
 			return mapResult(ready, (found) => [show(found, { created })]);
 		};
-		// What was made just now is found again, unless it must be a new one.
+		// A second attempt finds the export that the first one created, unless every export must be new.
 		return success({ work, isDoneOnce: reuseHours === 0 });
 	},
 });

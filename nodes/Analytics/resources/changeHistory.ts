@@ -13,7 +13,7 @@ import { parseMoment } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';
 import { defineResource, accountParent } from './description';
 
-/** All of `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half of them, and no key events. */
+/** All of `ChangeHistoryResourceType` in v1alpha; v1beta has fewer than half of them, and no key events. */
 const TYPES = buildChoicesFromConstants([
 	'ACCOUNT',
 	'ADSENSE_LINK',
@@ -65,14 +65,14 @@ function readPropertyName(parameter: Parameter): string {
 	return written && `properties/${parameter.accept(readPropertyId(written))}`;
 }
 
-/** Google has what was there before and after under the name of its type. */
+/** Reads a change. Google nests the resource before and after the change under the name of its type. */
 function readChange({ resource, action, ...change }: JsonRecord): JsonRecord {
 	const [[type, before] = []] = Object.entries(asRecord(change.resourceBeforeChange));
 	const [[newType, after] = []] = Object.entries(asRecord(change.resourceAfterChange));
 	return omitEmptyValues({ action, resource, type: newType ?? type, before, after });
 }
 
-/** Who changed what: nothing of it can be chosen, changed or deleted. */
+/** The record of who changed what, which can only be listed. */
 export const changeHistory = defineResource({
 	name: 'changeHistory',
 	fields: {},

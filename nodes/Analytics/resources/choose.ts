@@ -17,7 +17,10 @@ import {
 import { toGoogle } from './fields';
 import type { SessionItem } from './session';
 
-/** The name of the one that the user means by its ID or by a name, `properties/123/keyEvents/4`. Names can be numbers too. */
+/**
+ * Resolves the ID or name that the user chose into the name of the resource, `properties/123/keyEvents/4`. No match and
+ * several matches are failures with the reasons `notFound` and `ambiguous`.
+ */
 export async function resolveChosenResource(
 	kind: ResourceKind,
 	item: SessionItem,
@@ -46,7 +49,7 @@ export async function resolveChosenResource(
 	);
 }
 
-/** Those that somebody means by an ID or, where none has it, by a name. Names are not unique everywhere. */
+/** Finds resources by their ID or, if none has it, by name. A name may be a number, and several resources may share it. */
 export function findResourcesByIdOrName(
 	kind: ResourceKind,
 	text: string,
@@ -54,7 +57,7 @@ export function findResourcesByIdOrName(
 ): JsonRecord[] {
 	const byId = present.filter((each) => readResourceId(each) === text);
 	if (byId.length > 0) return byId;
-	// Also as Google writes it, such as the ID of an Ads account without its dashes.
+	// Google may write the name in another form, such as the ID of an Ads account without its dashes.
 	const places = listNameFields(kind).flatMap((place) => readOwnValue(kind.fields, place) ?? []);
 	const meant = [text, ...places.map((field) => toGoogle(field, text))];
 	return present.filter((each) =>
@@ -62,7 +65,7 @@ export function findResourcesByIdOrName(
 	);
 }
 
-/** `properties/123` of `properties/123/keyEvents/4` */
+/** Reads the name of a resource's parent: `properties/123` of `properties/123/keyEvents/4`. */
 export function readParentName(name: string): string {
 	return name.split('/').slice(0, -2).join('/');
 }
@@ -73,15 +76,19 @@ const OWNERS = new Map([
 	['dataStreams', 'data stream'],
 ]);
 
-/** What a sentence calls the owner of resources: `the property 123`. */
+/** Describes the owner of resources in a sentence: `the property 123`. */
 export function describeOwner(parent: string): string {
 	const [collection = '', id] = parent.split('/').slice(-2);
 	return `the ${OWNERS.get(collection) ?? collection} ${id}`;
 }
 
-/** The chosen one as it is since the last change of this run. */
-export async function fetchListedResource(kind: ResourceKind, name: string, item: SessionItem) {
-	// What is not chosen from a list of its own is not in one.
+/** Finds a resource in the list of its kind, which is fetched again after a change of this run. */
+export async function fetchListedResource(
+	kind: ResourceKind,
+	name: string,
+	item: SessionItem,
+): Promise<Result<JsonRecord>> {
+	// Kinds with a chooser of their own have no list.
 	if (kind.panel.chosenBy) return await fetchResourceByName(kind, name, item);
 	const parent = readParentName(name);
 	const all = await item.fetchAll(buildListRequest(kind, parent));
@@ -90,7 +97,12 @@ export async function fetchListedResource(kind: ResourceKind, name: string, item
 	return found ? success(found) : notFoundFailure(kind, parent, name, all.value);
 }
 
-export async function fetchResourceByName(kind: ResourceKind, name: string, { send }: SessionItem) {
+/** Fetches a single resource by its name, such as `properties/123`. */
+export async function fetchResourceByName(
+	kind: ResourceKind,
+	name: string,
+	{ send }: SessionItem,
+): Promise<Result<JsonRecord>> {
 	const path = buildResourcePath(kind, name);
 	return await requestJson(send, { method: 'GET', path, repeatable: true }, isResource);
 }

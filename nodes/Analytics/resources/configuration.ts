@@ -1,4 +1,4 @@
-/** What people set up in a property, as JSON: reading it from a property, and from what was written. */
+/** The configuration of a property as JSON: exported from a property, and read from a user's input. */
 import { omitFields } from '../../shared/core/omitFields';
 import { keepsFieldName } from '../../shared/node/itemFields';
 import { asRecord, isRecord, type JsonRecord, readOwnValue } from '../../shared/core/json';
@@ -30,7 +30,7 @@ import { defineResourceOperation, type SessionItem } from './session';
 import { attribution, PROPERTY_SETTINGS, STREAM_SETTINGS } from './settings';
 import { toUserFields } from './values';
 
-/** In an order that works: what others refer to comes first. */
+/** Lists of a property. Kinds that others refer to come first, so that they can be applied in this order. */
 const LISTS = [
 	customDimension,
 	customMetric,
@@ -41,14 +41,14 @@ const LISTS = [
 	annotation,
 ];
 
-/** Lists of each website. */
+/** Lists that each website has. */
 const LISTS_OF_STREAMS = [eventCreateRule, eventEditRule];
 
-/** Lists have the plural of their resource, settings their own name. */
+/** Returns the key of a kind in a configuration: `keyEvents` for a list, `dataRetention` for settings. */
 const toConfigurationKey = ({ shape, name }: ResourceKind): string =>
 	shape === 'collection' ? `${name}s` : name;
 
-/** What a user chooses to export or to apply. The attribution is a part of its own, because it rewrites the past. */
+/** Returns the part that a kind belongs to, as users choose it. Attribution is a separate part, because it rewrites the past. */
 export const toPartName = (kind: ResourceKind): string =>
 	kind.shape === 'collection' || kind === attribution ? toConfigurationKey(kind) : 'settings';
 
@@ -56,6 +56,7 @@ export const PART_NAMES = [
 	...new Set([...LISTS, ...LISTS_OF_STREAMS, ...PROPERTY_SETTINGS].map(toPartName)),
 ];
 
+/** Builds the field for choosing parts of a configuration. */
 export function buildPartsField(initial: string[], description: string): Field<string[]> {
 	const options = PART_NAMES.map((value) => ({ name: capitalizeWords(toWords(value)), value }));
 	return choices('Parts', options, description, { default: initial });
@@ -64,7 +65,7 @@ export function buildPartsField(initial: string[], description: string): Field<s
 /** Parts that are read from each website of a property. */
 export const PARTS_OF_STREAMS = ['settings', ...LISTS_OF_STREAMS.map(toPartName)];
 
-/** A list or settings of the property, or of one of its websites. */
+/** Where resources of one kind are: in the property, or in one of its websites. */
 export interface ConfigurationPlace {
 	kind: ResourceKind;
 	/** `properties/123` */
@@ -73,12 +74,15 @@ export interface ConfigurationPlace {
 	stream?: string;
 }
 
-/** The places of the property, and where they are asked for those of its websites; apps have neither rules nor settings. */
+/**
+ * Lists the places of a property and, if `hasStreams` is true, fetches its websites and adds theirs. Apps have neither
+ * rules nor settings.
+ */
 export async function fetchConfigurationPlaces(
 	property: string,
 	hasStreams: boolean,
 	item: SessionItem,
-) {
+): Promise<Result<ConfigurationPlace[]>> {
 	const places: ConfigurationPlace[] = [...LISTS, ...PROPERTY_SETTINGS].map((kind) => ({
 		kind,
 		parent: property,
@@ -149,7 +153,7 @@ async function exportParts(property: string, parts: string[], item: SessionItem)
 	return success([exported]);
 }
 
-/** A list as it is exported: by itself for a property, under the names of its websites for those that have entries. */
+/** Adds entries to an export: as a plain list for a property, or under the name of the website if it has any. */
 function addExportedList(
 	present: unknown,
 	stream: string | undefined,
@@ -160,14 +164,14 @@ function addExportedList(
 	return Object.fromEntries([...Object.entries(asRecord(present)), [stream, entries]]);
 }
 
-/** Whether people set it up, and not Google, which hides the clauses of audiences that it has predefined. */
+/** Tells whether people set up a resource. Google hides the filter clauses of audiences that it predefined. */
 function wasSetUpByPeople(kind: ResourceKind, resource: JsonRecord): boolean {
 	const { filterClauses } = resource;
 	if (kind === audience) return Array.isArray(filterClauses) && filterClauses.length > 0;
 	return kind === keyEvent || kind.rules.immutableReason?.(resource) === undefined;
 }
 
-/** A resource in plain fields, without an ID. What is empty is null, to be emptied. */
+/** Converts a resource into plain fields without an ID. Empty fields are null, so that applying them empties them. */
 function toConfigurationFields(kind: ResourceKind, resource: JsonRecord): JsonRecord {
 	const shown = Object.entries(omitUnchosenValues(kind, toUserFields(kind, resource))).filter(
 		([name, value]) => value !== undefined || canBeEmptied(kind.fields[name]!),
@@ -175,7 +179,7 @@ function toConfigurationFields(kind: ResourceKind, resource: JsonRecord): JsonRe
 	return Object.fromEntries(shown.map(([name, value]) => [name, value ?? null]));
 }
 
-/** Without what nobody has chosen yet: it says nothing of what the property should be, and cannot be set. */
+/** Leaves out values that stand for "not chosen yet": nobody intended them, and Google does not accept them. */
 function omitUnchosenValues({ fields }: ResourceKind, values: JsonRecord): JsonRecord {
 	const unchosen = Object.keys(values).filter((name) => {
 		const { untilChosen } = readOwnValue(fields, name)?.google ?? {};
@@ -187,15 +191,18 @@ function omitUnchosenValues({ fields }: ResourceKind, values: JsonRecord): JsonR
 const canBeEmptied = ({ panel, google }: ResourceField): boolean =>
 	!(panel.required || google?.createOnly || panel.type === 'options');
 
-/** In the order in which Google works on them, where it does that one after the other. */
+/** Sorts resources in the order in which Google applies them, if their order matters. */
 function sortByOrder({ google }: ResourceKind, all: JsonRecord[]): JsonRecord[] {
 	const { order } = google;
 	if (!order) return all;
 	return [...all].sort((one, other) => order.readPosition(one) - order.readPosition(other));
 }
 
-/** All that there are of a kind; of settings there is always one. */
-export async function fetchResourcesAt({ kind, parent }: ConfigurationPlace, item: SessionItem) {
+/** Fetches all resources of a place; settings are always one. */
+export async function fetchResourcesAt(
+	{ kind, parent }: ConfigurationPlace,
+	item: SessionItem,
+): Promise<Result<JsonRecord[]>> {
 	const present =
 		kind.shape === 'collection'
 			? mapResult(await item.fetchAll(buildListRequest(kind, parent)), (all) =>
@@ -211,22 +218,23 @@ export async function fetchResourcesAt({ kind, parent }: ConfigurationPlace, ite
 	return { ok: false as const, failure: { ...present.failure, description } };
 }
 
-/** One thing that a configuration asks for. */
+/** One resource of a configuration. */
 export interface ConfigurationEntry {
 	kind: ResourceKind;
 	/** The name of the data stream that it belongs to. */
 	stream: string | undefined;
 	label: string;
-	/** A field that is there and undefined is to be emptied. */
+	/** A field that is present and undefined is to be emptied. */
 	draft: ResourceDraft;
 }
 
 /**
- * Reads the chosen parts of a configuration, which may have been edited by hand: a name that means nothing is refused,
- * before it is overlooked. What a value may be is left to Google.
+ * Reads the chosen parts of a configuration, which may have been edited by hand. Unknown names are failures with the reason
+ * `invalidConfiguration`; values are left for Google to check.
+ * @returns the entries, and the names of parts that the configuration has but the user did not choose
  */
 export function readConfiguration(
-	all: JsonRecord,
+	configuration: JsonRecord,
 	parts: string[],
 ): Result<{ entries: ConfigurationEntry[]; leftOut: string[] }> {
 	const faults = new Set<string>();
@@ -251,12 +259,12 @@ export function readConfiguration(
 			for (const each of given) entries.push(readEntry(kind, each, stream));
 		}
 	};
-	const settings = recordAt(all, 'settings');
+	const settings = recordAt(configuration, 'settings');
 	const streams = recordAt(settings, 'streams');
 	const ofStreams = LISTS_OF_STREAMS.map(toConfigurationKey);
-	read(omitFields(all, ['settings', ...ofStreams]), LISTS);
+	read(omitFields(configuration, ['settings', ...ofStreams]), LISTS);
 	for (const list of ofStreams)
-		for (const [name, values] of Object.entries(recordAt(all, list)))
+		for (const [name, values] of Object.entries(recordAt(configuration, list)))
 			read({ [list]: values }, LISTS_OF_STREAMS, name);
 	read(omitFields(settings, ['streams']), PROPERTY_SETTINGS);
 	for (const name of Object.keys(streams)) read(recordAt(streams, name), STREAM_SETTINGS, name);

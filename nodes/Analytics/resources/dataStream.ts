@@ -19,19 +19,22 @@ import {
 } from './fields';
 import { limitLength } from './valueRules';
 
-/** What Google tells of a website or an app alone: a stream is one of them. */
+/** Reads the fields that only a website or only an app has. */
 function readPlatformData(stream: JsonRecord): JsonRecord {
 	const { webStreamData, androidAppStreamData, iosAppStreamData } = stream;
 	return asRecord(webStreamData ?? androidAppStreamData ?? iosAppStreamData);
 }
 
-/** What events are sent to: a website has the one, an app with Firebase the other. */
-export function readStreamTarget(stream: JsonRecord) {
+/** Reads the ID that events are sent to: a website has a measurement ID, an app with Firebase has an app ID; others are empty. */
+export function readStreamTarget(stream: JsonRecord): {
+	measurementId: string;
+	firebaseAppId: string;
+} {
 	const { measurementId, firebaseAppId } = readPlatformData(stream);
 	return { measurementId: readText(measurementId), firebaseAppId: readText(firebaseAppId) };
 }
 
-/** Google's types by the platforms that users choose from. */
+/** Google's types of data streams, by the platforms that users choose from. */
 const TYPES = new Map<unknown, string>([
 	['android', 'ANDROID_APP_DATA_STREAM'],
 	['ios', 'IOS_APP_DATA_STREAM'],
@@ -64,7 +67,7 @@ const streamType = withGoogle(
 	},
 );
 
-/** What tells where a stream gathers from is asked of its own platform only. */
+/** Builds the field for the source of a stream, which is shown for its platform only. */
 function buildSourceField(
 	title: string,
 	description: string,
@@ -77,7 +80,7 @@ function buildSourceField(
 	};
 }
 
-/** Google names an app stream after its app, and no website. */
+/** Checks that a website has a name; Google names only app streams itself. */
 function checkName(draft: ResourceDraft, present: ResourceDraft): Result<void> {
 	const { streamType, displayName = '' }: ResourceDraft = { ...present, ...draft };
 	if (streamType !== TYPES.get('web') || displayName !== '') return success(undefined);
@@ -142,7 +145,7 @@ export const dataStream = defineResource({
 	},
 });
 
-/** A data stream, to which rules, secrets and some settings belong. */
+/** The data stream that rules, secrets, and some settings belong to. */
 export const dataStreamParent: ResourceParent = {
 	fields: { ...propertyParent.fields, dataStream: buildChooserField(dataStream) },
 	read: async (item) => item.input.accept(await resolveChosenResource(dataStream, item)),

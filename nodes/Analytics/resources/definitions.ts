@@ -1,4 +1,4 @@
-/** What people define in a property, which reports use like what Google has defined itself. */
+/** Definitions that people add to a property, which reports use like those of Google. */
 import { failed, success, type Result } from '../../shared/core/result';
 import {
 	choice,
@@ -54,7 +54,7 @@ const parameterName = (what: string, placeholder: string): ResourceField =>
 		parameterNameRule,
 	);
 
-/** Google takes longer names of event parameters than of user properties. */
+/** Checks a custom dimension: user properties have shorter names than event parameters, and only users see personalized ads. */
 function checkDimension(draft: ResourceDraft, present: ResourceDraft): Result<void> {
 	const { scope, parameterName, disallowAdsPersonalization }: ResourceDraft = {
 		...present,
@@ -313,7 +313,7 @@ export const channelGroup = defineResource({
 		identity: ['displayName'],
 		immutableReason: ({ systemDefined }, names = ['displayName']) =>
 			systemDefined === true && names.some((name) => name !== 'primary')
-				? 'This channel group is predefined by Google: it can be neither changed nor deleted. Create one of your own.'
+				? "Google predefined this channel group, so it can't be changed or deleted. Create your own instead."
 				: undefined,
 	},
 });
