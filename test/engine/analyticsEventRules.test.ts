@@ -166,7 +166,7 @@ describe('Event Create Rule: Create', () => {
 		[
 			'a comparison of names by size',
 			{ eventConditions: condition('5', { comparisonType: 'LESS_THAN' }) },
-			/Names have no order/,
+			/Event names are not numbers/,
 		],
 		[
 			'a regular expression that is none',

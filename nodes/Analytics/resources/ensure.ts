@@ -31,25 +31,35 @@ import {
 	readGoogleValue,
 } from './values';
 
-/** `duplicate` makes another one, where Google accepts that. */
+/** What to do if a resource with the same identity exists; `duplicate` creates another one, if Google accepts that. */
 export type IfExists = 'error' | 'return' | 'update' | 'duplicate';
 
-/** A resource that there is to be. */
+/** A resource that is to exist. */
 interface WantedResource {
 	kind: ResourceKind;
 	/** `properties/123` */
 	parent: string;
 	draft: ResourceDraft;
-	/** What to do with one of the same identity that is there already. */
+	/** What to do if a resource with the same identity exists. */
 	ifExists: IfExists;
-	/** Asked right before it is made. */
+	/** The check right before it is created. */
 	checkBeforeCreate?: CreationCheck | undefined;
 }
 
 const CONFLICT = 409;
 
-/** Makes a resource, once, or does with the one that is there what the user wants. Tells how it is now, and what was done. */
-export async function ensureResource(wanted: WantedResource, item: SessionItem) {
+/** A resource as it is now, and what was done. */
+export interface EnsuredResource {
+	resource: JsonRecord;
+	created: boolean;
+	changed: boolean;
+}
+
+/** Creates a resource once, or handles the existing one as the user chose. */
+export async function ensureResource(
+	wanted: WantedResource,
+	item: SessionItem,
+): Promise<Result<EnsuredResource>> {
 	const { kind, parent, draft, ifExists } = wanted;
 	const before = await item.fetchAll(buildListRequest(kind, parent));
 	if (!before.ok) return before;
@@ -63,14 +73,18 @@ export async function ensureResource(wanted: WantedResource, item: SessionItem) 
 	return await explainRefusal(wanted, made.failure, item);
 }
 
-/** What to do with those of the same identity that are there; it must be clear which one is meant. */
-async function resolveExisting(wanted: WantedResource, found: JsonRecord[], item: SessionItem) {
+/** Handles existing resources of the same identity as the user chose. Several are a failure, because it is unclear which one is meant. */
+async function resolveExisting(
+	wanted: WantedResource,
+	found: JsonRecord[],
+	item: SessionItem,
+): Promise<Result<EnsuredResource>> {
 	const { kind, parent, ifExists } = wanted;
 	const resource = found[0]!;
 	if (found.length > 1 && ifExists !== 'error') return ambiguousFailure(kind, found);
 	if (ifExists === 'return') return success({ resource, created: false, changed: false });
 	if (ifExists === 'update') {
-		// What was left empty when one was to be made takes nothing from the one that is there.
+		// Fields that were left empty keep the values of the existing resource.
 		const changed = await updateResource(kind, resource, omitEmptyValues(wanted.draft), item);
 		return mapResult(changed, (done) => ({ ...done, created: false }));
 	}
@@ -95,13 +109,13 @@ function ambiguousFailure(kind: ResourceKind, found: JsonRecord[]): Result<never
 	);
 }
 
-/** Changes what is different, and asks for nothing where nothing is. */
+/** Changes the fields of a resource that differ from the draft; sends no request if none does. */
 export async function updateResource(
 	kind: ResourceKind,
 	resource: JsonRecord,
 	draft: ResourceDraft,
 	item: SessionItem,
-) {
+): Promise<Result<{ resource: JsonRecord; changed: boolean }>> {
 	const names = listChangedFields(kind, resource, draft);
 	if (!names.ok) return names;
 	if (names.value.length === 0) return success({ resource, changed: false });
@@ -115,13 +129,13 @@ export async function updateResource(
 	return mapResult(answer, (changed) => ({ resource: changed, changed: true }));
 }
 
-/** Why Google would refuse a new resource; undefined values count as left out. */
+/** Checks whether Google would accept a new resource; undefined values count as left out. */
 export function checkCreation(kind: ResourceKind, draft: ResourceDraft): Result<void> {
 	const checked = checkValues(kind.fields, draft);
 	return checked.ok ? (kind.rules.checkTogether?.(draft, {}) ?? checked) : checked;
 }
 
-/** Why Google would refuse the new values of those fields. What is there already may be older than a rule. */
+/** Checks whether Google would accept new values of these fields. Existing values are not checked, because they may be older than a rule. */
 function checkChange(
 	kind: ResourceKind,
 	resource: JsonRecord,
@@ -134,7 +148,7 @@ function checkChange(
 	return kind.rules.checkTogether?.(draft, present) ?? checked;
 }
 
-/** The fields in which a resource is to change, or why Google will not change them. */
+/** Lists the fields in which a resource is to change, or fails if Google would not change them. */
 export function listChangedFields(
 	kind: ResourceKind,
 	resource: JsonRecord,
@@ -153,18 +167,18 @@ export function listChangedFields(
 	if (fixed.length === 0) return success(names);
 	const titles = fixed.map(({ panel }) => panel.displayName).join("' and '");
 	return failed(
-		`${label} exists with another '${titles}', which Google never changes`,
+		`${label} exists with another '${titles}', which Google cannot change`,
 		`Use the existing value, another name, or ${kind.rules.removal} the existing one first.`,
 		{ reason: 'immutable' },
 	);
 }
 
-/** Makes one that is not among those before, and is looked for there if the answer is lost. */
+/** Creates a resource. If the answer is lost, it is looked for among the resources that were not in `before`. */
 async function createResource(
 	{ kind, parent, draft }: WantedResource,
 	before: JsonRecord[],
 	item: SessionItem,
-) {
+): Promise<Result<JsonRecord>> {
 	const listed = buildListRequest(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isOurs = (each: JsonRecord) => !known.has(each.name) && wasCreatedFrom(kind, draft, each);
@@ -177,12 +191,16 @@ async function createResource(
 	});
 }
 
-/** Google's words, as people have recorded them: they differ in their ends, so only the core is looked for. */
+/** The part of Google's messages that all recorded versions of them share. */
 const AT_THE_LIMIT = /maximum resource limit/i;
 const RESERVED = /reserved/i;
 
-/** Somebody may have made it since it was looked for. What else is refused is told with its remedy made exact. */
-async function explainRefusal(wanted: WantedResource, failure: Failure, item: SessionItem) {
+/** Makes the remedy of a refusal exact. After a conflict, the resource may have been created by somebody else in the meantime. */
+async function explainRefusal(
+	wanted: WantedResource,
+	failure: Failure,
+	item: SessionItem,
+): Promise<Result<EnsuredResource>> {
 	const { kind, parent, draft } = wanted;
 	const isTaken = failure.status === CONFLICT;
 	const isFull = AT_THE_LIMIT.test(failure.message);
@@ -205,8 +223,25 @@ async function explainRefusal(wanted: WantedResource, failure: Failure, item: Se
 	);
 }
 
-/** What Google allows of those alike, and how many there are; undefined where no limit is known. */
-export function findResourceLimit(kind: ResourceKind, draft: ResourceDraft, present: JsonRecord[]) {
+/** A limit of Google's, and how many resources count toward it. */
+export interface LimitState {
+	/** Google counts only some resources of the kind, and the draft does not say whether it will be one of them. */
+	isUnsure: boolean;
+	/** `Google allows 50 (125 with Analytics 360)` */
+	allowed: string;
+	/** ` with the scope EVENT`; empty if the limit is for the whole kind. */
+	alike: string;
+	count: number;
+	most: number;
+	most360: number;
+}
+
+/** Finds the limit that applies to a new resource; undefined if none is known. */
+export function findResourceLimit(
+	kind: ResourceKind,
+	draft: ResourceDraft,
+	present: JsonRecord[],
+): LimitState | undefined {
 	const asked = buildResourceBody(kind, draft);
 	const limit = kind.rules.limits?.find(({ where = {} }) =>
 		hasAllValues(where, { ...where, ...asked }),
@@ -215,7 +250,6 @@ export function findResourceLimit(kind: ResourceKind, draft: ResourceDraft, pres
 	const { where = {}, most, most360 = most } = limit;
 	const with360 = most360 === most ? '' : ` (${most360} with Analytics 360)`;
 	return {
-		/** Google counts only some of the kind, and a draft does not tell which it will be. */
 		isUnsure: !hasAllValues(where, asked),
 		allowed: `Google allows ${most}${with360}`,
 		alike: where.scope === undefined ? '' : ` with the scope ${String(where.scope)}`,
@@ -229,10 +263,10 @@ function hasAllValues(where: JsonRecord, resource: JsonRecord): boolean {
 	return Object.entries(where).every(([name, value]) => resource[name] === value);
 }
 
-/** `Google allows 50 (125 with Analytics 360), and has 50 custom dimensions with the scope EVENT: archive …` */
+/** `Google allows 50 (125 with Analytics 360), and the property has 50 custom dimensions with the scope EVENT. To make room, archive one …` */
 function describeLimit(kind: ResourceKind, draft: ResourceDraft, present: JsonRecord[]): string {
 	const limit = findResourceLimit(kind, draft, present);
 	const { allowed, alike, count } = limit ?? { alike: '', count: present.length };
-	const begin = allowed ? `${allowed}, and` : 'Google';
-	return `${begin} has ${formatCount(count, kind.panel.one)}${alike}: ${kind.rules.removal} one that is not needed any more.`;
+	const subject = allowed ? `${allowed}, and the property` : 'The property';
+	return `${subject} has ${formatCount(count, kind.panel.one)}${alike}. To make room, ${kind.rules.removal} one that you no longer need.`;
 }

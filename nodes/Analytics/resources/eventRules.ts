@@ -1,5 +1,5 @@
 /**
- * Rules by which Google makes events of others, or changes events, while it collects them. From
+ * Rules by which Google creates events from others, or changes events, while it collects them. Source:
  * `google/analytics/admin/v1alpha/event_create_and_edit.proto` of `@google-analytics/admin`.
  */
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
@@ -35,10 +35,10 @@ import { limitLength } from './valueRules';
 const MOST_CONDITIONS = 10;
 const MOST_CHANGES = 20;
 
-/** Stands for the name of an event, in conditions and in changes. */
+/** Conditions and changes refer to the name of an event by this parameter. */
 const EVENT_NAME = 'event_name';
 
-/** Google wants fewer than 40 characters, where other names may have 40. */
+/** Names in rules must have fewer than 40 characters; other names may have 40. */
 const MOST_OF_NAME = 39;
 const MOST_OF_VALUE = 99;
 
@@ -73,7 +73,7 @@ const parameterRule: ValueRule = (value, title) => {
 
 const fieldRule: ValueRule = (value, title) =>
 	/\s/.test(String(value))
-		? failed(`'${title}' cannot be "${String(value)}"`, 'Google takes no spaces in it.')
+		? failed(`'${title}' cannot be "${String(value)}"`, 'Remove the spaces.')
 		: success(undefined);
 
 const COMPARISONS = buildChoicesFromConstants([
@@ -104,14 +104,14 @@ function isPattern({ comparisonType }: JsonRecord): boolean {
 	return readText(comparisonType).startsWith('REGULAR_EXPRESSION');
 }
 
-/** Refuses a condition that could never hold: an order of words, or an expression that is none. */
+/** Refuses a condition that could never be met: a numeric comparison of texts, or an invalid regular expression. */
 function checkCondition({ field, comparisonType, value }: JsonRecord): Result<void> {
 	const text = String(value);
 	if (NUMERIC_COMPARISONS.includes(readText(comparisonType))) {
 		if (field === EVENT_NAME) {
 			return failed(
-				`A condition compares ${EVENT_NAME} by size`,
-				"Names have no order. Choose another 'Comparison', such as Equals.",
+				`A condition compares ${EVENT_NAME} as a number`,
+				"Event names are not numbers. Choose another 'Comparison', such as Equals.",
 			);
 		}
 		if (text.trim() !== '' && Number.isFinite(Number(text))) return success(undefined);
@@ -127,12 +127,12 @@ function checkCondition({ field, comparisonType, value }: JsonRecord): Result<vo
 	);
 }
 
-/** What RE2 has beyond JavaScript: flags within the expression, named groups, and classes in words. */
+/** Syntax that only RE2 has: flags within the expression, named groups, and named classes. */
 const ONLY_IN_RE2 = /\(\?P<|\(\?[imsU-]+[:)]|\[\[:|\\[AzQEC]|\\p[A-Z]/;
-/** What JavaScript has beyond RE2. */
+/** Syntax that only JavaScript has. */
 const NOT_IN_RE2 = /\(\?<?[=!]|\\[1-9]/;
 
-/** Whether Google can read an expression, as far as JavaScript can tell. */
+/** Tells whether Google can read a regular expression, as far as JavaScript can check that. */
 function isRegularExpression(text: string): boolean {
 	if (NOT_IN_RE2.test(text)) return false;
 	if (ONLY_IN_RE2.test(text)) return true;
@@ -175,7 +175,7 @@ const eventConditions = addRule(conditionList, (value) => {
 	return conditions.map(checkCondition).find(({ ok }) => !ok) ?? success(undefined);
 });
 
-/** A field with a rule that is checked where the one that it has finds nothing. */
+/** Adds a rule to a field, which is checked if the field's own rule passes. */
 function addRule(field: ResourceField, further: ValueRule): ResourceField {
 	const first = field.google?.rule;
 	return withRule(field, (value, title) => {
@@ -185,8 +185,8 @@ function addRule(field: ResourceField, further: ValueRule): ResourceField {
 }
 
 /**
- * Values that parameters get.
- * @param checkEventName what holds of a change of the name of the event itself
+ * Builds the field for new values of parameters.
+ * @param checkEventName checks a change of the event's own name
  */
 function buildChangesField(
 	description: string,
@@ -224,7 +224,7 @@ function buildChangesField(
 	);
 	return addRule(list, (value, title) => {
 		const changes = Array.isArray(value) ? (value as JsonRecord[]) : [];
-		// Google takes each parameter once in a rule.
+		// Google accepts each parameter only once in a rule.
 		const repeat = findFirstDuplicate(changes.map(({ parameter }) => String(parameter)));
 		if (repeat !== undefined)
 			return failed(`'${title}' has ${repeat.value} twice`, 'Keep one of them.');
@@ -233,7 +233,7 @@ function buildChangesField(
 	});
 }
 
-/** A rule that creates an event has a field for its name. */
+/** Refuses a change of the name: a rule that creates an event has a field for it. */
 function refuseEventName(): Result<void> {
 	return failed(
 		`'Parameter Changes' cannot set ${EVENT_NAME} of a new event`,
@@ -241,7 +241,7 @@ function refuseEventName(): Result<void> {
 	);
 }
 
-/** A name that is copied from a parameter is known only when the event comes. */
+/** Checks the new name of an event. A name that is copied from a parameter is unknown until the event is collected. */
 function checkNewEventName(value: unknown): Result<void> {
 	if (/\[\[.*\]\]/.test(String(value))) return success(undefined);
 	return eventNameRule(value, `New Value of ${EVENT_NAME}`);
@@ -320,7 +320,7 @@ export const eventEditRule = defineResource({
 	},
 });
 
-/** Google matches regular expressions on websites only: `MatchingCondition.ComparisonType`. */
+/** Creates the check that a rule of an app has no regular expression: Google supports them on websites only (`MatchingCondition.ComparisonType`). */
 function createAppPatternCheck(item: SessionItem): CreationCheck {
 	return async (parent, draft) => {
 		const conditions = asRecords(draft.eventConditions);
@@ -329,24 +329,24 @@ function createAppPatternCheck(item: SessionItem): CreationCheck {
 		if (!stream.ok || stream.value.type === 'WEB_DATA_STREAM') return stream;
 		return failed(
 			'A condition has a regular expression, but the data stream is an app',
-			"Google takes regular expressions for websites only. Choose another 'Comparison'.",
+			"Google supports regular expressions only for websites. Choose another 'Comparison'.",
 		);
 	};
 }
 
-/** The place of a rule among those of its data stream; a number that Google writes as text. */
+/** Reads the position of a rule among those of its data stream, which Google writes as text. */
 function readPosition({ processingOrder }: JsonRecord): number {
 	return readNumber(processingOrder) ?? 0;
 }
 
-/** Tells Google in which order to work on the rules of a data stream. `names` has every one of them. */
+/** Sends the order of the rules of a data stream. `names` has every rule once. */
 async function sendOrder(
 	parent: string,
 	names: string[],
 	{ send }: SessionItem,
 ): Promise<Result<unknown>> {
 	const path = `${buildResourcePath(eventEditRule, `${parent}/${eventEditRule.google.collection}`)}:reorder`;
-	// Done twice it leaves the same behind.
+	// Repeating the request has no further effect.
 	return await requestJson(
 		send,
 		{ method: 'POST', path, body: { eventEditRules: names }, repeatable: true },
@@ -394,7 +394,7 @@ export const reorderOperation = defineResourceOperation({
 	},
 });
 
-/** The rules in the order in which they are named. Google takes an order only of all rules, each once. */
+/** Arranges the rules in the given order. Google accepts an order only of all rules, each once. */
 function arrangeRules(order: string[], present: JsonRecord[]): Result<JsonRecord[]> {
 	const arranged: JsonRecord[] = [];
 	for (const text of order) {
@@ -423,7 +423,7 @@ function orderFailure(message: string, present: JsonRecord[]): Result<never> {
 	const labels = present.map((rule) => formatResourceLabel(eventEditRule, rule)).join(', ');
 	return failed(
 		message,
-		`Google takes an order only of all rules of the data stream, each once. They are: ${labels || 'none'}. Nothing was changed.`,
+		`Nothing was changed. List every rule of the data stream once: ${labels || 'none'}.`,
 		{ reason: 'incompleteOrder' },
 	);
 }

@@ -28,7 +28,7 @@ import { getDataRetentionSettings, settings, ALL_SETTINGS } from './settings';
 import { grantOperation, revokeOperation, userAccess } from './userAccess';
 import { userDeletion } from './userDeletion';
 
-/** Every kind of resource that is one description, in the order of the panel. */
+/** All kinds of resources with entries of their own in the panel, in its order. */
 export const LISTED_KINDS: ResourceKind[] = [
 	keyEvent,
 	customDimension,
@@ -49,10 +49,10 @@ export const LISTED_KINDS: ResourceKind[] = [
 	account,
 ];
 
-/** All that is described by fields, settings and access included. */
+/** All kinds of resources that have fields, including settings and user access. */
 export const ALL_KINDS: ResourceKind[] = [...LISTED_KINDS, userAccess, ...ALL_SETTINGS];
 
-/** Where more can be done than the usual. */
+/** The operations of kinds that have more than the usual ones. */
 const OPERATIONS: Record<string, Operation[]> = {
 	audienceExport: [createExportOperation, ...buildOperations(audienceExport), getUsersOperation],
 	property: [
@@ -65,10 +65,10 @@ const OPERATIONS: Record<string, Operation[]> = {
 	eventEditRule: [...buildOperations(eventEditRule), reorderOperation],
 };
 
-/** What only people are offered, and no AI agent. */
+/** Kinds of resources that AI agents are not offered. */
 const NOT_FOR_TOOLS: ResourceKind[] = [measurementProtocolSecret];
 
-/** All of administration, the common ones first. */
+/** All resources of the Admin API; the common ones come first. */
 export const administration: NodeResource[] = [
 	...LISTED_KINDS.map((kind) => ({
 		...buildNodeResource(kind, readOwnValue(OPERATIONS, kind.name)),

@@ -15,7 +15,7 @@ import { defineResource, type CreationCheck } from './description';
 import { markCreateOnly, inMainPanel, REQUIRED, buildResourceGroup } from './fields';
 import type { SessionItem } from './session';
 
-/** An amount without a currency means nothing. */
+/** The amount and its currency are set together, because neither means anything alone. */
 const defaultValue = inMainPanel(
 	buildResourceGroup(
 		'Default Value',
@@ -55,7 +55,7 @@ const createOptions = {
 
 const readCreateOptions = createReader({ options: options(createOptions) });
 
-/** Google makes a key event of any name, so that a misspelled one would count nothing for ever. */
+/** Creates the check that an event was collected: Google accepts any name, and a misspelled key event would never count anything. */
 function createCollectedCheck({
 	input,
 	send,

@@ -10,7 +10,7 @@ import { defineResourceOperation } from './session';
 
 const MOST_SECRETS = 10;
 
-/** The value of a secret is in every answer of Google; the node returns it once, when the secret is made. */
+/** A Measurement Protocol secret. Google returns its value with every answer; the node returns it only when the secret is created. */
 export const measurementProtocolSecret = defineResource({
 	name: 'measurementProtocolSecret',
 	fields: {
@@ -46,7 +46,7 @@ export const measurementProtocolSecret = defineResource({
 	},
 });
 
-/** Google takes this sentence only, word by word: `AcknowledgeUserDataCollectionRequest`. */
+/** Google accepts only this sentence, word for word: `AcknowledgeUserDataCollectionRequest`. */
 const ACKNOWLEDGEMENT =
 	'I acknowledge that I have the necessary privacy disclosures and rights from my end users for the collection and processing of their data, including the association of such data with the visitation information Google Analytics collects from my site and/or app property.';
 
@@ -59,7 +59,7 @@ export const acknowledgeUserDataCollection = defineResourceOperation({
 	notForTools: true,
 	fields: {
 		...propertyParent.fields,
-		// Ticked by a person, so that no expression says what nobody has read.
+		// Only a person can turn this on, so that no expression confirms a text that nobody has read.
 		isAcknowledged: withReader(
 			flag('I Acknowledge', ACKNOWLEDGEMENT, { noDataExpression: true }),
 			(parameter) =>
@@ -81,7 +81,7 @@ export const acknowledgeUserDataCollection = defineResourceOperation({
 						method: 'POST',
 						path: `/v1beta/${property}:acknowledgeUserDataCollection`,
 						body: { acknowledgement: ACKNOWLEDGEMENT },
-						// Said twice it is the same.
+						// Repeating the request has no further effect.
 						repeatable: true,
 					},
 					(answer) => Object.keys(answer).length === 0,

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { mapResult, formatNumber, success } from '../../shared/core/result';
+import { mapResult, formatNumber, success, type Result } from '../../shared/core/result';
 import {
 	choice,
 	collection,
@@ -42,9 +42,9 @@ import {
 import { defineResourceOperation, type SessionItem, type PreparedWork } from './session';
 import { simplifyResource } from './values';
 
-/** What one can do with every kind of resource. */
+/** An operation that every kind of resource can have. */
 interface VerbDefinition {
-	/** What that is, where the description has no words of its own. */
+	/** The description of the operation, if the kind has none of its own. */
 	words: (one: string, many: string) => string;
 	fields: (kind: ResourceKind) => Fields;
 	/** The options besides those for retries. */
@@ -102,7 +102,7 @@ const VERBS: Record<Verb, VerbDefinition> = {
 	},
 };
 
-/** One operation of a description; `words` replaces what the panel says of it. */
+/** Builds an operation of a kind; `words` replaces texts of the panel. */
 export function buildOperation(
 	kind: ResourceKind,
 	verb: Verb,
@@ -124,7 +124,7 @@ export function buildOperation(
 	});
 }
 
-/** Creates one, or updates the one with the same key. */
+/** Builds the operation that creates a resource, or updates the one with the same identity. */
 function buildUpsertOperation(kind: ResourceKind): Operation {
 	const { one } = kind.panel;
 	return defineResourceOperation({
@@ -138,6 +138,7 @@ function buildUpsertOperation(kind: ResourceKind): Operation {
 	});
 }
 
+/** Builds all operations that a kind offers. */
 export function buildOperations(kind: ResourceKind): Operation[] {
 	const { verbs } = kind.panel;
 	const operations = verbs.map((verb) => buildOperation(kind, verb));
@@ -145,7 +146,7 @@ export function buildOperations(kind: ResourceKind): Operation[] {
 	return [...operations, buildUpsertOperation(kind)];
 }
 
-/** Makes of a description what the node offers, the first operation chosen at the start. */
+/** Builds a resource of the node from a kind; its first operation is the default. */
 export function buildNodeResource(
 	kind: ResourceKind,
 	operations = buildOperations(kind),
@@ -156,7 +157,7 @@ export function buildNodeResource(
 	return { option, service: analyticsApi, operations };
 }
 
-/** How a resource is returned: as Google sent it, or what matters of it and what was done. */
+/** Creates the function that formats a resource for output: as Google sent it, or simplified, with what was done. */
 export function createResourceFormatter(
 	kind: ResourceKind,
 	{ input }: SessionItem,
@@ -165,7 +166,7 @@ export function createResourceFormatter(
 	return (found, done) => (isPlain ? { ...simplifyResource(kind, found), ...done } : found);
 }
 
-/** `title, date and date range`, `API name` */
+/** Joins titles in a sentence: `title, date and date range`, `API name`. */
 function joinTitles(titles: string[]): string {
 	const names = titles.map((title) =>
 		title.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase()),
@@ -177,7 +178,7 @@ function letsUserChooseIfExists({ rules }: ResourceKind): boolean {
 	return rules.identity !== undefined && rules.ifExists === undefined;
 }
 
-/** The fields that tell one of a kind from another: `parameter name and scope`. */
+/** Describes the fields that identify a resource: `parameter name and scope`. */
 function describeIdentity({ rules, fields }: ResourceKind): string {
 	const { identity = [] } = rules;
 	return joinTitles(identity.map((name) => fields[name]!.panel.displayName));
@@ -237,12 +238,12 @@ async function create(
 	return success({ work, isDoneOnce: !mayFindExisting });
 }
 
-/** A lost answer can take the value with it: the resource is there, and nobody can use it. */
+/** Builds the warning that a secret exists but its value was lost with Google's answer, so that nobody can use it. */
 function missingSecretWarning({ panel, output }: ResourceKind): string {
 	return `The ${panel.one} was created, but Google did not return its '${output.secret}': delete it and create another one.`;
 }
 
-/** What chooses the one that an operation works on. */
+/** Builds the fields that choose the resource to work on. */
 function buildChooserFields(kind: ResourceKind, verb: Verb): Fields {
 	const { variants, chosenBy, parent } = kind.panel;
 	if (variants) return variants.fieldsFor(verb);
@@ -284,7 +285,7 @@ async function update(kind: ResourceKind, item: SessionItem): PreparedWork {
 	const show = createResourceFormatter(kind, item);
 	return mapResult(await resolveChosenResource(kind, item), (name) => ({
 		work: async () => {
-			// As it is after what the items before have changed.
+			// Earlier items may have changed the resource.
 			const found = await fetchListedResource(kind, name, item);
 			if (!found.ok) return found;
 			const done = await updateResource(kind, found.value, draft, item);
@@ -304,10 +305,14 @@ async function remove(kind: ResourceKind, item: SessionItem): PreparedWork {
 }
 
 /**
- * Deletes or archives. After a lost answer, one that is no longer in the list counts as ended; what moves to the trash
- * keeps its address, and has the time of its deletion.
+ * Deletes or archives a resource. After a lost answer, a resource that is no longer listed counts as removed; one in the
+ * trash can still be fetched and has a `deleteTime`.
  */
-export async function removeResource(kind: ResourceKind, name: string, item: SessionItem) {
+export async function removeResource(
+	kind: ResourceKind,
+	name: string,
+	item: SessionItem,
+): Promise<Result<JsonRecord>> {
 	const path = buildResourcePath(kind, name);
 	const isArchived = kind.rules.removal === 'archive';
 	const gone: JsonRecord = isArchived ? { archived: true } : { deleted: true };
@@ -322,7 +327,7 @@ export async function removeResource(kind: ResourceKind, name: string, item: Ses
 		mapResult(await item.fetchAll(buildListRequest(kind, readParentName(name))), (left) =>
 			left.some((each) => each.name === name) ? undefined : gone,
 		);
-	// Google answers with an empty object; any other is somebody else's.
+	// Google answers with an empty object; any other answer is not Google's.
 	const made: SafeChange['readResult'] = (answer) =>
 		Object.keys(answer).length === 0 ? gone : undefined;
 	const ended = await item.writeSafely({
@@ -334,7 +339,7 @@ export async function removeResource(kind: ResourceKind, name: string, item: Ses
 	const { immutableReason } = kind.rules;
 	const isRefused = !ended.ok && [400, 403].includes(ended.failure.status ?? 0);
 	if (!isRefused || !immutableReason) return ended;
-	// Google's words for what it keeps to itself are few.
+	// Google does not explain why it keeps its own resources.
 	const found = await fetchListedResource(kind, name, item);
 	const description = found.ok ? immutableReason(found.value) : undefined;
 	return description ? { ok: false as const, failure: { ...ended.failure, description } } : ended;

@@ -55,7 +55,7 @@ export const property = defineResource({
 	},
 	google: {
 		collection: 'properties',
-		/** By `ancestor`, so that properties below other properties (Analytics 360) are among them. */
+		/** The filter `ancestor` includes properties below other properties (Analytics 360). */
 		list: (account) => ({
 			path: '/v1beta/properties',
 			query: { filter: `ancestor:${account}` },
@@ -80,7 +80,7 @@ export const property = defineResource({
 		derive: ({ account, parent }) => ({
 			accountId: readResourceId({ name: account ?? parent }),
 		}),
-		/** What deleting a property means: Google keeps it in the trash for 35 days. */
+		/** Google keeps a deleted property in the trash for 35 days. */
 		describeTrashed: ({ name, deleteTime, expireTime }) => {
 			const on = expireTime ? ` on ${readText(expireTime).slice(0, 10)}` : '';
 			return omitEmptyValues({

@@ -25,20 +25,21 @@ import { fetchResourceList, type ListRequest } from '../google/list';
 import { maskSecrets } from '../google/secrets';
 import { writeSafely, type SafeChange } from '../google/writeSafely';
 
-/** One input item, and what it shares with the others of the run. */
+/** One input item, and the connection and caches that it shares with the others of the run. */
 export interface SessionItem extends Pick<OperationRun, 'hint' | 'clock' | 'signal'> {
 	input: InputItem;
 	send: Send;
-	/** Makes a change once, whatever happens to its answer. */
+	/** Makes a change exactly once, even if its answer is lost. */
 	writeSafely(change: SafeChange): Promise<Result<JsonRecord>>;
-	/** A whole list, as it is since the last change of this run. */
+	/** Fetches a whole list, once until the next change of this run. */
 	fetchAll(request: ListRequest): Promise<Result<JsonRecord[]>>;
-	/** The events that a property has collected in so many days. */
+	/** Fetches the events that a property has collected in the last days. */
 	fetchRecentEvents: FetchRecentEvents;
 }
 
 const readRetry = createReader({ options: options(googleRetryFields) });
 
+/** Opens a session for all items of a run, and returns the function that adds an item to it. */
 export function openSession(run: OperationRun): (input: InputItem) => SessionItem {
 	const { clock, signal, hint } = run;
 	const lists: SuccessCache<JsonRecord[]> = new Map();
@@ -67,19 +68,19 @@ export function openSession(run: OperationRun): (input: InputItem) => SessionIte
 	};
 }
 
-/** What an item asks for, once everything of it has been read. */
+/** The work for an item whose parameters have all been read. */
 export type PreparedWork = Promise<Result<ItemWork<JsonRecord>>>;
 
-/** An operation on resources as it is written down. */
+/** An operation on resources as it is declared. */
 interface ResourceOperation<Declared extends Fields, Optional extends Fields>
 	extends Pick<Operation['option'], 'name' | 'value' | 'action' | 'description'> {
 	fields: Declared;
 	/** The options besides those for retries. */
 	optionFields: Optional;
 	notForTools?: boolean;
-	/** What it makes comes with a secret that nobody is shown again. */
+	/** The operation returns a secret, which no other operation shows. */
 	revealsSecret?: boolean;
-	/** Reads an item, and says what is to be done for it. */
+	/** Reads an item and returns the work for it. */
 	prepare: (
 		item: SessionItem,
 		values: Values<NoInfer<Declared>>,
@@ -87,7 +88,7 @@ interface ResourceOperation<Declared extends Fields, Optional extends Fields>
 	) => PreparedWork;
 }
 
-/** An operation that treats each item by itself, within a session of all of them. */
+/** Defines an operation that reads all items first and then works on them one by one, within one session. */
 export function defineResourceOperation<
 	const Declared extends Fields,
 	const Optional extends Fields,
@@ -122,15 +123,15 @@ function toOutputRow(resource: JsonRecord): OutputRow {
 	return { json: resource as IDataObject };
 }
 
-/** One row, its secrets struck out. */
+/** Converts a resource into an output row with its secrets masked. */
 function toMaskedOutputRow(resource: JsonRecord): OutputRow {
 	return { json: maskSecrets(resource) as IDataObject };
 }
 
-/** The most rows that Google sends at once; it sends 10,000 where a request does not say how many. */
+/** The largest page that Google sends; without a limit it sends 10,000 rows. */
 const MOST_ROWS = 100_000;
 
-/** The rows that a method counts: all, or the first of them, with a hint of how many there are. */
+/** Requests the rows of a method that counts them: all pages, or the first `limit` rows, with a hint if there are more. */
 export async function requestRows(
 	path: string,
 	asked: JsonRecord,
@@ -146,6 +147,6 @@ export async function requestRows(
 	if (!answer.ok) return answer;
 	const { rows, audienceRows, rowCount } = answer.value;
 	const [came, count] = [asRecords(audienceRows ?? rows).length, readNumber(rowCount) ?? 0];
-	if (came < count) hint(`${came} of ${count} rows. Turn on 'Return All' to get all.`);
+	if (came < count) hint(`Returned ${came} of ${count} rows. Turn on 'Return All' to get all.`);
 	return answer;
 }

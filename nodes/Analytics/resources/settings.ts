@@ -27,7 +27,7 @@ import {
 import { buildOperation } from './operations';
 import { limitLength } from './valueRules';
 
-/** Settings exist once for each account, property or data stream: nobody makes or deletes them. */
+/** Defines settings, which exist once for each account, property, or data stream: they can be neither created nor deleted. */
 function defineSettings(
 	parent: ResourceParent,
 	{ name, fields, google, panel, output, rules }: ResourceDefinition,
@@ -62,7 +62,7 @@ function defineSettings(
 	});
 }
 
-/** From `DataRetentionSettings.RetentionDuration`. Months are left out of a duration that Google has added since. */
+/** The months of `DataRetentionSettings.RetentionDuration`. A duration that Google adds later has no months in the output. */
 const MONTHS = new Map([
 	['TWO_MONTHS', 2],
 	['FOURTEEN_MONTHS', 14],
@@ -222,7 +222,7 @@ export const dataRedaction = defineSettings(dataStreamParent, {
 	rules: { checkTogether: checkRedactedQueries },
 });
 
-/** Google takes no redaction of queries that redacts none. */
+/** Checks that redaction of query parameters names at least one, as Google requires. */
 function checkRedactedQueries(draft: ResourceDraft, present: ResourceDraft): Result<void> {
 	const { queryParameterRedactionEnabled, queryParameterKeys }: ResourceDraft = {
 		...present,
@@ -236,7 +236,7 @@ function checkRedactedQueries(draft: ResourceDraft, present: ResourceDraft): Res
 	);
 }
 
-/** Google lets nobody change these by its API. */
+/** Settings that Google's API cannot change. */
 const READ_ONLY = { verbs: ['get'] as Verb[] };
 
 export const userProvidedData = defineSettings(propertyParent, {
@@ -267,7 +267,7 @@ export const dataSharing = defineSettings(accountParent, {
 		),
 		sharingWithGoogleSupportEnabled: flag(
 			'Technical Support',
-			'Whether the support of Google may see the data',
+			"Whether Google's support may see the data",
 		),
 		sharingWithGoogleAssignedSalesEnabled: flag(
 			'Recommendations for Your Business',
@@ -289,7 +289,7 @@ const shownFor = (kinds: ResourceKind[], parameter: string) => ({
 	displayOptions: { show: conditionsFor(kinds, parameter) },
 });
 
-/** The fields of all that can be changed, each shown where its kind is chosen. */
+/** The fields of all settings that can be changed, each shown for its kind. */
 const fields: ResourceFields = Object.fromEntries(
 	CHANGEABLE.flatMap((kind) =>
 		Object.entries(kind.fields).map(([name, field]): [string, ResourceField] => [
@@ -308,7 +308,7 @@ const buildSettingsField = (kinds: ResourceKind[], description: string) =>
 
 const streamField = withPanel(buildChooserField(dataStream), shownFor(STREAM_SETTINGS, 'settings'));
 
-/** Settings that can be changed, and what they belong to. */
+/** The fields that choose settings to change. */
 const changeableFields = {
 	...propertyParent.fields,
 	settings: buildSettingsField(
@@ -318,7 +318,7 @@ const changeableFields = {
 	dataStream: streamField,
 };
 
-/** All settings, and what they belong to: those of an account as well. */
+/** The fields that choose settings to get, including those of an account. */
 const readableFields = {
 	property: withPanel(propertyId, {
 		displayOptions: { hide: conditionsFor([dataSharing], 'settings') },
@@ -333,7 +333,7 @@ const readableFields = {
 
 const readSettings = createReader({ settings: readableFields.settings });
 
-/** The operations of all settings: the user chooses which. */
+/** All settings as one resource, in which the user chooses a kind. */
 export const settings = defineResource({
 	name: 'settings',
 	fields,
@@ -352,7 +352,7 @@ export const settings = defineResource({
 	},
 });
 
-/** On the panel of properties too, where it was before there were other settings. */
+/** Data retention is also offered on the panel of properties, where people look for it. */
 export const getDataRetentionSettings: Operation = buildOperation(dataRetention, 'get', {
 	name: 'Get Data Retention Settings',
 	value: 'getDataRetentionSettings',

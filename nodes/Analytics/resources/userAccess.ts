@@ -26,7 +26,7 @@ const email = withGoogle(
 	{ at: 'user', createOnly: true, ignoresCase: true, rule: emailRule },
 );
 
-/** Google deletes the access of a user who is given no role. */
+/** At least one role is required: without one, Google removes all access of the user. */
 const roles = withGoogle(
 	choices('Roles', ROLES, 'All roles the user should have. Any others are removed.', {
 		...REQUIRED,
@@ -35,7 +35,7 @@ const roles = withGoogle(
 	{ unordered: true },
 );
 
-/** Who may see or change an account or a property. Google calls it an access binding. */
+/** The users who may see or change an account or a property. Google calls this an access binding. */
 export const userAccess = defineResource({
 	name: 'userAccess',
 	fields: { email, roles },

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '../../shared/core/http';
 import {
 	asRecord,
 	isRecord,
@@ -14,7 +15,7 @@ import { fromGoogle, mapValues, type ResourceDraft, type ResourceField } from '.
 
 const resolveGooglePath = (name: string, { google }: ResourceField): string => google?.at ?? name;
 
-/** Values where Google has them, by default all that are not empty. */
+/** Builds Google's body from a draft, by default with all values that are not empty. */
 export function buildResourceBody(
 	{ fields }: ResourceKind,
 	draft: ResourceDraft,
@@ -33,7 +34,7 @@ export function buildResourceBody(
 	return body;
 }
 
-/** The request for a new one. Where its address does not say what it belongs to, the body does. */
+/** Builds the request that creates a resource. If the path does not name the parent, the body does. */
 export function buildCreateRequest(
 	kind: ResourceKind,
 	parent: string,
@@ -52,12 +53,12 @@ export function buildCreateRequest(
 	};
 }
 
-/** What Google has of a field. */
+/** Reads Google's value of a field. */
 export function readGoogleValue(resource: JsonRecord, name: string, field: ResourceField): unknown {
 	return readValueAt(resource, resolveGooglePath(name, field));
 }
 
-/** The fields in which a resource is not as a draft has it, of all that the draft speaks of by default. */
+/** Lists the fields in which a resource differs from a draft, by default among all fields of the draft. */
 export function listDifferingFields(
 	{ fields }: ResourceKind,
 	draft: ResourceDraft,
@@ -70,7 +71,7 @@ export function listDifferingFields(
 	});
 }
 
-/** The draft and the resource agree in the fields that tell one from another. */
+/** Tells whether a draft and a resource agree in the fields that identify a resource. */
 export function hasSameIdentity(
 	kind: ResourceKind,
 	draft: ResourceDraft,
@@ -83,8 +84,8 @@ export function hasSameIdentity(
 }
 
 /**
- * Whether a resource that was not there before a draft was sent is the one made of it: its name tells. Google may write
- * its other fields in another way, such as a time zone by its older name, or a website with a slash at the end.
+ * Tells whether a new resource was created from a draft, by the fields that identify it. Google may write other fields
+ * differently, such as a time zone by its older name, or a website with a slash at the end.
  */
 export function wasCreatedFrom(
 	kind: ResourceKind,
@@ -105,7 +106,7 @@ function areEqualForGoogle(one: unknown, other: unknown, { google }: ResourceFie
 	return first === second;
 }
 
-/** Google leaves out what is empty, false or 0, and writes large numbers as text. */
+/** Converts a value into a form that can be compared: Google leaves out values that are empty, false, or 0, and writes large numbers as text. */
 function toCanonicalValue(value: unknown, unordered = false): unknown {
 	if (Array.isArray(value)) {
 		const parts = value.map((part) => toCanonicalValue(part) ?? null);
@@ -124,15 +125,15 @@ function toCanonicalValue(value: unknown, unordered = false): unknown {
 }
 
 /**
- * Changes the named fields and no others. The mask goes in the address, in the spelling of Google's protos, else
- * Google does not see it.
+ * Builds the request that changes the named fields and no others. The mask must be in the query, in the spelling of Google's
+ * protos.
  */
 export function buildUpdateRequest(
 	path: string,
 	kind: ResourceKind,
 	names: string[],
 	draft: ResourceDraft,
-) {
+): ApiRequest {
 	const { fields, google } = kind;
 	const updateMask = names
 		.map((name) => toMaskPath(resolveGooglePath(name, fields[name]!)))
@@ -140,23 +141,23 @@ export function buildUpdateRequest(
 	const change = google.changesWhole
 		? { body: buildResourceBody(kind, draft) }
 		: { query: { updateMask }, body: buildResourceBody(kind, draft, names) };
-	// Done twice it leaves the same behind.
+	// Repeating the request has no further effect.
 	return { method: 'PATCH', path, ...change, repeatable: true } as const;
 }
 
-/** `webStreamData.defaultUri` is `web_stream_data.default_uri` in a mask. */
+/** Converts a path for a mask: `webStreamData.defaultUri` becomes `web_stream_data.default_uri`. */
 function toMaskPath(place: string): string {
 	return place.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The fields of a description as the user has them. */
+/** Converts a resource into the fields of its kind, with the user's values. */
 export function toUserFields({ fields }: ResourceKind, resource: JsonRecord): JsonRecord {
 	return mapValues(fields, (field, name) =>
 		fromGoogle(field, readGoogleValue(resource, name, field)),
 	);
 }
 
-/** A resource in plain fields. */
+/** Simplifies a resource for output: its ID and name, the fields of its kind, and those that the kind derives. */
 export function simplifyResource(kind: ResourceKind, resource: JsonRecord): JsonRecord {
 	const { fields = [], flags = [], derive } = kind.output;
 	return omitEmptyValues({

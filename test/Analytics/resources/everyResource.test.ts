@@ -310,7 +310,7 @@ describe('what cannot be changed', () => {
 		await make({});
 		await expect(make(more)).rejects.toMatchObject({
 			message: expect.stringContaining(
-				`exists with another '${label}', which Google never changes`,
+				`exists with another '${label}', which Google cannot change`,
 			),
 			description: expect.stringContaining(`${end} the existing one first`),
 		});
