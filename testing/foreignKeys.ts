@@ -64,9 +64,9 @@ function isForeign(type: ts.Type): boolean {
 function keyFault(node: ts.ElementAccessExpression, checker: ts.TypeChecker): string | undefined {
 	if (!isForeign(checker.getTypeAtLocation(node.argumentExpression))) return undefined;
 	if (isWritten(node) && !isInSetOwn(node))
-		return 'assigns under a name that may be __proto__; use a Map, Object.fromEntries or setOwn';
+		return 'assigns under a name that may be __proto__; use a Map, Object.fromEntries or setOwnValue';
 	if (isTable(node.expression, checker))
-		return 'reads a table by a name that may be constructor; use a Map or ownValue';
+		return 'reads a table by a name that may be constructor; use a Map or readOwnValue';
 	return undefined;
 }
 
@@ -85,7 +85,7 @@ function isWritten(node: ts.ElementAccessExpression): boolean {
 function isInSetOwn(node: ts.Node): boolean {
 	const owner = ts.findAncestor(node, ts.isFunctionDeclaration);
 	const isCore = node.getSourceFile().fileName.endsWith('nodes/shared/core/json.ts');
-	return isCore && owner?.name?.text === 'setOwn';
+	return isCore && owner?.name?.text === 'setOwnValue';
 }
 
 /** A constant of a file that is an object, and not a list. */
@@ -121,7 +121,7 @@ function callFault(
 		(argument) => ts.isSpreadElement(argument) && !isShort(argument.expression, checker),
 	);
 	return isLong
-		? 'spreads a list into arguments, which overflows on a long one; use append, lowestOf or highestOf'
+		? 'spreads a list into arguments, which overflows on a long one; use appendAll, findMin or findMax'
 		: undefined;
 }
 

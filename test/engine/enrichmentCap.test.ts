@@ -143,10 +143,10 @@ describe("'Max Credits'", () => {
 		const people = bench.sandbox.people.filter(
 			({ phones, linkedInUrl, optedOut }) => phones[0] && linkedInUrl && !optedOut,
 		);
-		// Nobody knows a mobile number of his, so he costs 1.
+		// Nobody knows a mobile number of his, so his address alone costs 1.
 		const records = [CHARLES, ...people.slice(0, 2)].map(byPage);
 		const { said, envelopes } = await bench.run(
-			{ reveal: ['phone'], maxCredits: 10, onNoMatch: 'flag' },
+			{ reveal: ['email', 'phone'], maxCredits: 10, onNoMatch: 'flag' },
 			records,
 			{ at: 'prospeo' },
 		);

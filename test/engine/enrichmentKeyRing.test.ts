@@ -105,7 +105,7 @@ describe('the test of a credential with several providers', () => {
 		expect(message).toMatch(
 			/Hunter: The key could not be tested now: Hunter is rate limiting requests\. .+ Try again in a minute\./,
 		);
-		expect(message).toMatch(/FullEnrich: 'API Key' is empty\./);
+		expect(message).toMatch(/FullEnrich: 'FullEnrich API Key' is empty\./);
 		expect(message).not.toContain('Prospeo');
 	});
 
@@ -168,7 +168,7 @@ describe('a credential with several providers that cannot work is one clear erro
 		const addresses = { ...(JSON.parse(String(baseUrls)) as object), hunter: address };
 		const ring = { baseUrls: JSON.stringify(addresses) };
 		const { message } = await test(THREE, ring);
-		expect(message).toMatch(/^Hunter: 'Base URL'/);
+		expect(message).toMatch(/^Hunter: 'Base URLs \(JSON\)'/);
 		expect(message).toMatch(words);
 		const { items } = await run(THREE, { ring });
 		expect(items).toMatchObject([
