@@ -34,7 +34,7 @@ import {
 } from './google/summaries';
 import { analyticsApi } from './service';
 
-/** The property chosen in the open panel, whatever its mode; empty while none is. */
+/** Reads the property that is chosen in the open panel, in any mode; empty if none is. */
 export function readChosenProperty(context: ILoadOptionsFunctions): string {
 	return readChosenValue(context, 'property');
 }
@@ -44,7 +44,7 @@ function readChosenValue(context: ILoadOptionsFunctions, parameter: string): str
 	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-/** A list that Google returns in pages. n8n asks for the next page when somebody scrolls to the end. */
+/** Creates a search over a list that Google returns in pages. n8n requests the next page when the user scrolls to the end. */
 function createPagedSearch(
 	search: SummarySearch,
 	toEntry: (found: Summary) => INodeListSearchItems,
@@ -64,7 +64,7 @@ function createPagedSearch(
 	};
 }
 
-/** Loads something of a property. */
+/** Loads data of a property for a picker; an invalid property ID is shown as an error. */
 export async function loadForProperty<T>(
 	context: ILoadOptionsFunctions,
 	property: Result<string>,
@@ -75,7 +75,7 @@ export async function loadForProperty<T>(
 	);
 }
 
-/** A list that is loaded as a whole. */
+/** Creates a search over a list that is loaded as a whole. */
 function createListSearch(
 	load: (
 		context: ILoadOptionsFunctions,
@@ -89,7 +89,7 @@ function createListSearch(
 	};
 }
 
-/** A list of the chosen property, which has few resources of each kind. */
+/** Creates a search over a list of the chosen property. */
 const createPropertySearch = (
 	load: (send: Send, property: string) => Promise<Result<Array<Choice<string>>>>,
 ) =>
@@ -97,7 +97,7 @@ const createPropertySearch = (
 		return await loadForProperty(context, readPropertyId(readChosenProperty(context)), load);
 	});
 
-/** All resources of a kind in a property. `valueOf` gives the value of an entry; a resource without one is not listed. */
+/** Creates a loader of all resources of a kind in a property. `valueOf` returns the value of an entry; resources without one are left out. */
 function createResourceLoader(
 	kind: ResourceKind,
 	valueOf: (found: JsonRecord) => string | undefined = readResourceId,
@@ -115,7 +115,7 @@ function createResourceLoader(
 		);
 }
 
-/** All resources of a kind in the data stream that is chosen in the open panel, by its ID or a name. */
+/** Creates a search over the resources of a kind in the data stream that is chosen in the open panel. */
 const createDataStreamSearch = (kind: ResourceKind) =>
 	createListSearch(async (context) => {
 		const property = readPropertyId(readChosenProperty(context));
@@ -142,10 +142,10 @@ const createDataStreamSearch = (kind: ResourceKind) =>
 		});
 	});
 
-/** Data streams, by the ID that events are sent to (such as `G-…`). */
+/** Loads data streams by the ID that events are sent to, such as `G-…`. */
 const loadEventStreams = createResourceLoader(dataStream, (stream) => readEventStream(stream)?.id);
 
-/** Key Event: Create looks back as far by default when it checks whether the event was ever collected. */
+/** 'Key Event: Create' looks back equally far by default. */
 const LOOKBACK_DAYS = 90;
 
 async function fetchCollectedEventChoices(
@@ -161,7 +161,7 @@ const buildEventChoice = (words: string, value: string): Choice<string> => ({
 	value,
 });
 
-/** Events that Google recommends for what happens outside of a website, those about leads first. */
+/** Events that Google recommends for activity outside a website; those about leads come first. */
 const EVENT_NAMES: Array<Choice<string>> = [
 	buildEventChoice('Deal Won', 'close_convert_lead'),
 	buildEventChoice('Deal Lost', 'close_unconvert_lead'),

@@ -12,17 +12,14 @@ import {
 } from './google/addresses';
 import { decideGoogleRetry } from './google/judge';
 
-/**
- * Google turns away the eleventh request at once to one property, wherever it comes from. Its other quotas of
- * reports are counted in tokens.
- */
+/** Google allows ten concurrent requests to one property, wherever they come from. Its other report quotas count tokens. */
 const REPORT_LIMITS = { inFlight: 10 };
 
 /** Per Google Cloud project. https://developers.google.com/data-manager/api/devguides/limits */
 const DATA_MANAGER_LIMITS = { rates: [requestsPer('minute', 300)] };
 
 /**
- * Of one user 600 requests a minute, of which 180 may write.
+ * Google allows each user 600 requests a minute, of which 180 may be writes.
  * https://developers.google.com/analytics/devguides/config/admin/v1/quotas
  */
 const WRITE_LIMITS = { rates: [requestsPer('minute', 180)] };
@@ -60,7 +57,7 @@ export const analyticsApi: Service = {
 	maxBrokenRetries: 2,
 };
 
-/** Refused where the token address is not permitted either: n8n could ask it for a token as soon as this is sent. */
+/** Reads the base URL of an API. It is refused if the token address is not permitted, because n8n may request a token there first. */
 export function readGoogleBaseUrl(credentials: Credentials, api: Api): Result<string> {
 	const tokenAddress = checkTokenAddress(credentials);
 	return tokenAddress.ok ? readApiAddress(credentials, api) : tokenAddress;
@@ -71,7 +68,7 @@ function checkTokenAddress({ environment, customAccessTokenUrl }: Credentials): 
 	return checkAddress(customAccessTokenUrl, 'Custom Access Token URL');
 }
 
-/** A key that was pasted into the field of the email address. */
+/** Finds a key that was pasted into the field of the email address. */
 function findMisplacedKey(email: unknown): unknown {
 	return typeof email === 'string' && !/^\s*[^\s@{]+@[^\s@]+\s*$/.test(email) ? email : undefined;
 }

@@ -16,15 +16,15 @@ import { toPlainValue } from '../../shared/node/parameterContent';
 import { buildChoicesWithPrefix, buildChoicesFromConstants, readCurrencyCode } from '../fields';
 import { APP_STREAM_CONDITIONS, WEB_STREAM_CONDITIONS } from './streams';
 
-/** Of the two that say who it was, only the one that fits the chosen stream; both where its ID does not tell. */
+/** Hides the ID of the visitor that does not fit the chosen stream; both are shown if the stream's ID does not reveal its kind. */
 const hideForStreams = (dataStream: DisplayCondition[]) => ({
 	displayOptions: { hide: { dataStream } },
 });
 
-/** The value as n8n gives it: how Google wants it is decided where its event is known. */
+/** Reads a value as n8n gives it; it is converted into Google's form together with its event. */
 const readPlainValue = (parameter: Parameter): unknown => toPlainValue(parameter.value);
 
-/** Names and values, as Google takes what it has no field for. */
+/** A name and a value, for data that has no field of its own at Google. */
 const pair = {
 	name: withReader(text('Name', undefined, { placeholder: 'e.g. plan' }), (parameter) =>
 		parameter.requiredText(),
@@ -37,7 +37,7 @@ const ANSWERS = buildChoicesWithPrefix('CONSENT_', ['DENIED', 'GRANTED']);
 /** Google matches a name only with the address of its person. */
 const ONLY_TOGETHER = 'Name, country, and postal code work only together.';
 
-/** What is known of the person that an event is about. */
+/** Fields that identify the person that an event is about. */
 export const userDataFields = {
 	email: text('Email', 'Email address of the user', {
 		placeholder: 'e.g. ada@example.com',
@@ -59,7 +59,7 @@ export const userDataFields = {
 	}),
 };
 
-/** What an event consists of. */
+/** The fields of an event. */
 export const eventFields = {
 	eventName: resourceLocator(
 		'Event Name',

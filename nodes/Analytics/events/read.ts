@@ -18,14 +18,14 @@ import { buildUserData } from './userData';
 
 type EventValues = Values<typeof eventFields>;
 
-/** An event as Google takes it, and what of the item it does not say. */
+/** An event in Google's form, and a flag for a warning about its item. */
 export interface BuiltEvent {
 	event: JsonRecord;
 	/** The item has a name or an address, but not all that Google needs to match it. */
 	isAddressIncomplete: boolean;
 }
 
-/** Makes an event of the fields of an item. Whatever is wrong with it becomes the failure of its item. */
+/** Builds Google's event from the fields of an item. An invalid field makes the item fail. `now` is the time in milliseconds. */
 export function buildGoogleEvent(
 	values: EventValues,
 	stream: EventStream,
@@ -68,7 +68,7 @@ export function buildGoogleEvent(
 /** The name under which Google wants the session of an event. */
 const SESSION_PARAMETER = 'session_id';
 
-/** The parameters of an event, of which the session is one. */
+/** Reads the parameters of an event, including its session. */
 function readParameters(input: InputItem, values: EventValues, stream: EventStream): Pair[] {
 	const pairs = readPairs(input, values.parameters);
 	for (const [name] of pairs) input.accept(checkParameterName(name));
@@ -89,7 +89,7 @@ function readUserProperties(input: InputItem, values: EventValues): Pair[] {
 	return pairs;
 }
 
-/** Google takes no event of a browser in the stream of an app, and none of an app in that of a website. */
+/** Checks that the source fits the stream: Google accepts no web events in an app's stream, and no app events in a website's. */
 function checkEventSource(source: string, { isApp }: EventStream): Result<void> {
 	if (source !== (isApp ? 'WEB' : 'APP')) return success(undefined);
 	const [chosen, stream, fitting] = isApp
@@ -102,7 +102,7 @@ function checkEventSource(source: string, { isApp }: EventStream): Result<void> 
 	);
 }
 
-/** What the user has said; nothing where no answer was added. */
+/** Reads the user's consent; undefined if none was added. */
 function readConsent(consent: EventValues['consent']): JsonRecord | undefined {
 	const answers = {
 		...(isAdded(consent, 'adPersonalization') && {
@@ -115,13 +115,13 @@ function readConsent(consent: EventValues['consent']): JsonRecord | undefined {
 
 const toUserProperty = ([propertyName, value]: [string, string]) => ({ propertyName, value });
 
-/** A part of a message without what is empty in it; undefined where all of it is. */
+/** Leaves out the empty fields of a part; undefined if all of them are empty. */
 function omitEmptyPart(part: JsonRecord): JsonRecord | undefined {
 	const present = omitEmptyValues(part);
 	return Object.keys(present).length > 0 ? present : undefined;
 }
 
-/** Google takes one of the two, by the kind of the stream. */
+/** Reads the ID of the visitor: a client ID for a website, or an app instance ID for an app. */
 function readVisitor(input: InputItem, values: EventValues, { isApp }: EventStream): JsonRecord {
 	if (!isApp) return { clientId: input.accept(readClientId(values.clientId)) };
 	const { appInstanceId } = values;
@@ -144,14 +144,14 @@ function readMoney(
 	);
 }
 
-/** Google refuses older events, or accepts them and leaves them out later. */
+/** Google refuses events that are older, or drops them later. */
 const OLDEST_HOURS = 72;
-/** How far the clock of a CRM may be ahead of this one: Google takes no events of the future, so they happen now. */
+/** How far a CRM's clock may be ahead. Google accepts no future events, so such an event gets the current time. */
 const SKEW_MS = 5 * 60_000;
 
 /**
- * When an event happened, as Google wants it; a text, a number or what an expression gave. Nothing is now. A time
- * without a zone is in that of the workflow.
+ * Reads the time of an event, from a text, a number, or the result of an expression, as an ISO string. An empty value means
+ * now. A time without a zone is in that of the workflow.
  */
 function readEventTime(input: InputItem, value: unknown, now: number): string {
 	if (value === undefined || value === null || value === '') return toIsoTime(now);
@@ -179,10 +179,10 @@ function readEventTime(input: InputItem, value: unknown, now: number): string {
 
 const toIsoTime = (moment: number) => new Date(moment).toISOString();
 
-/** A name, and its value as text, which is how Google wants it. */
+/** A name and its value, which Google expects as text. */
 type Pair = [name: string, value: string];
 
-/** Rows of the panel. What is empty is left out: Google would refuse the whole request for it. */
+/** Reads rows of the panel. Empty ones are left out, because Google would refuse the whole request. */
 function readPairs(input: InputItem, rows: EventValues['parameters']): Pair[] {
 	return toTextPairs(
 		input,
@@ -202,14 +202,14 @@ function toTextPairs(input: InputItem, pairs: Array<[string, unknown]>): Pair[] 
 	return texts.filter(([, value]) => value !== '');
 }
 
-/** What Google has fields of its own for; everything else of an item is a parameter. */
+/** Fields of items that Google has; all others become parameters. */
 const ITEM_FIELDS = new Map([
 	['item_id', 'itemId'],
 	['price', 'unitPrice'],
 	['quantity', 'quantity'],
 ]);
 
-/** Items as Google's tag has them, such as `{item_id, item_name, price}`, as the API takes them. */
+/** Converts items in the form of Google's tag, such as `{item_id, item_name, price}`, into that of the API. */
 function readItems(input: InputItem, given: unknown): JsonRecord[] {
 	return [given ?? []].flat().map((item: unknown) => {
 		if (!isRecord(item)) {
@@ -236,7 +236,7 @@ function readItemNumber(input: InputItem, name: string, text: string): string | 
 	if (name === 'item_id') return text;
 	const number = Number(text);
 	const isRight = name === 'quantity' ? Number.isSafeInteger(number) : Number.isFinite(number);
-	// 64 bits are written as text.
+	// Google expects 64-bit integers as text.
 	if (isRight) return name === 'quantity' ? text : number;
 	return input.refuse(`The ${name} of an item is "${text}"`, 'Use a plain number.');
 }

@@ -14,23 +14,23 @@ import {
 } from './refusals';
 
 const MOST_EVENTS = 2000;
-/** To find what is wrong with a batch. Each refused request costs one of the 300 a minute. */
+/** The most requests for finding the invalid events of a batch. Google allows 300 requests a minute. */
 const MOST_REQUESTS = 100;
-/** Lost answers in a row after which the others stay where it is known that they were not sent. */
+/** After this many lost answers in a row, the remaining events are not sent. */
 const MOST_LOST = 3;
 
-/** What all events of a request share. */
+/** The destination that all events of a request share. */
 export interface EventTarget {
 	property: string;
-	/** Of the data stream: `G-ABC123`. */
+	/** The ID of the data stream: `G-ABC123`. */
 	streamId: string;
 	validateOnly: boolean;
 }
 
-/** What became of one event. */
+/** The result of one event. */
 export interface EventResult {
 	status: 'accepted' | 'refused' | 'outcomeUnknown';
-	/** Google's number of the request, to ask for its status by. */
+	/** Google's ID of the request, by which its status can be fetched. */
 	requestId: string | null;
 	/** `eventTimeInvalid` */
 	reason: string | null;
@@ -40,7 +40,7 @@ export interface EventResult {
 const STATUSES = new Set<unknown>(['accepted', 'refused', OUTCOME_UNKNOWN]);
 const NAMES_OF_RESULT = ['message', 'reason', 'requestId', 'status'];
 
-/** Whether a value is the result of an event: its status, and nothing but texts or nulls under the other three names. */
+/** Tells whether a value is the result of an event: a status, and a text or null in each of the other three fields. */
 export function isEventResult(value: unknown): value is EventResult {
 	if (!isRecord(value) || !STATUSES.has(value.status)) return false;
 	const isText = (each: unknown) => each === null || typeof each === 'string';
@@ -48,10 +48,10 @@ export function isEventResult(value: unknown): value is EventResult {
 	return names.join() === NAMES_OF_RESULT.join() && Object.values(value).every(isText);
 }
 
-/** The result of an event, or why the request failed whatever its events were. */
+/** The result of an event, or the failure of its whole request. */
 export type EventOutcome = EventResult | { failure: Failure };
 
-/** Sends events one request after the other, and gives back what became of each, in their order. */
+/** Sends events, up to 2,000 in a request, and returns their outcomes in the same order. */
 export async function sendEvents(
 	send: Send,
 	target: EventTarget,
@@ -65,7 +65,7 @@ export async function sendEvents(
 		const sent = known ? batch.map(() => known) : await sendBatch(send, target, batch);
 		appendAll(results, sent);
 		lost = sent.every(isOutcomeUnknown) ? lost + 1 : 0;
-		// What a whole request was refused for, the next one is refused for as well.
+		// The reason for refusing a whole request applies to the next one as well.
 		end ??= sent.find(isRequestFailure) ?? (lost < MOST_LOST ? undefined : NOT_SENT);
 	}
 	return results;
@@ -80,10 +80,10 @@ const NOT_SENT = toRefusedResult(
 	`Not sent, because Google did not answer ${MOST_LOST} requests in a row. Send it again later.`,
 );
 
-/** Where an event stands in its batch, and the event. */
+/** An event and its position in the batch. */
 type IndexedEvent = [place: number, event: JsonRecord];
 
-/** One bad event refuses a whole request, so what is left of it is sent again without those at fault. */
+/** Sends a batch. Google refuses a whole request for one invalid event, so the others are sent again without it. */
 async function sendBatch(
 	send: Send,
 	target: EventTarget,
@@ -149,7 +149,7 @@ function buildEventRequest(
 	};
 }
 
-/** The second half first: the list is worked on from its end. */
+/** Splits events into two halves, the second one first, because the list is worked on from its end. */
 function splitInHalves(events: IndexedEvent[]): IndexedEvent[][] {
 	const middle = Math.ceil(events.length / 2);
 	return [events.slice(middle), events.slice(0, middle)];
@@ -160,13 +160,13 @@ interface Refusal {
 	complaints: FieldComplaint[];
 }
 
-/** A refusal that is about events; undefined for every other answer. */
+/** Reads a refusal that concerns events; undefined for every other answer. */
 function readEventRefusal(answer: Answer): Refusal | undefined {
 	if (answer.kind !== 'response') return undefined;
 	const { status, body } = answer;
 	const { error } = asRecord(body);
 	const message = readText(asRecord(error).message);
-	// Too large as a whole.
+	// The request as a whole is too large.
 	if (status === 413) return { message, complaints: [] };
 	if (status !== 400 || !isRecord(error)) return undefined;
 	const all = readRefusalComplaints(body);
@@ -174,7 +174,7 @@ function readEventRefusal(answer: Answer): Refusal | undefined {
 	return all.length === 0 || complaints.length > 0 ? { message, complaints } : undefined;
 }
 
-/** The events at fault by their place in the request. One that is alone is. */
+/** Finds the refused events by their position in the request. A single event in a refused request is refused. */
 function findRefusedEvents(
 	{ message, complaints }: Refusal,
 	count: number,
@@ -194,7 +194,7 @@ function toRefusedResult(reason: string, message: string): EventResult {
 	return { status: 'refused', requestId: null, reason: reason || 'refused', message: words };
 }
 
-/** All answers but a refusal of events: what became of each event, or the failure of the request. */
+/** Reads an answer that does not refuse single events, and returns the outcome of the event at each position. */
 function readOutcome(
 	answer: Answer,
 	request: ApiRequest,
@@ -209,7 +209,7 @@ function readOutcome(
 	return () => ({ failure: addEventRemedy(read.failure, complaints) });
 }
 
-/** Google may take an event and warn of a field that it does not use. */
+/** Builds the result of an accepted event, with Google's warning about a field that it does not use. */
 function toAcceptedResult(body: JsonRecord, at: number, validateOnly: boolean): EventResult {
 	const warning = readFieldComplaints(asRecords(body.fieldWarnings)).find(
 		({ index }) => index === at,

@@ -5,7 +5,7 @@ import { formatCount, success, type Result } from '../../shared/core/result';
 import { requestJson } from '../google/client';
 import { toCamelCase, findEventRemedy } from './refusals';
 
-/** What Google has done with a request, for each of its destinations. */
+/** Fetches what Google has done with the events of a request, with one record for each destination. */
 export async function fetchRequestStatus(
 	send: Send,
 	requestId: string,

@@ -4,9 +4,9 @@ import { resolveChosenResource, fetchListedResource } from '../resources/choose'
 import { dataStream, readStreamTarget } from '../resources/dataStream';
 import type { SessionItem } from '../resources/session';
 
-/** Where events go: the website or app whose visitors they belong to. */
+/** The data stream of the website or app that events belong to. */
 export interface EventStream {
-	/** A measurement ID, or of an app the ID that Firebase gave it. */
+	/** The measurement ID of a website, or the Firebase app ID of an app. */
 	id: string;
 	isApp: boolean;
 }
@@ -18,8 +18,8 @@ const MEASUREMENT = /^G-[A-Z\d]+$/i;
 const buildPrefixCondition = (text: string) => ({ _cnd: { startsWith: text } });
 
 /**
- * For a panel: whether what it holds is the one or the other, or nothing yet. Not by a regular expression, which
- * n8n gives up after a quarter of a second: on a busy machine the whole execution fails then.
+ * Conditions of the panel for an app's stream, and for a website's or none yet. They use no regular expression: n8n aborts
+ * one after a quarter of a second, and then the whole execution fails on a busy machine.
  */
 export const APP_STREAM_CONDITIONS = [buildPrefixCondition('1:')];
 export const WEB_STREAM_CONDITIONS = [
@@ -28,14 +28,14 @@ export const WEB_STREAM_CONDITIONS = [
 	buildPrefixCondition('g-'),
 ];
 
-/** The stream that Google has a resource of; one without an ID takes no events. */
+/** Reads the stream of a data stream resource; undefined if it has no ID and so accepts no events. */
 export function readEventStream(resource: JsonRecord): EventStream | undefined {
 	const { measurementId, firebaseAppId } = readStreamTarget(resource);
 	const id = measurementId || firebaseAppId;
 	return id === '' ? undefined : { id, isApp: measurementId === '' };
 }
 
-/** The stream that the user means; Google is asked only where the ID does not say it itself. */
+/** Resolves the stream that the user chose. Google is asked only if the ID does not reveal the kind of the stream. */
 export async function resolveEventStream(
 	text: string,
 	item: SessionItem,

@@ -1,4 +1,4 @@
-/** Which days differ from the same weekdays before them. */
+/** Judges which days differ from the same weekdays before them. */
 import { getWeekday, type Day } from '../../shared/core/calendar';
 import { findMin } from '../../shared/core/lists';
 
@@ -6,15 +6,15 @@ import { findMin } from '../../shared/core/lists';
 export interface DailySeries {
 	/** The value of the dimension. */
 	dimension: string;
-	/** By day; null where Google does not tell. A day that is missing is one of which nothing is known. */
+	/** The value of each day. Both null and a missing day mean that the value is unknown. */
 	values: ReadonlyMap<Day, number | null>;
 }
 
-/** How a series is judged. */
+/** The rules by which a series is judged. */
 export interface AnomalyRules {
 	/** The days to judge. */
 	judged: readonly Day[];
-	/** The days before them, from the first on of which there is data. */
+	/** The days before them, beginning with the first that has data. */
 	baseline: readonly Day[];
 	/** How many spreads a value may be away from what is expected. */
 	sensitivity: number;
@@ -22,7 +22,7 @@ export interface AnomalyRules {
 	isCount: boolean;
 }
 
-/** A day of a series, and what was to be expected of it; null where that cannot be told. */
+/** A day of a series and its expected value; fields that cannot be determined are null. */
 export interface JudgedDay {
 	day: Day;
 	dimension: string;
@@ -107,7 +107,7 @@ function calculateScale(expected: number, { isCount }: AnomalyRules): number {
 interface Baseline {
 	known: KnownValue[];
 	medians: Map<number, number>;
-	/** What `commonVariation` gives. */
+	/** The result of `calculateCommonVariation`. */
 	common: number;
 	rules: AnomalyRules;
 }
@@ -139,10 +139,10 @@ function judgeDay(
 		DEVIATION_OF_NORMAL * common * scale,
 		rules.isCount ? scale : 0,
 	);
-	// What never varied, such as a revenue that is 0 on most days, does not say what is unusual.
+	// A metric that hardly varies, such as revenue that is 0 on most days, does not show what is unusual.
 	if (spread === 0) return { ...unjudged, expected: roundForOutput(expected) };
 	const reach = rules.sensitivity * spread;
-	// What was never negative cannot be.
+	// A value that was never negative cannot become negative.
 	const lowest = findMin(sameWeekdays) < 0 ? -Infinity : 0;
 	const isAnomaly = value !== null && Math.abs(value - expected) > reach;
 	return {

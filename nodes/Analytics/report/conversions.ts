@@ -56,7 +56,7 @@ const NOT_ATTRIBUTED = new Set([
 	'advertiserAdImpressions',
 ]);
 
-/** How conversions are credited to what came before them. https://support.google.com/analytics/answer/10596866 */
+/** The rule that credits conversions to earlier visits. https://support.google.com/analytics/answer/10596866 */
 export type AttributionModel = 'dataDriven' | 'lastClick';
 
 const MODELS: Record<AttributionModel, { google: string; words: string }> = {
@@ -64,7 +64,7 @@ const MODELS: Record<AttributionModel, { google: string; words: string }> = {
 	lastClick: { google: 'LAST_CLICK', words: 'Last click' },
 };
 
-/** What sentences call a model: `Data-driven`. */
+/** Returns the name of a model in sentences: `Data-driven`. */
 export function describeModel(model: AttributionModel): string {
 	return MODELS[model].words;
 }
@@ -78,13 +78,13 @@ export interface ConversionReportSpec {
 	metrics: string[];
 	dimensions: string[];
 	dimensionFilter: JsonRecord | undefined;
-	/** Goes by the first model. */
+	/** Applied to the first model. */
 	metricFilter: JsonRecord | undefined;
 	range: DateRange;
 	currencyCode: string;
 	/** How many rows to return. */
 	limit: number;
-	/** Rows leave the node as Google sent them. */
+	/** The node returns rows as Google sent them. */
 	keepsSentRows: boolean;
 }
 
@@ -102,7 +102,7 @@ export function checkConversionColumns(
 	]);
 }
 
-/** The columns of a metric: one for each model, named after it where there are several. */
+/** Lists the columns of a metric: one for each model, with the model's name if there are several. */
 function listModelColumns(metric: string, models: AttributionModel[]): string[] {
 	if (models.length === 1 || NOT_ATTRIBUTED.has(metric)) return [metric];
 	return models.map((model) => `${metric}_${model}`);
@@ -110,12 +110,12 @@ function listModelColumns(metric: string, models: AttributionModel[]): string[] 
 
 const ACTION = /^conversionActions\/./;
 
-/** Whether all of them are names that Google takes, so that nobody has to look them up. */
+/** Tells whether all conversions are given by Google's IDs, so that no name has to be looked up. */
 export function areConversionActions(conversions: string[]): boolean {
 	return conversions.every((conversion) => ACTION.test(conversion));
 }
 
-/** The actions behind names as people read them; letter case does not matter. */
+/** Resolves names of conversions into Google's IDs; case does not matter. Unknown and ambiguous names are failures. */
 export function resolveConversionActions(
 	conversions: string[],
 	known: Conversion[],
@@ -154,7 +154,7 @@ function unknownConversionFailure(
 export const NO_CONVERSIONS =
 	'Google lists no conversions for this property. A property has some once it is linked with Google Ads and Google Ads uses its key events; Google does not offer conversion reports for every property yet.';
 
-/** One report for one model. Where rows of several are joined, all rows are asked for. */
+/** Builds the request for the report of one model. If several models are joined, it requests all rows. */
 export function buildConversionRequest(
 	spec: ConversionReportSpec,
 	model: AttributionModel,
@@ -194,7 +194,7 @@ function canMeasureModel(spec: ConversionReportSpec, model: AttributionModel): b
 	return canMeasureCompleteness({ ...buildExpectedColumns(spec), metricFilter, extras: {} });
 }
 
-/** The answer for one model, without the total that the node asked for. */
+/** Reads the report of one model, without the total that the node requested for its own check. */
 export function readConversionReport(
 	body: JsonRecord,
 	spec: ConversionReportSpec,
@@ -210,7 +210,7 @@ export function readConversionReport(
 	}));
 }
 
-/** The answer for one model, and whether rows may be missing in it that there are. */
+/** The report of one model, and whether it may lack rows that exist. */
 export interface ModelReport {
 	model: AttributionModel;
 	report: MeasuredReport;
@@ -218,8 +218,8 @@ export interface ModelReport {
 }
 
 /**
- * The rows of all models side by side, the largest first metric of the first model first. What a model has no row of is
- * 0, or null where the row may have been withheld. With a filter of metrics, the rows are those that the first model has.
+ * Joins the rows of all models side by side, sorted by the first metric of the first model, largest first. A model without
+ * a row has 0, or null if the row may have been withheld. With a metric filter, only the rows of the first model are kept.
  */
 export function joinModelRows(spec: ConversionReportSpec, reports: ModelReport[]): ShapedRow[] {
 	const joined = new Map<string, ShapedRow>();
@@ -279,7 +279,7 @@ function resolveMissingValue(metric: string, { report, mayLackRows }: ModelRepor
 }
 
 /**
- * The first row in words, with its first metric: `Paid Search, 12.5 allConversionsByConversionDate_dataDriven and 14
+ * Describes the first row with its first metric: `Paid Search, 12.5 allConversionsByConversionDate_dataDriven and 14
  * allConversionsByConversionDate_lastClick`. Empty where there are no rows.
  */
 export function describeConversions(

@@ -264,7 +264,7 @@ function describeDriver({ dimension, value, shareOfChange }: ExplainedRow): stri
 export const ESTIMATES_NOTE =
 	'Google estimates users and sessions, so the values may not add up exactly to the total. A difference does not prove that rows were withheld.';
 
-/** Explains rows that are not values of Google's. */
+/** Explains the rows that the node adds to Google's values. */
 export function remainderNotes(rows: ExplainedRow[]): string[] {
 	const has = (rest: string) => rows.some(({ value }) => value === rest);
 	return [

@@ -18,29 +18,29 @@ import type { DateRange } from './periods';
 import { provisionalSince } from './quality';
 import { roundPercent } from './readableNumbers';
 
-/** What users do in one step: an event, or whatever the filter finds. */
+/** A step of a funnel: users with an event, or with events that the filter matches. */
 export interface FunnelStep {
 	name: string;
 	eventName: string;
 	/** As in reports: a `FilterExpression` on dimensions. */
 	filter: JsonRecord | undefined;
-	/** No other event may come between the step before and this one. */
+	/** No other event may come between the previous step and this one. */
 	isDirect: boolean;
-	/** Seconds since the step before; 0 for any time. */
+	/** The maximum of seconds since the previous step; 0 for no limit. */
 	within: number;
 }
 
 /** A part of the data in which a funnel is evaluated by itself. */
 export interface FunnelSegment {
 	name: string;
-	/** What belongs to it as a whole as soon as one event fits: all of a user, of a session, or that event alone. */
+	/** What a matching event includes: all data of its user, its whole session, or only the event. */
 	scope: 'user' | 'session' | 'event';
 	eventName: string;
 	/** As in reports: a `FilterExpression` on dimensions. */
 	filter: JsonRecord | undefined;
 }
 
-/** What the rows of a funnel are: its steps, what users do after each, or its steps day by day. */
+/** The rows of a funnel: its steps, the next actions after each step, or its steps day by day. */
 export type FunnelView = 'steps' | 'nextActions' | 'trend';
 
 export interface FunnelSpec {
@@ -77,7 +77,7 @@ export function checkFunnelSteps(steps: FunnelStep[]): Result<FunnelStep[]> {
 	return success(steps);
 }
 
-/** Google evaluates a funnel in so many segments at most. */
+/** Google evaluates a funnel in at most four segments. */
 const MOST_SEGMENTS = 4;
 
 export function checkFunnelSegments(segments: FunnelSegment[]): Result<FunnelSegment[]> {
@@ -104,7 +104,7 @@ function checkEventOrFilter(
 		return failed(`${place} has no event and no filter`, 'Enter an event or add a filter.');
 	if (!JSON.stringify(filter ?? {}).includes('"emptyFilter":')) return success(undefined);
 	return failed(
-		`${place} has the condition 'Is Empty' or its opposite, which Google does not know in the steps and segments of a funnel`,
+		`${place} uses the condition 'Is Empty' or 'Is Not Empty', which Google does not support in funnel steps and segments`,
 		"Choose 'Is Equal To' with the value (not set), or filter the whole funnel.",
 	);
 }
@@ -179,7 +179,7 @@ const NEXT_ACTION = 'funnelStepNextAction';
 const SEGMENT = 'segment';
 const DATE = 'date';
 
-/** The rows of a funnel, and the whole answer that they stand in. */
+/** The rows of a funnel, and the whole answer that contains them. */
 export interface FunnelReport extends Report {
 	/** The table of its steps, which also comes with next actions and trends. */
 	table: Report;
@@ -195,7 +195,7 @@ export function readFunnel(body: JsonRecord, spec: FunnelSpec): Result<FunnelRep
 	return mapResult(shown, (rows) => ({ ...rows, table: table.value, answer: body }));
 }
 
-/** What users do next, or the steps of each day: only the number of users. */
+/** Reads the next actions or the steps of each day, which have only the number of users. */
 function readVisualization(
 	{ funnelVisualization, kind }: JsonRecord,
 	{ view, segments }: FunnelSpec,
@@ -238,7 +238,7 @@ function readFunnelTable(
 	);
 }
 
-/** As of other reports, but without the day: funnels do not tell the time zone of the property. */
+/** Warns of recent data as for other reports, but without naming a day, because funnels do not include the time zone of the property. */
 export function funnelFreshnessWarnings(
 	{ rows }: Report,
 	{ range }: FunnelSpec,

@@ -1,4 +1,4 @@
-/** Transactions of another system held against those that Google Analytics has, one by one. */
+/** Compares transactions of another system with those in Google Analytics, one by one. */
 import { toDayInZone, type Day } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
@@ -29,7 +29,7 @@ export interface OwnTransaction {
 	moment: number | undefined;
 }
 
-/** What Google has of a transaction: what its events add up to. */
+/** A transaction at Google: the sum of its events. */
 interface ReportedTransaction {
 	/** Null where Google hides it from the account. */
 	value: number | null;
@@ -48,7 +48,7 @@ export interface ReconciledTransaction {
 	difference: number | null;
 	/** How many events Google has with the ID. */
 	events: number;
-	/** What explains the result, or takes away from it: `countedTwice`. */
+	/** The reason for the result, or for doubting it: `countedTwice`. */
 	reason: string | null;
 	message: string | null;
 }
@@ -323,7 +323,7 @@ function explainAbsence(
 	if (day !== undefined && (day < range.startDate || day > range.endDate)) {
 		return {
 			reason: 'outsideDates',
-			message: `It is of ${day} in the time zone of the property, outside of the chosen dates.`,
+			message: `It happened on ${day} in the property time zone, outside the chosen dates.`,
 		};
 	}
 	if (unprocessedSince !== undefined && (day === undefined || day >= unprocessedSince)) {
@@ -354,7 +354,7 @@ function explainDifference(
 	}
 	if (isRepeated) return REPEATED_HERE;
 	if (value === 0 || !areWithinTolerance(value, -reported, tolerance)) return NONE;
-	return { reason: 'oppositeSign', message: 'The values differ in their sign only.' };
+	return { reason: 'oppositeSign', message: 'The values differ only in their sign.' };
 }
 
 /** Far below any amount of money: what adding up leaves of numbers with fractions. */
@@ -409,7 +409,7 @@ function formatAmount({ value, currency }: Amount): string {
 	return currency === undefined ? formatNumber(value) : `${formatNumber(value)} ${currency}`;
 }
 
-/** What a reader of the results has to know before trusting them. */
+/** Lists warnings that affect how far the results can be trusted. */
 export function reconciliationWarnings(
 	{ own }: Reconciliation,
 	{ valueWithoutId, completeness, unprocessedSince, currency }: ReportedTransactions,

@@ -17,14 +17,14 @@ import {
 } from '../../google/connection';
 import type { quotaFloorOption } from './fields/options';
 
-/** Values of an operation that sends requests; some also say how much of the quota to leave to others. */
+/** Values of an operation that sends requests; some operations also have a quota floor. */
 interface RetryingValues {
 	readonly options: Values<RetryFields> & Partial<Values<typeof quotaFloorOption>>;
 }
 
 /**
- * An operation that treats each input item by itself, in order. All items share what Google has said of their
- * properties, such as the time zone, and those that send alike share a connection.
+ * Runs an operation on each input item by itself, in order. All items share facts about their properties, such as the time
+ * zone, and items with the same send settings share a connection.
  */
 export function executePerItemWithConnection<Read extends RetryingValues>(
 	work: (
@@ -42,7 +42,7 @@ export function executePerItemWithConnection<Read extends RetryingValues>(
 	};
 }
 
-/** How the requests of an item are sent: one after the other. */
+/** How the requests of an item are sent. */
 interface SendSettings {
 	retry: RetryOptions;
 	pace: ConnectionOptions;
@@ -55,7 +55,7 @@ function readSendSettings({ options }: RetryingValues): SendSettings {
 	};
 }
 
-/** One connection for each way of sending. */
+/** Creates a function that opens one connection for each combination of send settings. */
 function createConnectionOpener(run: OperationRun): (sending: SendSettings) => GoogleConnection {
 	const facts = createPropertyCaches();
 	const connections = new Map<string, GoogleConnection>();
