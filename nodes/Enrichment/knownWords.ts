@@ -2,7 +2,6 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import { SENIORITIES } from './person';
-import { parsePhrases } from './person/canonical/text';
 import { selectDialect } from './providers';
 import type { Dialect } from './providers/dialect';
 
@@ -11,10 +10,18 @@ type Criterion = 'seniority' | 'department';
 /** For providers that take any word, and as long as no provider is chosen. */
 const USUAL: Record<Criterion, readonly string[]> = {
 	seniority: SENIORITIES,
-	department: parsePhrases(
-		`Customer Success; Engineering; Finance; Human Resources; Information Technology; Legal;
-		Marketing; Operations; Product; Sales`,
-	),
+	department: [
+		'Customer Success',
+		'Engineering',
+		'Finance',
+		'Human Resources',
+		'Information Technology',
+		'Legal',
+		'Marketing',
+		'Operations',
+		'Product',
+		'Sales',
+	],
 };
 
 /** The provider's words. Sends nothing. */

@@ -8,7 +8,7 @@ module.exports = {
 		sources: [
 			'nodes/Enrichment/match/**/*.ts',
 			'!nodes/Enrichment/match/data/**',
-			'!nodes/Enrichment/match/names/{nicknames,nobody,romanise}.ts',
+			'!nodes/Enrichment/match/names/{nicknames,nobody,romanization}.ts',
 		],
 		tests: ['Enrichment/match/*.test.ts', 'Enrichment/records/samePerson.test.ts'],
 	},

@@ -1,6 +1,6 @@
 /** What is done with an envelope after its lookup, by what its item and the user say. */
 import type { Company, Person } from '../person';
-import { completePhones } from '../person/contacts';
+import { toInternationalPhones } from '../person/contacts';
 import type { Entity } from '../person/entities';
 import { addChanges, type ItemStatement } from '../records/changes';
 import type { Envelope } from '../records/envelope';
@@ -34,5 +34,5 @@ function completePhonesOf(envelope: Envelope, country: string): Envelope {
 }
 
 function complete<Result extends Person | Company>(result: Result, country: string): Result {
-	return { ...result, ...completePhones(result, country) };
+	return { ...result, ...toInternationalPhones(result, country) };
 }

@@ -1,15 +1,15 @@
-/** How far two descriptions agree, field by field. */
+/** Compares two descriptions of a person or company, field by field. */
 import { readEmailDomain, isRoleMailbox } from '../person/canonical/mail';
 import { mayBeSamePhone } from '../person/canonical/phone';
 import {
 	compareCompanyNames,
 	compareDomains,
 	compareEmployers,
-	readCompanyName,
+	parseCompanyName,
 } from './companies';
 import type { RecordDescription } from './recordDescription';
-import { compareHandles, rateHandlesAgainstName, isMemberId } from './handles';
-import { findClosestLevel, type Level } from './levels';
+import { compareHandles, compareHandlesWithName, isMemberId } from './handles';
+import { findClosestLevel, type AgreementLevel } from './levels';
 import {
 	compareNames,
 	compareSpelling,
@@ -17,67 +17,73 @@ import {
 	type NameLevel,
 } from './names/compareNames';
 
-/** What agrees between what was asked and what is stated. The score and the decision follow from it alone. */
+/** The result of comparing a requested record with a returned one. The score and the decision depend on it alone. */
 export interface Agreement {
-	/** A person's fields weigh otherwise than a company's. */
+	/** The score weighs a person's fields differently from a company's. */
 	entity: 'contact' | 'company';
-	/** The provider's own ID. */
-	providerId: Level;
+	/** The provider's own ID of the person or company. */
+	providerId: AgreementLevel;
 	/** The LinkedIn page. */
-	profile: Level;
-	/** An e-mail address; `similar`: the same mailbox with a tag (`ada+news@`). */
-	email: Level;
-	/** Of a company its name. `half`: one of first and last name agrees, as after a marriage. */
+	profile: AgreementLevel;
+	/** An email address; `similar` means the same mailbox with a plus tag (`ada+news@`). */
+	email: AgreementLevel;
+	/**
+	 * The person's or the company's name. `half` means that either the first or the last name agrees, as after a
+	 * marriage.
+	 */
 	name: NameLevel;
-	/** Of a person: "Jr." and "Sr." are two of one name. */
-	generation: Level;
-	/** Of a person. */
-	employer: Level;
-	/** Of a company. */
-	domain: Level;
-	/** What an address or page says of the other's name, where the names cannot be compared. */
-	handle: Level;
-	phone: Level;
-	/** Our own tag came back with the row, or that of another record. */
-	tag: Level;
-	/** The row is the only answer, or stands in the place of the record. */
-	position: Level;
-	/** How alike the names are written, from 0 to 1. */
+	/** A person's generation: "Jr." and "Sr." are two people of one name. */
+	generation: AgreementLevel;
+	/** A person's employer. */
+	employer: AgreementLevel;
+	/** A company's domain. */
+	domain: AgreementLevel;
+	/** The name inside an email address or LinkedIn page, compared where the names themselves cannot be. */
+	handle: AgreementLevel;
+	phone: AgreementLevel;
+	/** `same` if the row carries the tag that was sent with the record, `conflict` if it carries another record's. */
+	tag: AgreementLevel;
+	/** `same` if the row is the only one, or has the record's position in the answer. */
+	position: AgreementLevel;
+	/** The similarity of the two spellings of the name, from 0 to 1. */
 	spelling: number;
-	/** Nothing was asked by that is one person's or company's alone. */
-	isAskedByNameAlone: boolean;
+	/** The request had no email address, domain, LinkedIn page or ID, so that a namesake may be returned. */
+	lacksUniqueIdentifier: boolean;
 }
 
-/** Compares what was asked with what is stated; in either order but for `isAskedByNameAlone`, which is of `asked`. */
+/**
+ * Compares a requested record with a returned one. The order of the arguments matters only for
+ * `lacksUniqueIdentifier`, which is taken from `requestedRecord`.
+ */
 export function compareDescriptions(
-	asked: RecordDescription,
-	stated: RecordDescription,
+	requestedRecord: RecordDescription,
+	returnedRecord: RecordDescription,
 ): Agreement {
-	return asked.entity === 'contact'
-		? comparePeople(asked, stated)
-		: compareCompanies(asked, stated);
+	return requestedRecord.entity === 'contact'
+		? comparePeople(requestedRecord, returnedRecord)
+		: compareCompanies(requestedRecord, returnedRecord);
 }
 
 function comparePeople(asked: RecordDescription, stated: RecordDescription): Agreement {
 	const email = compareEmails(asked, stated);
 	const name = compareNamesInContext(asked, stated, email);
-	// Beside the same address, or two names that can be compared, what an address says of a name is no news.
-	const isHandleNews = name === 'silent' && email !== 'same';
+	// An address or page decides nothing about a name if the addresses are the same or the names can be compared.
+	const isHandleDecisive = name === 'silent' && email !== 'same';
 	return {
 		entity: 'contact',
-		providerId: compareOnly(asked.providerId, stated.providerId),
+		providerId: compareSingleValues(asked.providerId, stated.providerId),
 		profile: compareProfiles(asked.profile, stated.profile),
 		email,
 		name,
-		generation: compareOnly(asked.generation, stated.generation),
+		generation: compareSingleValues(asked.generation, stated.generation),
 		employer: compareWorkplaces(asked, stated, email !== 'same'),
 		domain: 'silent',
-		handle: isHandleNews ? compareHandles(asked, stated) : 'silent',
+		handle: isHandleDecisive ? compareHandles(asked, stated) : 'silent',
 		phone: comparePhones(asked, stated),
 		tag: 'silent',
 		position: 'silent',
 		spelling: name === 'same' ? compareSpelling(asked.name, stated.name) : 0,
-		isAskedByNameAlone: asked.isAskedByNameAlone,
+		lacksUniqueIdentifier: asked.lacksUniqueIdentifier,
 	};
 }
 
@@ -89,7 +95,7 @@ function compareCompanies(asked: RecordDescription, stated: RecordDescription): 
 		providerId: compareCompanyIds(asked.providerId, stated.providerId),
 		profile: isSamePage ? 'same' : 'silent',
 		email: 'silent',
-		name: name === 'silent' && isPageOfAnother(asked, stated) ? 'conflict' : name,
+		name: name === 'silent' && isPageOfOtherCompany(asked, stated) ? 'conflict' : name,
 		generation: 'silent',
 		employer: 'silent',
 		domain: compareDomains(asked.company, stated.company),
@@ -98,33 +104,46 @@ function compareCompanies(asked: RecordDescription, stated: RecordDescription): 
 		tag: 'silent',
 		position: 'silent',
 		spelling: 0,
-		isAskedByNameAlone: asked.isAskedByNameAlone,
+		lacksUniqueIdentifier: asked.lacksUniqueIdentifier,
 	};
 }
 
-/** Asked by a page alone, and answered with another page of a company that the end of the first does not name. */
-function isPageOfAnother(asked: RecordDescription, stated: RecordDescription): boolean {
+/**
+ * Whether the request names only a LinkedIn page, and the answer has another page of a company that the requested
+ * page's slug does not name.
+ */
+function isPageOfOtherCompany(asked: RecordDescription, stated: RecordDescription): boolean {
 	if (asked.profile === undefined || stated.profile === undefined) return false;
 	if (asked.profile === stated.profile || stated.company.name === undefined) return false;
 	const slug = /\/company\/([^/]*\p{L}[^/]*)$/u.exec(asked.profile)?.[1];
 	if (slug === undefined || asked.company.name !== undefined) return false;
-	const named = readCompanyName(slug.replaceAll('-', ' '));
+	const named = parseCompanyName(slug.replaceAll('-', ' '));
 	return compareCompanyNames(named, stated.company.name) === 'conflict';
 }
 
-/** The same agreement with what the tag and the place of a row add. */
-export function addTagAndPosition(content: Agreement, tag: Level, position: Level): Agreement {
+/** Adds the agreement of the row's tag and position to an agreement of the fields. */
+export function addTagAndPosition(
+	content: Agreement,
+	tag: AgreementLevel,
+	position: AgreementLevel,
+): Agreement {
 	if (tag === 'silent' && position === 'silent') return content;
 	return { ...content, tag, position };
 }
 
-function compareOnly(asked: string | undefined, stated: string | undefined): Level {
+function compareSingleValues(
+	asked: string | undefined,
+	stated: string | undefined,
+): AgreementLevel {
 	if (asked === undefined || stated === undefined) return 'silent';
 	return asked === stated ? 'same' : 'conflict';
 }
 
-/** A company's ID may be replaced; a French SIRET, the number of a branch, begins with the company's SIREN. */
-function compareCompanyIds(asked: string | undefined, stated: string | undefined): Level {
+/**
+ * Providers replace company IDs, so two different ones prove nothing. A French SIRET (the number of a branch) begins
+ * with the company's SIREN.
+ */
+function compareCompanyIds(asked: string | undefined, stated: string | undefined): AgreementLevel {
 	if (asked === undefined || stated === undefined) return 'silent';
 	if (asked === stated) return 'same';
 	const isOfBranch =
@@ -135,10 +154,10 @@ function compareCompanyIds(asked: string | undefined, stated: string | undefined
 const SIRET = /^\d{14}$/;
 const SIREN_LENGTH = 9;
 
-/** The number that LinkedIn gave a member cannot be compared with the name that the member gave the page. */
-function compareProfiles(asked: string | undefined, stated: string | undefined): Level {
+/** A page with a member ID cannot be compared with a page whose slug the member chose. */
+function compareProfiles(asked: string | undefined, stated: string | undefined): AgreementLevel {
 	if (asked === undefined || stated === undefined) return 'silent';
-	const [one, other] = [publicPage(asked), publicPage(stated)];
+	const [one, other] = [toCurrentProfilePage(asked), toCurrentProfilePage(stated)];
 	if (one === other) return 'same';
 	return [one, other].every((page) => page.includes('/in/') && !isMemberId(page))
 		? 'conflict'
@@ -146,7 +165,7 @@ function compareProfiles(asked: string | undefined, stated: string | undefined):
 }
 
 /** LinkedIn's former `/pub/ada-lovelace/1b/2c3/4d5` leads to `/in/ada-lovelace-4d52c31b`. */
-function publicPage(page: string): string {
+function toCurrentProfilePage(page: string): string {
 	return page.replace(
 		/\/pub\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)$/,
 		(_, name: string, last: string, middle: string, first: string) =>
@@ -154,11 +173,11 @@ function publicPage(page: string): string {
 	);
 }
 
-/** A mailbox that several people read is nobody's. */
+/** A role mailbox such as info@ identifies nobody, so sharing one proves nothing. */
 function compareEmails(
 	{ emails: asked }: RecordDescription,
 	{ emails: stated }: RecordDescription,
-): Level {
+): AgreementLevel {
 	if (asked.length === 0 || stated.length === 0) return 'silent';
 	const shared = asked.filter((email) => stated.includes(email));
 	if (shared.length > 0) return shared.every(isRoleMailbox) ? 'silent' : 'same';
@@ -166,22 +185,22 @@ function compareEmails(
 	return asked.some((email) => mailboxes.includes(removePlusTag(email))) ? 'similar' : 'conflict';
 }
 
-/** `ada@` of `ada+webinar@`. */
+/** Removes the plus tag of an email address: `ada+webinar@acme.com` becomes `ada@acme.com`. */
 export const removePlusTag = (email: string): string => email.replace(/\+[^@]*/, '');
 
 /**
- * Two people's names, with what their addresses say of them: an initial is many people's, until an address has
- * another first name; and names that only sound alike are two people's where each has a mailbox of one company.
+ * Compares two people's names with their addresses in mind. An initial fits many people, unless an address contains a
+ * different first name. Names that only sound alike belong to two people if each has a mailbox at the same company.
  */
 function compareNamesInContext(
 	asked: RecordDescription,
 	stated: RecordDescription,
-	email: Level,
+	email: AgreementLevel,
 ): NameLevel {
 	const level = compareNames(asked.name, stated.name);
 	if (email === 'same') return level;
 	if (level === 'same' && hasOnlyInitialAsFirstName(asked.name)) {
-		return rateHandlesAgainstName(asked, stated.name).includes('conflict') ? 'conflict' : level;
+		return compareHandlesWithName(asked, stated.name).includes('conflict') ? 'conflict' : level;
 	}
 	if (level === 'similar' && email === 'conflict') {
 		const domains = stated.emails.map(readEmailDomain);
@@ -192,23 +211,23 @@ function compareNamesInContext(
 	return level;
 }
 
-/** The employer, or one that the answer names among other positions. */
+/** Compares the requested employer with the current one and, failing that, with the other positions in the answer. */
 function compareWorkplaces(
 	asked: RecordDescription,
 	stated: RecordDescription,
-	countsMail: boolean,
-): Level {
-	const level = compareEmployers(asked.company, stated.company, countsMail);
+	includesMailDomains: boolean,
+): AgreementLevel {
+	const level = compareEmployers(asked.company, stated.company, includesMailDomains);
 	if (level !== 'conflict' || stated.otherEmployers.length === 0) return level;
 	const others = stated.otherEmployers.map((each) => compareEmployers(asked.company, each));
 	return findClosestLevel(others) === 'same' ? 'same' : level;
 }
 
-/** Somebody may have many numbers: two that differ say nothing. */
+/** People have several numbers, so two different ones prove nothing. */
 function comparePhones(
 	{ phones: asked }: RecordDescription,
 	{ phones: stated }: RecordDescription,
-): Level {
+): AgreementLevel {
 	const isShared = asked.some((one) => stated.some((other) => mayBeSamePhone(one, other)));
 	return isShared ? 'same' : 'silent';
 }

@@ -1,44 +1,44 @@
-/** Whose record each row of an answer is about. */
+/** Assigns the rows of a provider's answer to the requested records. */
 import { groupBy, MultiKeyIndex } from '../../shared/core/lists';
 import type { Company, Person } from '../person';
 import { addTagAndPosition, compareDescriptions, type Agreement } from './agreement';
 import { buildBlockingKeys, buildSearchedBlockingKeys } from './blocks';
 import { decideMatch, isMoverOrNamesake, type Decision } from './decide';
 import {
-	describeAskedRecord,
+	describeRequestedRecord,
 	describeResult,
-	NOTHING_STATED,
+	EMPTY_DESCRIPTION,
 	type RecordDescription,
 } from './recordDescription';
 import { findMatchedIdentifier } from './explain';
-import type { Level } from './levels';
+import type { AgreementLevel } from './levels';
 import type { PersonName } from './names/compareNames';
 import type { AnswerRow, AnswerRows } from './rows';
 import { MATCH_MARGIN, scoreAgreement, ROW_START_SCORE, toMatchScore } from './score';
 
-/** What an answer holds for one record: the row that is its own and what proves that, or rows that may be. */
+/** What an answer contains for one record: a row that was matched to it, or rows that may belong to it. */
 export type Assignment<Found = Person | Company> = AssignedRow<Found> | UnmatchedRows<Found>;
 
 export interface AssignedRow<Found = Person | Company> {
 	kind: 'row';
 	row: AnswerRow<Found>;
-	/** The identifier that shows it to be the record's; null where none does, or nobody was found. */
+	/** The identifier that proves the match; null if none does, or if nothing was found. */
 	matchedBy: string | null;
-	/** 0 to 100; null where nobody was found. */
+	/** The match score, 0 to 100; null if nothing was found. */
 	matchScore: number | null;
-	/** What agrees and what does not; absent where nobody was found. */
+	/** The compared fields; absent if nothing was found. */
 	agreement?: Agreement;
-	/** It may as well be a namesake: nobody can tell. */
+	/** Set if the employer differs and the person may be a namesake. */
 	doubt?: 'employerDiffers';
 }
 
-/** Rows came that may be its own, or a row that is somebody else's. */
+/** Rows that may belong to the record, or a row that belongs to somebody else. */
 export interface UnmatchedRows<Found = Person | Company> {
 	kind: 'unmatched';
 	rows: Array<AnswerRow<Found>>;
 }
 
-/** The answer has no row for it: no match, and free. */
+/** The assignment of a record for which the answer has no row: no match, and no charge. */
 export const NO_ROW: AssignedRow<never> = {
 	kind: 'row',
 	row: { reading: { kind: 'noMatch' }, raw: undefined },
@@ -47,65 +47,77 @@ export const NO_ROW: AssignedRow<never> = {
 };
 
 /**
- * One assignment for each record asked. Every pair of a record and a row that may be its own gets a score; the best
- * pairs are taken first. A row that is close to two records, and a record that is close to the rows of two people,
- * get none. Our tag and the order of the rows are agreements like others; an order that a row contradicts says nothing.
+ * Assigns the rows of an answer to records; the result has one assignment per record, in the order of the records.
+ * Every plausible pair of a record and a row gets a score, and the best pairs are assigned first. A row that is close
+ * to two records stays unassigned, and so does a record that is close to the rows of two people. The tag and the
+ * order of the rows are evidence like any other; the order is ignored if the content of a row contradicts it.
  */
-export function assignRows(asked: readonly RecordDescription[], answer: AnswerRows): Assignment[] {
-	const batch = describeBatch(asked, answer);
-	if (asked.length === 1) return [assignOnly(batch)];
-	return isOrderTrusted(batch, answer.ordered) ? assignInOrder(batch) : assignByContent(batch);
+export function assignRows(
+	requestedRecords: readonly RecordDescription[],
+	answer: AnswerRows,
+): Assignment[] {
+	const batch = describeBatch(requestedRecords, answer);
+	if (requestedRecords.length === 1) return [assignSingleRecord(batch)];
+	return isOrderTrusted(batch, answer.followsRequestOrder)
+		? assignInOrder(batch)
+		: assignByContent(batch);
 }
 
-/** A row with whom it is about. */
+/** A row with a description of the person or company in it. */
 interface DescribedRow {
 	row: AnswerRow;
-	/** In the answer, from 0 on. */
+	/** The zero-based position in the answer. */
 	position: number;
 	stated: RecordDescription;
-	/** What it repeats of the question. */
+	/** The identifiers of the request that the row repeats. */
 	echo: RecordDescription;
-	/** The record that the row names: by our tag, or by repeating what was asked. */
+	/** Index of the record that the row identifies, by the tag that was sent or by repeating the request. */
 	tag: number | undefined;
-	/** Somebody was found. */
+	/** Whether the row holds a result. */
 	isFound: boolean;
-	/** It holds somebody, as far as it can be read. */
-	mayDescribe: boolean;
-	/** By record, as far as they were compared. */
+	/** Whether the row holds a result, or content that could not be read and may be one. */
+	mayHoldResult: boolean;
+	/** The agreements computed so far, by index of the record. */
 	agreements: Map<number, Agreement> | undefined;
 }
 
 interface Batch {
 	asked: readonly RecordDescription[];
 	rows: readonly DescribedRow[];
-	/** The first row in the place of each record, which its tag names, else the order. */
-	byPlace: ReadonlyMap<number, DescribedRow>;
-	/** Records by what is one person's or company's alone. */
-	byKey: MultiKeyIndex<number>;
-	/** Records by what their names begin with; made when it is first needed. */
-	byBlock: { records?: MultiKeyIndex<number> };
+	/** The first row for each position; a tag gives the position, or else the order of the rows. */
+	rowsByPosition: ReadonlyMap<number, DescribedRow>;
+	/** Indexes of records by their unique identifiers. */
+	recordsByKey: MultiKeyIndex<number>;
+	/** Indexes of records by blocking key; built when first needed. */
+	recordsByBlock: { records?: MultiKeyIndex<number> };
 }
 
-/** A record and a row that may be its own. */
+/** A record and a row that may belong to it. */
 interface Pair {
 	record: number;
 	row: DescribedRow;
 	agreement: Agreement;
 	points: number;
 	decision: Decision;
-	/** Both have an address, a page or an ID in common. */
+	/** Whether both have an email address, a page, an ID or a domain in common. */
 	sharesKey: boolean;
 }
 
 function describeBatch(asked: readonly RecordDescription[], answer: AnswerRows): Batch {
 	const byKey = new MultiKeyIndex<number>();
 	asked.forEach(({ keys }, record) => byKey.add(record, keys));
-	const batch: Batch = { asked, rows: [], byPlace: new Map(), byKey, byBlock: {} };
+	const batch: Batch = {
+		asked,
+		rows: [],
+		rowsByPosition: new Map(),
+		recordsByKey: byKey,
+		recordsByBlock: {},
+	};
 	const rows = answer.rows.map((row, position) => describeRow(row, position, batch));
-	return { ...batch, rows, byPlace: placeRows(rows) };
+	return { ...batch, rows, rowsByPosition: indexRowsByPosition(rows) };
 }
 
-function placeRows(rows: readonly DescribedRow[]): ReadonlyMap<number, DescribedRow> {
+function indexRowsByPosition(rows: readonly DescribedRow[]): ReadonlyMap<number, DescribedRow> {
 	const byPlace = new Map<number, DescribedRow>();
 	for (const row of rows) {
 		const place = row.tag ?? row.position;
@@ -119,29 +131,32 @@ function describeRow(row: AnswerRow, position: number, batch: Batch): DescribedR
 	const isFound = reading.kind === 'found';
 	const isRepeating = Object.keys(repeated).length > 0;
 	const entity = batch.asked[0]?.entity ?? 'contact';
-	const echo = isRepeating ? describeAskedRecord(entity, repeated) : NOTHING_STATED;
+	const echo = isRepeating ? describeRequestedRecord(entity, repeated) : EMPTY_DESCRIPTION;
 	return {
 		row,
 		position,
-		stated: isFound ? describeResult(reading.result, otherDomains) : NOTHING_STATED,
+		stated: isFound ? describeResult(reading.result, otherDomains) : EMPTY_DESCRIPTION,
 		echo,
-		tag: row.record === undefined ? echoedRecord(echo, batch) : knownRecord(row.record, batch),
+		tag:
+			row.recordIndex === undefined
+				? findEchoedRecord(echo, batch)
+				: findRecordIndex(row.recordIndex, batch),
 		isFound,
-		mayDescribe: isFound || reading.kind === 'unmatched',
+		mayHoldResult: isFound || reading.kind === 'unmatched',
 		agreements: undefined,
 	};
 }
 
-const knownRecord = (record: number, { asked }: Batch): number | undefined =>
+const findRecordIndex = (record: number, { asked }: Batch): number | undefined =>
 	record < asked.length ? record : undefined;
 
-/** The one record whose question a row repeats. */
-function echoedRecord(echo: RecordDescription, batch: Batch): number | undefined {
-	if (echo === NOTHING_STATED) return undefined;
-	const keyed = batch.byKey.findByAnyKey(echo.keys);
-	// Most rows repeat no more than the address.
-	if (keyed.length === 1 && echo.keys.length === 1 && isKeyAlone(echo)) return keyed[0];
-	const likely = keyed.length > 0 ? keyed : findNamedAlike(echo, batch);
+/** Finds the only record whose identifiers a row repeats. */
+function findEchoedRecord(echo: RecordDescription, batch: Batch): number | undefined {
+	if (echo === EMPTY_DESCRIPTION) return undefined;
+	const keyed = batch.recordsByKey.findByAnyKey(echo.keys);
+	// Most rows repeat only the email address.
+	if (keyed.length === 1 && echo.keys.length === 1 && hasOnlyKeys(echo)) return keyed[0];
+	const likely = keyed.length > 0 ? keyed : findRecordsWithSimilarName(echo, batch);
 	const fitting = likely.filter((record) => {
 		const agreement = compareDescriptions(batch.asked[record]!, echo);
 		return decideMatch(scoreAgreement(agreement), agreement) === 'match';
@@ -149,17 +164,20 @@ function echoedRecord(echo: RecordDescription, batch: Batch): number | undefined
 	return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** Nothing is stated beside what is one person's or company's alone. */
-function isKeyAlone({ name, company, phones }: RecordDescription): boolean {
+/** Whether a description has no name and no phone number beside its unique identifiers. */
+function hasOnlyKeys({ name, company, phones }: RecordDescription): boolean {
 	return !isNamed(name) && company.name === undefined && phones.length === 0;
 }
 
 const isNamed = (name: PersonName): boolean =>
 	Object.values(name).some((part) => part !== undefined);
 
-/** The records whose names may agree with a description's at all. */
-function findNamedAlike(stated: RecordDescription, { asked, byBlock }: Batch): readonly number[] {
-	if (asked.length < SMALL) return [...asked.keys()];
+/** Finds the records whose names can agree with a description's. */
+function findRecordsWithSimilarName(
+	stated: RecordDescription,
+	{ asked, recordsByBlock: byBlock }: Batch,
+): readonly number[] {
+	if (asked.length < MAX_FULLY_COMPARED) return [...asked.keys()];
 	const searched = buildSearchedBlockingKeys(stated);
 	if (searched.length === 0) return [...asked.keys()];
 	if (byBlock.records === undefined) {
@@ -170,10 +188,10 @@ function findNamedAlike(stated: RecordDescription, { asked, byBlock }: Batch): r
 	return byBlock.records.findByAnyKey(searched);
 }
 
-/** Fewer records are compared all. */
-const SMALL = 20;
+/** Up to this many records are compared one by one, without blocking keys. */
+const MAX_FULLY_COMPARED = 20;
 
-/** What a row says of a record, without our tag and the order of the rows. */
+/** Compares a row's content with a record, without the tag and the position. */
 function compareContent(record: number, row: DescribedRow, { asked }: Batch): Agreement {
 	const known = row.agreements?.get(record);
 	if (known !== undefined) return known;
@@ -183,14 +201,14 @@ function compareContent(record: number, row: DescribedRow, { asked }: Batch): Ag
 	return agreement;
 }
 
-/** What the tag and the place of a row say of a record. */
-type PlaceLevels = Partial<Pick<Agreement, 'tag' | 'position'>>;
+/** The agreement of a row's tag and position with a record. */
+type ContextLevels = Partial<Pick<Agreement, 'tag' | 'position'>>;
 
-function pairOf(
+function buildPair(
 	record: number,
 	row: DescribedRow,
 	batch: Batch,
-	{ tag = 'silent', position = 'silent' }: PlaceLevels = {},
+	{ tag = 'silent', position = 'silent' }: ContextLevels = {},
 ): Pair {
 	const content = compareContent(record, row, batch);
 	const agreement = addTagAndPosition(content, tag, position);
@@ -204,10 +222,10 @@ function sharesKey({ entity, providerId, profile, email, domain }: Agreement): b
 	return providerId === 'same' || profile === 'same' || isAddress;
 }
 
-/** What a row's tag says of a record: its own, another's, or nothing. */
-function tagLevel(record: number, { tag, echo }: DescribedRow, { asked }: Batch): Level {
+/** Compares a row's tag with a record: `same`, another record's (`conflict`), or none (`silent`). */
+function compareTag(record: number, { tag, echo }: DescribedRow, { asked }: Batch): AgreementLevel {
 	if (tag !== undefined) return tag === record ? 'same' : 'conflict';
-	if (echo === NOTHING_STATED) return 'silent';
+	if (echo === EMPTY_DESCRIPTION) return 'silent';
 	const agreement = compareDescriptions(asked[record]!, echo);
 	if (decideMatch(scoreAgreement(agreement), agreement) === 'conflict') return 'conflict';
 	const isOtherQuestion =
@@ -215,37 +233,43 @@ function tagLevel(record: number, { tag, echo }: DescribedRow, { asked }: Batch)
 	return isOtherQuestion ? 'conflict' : 'silent';
 }
 
-/** A single answer may list several people: the one that fits is taken, not the first. */
-function assignOnly(batch: Batch): Assignment {
+/** An answer to one record may list several people, so the best match is used and not the first row. */
+function assignSingleRecord(batch: Batch): Assignment {
 	const found = batch.rows.filter(({ isFound }) => isFound);
-	const likely = found.length > 0 ? found : batch.rows.filter(({ mayDescribe }) => mayDescribe);
+	const likely =
+		found.length > 0
+			? found
+			: batch.rows.filter(({ mayHoldResult: mayDescribe }) => mayDescribe);
 	const [first = batch.rows[0]] = likely;
 	if (first === undefined) return NO_ROW;
-	if (found.length === 0) return assign(pairOf(0, first, batch), batch);
-	if (found.length === 1) return assignOrRefuse(pairInPlace(0, first, batch), batch);
+	if (found.length === 0) return buildAssignedRow(buildPair(0, first, batch), batch);
+	if (found.length === 1) return assignOrRefuse(buildPairInPosition(0, first, batch), batch);
 	const matches = found
-		.map((row) => pairOf(0, row, batch, { tag: tagLevel(0, row, batch) }))
+		.map((row) => buildPair(0, row, batch, { tag: compareTag(0, row, batch) }))
 		.filter(({ decision }) => decision === 'match');
 	const best = findClosest(matches);
-	return best === undefined ? unmatched(found) : assign(best, batch);
+	return best === undefined ? buildUnmatchedRows(found) : buildAssignedRow(best, batch);
 }
 
-/** With the certainty of its place: nothing has to speak for the row, but nothing may speak against it. */
-function pairInPlace(record: number, row: DescribedRow, batch: Batch): Pair {
-	return pairOf(record, row, batch, { tag: tagLevel(record, row, batch), position: 'same' });
+/** Pairs a record with the row in its position. The position is proof enough, unless the content contradicts it. */
+function buildPairInPosition(record: number, row: DescribedRow, batch: Batch): Pair {
+	return buildPair(record, row, batch, { tag: compareTag(record, row, batch), position: 'same' });
 }
 
 function assignOrRefuse(pair: Pair, batch: Batch): Assignment {
-	return isTaken(pair) ? assign(pair, batch) : unmatched([pair.row]);
+	return isAcceptable(pair) ? buildAssignedRow(pair, batch) : buildUnmatchedRows([pair.row]);
 }
 
-/** A match, or somebody whose place is certain and of whom only the employer is another one. */
-function isTaken({ decision, agreement }: Pair): boolean {
+/** Whether a pair is a match, or contradicts the record only in the employer while the position is certain. */
+function isAcceptable({ decision, agreement }: Pair): boolean {
 	return decision === 'match' || (decision === 'possible' && isMoverOrNamesake(agreement));
 }
 
-/** A row on its record, with what shows that it is. */
-function assign({ row, record, agreement, points, decision }: Pair, { asked }: Batch): AssignedRow {
+/** Builds the assignment of a row to its record, with the evidence. */
+function buildAssignedRow(
+	{ row, record, agreement, points, decision }: Pair,
+	{ asked }: Batch,
+): AssignedRow {
 	if (!row.isFound) return { kind: 'row', row: row.row, matchedBy: null, matchScore: null };
 	return {
 		kind: 'row',
@@ -257,102 +281,104 @@ function assign({ row, record, agreement, points, decision }: Pair, { asked }: B
 	};
 }
 
-function unmatched(rows: readonly DescribedRow[]): UnmatchedRows {
+function buildUnmatchedRows(rows: readonly DescribedRow[]): UnmatchedRows {
 	return { kind: 'unmatched', rows: rows.map(({ row }) => row) };
 }
 
 /**
- * The order of an answer counts where there is a row for each record and no row speaks more for another record than
- * for that of its place, be it certain or not.
+ * Whether the order of the rows is used: there must be one row per record, and no row may fit another record better
+ * than the one in its position.
  */
 function isOrderTrusted(batch: Batch, isOrdered: boolean): boolean {
 	const { rows, asked } = batch;
 	if (!isOrdered || rows.length !== asked.length) return false;
 	if (rows.some(({ tag, position }) => tag !== undefined && tag !== position)) return false;
-	return !rows.some((row) => row.isFound && speaksForAnother(row, batch));
+	return !rows.some((row) => row.isFound && supportsOtherRecord(row, batch));
 }
 
-function speaksForAnother(row: DescribedRow, batch: Batch): boolean {
+function supportsOtherRecord(row: DescribedRow, batch: Batch): boolean {
 	const { position, stated, tag } = row;
-	const here = pairOf(position, row, batch);
+	const here = buildPair(position, row, batch);
 	const isMatch = here.decision === 'match';
 	if (isMatch && here.sharesKey) return false;
-	if (tag === position && isMatch && !isByNameAlone(here)) return false;
-	// Our tag, and the very name asked by, are outweighed only by what is one other person's alone.
+	if (tag === position && isMatch && !matchesByNameOnly(here)) return false;
+	// A matching tag or an identical name is outweighed only by another record's unique identifier.
 	const isSettled = tag === position || (isMatch && here.agreement.spelling === 1);
 	const others = isSettled
-		? batch.byKey.findByAnyKey(stated.keys)
-		: findNamedAlike(stated, batch);
+		? batch.recordsByKey.findByAnyKey(stated.keys)
+		: findRecordsWithSimilarName(stated, batch);
 	const least =
 		here.decision === 'conflict' ? ROW_START_SCORE : Math.max(ROW_START_SCORE, here.points);
 	return others.some((record) => {
 		if (record === position) return false;
-		const there = pairOf(record, row, batch);
+		const there = buildPair(record, row, batch);
 		if (there.decision === 'conflict' || there.points <= least) return false;
-		return !isStandingAsClose(there, batch);
+		return !isPositionRowAsClose(there, batch);
 	});
 }
 
-/** Whether the row in a record's own place fits it as well as another row does. */
-function isStandingAsClose({ record, points }: Pair, batch: Batch): boolean {
-	const standing = batch.byPlace.get(record);
+/** Whether the row in the record's position fits the record about as well as another row does. */
+function isPositionRowAsClose({ record, points }: Pair, batch: Batch): boolean {
+	const standing = batch.rowsByPosition.get(record);
 	if (!standing?.isFound) return false;
-	const own = pairOf(record, standing, batch);
+	const own = buildPair(record, standing, batch);
 	return own.decision !== 'conflict' && own.points >= points;
 }
 
-/** A person's name has many bearers. */
-function isByNameAlone({ agreement, sharesKey: isShared }: Pair): boolean {
+/** Whether a pair matches by name without a shared unique identifier; many people may have the name. */
+function matchesByNameOnly({ agreement, sharesKey: isShared }: Pair): boolean {
 	const { entity, name, employer, phone, email } = agreement;
 	if (entity === 'company' || isShared || name === 'silent') return false;
 	return ![employer, phone, email].some((level) => level === 'same' || level === 'similar');
 }
 
-/** Rows in the place of their records. One person in several places stands there only where something says so. */
+/**
+ * Assigns rows by position. A person who appears in several positions is assigned only where the content supports it.
+ */
 function assignInOrder(batch: Batch): Assignment[] {
-	const unproven = unprovenCopies(batch);
+	const unproven = findUnprovenCopies(batch);
 	return batch.rows.map((row) => {
-		const { position, mayDescribe } = row;
-		if (unproven.has(row)) return unmatched([row]);
-		const pair = pairInPlace(position, row, batch);
-		if (!isTaken(pair) && !mayDescribe) return unmatched([]);
+		const { position, mayHoldResult: mayDescribe } = row;
+		if (unproven.has(row)) return buildUnmatchedRows([row]);
+		const pair = buildPairInPosition(position, row, batch);
+		if (!isAcceptable(pair) && !mayDescribe) return buildUnmatchedRows([]);
 		return assignOrRefuse(pair, batch);
 	});
 }
 
 /**
- * One row for several records is the person of those that it speaks for; another record was given a neighbour's. Where
- * it matches none, it is nobody's. Of whom nothing is asked, anybody may be.
+ * Finds rows that repeat one person for several records without proof. The row belongs to the records whose content
+ * supports it; the others got a neighbor's row. A record without any identifiers accepts any row.
  */
-function unprovenCopies(batch: Batch): Set<DescribedRow> {
+function findUnprovenCopies(batch: Batch): Set<DescribedRow> {
 	const unproven = new Set<DescribedRow>();
 	for (const copies of groupBy(
 		batch.rows.filter(({ isFound }) => isFound),
-		identityOf,
+		buildIdentityKey,
 	).values()) {
 		if (copies.length === 1) continue;
-		const pairs = copies.map((row) => pairOf(row.position, row, batch));
+		const pairs = copies.map((row) => buildPair(row.position, row, batch));
 		const isProven = pairs.some(({ decision }) => decision === 'match');
 		for (const { row, points, record } of pairs) {
 			const isSpokenFor = isProven && points > ROW_START_SCORE;
-			if (!isSpokenFor && !isNobody(batch.asked[record]!)) unproven.add(row);
+			if (!isSpokenFor && !statesNothing(batch.asked[record]!)) unproven.add(row);
 		}
 	}
 	return unproven;
 }
 
-/** Nothing is asked by. */
-const isNobody = (asked: RecordDescription): boolean =>
-	asked.keys.length === 0 && isKeyAlone(asked);
+/** Whether a record has no identifiers at all. */
+const statesNothing = (asked: RecordDescription): boolean =>
+	asked.keys.length === 0 && hasOnlyKeys(asked);
 
-/** Equal for two rows of one person, where it makes no difference whose is which. */
-function identityOf({ row, stated }: DescribedRow): string {
+/** Builds a key that is equal for rows of one person, where it makes no difference which record gets which row. */
+function buildIdentityKey({ row, stated }: DescribedRow): string {
 	if (stated.providerId !== undefined) return stated.providerId;
 	const { reading } = row;
 	return JSON.stringify(reading.kind === 'found' ? reading.result : row.raw);
 }
 
-/** Each row on the record that its tag or what it says names, and no other; the order of the rows says nothing. */
+/** Assigns each row to the record that its tag or its content identifies; the order of the rows is ignored. */
 function assignByContent(batch: Batch): Assignment[] {
 	const claims = batch.rows.flatMap((row) => findClaim(row, batch) ?? []);
 	const taken = new Map<number, Pair>();
@@ -360,44 +386,49 @@ function assignByContent(batch: Batch): Assignment[] {
 		const best = findClosest(pairs);
 		if (best !== undefined) taken.set(record, best);
 	}
-	addCopies(taken, batch);
-	const left = rowsLeft(taken, batch);
-	const unplaced = recordsOfRowsLeft(left, taken, batch);
+	assignDuplicateRows(taken, batch);
+	const left = listUnassignedRows(taken, batch);
+	const unplaced = listRecordsOfUnassignedRows(left, taken, batch);
 	return batch.asked.map((_, record) => {
 		const pair = taken.get(record);
-		if (pair !== undefined) return assign(pair, batch);
-		// The rows are kept once: on the first of the records that they may belong to.
-		if (unplaced.includes(record)) return unmatched(record === unplaced[0] ? left : []);
+		if (pair !== undefined) return buildAssignedRow(pair, batch);
+		// Unassigned rows are kept once, on the first record that they may belong to.
+		if (unplaced.includes(record))
+			return buildUnmatchedRows(record === unplaced[0] ? left : []);
 		return NO_ROW;
 	});
 }
 
-/** The one record that a row is about. */
+/** Finds the record that a row identifies. */
 function findClaim(row: DescribedRow, batch: Batch): Pair | undefined {
 	const { tag, stated, isFound } = row;
 	if (tag !== undefined) return findTaggedClaim(tag, row, batch);
 	if (!isFound) return undefined;
 	const pairWith = (record: number) =>
-		pairOf(record, row, batch, { tag: tagLevel(record, row, batch) });
-	const keyed = batch.byKey.findByAnyKey(stated.keys).map(pairWith);
-	// All who share a key with a row are one person: which of the records it is put on makes no difference.
+		buildPair(record, row, batch, { tag: compareTag(record, row, batch) });
+	const keyed = batch.recordsByKey.findByAnyKey(stated.keys).map(pairWith);
+	// Records that share a unique identifier with a row are one person, so it makes no difference which of them gets
+	// the row.
 	const byKey = rankHighest(keyed.filter((pair) => pair.sharesKey && pair.decision === 'match'));
 	if (byKey !== undefined) return byKey;
-	const possible = findNamedAlike(stated, batch)
+	const possible = findRecordsWithSimilarName(stated, batch)
 		.map(pairWith)
 		.filter(({ decision }) => decision !== 'conflict');
 	const best = rankHighest(possible);
 	if (best === undefined || best.decision !== 'match') return undefined;
-	// A name alone decides where nothing in the row speaks for anybody else.
-	const least = isByNameAlone(best) ? ROW_START_SCORE : best.points - MATCH_MARGIN;
+	// A match by name decides only if nothing in the row points to another record.
+	const least = matchesByNameOnly(best) ? ROW_START_SCORE : best.points - MATCH_MARGIN;
 	return possible.some((pair) => pair !== best && pair.points > least) ? undefined : best;
 }
 
-/** A tag that came back is outweighed by what is one other person's alone, where only a name agrees. */
+/**
+ * Pairs a row with the record that its tag names. Another record's unique identifier outweighs the tag if only the
+ * name agrees.
+ */
 function findTaggedClaim(tag: number, row: DescribedRow, batch: Batch): Pair | undefined {
-	const pair = pairOf(tag, row, batch, { tag: 'same' });
-	if (!isTaken(pair)) return undefined;
-	return row.isFound && speaksForAnother({ ...row, position: tag }, batch) ? undefined : pair;
+	const pair = buildPair(tag, row, batch, { tag: 'same' });
+	if (!isAcceptable(pair)) return undefined;
+	return row.isFound && supportsOtherRecord({ ...row, position: tag }, batch) ? undefined : pair;
 }
 
 function rankHighest(pairs: readonly Pair[]): Pair | undefined {
@@ -406,52 +437,54 @@ function rankHighest(pairs: readonly Pair[]): Pair | undefined {
 	return best;
 }
 
-/** Of the rows that claim a record the one that fits best; none where the rows of two people are close. */
+/** Finds the row that fits a record best; undefined if the rows of two people are close. */
 function findClosest(pairs: readonly Pair[]): Pair | undefined {
 	const keyed = pairs.filter((pair) => pair.sharesKey);
 	const best = rankHighest(keyed.length > 0 ? keyed : pairs);
 	if (best === undefined) return undefined;
 	const close = pairs.filter(({ points }) => points > best.points - MATCH_MARGIN);
-	return new Set(close.map(({ row }) => identityOf(row))).size === 1 ? best : undefined;
+	return new Set(close.map(({ row }) => buildIdentityKey(row))).size === 1 ? best : undefined;
 }
 
-/** One person asked for twice, by an address and by a page, comes in two rows that are the same. */
-function addCopies(taken: Map<number, Pair>, batch: Batch): void {
+/** Assigns duplicate rows: a person requested by address and again by page comes back in two equal rows. */
+function assignDuplicateRows(taken: Map<number, Pair>, batch: Batch): void {
 	const used = new Set([...taken.values()].map(({ row }) => row));
-	const people = new Set([...used].filter(({ isFound }) => isFound).map(identityOf));
+	const people = new Set([...used].filter(({ isFound }) => isFound).map(buildIdentityKey));
 	for (const row of batch.rows) {
-		if (!row.isFound || used.has(row) || !people.has(identityOf(row))) continue;
-		const pairs = findNamedAlike(row.stated, batch)
+		if (!row.isFound || used.has(row) || !people.has(buildIdentityKey(row))) continue;
+		const pairs = findRecordsWithSimilarName(row.stated, batch)
 			.filter((record) => !taken.has(record))
-			.map((record) => pairOf(record, row, batch, { tag: tagLevel(record, row, batch) }));
+			.map((record) =>
+				buildPair(record, row, batch, { tag: compareTag(record, row, batch) }),
+			);
 		const copy = rankHighest(
-			pairs.filter((pair) => pair.decision === 'match' && !isByNameAlone(pair)),
+			pairs.filter((pair) => pair.decision === 'match' && !matchesByNameOnly(pair)),
 		);
 		if (copy !== undefined) taken.set(copy.record, copy);
 	}
 }
 
-function rowsLeft(taken: ReadonlyMap<number, Pair>, { rows }: Batch): DescribedRow[] {
+function listUnassignedRows(taken: ReadonlyMap<number, Pair>, { rows }: Batch): DescribedRow[] {
 	const used = new Set([...taken.values()].map(({ row }) => row));
-	return rows.filter((row) => row.mayDescribe && !used.has(row));
+	return rows.filter((row) => row.mayHoldResult && !used.has(row));
 }
 
-/** The records of which rows that are nobody's may be; all that are open where they may be none's. */
-function recordsOfRowsLeft(
+/** Lists the records that the unassigned rows may belong to; all open records if the rows fit none of them. */
+function listRecordsOfUnassignedRows(
 	left: readonly DescribedRow[],
 	taken: ReadonlyMap<number, Pair>,
 	batch: Batch,
 ): readonly number[] {
 	if (left.length === 0) return [];
 	const open = [...batch.asked.keys()].filter((record) => !taken.has(record));
-	const possible = open.filter((record) => left.some((row) => mayBeOf(record, row, batch)));
+	const possible = open.filter((record) => left.some((row) => mayBelongTo(record, row, batch)));
 	return possible.length > 0 ? possible : open;
 }
 
-/** Whether a row may have been paid for a record, although it is not given to it. */
-function mayBeOf(record: number, row: DescribedRow, batch: Batch): boolean {
-	const { agreement, decision } = pairOf(record, row, batch, {
-		tag: tagLevel(record, row, batch),
+/** Whether a row may have been charged for a record although it is not assigned to it. */
+function mayBelongTo(record: number, row: DescribedRow, batch: Batch): boolean {
+	const { agreement, decision } = buildPair(record, row, batch, {
+		tag: compareTag(record, row, batch),
 	});
 	if (decision !== 'conflict') return true;
 	const { tag, name, email, employer, handle, phone } = agreement;

@@ -1,68 +1,74 @@
 /**
- * Blocks, as record linkage has them: only descriptions that share one can agree in their names, so that a batch is
- * not compared with itself.
+ * Blocking keys, a technique of record linkage: the names of two descriptions can agree only if the descriptions
+ * share a key, so a batch need not be compared pair by pair.
  */
 import type { RecordDescription } from './recordDescription';
 import { splitNameWords } from './names/compareNames';
 import { toSoundKey } from './names/compareWords';
 import { listNicknameGroups } from './names/nicknames';
-import { toTransliterationKey, type Word } from './names/words';
+import { toTransliterationKey, type NameWord } from './names/words';
 
-/** In which a description is found, and in which others are to be searched that may agree with it. */
+/** The keys under which a description is stored, and those under which similar ones are searched. */
 interface Blocks {
-	own: readonly string[];
-	/** Empty where a description says too little to search by. */
-	searched: readonly string[];
+	memberKeys: readonly string[];
+	/** Empty if a description says too little to search by. */
+	searchedKeys: readonly string[];
 }
 
-/** Of those who have no name, or none in an alphabet: their names say nothing for or against anybody. */
+/** The key of descriptions without a name in a known alphabet; their names neither support nor contradict a match. */
 const WITHOUT_NAME = 'without a name';
 
-/** Of all with a name, by each of its words; only half names are searched for there. */
+/** The key of every single word of a name; only half names are searched under it. */
 const ANY_WORD = 'any';
 
-/** Of half a name, such as the first name alone. */
+/** The key of half names, such as a first name alone. */
 const HALF_NAME = 'half';
 
-/** The blocks in which a description is found. */
-export function buildBlockingKeys(stated: RecordDescription): readonly string[] {
-	return readBlocks(stated).own;
+/** Builds the keys under which a description is stored. */
+export function buildBlockingKeys(record: RecordDescription): readonly string[] {
+	return buildBlocks(record).memberKeys;
 }
 
-/** The blocks of all descriptions whose names may agree with this one's; empty where these may be any. */
-export function buildSearchedBlockingKeys(stated: RecordDescription): readonly string[] {
-	return readBlocks(stated).searched;
+/** Builds the keys of all descriptions whose names can agree with this one's; empty if any description's can. */
+export function buildSearchedBlockingKeys(record: RecordDescription): readonly string[] {
+	return buildBlocks(record).searchedKeys;
 }
 
-function readBlocks(stated: RecordDescription): Blocks {
-	return stated.entity === 'company' ? readCompanyBlocks(stated) : readPersonBlocks(stated);
+function buildBlocks(stated: RecordDescription): Blocks {
+	return stated.entity === 'company' ? buildCompanyBlocks(stated) : buildPersonBlocks(stated);
 }
 
-/** By the first letter of the name. */
-function readCompanyBlocks({ company }: RecordDescription): Blocks {
+/** Companies are keyed by the first letter of the name. */
+function buildCompanyBlocks({ company }: RecordDescription): Blocks {
 	const [letter] = company.name?.joined ?? '';
-	if (letter === undefined) return { own: [WITHOUT_NAME], searched: [] };
-	return { own: [letter], searched: [letter, WITHOUT_NAME] };
+	if (letter === undefined) return { memberKeys: [WITHOUT_NAME], searchedKeys: [] };
+	return { memberKeys: [letter], searchedKeys: [letter, WITHOUT_NAME] };
 }
 
-/** By two words of the name, since two names agree only where two words do; half a name by each of its words. */
-function readPersonBlocks({ name }: RecordDescription): Blocks {
+/**
+ * People are keyed by pairs of words, because two names agree only if two words do; half names are keyed by each
+ * word.
+ */
+function buildPersonBlocks({ name }: RecordDescription): Blocks {
 	const { all, script, isHalf } = splitNameWords(name);
-	if (script !== 'alphabet' || all.length > MOST_WORDS)
-		return { own: [WITHOUT_NAME], searched: [] };
-	const words = all.map(readBeginnings);
-	const any = blocksOfWords(ANY_WORD, words);
-	const half = blocksOfWords(HALF_NAME, words);
-	if (isHalf) return { own: [...any, ...half], searched: [...any, WITHOUT_NAME] };
-	const pairs = blocksOfPairs(words);
-	return { own: [...any, ...pairs], searched: [...half, ...pairs, WITHOUT_NAME] };
+	if (script !== 'alphabet' || all.length > MAX_WORDS)
+		return { memberKeys: [WITHOUT_NAME], searchedKeys: [] };
+	const words = all.map(listWordBeginnings);
+	const any = buildWordKeys(ANY_WORD, words);
+	const half = buildWordKeys(HALF_NAME, words);
+	if (isHalf) return { memberKeys: [...any, ...half], searchedKeys: [...any, WITHOUT_NAME] };
+	const pairs = buildPairKeys(words);
+	return { memberKeys: [...any, ...pairs], searchedKeys: [...half, ...pairs, WITHOUT_NAME] };
 }
 
-/** The few names with more are compared with all. */
-const MOST_WORDS = 8;
+/** Names with more words are rare, and are compared with every record. */
+const MAX_WORDS = 8;
 
-/** What a word may begin with: its first letters, as it is written and as it sounds, and the names that it is short for. */
-function readBeginnings({ forms, plain }: Word): readonly string[] {
+/**
+ * Lists how a word may begin: its first letters as written and as pronounced, and those of the names that it is short
+ * for.
+ */
+function listWordBeginnings({ forms, plain }: NameWord): readonly string[] {
 	const letters = [...forms, toSoundKey(plain), toTransliterationKey(plain)].map(
 		(form) => form[0] ?? '',
 	);
@@ -70,10 +76,10 @@ function readBeginnings({ forms, plain }: Word): readonly string[] {
 	return [...new Set([...letters, ...groups])];
 }
 
-const blocksOfWords = (kind: string, words: ReadonlyArray<readonly string[]>): string[] =>
+const buildWordKeys = (kind: string, words: ReadonlyArray<readonly string[]>): string[] =>
 	words.flatMap((beginnings) => beginnings.map((beginning) => `${kind} ${beginning}`));
 
-function blocksOfPairs(words: ReadonlyArray<readonly string[]>): string[] {
+function buildPairKeys(words: ReadonlyArray<readonly string[]>): string[] {
 	const blocks = new Set<string>();
 	for (const [index, beginnings] of words.entries()) {
 		for (const others of words.slice(index + 1)) {

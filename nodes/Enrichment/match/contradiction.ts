@@ -7,16 +7,19 @@ import { describeEarlierResult, describeResult } from './recordDescription';
 import { scoreAgreement } from './score';
 
 /**
- * Whether two results are of two people or companies. IDs of two providers say nothing about each other.
- * @param asked what the first one was asked by
+ * Whether two results describe different people or companies. The IDs of two providers are not compared.
+ * @param firstIdentifiers the identifiers that the first result was requested by
  */
-export function contradictEachOther(
+export function areResultsOfDifferentEntities(
 	first: Person | Company,
-	asked: Identifiers,
+	firstIdentifiers: Identifiers,
 	second: Person | Company,
 ): boolean {
 	const agreement = compareDescriptions(
-		describeEarlierResult(omitFields(first, ['providerId']), omitFields(asked, ['providerId'])),
+		describeEarlierResult(
+			omitFields(first, ['providerId']),
+			omitFields(firstIdentifiers, ['providerId']),
+		),
 		describeResult(omitFields(second, ['providerId'])),
 	);
 	return decideMatch(scoreAgreement(agreement), agreement) === 'conflict';

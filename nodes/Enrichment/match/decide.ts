@@ -1,8 +1,8 @@
-/** Whether a row is about whom a record asks for: decision 018. */
+/** Decides whether a row describes the requested person or company (docs/decisions/018). */
 import type { Agreement } from './agreement';
-import { hasOtherEmployerAndOnlyName, MATCH_THRESHOLD } from './score';
+import { isOtherEmployerWithOnlyNameKnown, MATCH_THRESHOLD } from './score';
 
-/** `possible`: nothing contradicts, and not enough agrees. */
+/** `possible` means that nothing contradicts a match, and too little agrees to prove it. */
 export type Decision = 'match' | 'possible' | 'conflict';
 
 export function decideMatch(points: number, agreement: Agreement): Decision {
@@ -10,18 +10,19 @@ export function decideMatch(points: number, agreement: Agreement): Decision {
 	return points >= MATCH_THRESHOLD ? 'match' : 'possible';
 }
 
-/** What no score outweighs. */
+/** Whether fields conflict in a way that no score can outweigh. */
 function isContradicted(agreement: Agreement): boolean {
-	// Whatever else father and son have in common.
+	// Father and son may have everything else in common.
 	if (agreement.tag === 'conflict' || agreement.generation === 'conflict') return true;
 	if (agreement.providerId === 'same' || agreement.profile === 'same') return false;
-	return agreement.entity === 'contact'
-		? isAnotherPerson(agreement)
-		: isAnotherCompany(agreement);
+	return agreement.entity === 'contact' ? isOtherPerson(agreement) : isOtherCompany(agreement);
 }
 
-/** Only a page or the provider's ID is one person's whatever the name is; a mailbox may be shared. */
-function isAnotherPerson(agreement: Agreement): boolean {
+/**
+ * Whether the fields show another person. Only a page or the provider's ID identifies a person under any name,
+ * because mailboxes may be shared.
+ */
+function isOtherPerson(agreement: Agreement): boolean {
 	const { name, email, employer } = agreement;
 	const isAnchored = email === 'same' || employer === 'same';
 	switch (name) {
@@ -32,18 +33,18 @@ function isAnotherPerson(agreement: Agreement): boolean {
 		case 'similar':
 			return !isAnchored && employer !== 'similar';
 		case 'same':
-			// A namesake has a page of their own, and works elsewhere.
+			// A namesake has another page and another employer.
 			return statesOtherProfile(agreement) && !isAnchored;
 		case 'silent':
-			return isAnotherUnnamed(agreement);
+			return handleRulesOutPerson(agreement);
 	}
 }
 
 const statesOtherProfile = ({ profile, providerId }: Agreement): boolean =>
 	profile === 'conflict' || providerId === 'conflict';
 
-/** Of an address or a page the first part says whose it is: another one with a name that it does not say is another's. */
-function isAnotherUnnamed(agreement: Agreement): boolean {
+/** Whether an address or page contains a name that rules out the requested person. */
+function handleRulesOutPerson(agreement: Agreement): boolean {
 	const { email, handle } = agreement;
 	if (email === 'same') return false;
 	if (handle === 'conflict') return true;
@@ -51,15 +52,16 @@ function isAnotherUnnamed(agreement: Agreement): boolean {
 	return isOtherAddress && handle === 'silent';
 }
 
-/** A company may trade under another name; its domain is its own. */
-function isAnotherCompany({ name, domain }: Agreement): boolean {
+/** Whether the fields show another company. A company may trade under another name, but its domain is unique. */
+function isOtherCompany({ name, domain }: Agreement): boolean {
 	if (domain === 'same') return false;
 	if (name === 'conflict') return true;
-	// Acme Holding of acme.de may be Acme of acme.com; Delta Dental of deltadental.com is not Delta of delta.com.
+	// Acme Holding (acme.de) may be Acme (acme.com); Delta Dental (deltadental.com) and Delta (delta.com) are
+	// different companies.
 	return name !== 'same' && domain === 'conflict';
 }
 
-/** The person of that name at another employer: a mover or a namesake, which nobody can tell. */
+/** Whether the only difference is the employer: either the person changed jobs or it is a namesake. */
 export function isMoverOrNamesake(agreement: Agreement): boolean {
-	return agreement.name === 'same' && hasOtherEmployerAndOnlyName(agreement);
+	return agreement.name === 'same' && isOtherEmployerWithOnlyNameKnown(agreement);
 }

@@ -1,10 +1,13 @@
-/** What an agreement says, for people. */
+/** Describes an agreement in words. */
 import type { Agreement } from './agreement';
 import type { RecordDescription } from './recordDescription';
 
-type Told = Exclude<keyof Agreement, 'entity' | 'spelling' | 'isAskedByNameAlone' | 'position'>;
+type ExplainedField = Exclude<
+	keyof Agreement,
+	'entity' | 'spelling' | 'lacksUniqueIdentifier' | 'position'
+>;
 
-const WORDS: Readonly<Record<Told, string>> = {
+const FIELD_WORDS: Readonly<Record<ExplainedField, string>> = {
 	providerId: 'ID',
 	profile: 'page',
 	email: 'address',
@@ -17,31 +20,35 @@ const WORDS: Readonly<Record<Told, string>> = {
 	tag: 'record tag',
 };
 
-const LEVELS = {
+const LEVEL_WORDS = {
 	same: 'agrees',
 	similar: 'is similar',
 	half: 'agrees in part',
 	conflict: 'differs',
 } as const;
 
-/** "page agrees, name agrees, employer differs". */
+/** Describes which fields agree: "page agrees, name agrees, employer differs". */
 export function describeFieldAgreement(agreement: Agreement): string {
-	const parts = (Object.entries(WORDS) as Array<[Told, string]>).flatMap(([field, word]) => {
-		const level = agreement[field];
-		return level === 'silent' ? [] : [`${word} ${LEVELS[level]}`];
-	});
+	const parts = (Object.entries(FIELD_WORDS) as Array<[ExplainedField, string]>).flatMap(
+		([field, word]) => {
+			const level = agreement[field];
+			return level === 'silent' ? [] : [`${word} ${LEVEL_WORDS[level]}`];
+		},
+	);
 	return parts.length > 0 ? parts.join(', ') : 'the answer states nothing to compare';
 }
 
-/** The most reliable identifier that was sent and that the answer shows; null where it shows none. */
+/**
+ * Finds the most reliable identifier that the answer confirms, as `matchedBy` in the output; null if there is none.
+ */
 export function findMatchedIdentifier(
 	agreement: Agreement,
-	asked: RecordDescription,
+	requestedRecord: RecordDescription,
 ): string | null {
 	const { entity, providerId, profile, email, domain, name, employer, phone } = agreement;
 	if (providerId === 'same') return 'providerId';
 	if (email === 'same') return 'email';
-	if (domain === 'same' && asked.company.domains.length > 0) return 'domain';
+	if (domain === 'same' && requestedRecord.company.domains.length > 0) return 'domain';
 	if (profile === 'same') return 'linkedInUrl';
 	if (entity === 'company') return name === 'same' ? 'name' : null;
 	if (employer === 'same' && (name === 'same' || name === 'similar')) return 'nameAndCompany';

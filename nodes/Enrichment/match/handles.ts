@@ -1,147 +1,173 @@
-/** What the first part of an address, or the end of a LinkedIn page, says of whose it is. */
+/** Compares names with handles: the local part of an email address, or the slug of a LinkedIn page. */
 import { foldUmlauts, foldAccents } from '../person/canonical/text';
 import type { RecordDescription } from './recordDescription';
-import { findClosestLevel, type Level } from './levels';
+import { findClosestLevel, type AgreementLevel } from './levels';
 import { splitNameWords, type PersonName } from './names/compareNames';
-import { isKnownFirstName, areNicknames } from './names/nicknames';
-import { detectScript, type Word } from './names/words';
+import { isKnownFirstName, areFormsOfOneFirstName } from './names/nicknames';
+import { detectScript, type NameWord } from './names/words';
 
-/** The part of an address before the `@`, or the end of a page. */
+/** The local part of an email address, or the slug of a LinkedIn page. */
 export interface Handle {
-	/** In small letters without accents: people take it along to the next employer. */
+	/** The handle in lower case without accents. */
 	text: string;
-	/** "anna_schmidt77" is anna, schmidt; an umlaut is written as in an address. */
+	/** The words: "anna_schmidt77" has "anna" and "schmidt". Umlauts are spelled as in an address. */
 	words: readonly string[];
-	/** All words together. */
+	/** All words joined. */
 	joined: string;
-	/** First names that are known, also at the beginning of "annaschmidt". */
+	/** The known first names in it, also at the beginning of a run such as "annaschmidt". */
 	firstNames: readonly string[];
 	script: string;
 }
 
 type Addresses = Pick<RecordDescription, 'emails' | 'profile'>;
 
-const readBefore = new WeakMap<Addresses, readonly Handle[]>();
+const handlesByAddresses = new WeakMap<Addresses, readonly Handle[]>();
 
-/** The handles of all addresses and of the page; taken apart once, as every record of a batch is compared. */
-function handlesOf(stated: Addresses): readonly Handle[] {
-	const known = readBefore.get(stated) ?? readHandles(stated);
-	readBefore.set(stated, known);
+/**
+ * Lists the handles of all addresses and of the page. They are cached, because a record is compared with many rows.
+ */
+function listHandles(stated: Addresses): readonly Handle[] {
+	const known = handlesByAddresses.get(stated) ?? readHandles(stated);
+	handlesByAddresses.set(stated, known);
 	return known;
 }
 
 function readHandles({ emails, profile = '' }: Addresses): readonly Handle[] {
-	const handles = emails.map(readMailHandle);
+	const handles = emails.map(parseMailHandle);
 	const slug = /\/in\/([^/]+)$/.exec(profile)?.[1];
-	return slug === undefined || isMemberId(profile) ? handles : [...handles, readHandle(slug)];
+	return slug === undefined || isMemberId(profile) ? handles : [...handles, parseHandle(slug)];
 }
 
-/** The handle of an e-mail address. */
-export function readMailHandle(email: string): Handle {
-	return readHandle(email.slice(0, email.indexOf('@')));
+/** Parses the local part of an email address. */
+export function parseMailHandle(email: string): Handle {
+	return parseHandle(email.slice(0, email.indexOf('@')));
 }
 
-function readHandle(written: string): Handle {
+function parseHandle(written: string): Handle {
 	const text = foldAccents(written);
 	const words: string[] = foldUmlauts(text).match(/\p{L}+/gu) ?? [];
 	const run = words.join('');
-	const firstNames = [...words, longestFirstName(run)].filter(isKnownFirstName);
+	const firstNames = [...words, findLongestFirstName(run)].filter(isKnownFirstName);
 	return { text, words, joined: run, firstNames, script: detectScript(written) };
 }
 
-/** A page by the number that LinkedIn gave; it does not say whose it is. */
+/** Whether a LinkedIn page is addressed by a member ID, which does not contain a name. */
 export const isMemberId = (page: string): boolean => /\/in\/AC[ow]AA/.test(page);
 
 /**
- * What addresses say of names, in both directions: `conflict` where one is certainly of somebody with another first
- * name and none may be theirs, else the closest. Two handles that are the same are one person's.
+ * Compares the handles of each description with the name of the other. `conflict` means that a handle certainly
+ * contains another first name and that no handle can be the person's; otherwise the closest level counts. Two equal
+ * handles belong to one person.
  */
-export function compareHandles(asked: RecordDescription, stated: RecordDescription): Level {
-	const theirs = handlesOf(stated);
-	if (handlesOf(asked).some(({ text }) => theirs.some((other) => other.text === text)))
+export function compareHandles(
+	requestedRecord: RecordDescription,
+	returnedRecord: RecordDescription,
+): AgreementLevel {
+	const theirs = listHandles(returnedRecord);
+	if (
+		listHandles(requestedRecord).some(({ text }) => theirs.some((other) => other.text === text))
+	)
 		return 'same';
 	const directions = [
-		rateHandlesAgainstName(asked, stated.name),
-		rateHandlesAgainstName(stated, asked.name),
+		compareHandlesWithName(requestedRecord, returnedRecord.name),
+		compareHandlesWithName(returnedRecord, requestedRecord.name),
 	];
 	if (directions.some((levels) => levels.includes('conflict'))) return 'conflict';
 	return findClosestLevel(directions.flat());
 }
 
-/** What each handle says of a name; `conflict` only where none of them may be of that name. */
-export function rateHandlesAgainstName(stated: Addresses, name: PersonName): readonly Level[] {
-	const levels = handlesOf(stated).map((handle) => rateHandleAgainstName(handle, name));
+/**
+ * Compares each handle with a name; the result has one level per handle. `conflict` is returned only if none of them
+ * can belong to the name.
+ */
+export function compareHandlesWithName(
+	addresses: Addresses,
+	name: PersonName,
+): readonly AgreementLevel[] {
+	const levels = listHandles(addresses).map((handle) => compareHandleWithName(handle, name));
 	const isPossible = levels.some((level) => level === 'same' || level === 'similar');
 	return isPossible ? levels.filter((level) => level !== 'conflict') : levels;
 }
 
 /**
- * How much of a name is behind a handle: `same` all of it (`a.schmidt` and `schmidta` of Anna Schmidt), `similar` a
- * part (`anna`, `schmidt`, `as`), `conflict` the first name of somebody else (`anna.schmidt` for Peter Braun).
+ * Compares a handle with a name. `same`: it contains the whole name (`a.schmidt` and `schmidta` for Anna Schmidt).
+ * `similar`: it contains a part (`anna`, `schmidt`, `as`). `conflict`: it contains another first name (`anna.schmidt`
+ * for Peter Braun).
  */
-export function rateHandleAgainstName(handle: Handle, name: PersonName): Level {
+export function compareHandleWithName(handle: Handle, name: PersonName): AgreementLevel {
 	const { first, all, script } = splitNameWords(name);
 	if (handle.script !== script) return 'silent';
-	const level = partBehind(handle, first, all);
+	const level = compareNameInHandle(handle, first, all);
 	if (level !== 'silent') return level;
 	return handle.words.length > 1 && handle.words.some(isKnownFirstName) ? 'conflict' : 'silent';
 }
 
-function partBehind(handle: Handle, first: readonly Word[], all: readonly Word[]): Level {
-	const firstName = firstNameIn(handle, first, all);
+function compareNameInHandle(
+	handle: Handle,
+	first: readonly NameWord[],
+	all: readonly NameWord[],
+): AgreementLevel {
+	const firstName = classifyFirstNameInHandle(handle, first, all);
 	const isStated = firstName === 'stated';
-	const others = besideSurname(handle, all);
+	const others = readLettersBesideSurname(handle, all);
 	if (others === undefined) {
-		const isShort = firstName === 'unstated' && isShortFor(handle, first, all);
+		const isShort = firstName === 'unstated' && isAbbreviationOf(handle, first, all);
 		return isStated || isShort ? 'similar' : 'silent';
 	}
-	// A surname by itself is anybody's of that name; a first name or initial beside it is one person's.
+	// A surname alone fits every family member; a first name or initial next to it identifies one.
 	if (isStated) return 'same';
 	if (others === '') return 'similar';
-	const isInitial = isInitialOf(withoutSurnames(others, all), first);
+	const isInitial = isInitialOf(removeSurnames(others, all), first);
 	return firstName === 'unstated' && isInitial ? 'same' : 'silent';
 }
 
-/** "j" of the "jvan" that stands beside the last word of Jan van Dijk. */
-function withoutSurnames(run: string, all: readonly Word[]): string {
-	return formsOf(all.slice(1)).reduce((letters, form) => letters.replace(form, ''), run);
+/** Removes surnames from a run of letters: "jvan", next to the last word of Jan van Dijk, becomes "j". */
+function removeSurnames(run: string, all: readonly NameWord[]): string {
+	return listForms(all.slice(1)).reduce((letters, form) => letters.replace(form, ''), run);
 }
 
-/** "m", "mj" and "mar" of Maria; "mario" is another first name. */
-function isInitialOf(letters: string, first: readonly Word[]): boolean {
-	return formsOf(first).some(
+/** Whether letters abbreviate a first name: "m", "mj" and "mar" fit Maria; "mario" is another first name. */
+function isInitialOf(letters: string, first: readonly NameWord[]): boolean {
+	return listForms(first).some(
 		(form) => form.startsWith(letters) || (letters.length < 3 && letters[0] === form[0]),
 	);
 }
 
-/** Whether a handle has the first name, that of somebody else ("maria.rossi" of Mario Rossi), or none that is known. */
-function firstNameIn(
+/** Classifies the first name in a handle: the person's, another one ("maria.rossi" for Mario Rossi), or none. */
+function classifyFirstNameInHandle(
 	{ words, joined: run, firstNames }: Handle,
-	first: readonly Word[],
-	all: readonly Word[],
+	first: readonly NameWord[],
+	all: readonly NameWord[],
 ): 'stated' | 'another' | 'unstated' {
-	if (words.some((word) => isOneOf(word, first))) return 'stated';
-	// "danielaweiss" is not Daniel's.
-	if (firstNames.length > 0 && !firstNames.some((word) => isOneOf(word, all))) return 'another';
-	// In one run with the last name: "annaschmidt".
-	const isInRun = formsOf(first).some((form) => form.length > 2 && run.includes(form));
+	if (words.some((word) => isFormOfAnyName(word, first))) return 'stated';
+	// "danielaweiss" does not belong to a Daniel.
+	if (firstNames.length > 0 && !firstNames.some((word) => isFormOfAnyName(word, all)))
+		return 'another';
+	// The first name may be joined to the last name: "annaschmidt".
+	const isInRun = listForms(first).some((form) => form.length > 2 && run.includes(form));
 	return isInRun ? 'stated' : 'unstated';
 }
 
-/** What stands beside a surname, in one run; undefined where there is no surname. */
-function besideSurname({ words, joined: run }: Handle, all: readonly Word[]): string | undefined {
-	for (const form of formsOf(all.slice(1).reverse())) {
+/** Reads the letters next to a surname in a run; undefined if the run has no surname. */
+function readLettersBesideSurname(
+	{ words, joined: run }: Handle,
+	all: readonly NameWord[],
+): string | undefined {
+	for (const form of listForms(all.slice(1).reverse())) {
 		if (words.includes(form)) return words.filter((word) => word !== form).join('');
 		if (form.length > 2 && run.includes(form)) return run.replace(form, '');
 	}
 	return undefined;
 }
 
-/** "as", "aschm", "jvd": initials, or the initial with the beginning of the last name. */
-function isShortFor(
+/**
+ * Whether a handle abbreviates a name by initials, or by an initial and the beginning of the last name: "as",
+ * "aschm", "jvd".
+ */
+function isAbbreviationOf(
 	{ joined: run }: Handle,
-	first: readonly Word[],
-	all: readonly Word[],
+	first: readonly NameWord[],
+	all: readonly NameWord[],
 ): boolean {
 	const initials = all.map(({ plain }) => plain[0] ?? '').join('');
 	if (run.length > 1 && (run === initials || run === `${initials[0]}${initials.at(-1)}`))
@@ -153,8 +179,8 @@ function isShortFor(
 	);
 }
 
-/** The longest first name that is known at the beginning of a run. */
-function longestFirstName(run: string): string {
+/** Finds the longest known first name at the beginning of a run. */
+function findLongestFirstName(run: string): string {
 	for (let length = Math.min(run.length, LONGEST_FIRST_NAME); length > 3; length--) {
 		if (isKnownFirstName(run.slice(0, length))) return run.slice(0, length);
 	}
@@ -163,14 +189,19 @@ function longestFirstName(run: string): string {
 
 const LONGEST_FIRST_NAME = 14;
 
-const formsOf = (words: readonly Word[]) => words.flatMap(({ forms }) => forms);
+const listForms = (words: readonly NameWord[]) => words.flatMap(({ forms }) => forms);
 
-/** Whether it is one of these first names, short or whole, also cut off: "anna", "chri", "bob" for Robert. */
-function isOneOf(word: string, names: readonly Word[]): boolean {
+/**
+ * Whether a word is a form of one of these first names, in full, short or cut off: "anna", "chri", "bob" for Robert.
+ */
+function isFormOfAnyName(word: string, names: readonly NameWord[]): boolean {
 	if (word.length < 2) return false;
-	// "daniel" is not "daniela" cut off.
+	// "daniel" is a name of its own and not a cut-off "daniela".
 	const mayBeCut = word.length > 2 && !isKnownFirstName(word);
-	return formsOf(names).some(
-		(form) => form === word || (mayBeCut && form.startsWith(word)) || areNicknames(word, form),
+	return listForms(names).some(
+		(form) =>
+			form === word ||
+			(mayBeCut && form.startsWith(word)) ||
+			areFormsOfOneFirstName(word, form),
 	);
 }

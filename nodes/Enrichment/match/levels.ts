@@ -1,11 +1,11 @@
 /**
- * How far something stated agrees with what was asked: `same`, `similar` (close, and no proof by itself), `silent` (one
- * side says nothing, or the two cannot be compared), `conflict`.
+ * The agreement of two values: `same`; `similar` (close, but no proof by itself); `silent` (one is missing, or they
+ * cannot be compared); `conflict`.
  */
-export type Level = 'same' | 'similar' | 'silent' | 'conflict';
+export type AgreementLevel = 'same' | 'similar' | 'silent' | 'conflict';
 
-const BY_CLOSENESS: readonly Level[] = ['same', 'similar', 'silent', 'conflict'];
+const BY_CLOSENESS: readonly AgreementLevel[] = ['same', 'similar', 'silent', 'conflict'];
 
-/** The closest of some levels; `silent` where there are none. */
-export const findClosestLevel = (levels: readonly Level[]): Level =>
+/** Finds the closest level in a list; `silent` if the list is empty. */
+export const findClosestLevel = (levels: readonly AgreementLevel[]): AgreementLevel =>
 	BY_CLOSENESS.find((level) => levels.includes(level)) ?? 'silent';

@@ -1,43 +1,43 @@
-/** What lookups must not be taken for, and what only says again what was asked. */
+/** Detects lookups that could be confused with each other, and results that only repeat the request. */
 import { isRecord } from '../../shared/core/json';
 import { isSameAddress } from '../person/canonical/mail';
 import { foldCase, foldUmlauts } from '../person/canonical/text';
 import { mayBeSamePhone } from '../person/canonical/phone';
 import { buildIdentifyingKeys, type Identifiers } from '../person/entities';
-import { readCompanyName } from './companies';
+import { parseCompanyName } from './companies';
 
 /**
- * What two lookups must not share when they travel in one request whose rows carry no tag of ours: rows of an
- * answer could then be told apart by their order only, and an order may be shuffled. Two names under one
- * address are such lookups.
+ * Builds the keys that two lookups in one request must not share if its rows carry no tag. Rows with a shared key
+ * could be told apart only by their order, which a provider may change. Example: two names with the same email
+ * address.
  */
 export function buildConflictKeys(identifiers: Identifiers): string[] {
 	const { name, phone } = identifiers;
 	const keys = buildIdentifyingKeys(identifiers);
-	const person = personKey(identifiers);
+	const person = buildPersonKey(identifiers);
 	if (person !== undefined) keys.push(`person ${person}`);
-	if (name !== undefined) keys.push(`company ${readCompanyName(name).joined}`);
-	// Colleagues share a switchboard, and are told apart by their names.
+	if (name !== undefined) keys.push(`company ${parseCompanyName(name).joined}`);
+	// Colleagues share a switchboard, so the phone number is a key only if nothing else is.
 	if (phone !== undefined && keys.length === 0) keys.push(`phone ${phone}`);
 	return keys;
 }
 
-/** Whether two of these lookups could be taken for each other but for the order of their rows. */
-export function canBeConfused(asked: readonly Identifiers[]): boolean {
-	const keys = asked.flatMap(buildConflictKeys);
+/** Whether the rows of two of these lookups could be told apart only by their order. */
+export function canRowsBeConfused(lookups: readonly Identifiers[]): boolean {
+	const keys = lookups.flatMap(buildConflictKeys);
 	return new Set(keys).size < keys.length;
 }
 
-/** "Lovelace, Ada" and "Ada Lovelace" are one, and so are "Müller" and "Mueller". */
-function personKey({ firstName, lastName, fullName }: Identifiers): string | undefined {
+/** Builds a key that is equal for "Lovelace, Ada" and "Ada Lovelace", and for "Müller" and "Mueller". */
+function buildPersonKey({ firstName, lastName, fullName }: Identifiers): string | undefined {
 	const name = firstName && lastName ? `${firstName} ${lastName}` : fullName;
 	if (name === undefined) return undefined;
 	const words: string[] = foldUmlauts(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 	return words.sort().join(' ');
 }
 
-/** Fields that describe the record, not the person or company. */
-const ABOUT_THE_RECORD = new Set([
+/** Fields that describe the record and not the person or company. */
+const RECORD_FIELDS = new Set([
 	'providerId',
 	'confidence',
 	'updatedAt',
@@ -46,24 +46,28 @@ const ABOUT_THE_RECORD = new Set([
 	'doNotCall',
 ]);
 
-/** Whether a result holds nothing but what was sent: then nothing was found. That an address works is news. */
-export function onlyRepeatsQuestion(result: unknown, asked: Identifiers): boolean {
-	if (Array.isArray(result)) return result.every((member) => onlyRepeatsQuestion(member, asked));
+/**
+ * Whether a result contains only the identifiers that were sent, so that nothing was found. A verification status of
+ * the sent address is new information.
+ */
+export function onlyRepeatsIdentifiers(result: unknown, identifiers: Identifiers): boolean {
+	if (Array.isArray(result))
+		return result.every((member) => onlyRepeatsIdentifiers(member, identifiers));
 	if (!isRecord(result)) {
 		const isSaid = typeof result === 'string' || typeof result === 'number';
-		return !isSaid || isAsked(asked, String(result));
+		return !isSaid || isInIdentifiers(identifiers, String(result));
 	}
 	if (result.status === 'verified') return false;
 	return Object.entries(result).every(
-		([key, value]) => ABOUT_THE_RECORD.has(key) || onlyRepeatsQuestion(value, asked),
+		([key, value]) => RECORD_FIELDS.has(key) || onlyRepeatsIdentifiers(value, identifiers),
 	);
 }
 
-/** Only a domain, alone or in an address, has a second spelling in ASCII. */
+/** Only domains, alone or in an email address, have a second spelling in ASCII. */
 const isSameDomainOrAddress = (one: string, other: string): boolean =>
 	one.includes('.') && other.includes('.') && isSameAddress(one, other);
 
-function isAsked(asked: Identifiers, text: string): boolean {
+function isInIdentifiers(asked: Identifiers, text: string): boolean {
 	const { firstName = '', lastName = '' } = asked;
 	const said = foldCase(text);
 	for (const value of Object.values(asked)) {

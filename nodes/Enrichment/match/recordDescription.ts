@@ -1,4 +1,4 @@
-/** What is stated of a person or company: by a record that is asked for, or by a row of an answer. */
+/** A person or company in comparable form, as requested by a record or returned in a row. */
 import type { Company, Person } from '../person';
 import { toAsciiAddress, isFreeMailAddress, readEmailDomain } from '../person/canonical/mail';
 import { findDomainInName } from '../person/canonical/web';
@@ -9,7 +9,7 @@ import {
 	type Identifiers,
 } from '../person/entities';
 import {
-	readCompanyName,
+	parseCompanyName,
 	toRegistrableDomains,
 	type CompanyDescription,
 	type CompanyName,
@@ -19,28 +19,28 @@ import { readGeneration } from './names/generation';
 
 export interface RecordDescription {
 	entity: Entity;
-	/** Of a person; a company's is in `company`. */
+	/** The name of a person; a company's name is in `company`. */
 	name: PersonName;
-	/** Of a person: which of several of one name. */
+	/** The generation of a person: "Sr.", "Jr." and so on. */
 	generation: Generation | undefined;
-	/** The company itself, or the employer of a person. */
+	/** The company itself, or a person's employer. */
 	company: CompanyDescription;
-	/** Where a person worked before, or works as well. */
+	/** A person's former and further employers. */
 	otherEmployers: readonly CompanyDescription[];
-	/** With the domain in ASCII. */
+	/** Email addresses, with the domain in ASCII. */
 	emails: readonly string[];
-	/** The LinkedIn page. */
+	/** The canonical URL of the LinkedIn page. */
 	profile: string | undefined;
 	providerId: string | undefined;
 	phones: readonly string[];
-	/** What is one person's or company's alone: addresses or domains, page, ID. */
+	/** Keys of the unique identifiers: email addresses or domains, LinkedIn page, ID. */
 	keys: readonly string[];
-	/** Nothing was asked by that is one person's or company's alone. */
-	isAskedByNameAlone: boolean;
+	/** Whether the request had no email address, domain, LinkedIn page or ID. */
+	lacksUniqueIdentifier: boolean;
 }
 
-/** Values of which some may come several times. */
-interface Stated {
+/** The values of a description; some fields may have several. */
+interface DescribedValues {
 	name: PersonName;
 	generation?: Generation | undefined;
 	companyName?: string | undefined;
@@ -50,67 +50,78 @@ interface Stated {
 	profile?: string | undefined;
 	providerId?: string | undefined;
 	phones: readonly string[];
-	isAskedByNameAlone?: boolean;
+	lacksUniqueIdentifier?: boolean;
 }
 
-/** What a record asks for, or a row repeats of it. `sent`: what of it, where the request did not take all. */
-export function describeAskedRecord(
+/**
+ * Describes the person or company that a record requests, or that a row repeats.
+ * @param sentIdentifiers the identifiers that were sent, if the provider does not take all of them
+ */
+export function describeRequestedRecord(
 	entity: Entity,
 	identifiers: Identifiers,
-	sent = identifiers,
+	sentIdentifiers = identifiers,
 ): RecordDescription {
 	const { firstName, lastName, fullName, email, phone, linkedInUrl, providerId } = identifiers;
 	const isPerson = entity === 'contact';
-	return describe(entity, {
+	return describeValues(entity, {
 		name: isPerson ? { firstName, lastName, fullName } : NO_NAME,
 		generation: identifiers.generation,
 		companyName: isPerson ? identifiers.company : identifiers.name,
-		companyHosts: listOf(isPerson ? identifiers.companyDomain : identifiers.domain),
-		emails: listOf(email),
+		companyHosts: toListIfDefined(isPerson ? identifiers.companyDomain : identifiers.domain),
+		emails: toListIfDefined(email),
 		profile: linkedInUrl,
 		providerId,
-		phones: listOf(phone),
-		isAskedByNameAlone: NAMING_ONE.every((name) => sent[name] === undefined),
+		phones: toListIfDefined(phone),
+		lacksUniqueIdentifier: UNIQUE_IDENTIFIERS.every(
+			(name) => sentIdentifiers[name] === undefined,
+		),
 	});
 }
 
-const NAMING_ONE = ['email', 'domain', 'linkedInUrl', 'providerId'] as const;
+const UNIQUE_IDENTIFIERS = ['email', 'domain', 'linkedInUrl', 'providerId'] as const;
 
-/** What a row states of the person or company it found. `otherDomains`: former and further ones of a company. */
+/**
+ * Describes the person or company in a result.
+ * @param otherDomains former and further domains of a company
+ */
 export function describeResult(
 	result: Person | Company,
 	otherDomains: readonly string[] = [],
 ): RecordDescription {
-	return describe(findEntity(result), stateResult(result, otherDomains));
+	return describeValues(detectEntity(result), collectResultValues(result, otherDomains));
 }
 
-/** What an earlier lookup says of whom it found: the result, and what it was asked by. */
+/** Describes the result of an earlier lookup together with the identifiers that it was requested by. */
 export function describeEarlierResult(
 	result: Person | Company,
-	asked: Identifiers,
+	identifiers: Identifiers,
 ): RecordDescription {
-	const found = stateResult(result, []);
-	return describe(findEntity(result), {
+	const found = collectResultValues(result, []);
+	return describeValues(detectEntity(result), {
 		...found,
-		generation: asked.generation,
-		companyHosts: found.companyHosts.concat(listOf(asked.domain)),
-		emails: found.emails.concat(listOf(asked.email)),
-		profile: asked.linkedInUrl ?? found.profile,
-		providerId: asked.providerId ?? found.providerId,
-		phones: found.phones.concat(listOf(asked.phone)),
+		generation: identifiers.generation,
+		companyHosts: found.companyHosts.concat(toListIfDefined(identifiers.domain)),
+		emails: found.emails.concat(toListIfDefined(identifiers.email)),
+		profile: identifiers.linkedInUrl ?? found.profile,
+		providerId: identifiers.providerId ?? found.providerId,
+		phones: found.phones.concat(toListIfDefined(identifiers.phone)),
 	});
 }
 
-const findEntity = (result: Person | Company): Entity =>
+const detectEntity = (result: Person | Company): Entity =>
 	'emails' in result ? 'contact' : 'company';
 
-function stateResult(result: Person | Company, otherDomains: readonly string[]): Stated {
+function collectResultValues(
+	result: Person | Company,
+	otherDomains: readonly string[],
+): DescribedValues {
 	const { linkedInUrl: profile, providerId } = result;
 	if (!('emails' in result)) {
 		return {
 			name: NO_NAME,
 			companyName: result.name ?? result.legalName,
-			companyHosts: listOf(result.domain).concat(otherDomains),
+			companyHosts: toListIfDefined(result.domain).concat(otherDomains),
 			emails: [],
 			profile,
 			providerId,
@@ -121,7 +132,7 @@ function stateResult(result: Person | Company, otherDomains: readonly string[]):
 	return {
 		name: { firstName, lastName, fullName },
 		companyName: company?.name,
-		companyHosts: listOf(company?.domain),
+		companyHosts: toListIfDefined(company?.domain),
 		experience: result.experience,
 		emails: emails.map(({ email }) => email),
 		profile,
@@ -132,12 +143,12 @@ function stateResult(result: Person | Company, otherDomains: readonly string[]):
 
 const NO_NAME: PersonName = {};
 
-function describe(entity: Entity, stated: Stated): RecordDescription {
-	return new StatedDescription(entity, stated);
+function describeValues(entity: Entity, stated: DescribedValues): RecordDescription {
+	return new LazyRecordDescription(entity, stated);
 }
 
-/** Employers are read when they are first looked at: most rows are decided by an address. */
-class StatedDescription implements RecordDescription {
+/** A description that parses employers only when needed, because most rows are matched by email address. */
+class LazyRecordDescription implements RecordDescription {
 	readonly name: PersonName;
 	readonly generation: Generation | undefined;
 	readonly emails: readonly string[];
@@ -145,27 +156,27 @@ class StatedDescription implements RecordDescription {
 	readonly providerId: string | undefined;
 	readonly phones: readonly string[];
 	readonly keys: readonly string[];
-	readonly isAskedByNameAlone: boolean;
+	readonly lacksUniqueIdentifier: boolean;
 	readonly company: CompanyDescription;
 	private positions: readonly CompanyDescription[] | undefined;
 
 	constructor(
 		readonly entity: Entity,
-		private readonly stated: Stated,
+		private readonly stated: DescribedValues,
 	) {
 		const { profile, providerId } = stated;
-		const hosts = allInAscii(stated.companyHosts);
+		const hosts = toAsciiAddresses(stated.companyHosts);
 		this.name = stated.name;
 		this.generation = stated.generation ?? readGeneration(stated.name);
-		this.emails = allInAscii(stated.emails);
+		this.emails = toAsciiAddresses(stated.emails);
 		this.profile = profile;
 		this.providerId = providerId;
 		this.phones = stated.phones;
-		this.isAskedByNameAlone = stated.isAskedByNameAlone ?? false;
-		this.company = new StatedCompany(stated.companyName, hosts, this.emails);
+		this.lacksUniqueIdentifier = stated.lacksUniqueIdentifier ?? false;
+		this.company = new LazyCompanyDescription(stated.companyName, hosts, this.emails);
 		this.keys = buildIdentifyingKeys({
 			email: this.emails,
-			domain: entity === 'company' ? hosts : NONE,
+			domain: entity === 'company' ? hosts : NO_VALUES,
 			linkedInUrl: profile,
 			providerId,
 		});
@@ -177,13 +188,16 @@ class StatedDescription implements RecordDescription {
 	}
 }
 
-const NONE: readonly string[] = [];
+const NO_VALUES: readonly string[] = [];
 
-const allInAscii = (texts: readonly string[]): readonly string[] =>
+const toAsciiAddresses = (texts: readonly string[]): readonly string[] =>
 	texts.length === 0 ? texts : texts.map(toAsciiAddress);
 
-/** A name that is a domain ("booking.com") counts as one; so does the domain of an address at work. */
-class StatedCompany implements CompanyDescription {
+/**
+ * A company description that parses its values only when needed. A name that is a domain ("booking.com") counts as a
+ * domain, and so does the domain of a work email address.
+ */
+class LazyCompanyDescription implements CompanyDescription {
 	private readName: { name: CompanyName | undefined } | undefined;
 	private readDomains: readonly string[] | undefined;
 	private readMailDomains: readonly string[] | undefined;
@@ -195,7 +209,7 @@ class StatedCompany implements CompanyDescription {
 	) {}
 
 	get name(): CompanyName | undefined {
-		this.readName ??= { name: companyNameIn(this.written) };
+		this.readName ??= { name: parseNameUnlessDomain(this.written) };
 		return this.readName.name;
 	}
 
@@ -217,24 +231,25 @@ class StatedCompany implements CompanyDescription {
 	}
 }
 
-function companyNameIn(written: string | undefined): CompanyName | undefined {
+function parseNameUnlessDomain(written: string | undefined): CompanyName | undefined {
 	if (written === undefined || findDomainInName(written) !== undefined) return undefined;
-	return readCompanyName(written);
+	return parseCompanyName(written);
 }
 
-const MOST_EMPLOYERS = 50;
+const MAX_EMPLOYERS = 50;
 
 function describeEmployers(positions: Person['experience']): readonly CompanyDescription[] {
 	return positions
-		.slice(0, MOST_EMPLOYERS)
+		.slice(0, MAX_EMPLOYERS)
 		.map(
-			({ company, companyDomain }) => new StatedCompany(company, listOf(companyDomain), NONE),
+			({ company, companyDomain }) =>
+				new LazyCompanyDescription(company, toListIfDefined(companyDomain), NO_VALUES),
 		);
 }
 
-function listOf(value: string | undefined): string[] {
+function toListIfDefined(value: string | undefined): string[] {
 	return value === undefined ? [] : [value];
 }
 
-/** A row that describes nobody, and a record of which nothing is known. */
-export const NOTHING_STATED: RecordDescription = describeAskedRecord('contact', {});
+/** The description of a row without a result, or of a record without identifiers. */
+export const EMPTY_DESCRIPTION: RecordDescription = describeRequestedRecord('contact', {});

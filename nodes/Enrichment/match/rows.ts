@@ -1,35 +1,35 @@
 import type { Identifiers } from '../person/entities';
 import type { Company, Person } from '../person';
 
-/** The rows of an answer, and how they can be told apart. */
+/** The rows of a provider's answer, with what is known about their order. */
 export interface AnswerRows<Found = Person | Company> {
 	rows: Array<AnswerRow<Found>>;
-	/** Whether the order of the rows is that of the records asked. */
-	ordered: boolean;
-	/** The answer has a form that the dialect does not know: what it says of the records is not known either. */
-	isUnknown?: true;
-	/** There were rows of others, too: what the answer cost is not what these cost. */
-	isPart?: boolean;
+	/** Whether the rows are in the order of the requested records. */
+	followsRequestOrder: boolean;
+	/** Whether the answer has an unexpected form, so that nothing is known about the records. */
+	hasUnknownForm?: true;
+	/** Whether the answer had rows of other records too, so that its total cost does not apply to these rows. */
+	isPartOfAnswer?: boolean;
 }
 
-/** One row of an answer: what it says of its record, which record that is as far as it says so, and its charge. */
+/** One row of an answer: its outcome, the record that it names (if any), and its charge. */
 export interface AnswerRow<Found = Person | Company> {
 	reading: RowReading<Found>;
-	/** As the provider sent it. */
+	/** The row as the provider sent it. */
 	raw: unknown;
-	/** Index of the record whose own tag, which we sent, came back with the row. */
-	record?: number | undefined;
-	/** The identifiers that the row repeats of the question, beside what it found. */
+	/** Index of the record whose tag came back with the row. */
+	recordIndex?: number | undefined;
+	/** The identifiers of the request that the row repeats, next to what was found. */
 	echo?: Identifiers | undefined;
-	/** Former and other domains of the company that it found: it may have been asked for by one. */
+	/** Former and further domains of the company; the request may have used one of them. */
 	otherDomains?: readonly string[] | undefined;
-	/** What the row says it cost; `yes` where it says that it cost something, not how much. */
-	charged?: number | 'yes' | undefined;
+	/** Credits charged for the row; `yes` if the row reports a charge without the amount. */
+	charge?: number | 'yes' | undefined;
 }
 
-/** What one row of an answer says of its record. */
+/** The outcome that one row reports for its record. */
 export type RowReading<Result = Person | Company> =
-	| Found<Result>
+	| FoundReading<Result>
 	| { kind: 'noMatch'; message?: string | undefined }
 	| { kind: 'optedOut'; message?: string | undefined }
 	| {
@@ -38,22 +38,27 @@ export type RowReading<Result = Person | Company> =
 			recordTag?: string;
 			message?: string | undefined;
 	  }
-	/** The provider stopped before this record came to its turn, unpaid. The message does not say what to do. */
+	/**
+	 * The provider stopped before it processed this record, without a charge. The message does not suggest a remedy.
+	 */
 	| { kind: 'unanswered'; reason: UnansweredReason; message: string }
 	| { kind: 'rejected'; message: string }
-	/** Rows came that may be its own, one that is somebody else's, or one in a form that is not known. */
+	/**
+	 * The answer has rows that may belong to the record, a row that belongs to somebody else, or a row in an
+	 * unexpected form.
+	 */
 	| { kind: 'unmatched'; message: string };
 
-/** Why a provider did not come to a record. */
+/** Why a provider did not process a record. */
 export type UnansweredReason = 'outOfCredits' | 'rateLimit' | 'unavailable' | 'canceled';
 
-export interface Found<Result = Person | Company> {
+export interface FoundReading<Result = Person | Company> {
 	kind: 'found';
 	result: Result;
-	/** 0 to 100, or null where the provider says nothing. */
+	/** The provider's confidence, 0 to 100; null if it reports none. */
 	confidence: number | null;
-	/** What is not told of it for lack of credits. */
-	unpaid?: string;
-	/** What the provider says that it does not have of the person, so that no further request asks for it. */
-	lacks?: ReadonlyArray<'email' | 'personalEmail' | 'phone'>;
+	/** What the provider withheld because credits ran out, in words. */
+	withheldForCredits?: string;
+	/** Contact data that the provider reports it does not have, so that no further request asks for it. */
+	missingContacts?: ReadonlyArray<'email' | 'personalEmail' | 'phone'>;
 }

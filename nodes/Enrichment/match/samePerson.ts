@@ -1,25 +1,31 @@
 /**
- * Whether two records ask for one person or company. The comparison is that of an answer, the threshold is stricter: a
- * lookup too many costs a credit, and one too few gives a person another's data.
+ * Detects records that request the same person or company. The comparison is the one used for answers, but the
+ * threshold is stricter: a needless lookup costs a credit, and a missing one gives a person somebody else's data.
  */
 import { compareDescriptions, type Agreement } from './agreement';
 import { compareCompanyNames, compareDomains } from './companies';
 import type { RecordDescription } from './recordDescription';
 import { isSameWholeName } from './names/compareNames';
 
-/** They share what is one person's or company's alone, or the whole name and company; and nothing contradicts. */
+/**
+ * Whether two records certainly request the same person or company: they share a unique identifier, or the full name
+ * and the company, and nothing contradicts it.
+ */
 export function isSamePerson(one: RecordDescription, other: RecordDescription): boolean {
 	const agreement = compareDescriptions(one, other);
 	if (isContradicted(one, other, agreement)) return false;
 	if (agreement.providerId === 'same' || agreement.profile === 'same') return true;
 	if (one.entity === 'company') return agreement.domain === 'same';
 	if (agreement.email === 'same') return true;
-	// "ada+news@" is read where "ada@" is, by whom the names say.
+	// "ada+news@" and "ada@" are one mailbox; the names show whether one person uses it.
 	if (agreement.email === 'similar') return agreement.name === 'same';
 	return isSameByName(one, other);
 }
 
-/** Whether nothing says that they are two, so that a third record may show them to be one. */
+/**
+ * Whether nothing rules out that two records request the same person or company, so that a third record may connect
+ * them.
+ */
 export function mayBeSamePerson(one: RecordDescription, other: RecordDescription): boolean {
 	return !isContradicted(one, other, compareDescriptions(one, other));
 }
@@ -29,21 +35,22 @@ function isContradicted(
 	other: RecordDescription,
 	agreement: Agreement,
 ): boolean {
-	if (areTwo(one.profile, other.profile) || areTwo(one.providerId, other.providerId)) return true;
+	if (areDifferent(one.profile, other.profile) || areDifferent(one.providerId, other.providerId))
+		return true;
 	if (one.entity === 'company') return false;
 	const { name, generation, profile, providerId } = agreement;
 	if (name === 'conflict' || generation === 'conflict') return true;
-	// A family may share a mailbox, but not a page.
+	// A family may share a mailbox, but not a LinkedIn page.
 	return name === 'half' && profile !== 'same' && providerId !== 'same';
 }
 
-const areTwo = (one: string | undefined, other: string | undefined): boolean =>
+const areDifferent = (one: string | undefined, other: string | undefined): boolean =>
 	one !== undefined && other !== undefined && one !== other;
 
-/** The whole name but for case, accents and punctuation, and the company, where one of them has nothing else. */
+/** Whether full name and company are the same, if one of the records has nothing else. */
 function isSameByName(one: RecordDescription, other: RecordDescription): boolean {
 	if (one.keys.length > 0 && other.keys.length > 0) return false;
-	// A father may be written without "Sr.".
+	// A father's name may be given without "Sr.".
 	if (one.generation !== other.generation) return false;
 	if (!isSameWholeName(one.name, other.name)) return false;
 	const names = compareCompanyNames(one.company.name, other.company.name);

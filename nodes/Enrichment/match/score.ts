@@ -1,95 +1,103 @@
 /**
- * How much speaks for a row to be about whom a record asks for, in points. The method is that of Fellegi and Sunter
- * (A Theory for Record Linkage, 1969): a field that agrees adds the more, the rarer it agrees by chance; a field that
- * contradicts takes away the more, the rarer one person's contradicts. Five points stand for odds of two to one.
+ * Scores how strongly the fields support a match, in points. The method is that of Fellegi and Sunter (A Theory for
+ * Record Linkage, 1969): the less likely a field agrees by chance, the more its agreement adds; the less likely one
+ * person's values differ, the more a conflict subtracts. Five points are odds of two to one.
  */
 import type { Agreement } from './agreement';
 
-/** From here on a row is the record's, where nothing contradicts. */
+/** From this score on, a row is a match if nothing contradicts it. */
 export const MATCH_THRESHOLD = 50;
 
-/** Whoever else comes that near may be meant as well. */
+/** Another candidate within this many points of the best one makes the match ambiguous. */
 export const MATCH_MARGIN = 4;
 
-/** Of every row: it came as an answer to the records that were asked together. */
+/** The score that every row starts with, because it came as an answer to the requested records. */
 export const ROW_START_SCORE = 25;
 
-type Field = Exclude<keyof Agreement, 'entity' | 'spelling' | 'isAskedByNameAlone'>;
+type Field = Exclude<keyof Agreement, 'entity' | 'spelling' | 'lacksUniqueIdentifier'>;
 type Weights = Readonly<Partial<Record<'same' | 'similar' | 'half' | 'conflict', number>>>;
 
-/** One line for each field. What is not in it weighs nothing. */
-const OF_PERSON: Readonly<Partial<Record<Field, Weights>>> = {
-	// Given once by the provider; merged records change it.
+/** Weights by field and level. A level without a weight counts as zero. */
+const PERSON_WEIGHTS: Readonly<Partial<Record<Field, Weights>>> = {
+	// The provider assigns the ID once; it changes only if records are merged.
 	providerId: { same: 95, conflict: -10 },
-	// One person's alone, and kept for life; some make a new one.
+	// A page belongs to one person for life, although some people create a new one.
 	profile: { same: 90, conflict: -10 },
-	// One person's alone, as long as it is no role mailbox; people change it with their job. A tag keeps the mailbox.
+	// An address belongs to one person, unless it is a role mailbox; people change it with their job. A plus tag
+	// keeps the mailbox.
 	email: { same: 80, similar: 40, conflict: -3 },
-	// Few share a whole name; sound and swapped parts are shared by more; another name is hardly ever the person's.
+	// Few people share a full name, and more share its sound or its parts. Another name is hardly ever the same
+	// person's.
 	name: { same: 32, similar: 20, half: 0, conflict: -60 },
-	// Father and son; most providers do not say which.
+	// Generation separates father and son; most providers do not state it.
 	generation: { same: 6 },
-	// Shared by colleagues only; "Acme" may be Acme Holding; a fifth of all people change it every year.
+	// Only colleagues share an employer, and "Acme" may be Acme Holding. One in five people changes jobs every year.
 	employer: { same: 15, similar: 5, conflict: -4 },
-	// "a.schmidt" is few people's, "anna" many people's; another first name in an address is somebody else's.
+	// "a.schmidt" fits few people and "anna" fits many; another first name in an address belongs to somebody else.
 	handle: { same: 8, similar: 5, conflict: -40 },
-	// A switchboard is shared.
+	// A number may be a shared switchboard.
 	phone: { same: 25 },
-	// Sent by us with one record; providers mix rows up.
+	// The tag was sent with one record, but providers sometimes mix rows up.
 	tag: { same: 35, conflict: -60 },
-	// The order of an answer, or the only answer to one record.
+	// The row is in the record's position, or is the only answer to the only record.
 	position: { same: 35 },
 };
 
-const OF_COMPANY: Readonly<Partial<Record<Field, Weights>>> = {
-	// Of a branch the number begins with the company's.
+const COMPANY_WEIGHTS: Readonly<Partial<Record<Field, Weights>>> = {
+	// A branch's number begins with the company's.
 	providerId: { same: 95, similar: 30 },
-	// One company's alone.
+	// A page belongs to one company.
 	profile: { same: 90 },
-	// One company's alone; many own the same name under several endings.
+	// A domain belongs to one company; many companies own the same name under several endings.
 	domain: { same: 80, similar: 10, conflict: -10 },
-	// Few share a name without the legal form; a short name is many companies'.
+	// Few companies share a name without the legal form, but many share a short one.
 	name: { same: 40, similar: 10, conflict: -60 },
 	tag: { same: 35, conflict: -60 },
 	position: { same: 35 },
 };
 
-/** Where name and employer were all that was asked by, another employer is a mover's or a namesake's. */
-const OTHER_EMPLOYER_ALONE = -55;
+/** If a request had only name and employer, a different employer means a job change or a namesake. */
+const OTHER_EMPLOYER_WITH_ONLY_NAME = -55;
 
-/** A name that is written alike to the letter, and one that is only alike. */
-const WRITTEN_ALIKE = 8;
-const WRITTEN_NEARLY = 4;
+/** Bonuses for a name that is spelled identically or similarly. */
+const SAME_SPELLING = 8;
+const SIMILAR_SPELLING = 4;
 
-/** Points; `MATCH_THRESHOLD` and more is a match where nothing contradicts. */
+/** Scores an agreement in points. A score of `MATCH_THRESHOLD` or more is a match if nothing contradicts it. */
 export function scoreAgreement(agreement: Agreement): number {
 	const { entity, spelling, name } = agreement;
 	let points = ROW_START_SCORE;
-	for (const [field, weights] of entity === 'contact' ? PERSON_LINES : COMPANY_LINES) {
+	for (const [field, weights] of entity === 'contact'
+		? PERSON_WEIGHT_ENTRIES
+		: COMPANY_WEIGHT_ENTRIES) {
 		const level = agreement[field];
 		if (level !== 'silent') points += weights[level] ?? 0;
 	}
-	if (hasOtherEmployerAndOnlyName(agreement))
-		points += OTHER_EMPLOYER_ALONE - (OF_PERSON.employer?.conflict ?? 0);
+	if (isOtherEmployerWithOnlyNameKnown(agreement))
+		points += OTHER_EMPLOYER_WITH_ONLY_NAME - (PERSON_WEIGHTS.employer?.conflict ?? 0);
 	if (name === 'same' && entity === 'contact')
-		points += spelling === 1 ? WRITTEN_ALIKE : WRITTEN_NEARLY * spelling;
+		points += spelling === 1 ? SAME_SPELLING : SIMILAR_SPELLING * spelling;
 	return points;
 }
 
-const linesOf = (weights: typeof OF_PERSON) => Object.entries(weights) as Array<[Field, Weights]>;
-const PERSON_LINES = linesOf(OF_PERSON);
-const COMPANY_LINES = linesOf(OF_COMPANY);
+const listWeights = (weights: typeof PERSON_WEIGHTS) =>
+	Object.entries(weights) as Array<[Field, Weights]>;
+const PERSON_WEIGHT_ENTRIES = listWeights(PERSON_WEIGHTS);
+const COMPANY_WEIGHT_ENTRIES = listWeights(COMPANY_WEIGHTS);
 
-/** Asked by name and employer alone, and answered with another employer and no number in common. */
-export function hasOtherEmployerAndOnlyName({
-	isAskedByNameAlone,
+/** Whether the employer differs and the request had only name and employer, with no phone number in common. */
+export function isOtherEmployerWithOnlyNameKnown({
+	lacksUniqueIdentifier: lacksUniqueIdentifier,
 	employer,
 	phone,
 }: Agreement): boolean {
-	return isAskedByNameAlone && employer === 'conflict' && phone !== 'same';
+	return lacksUniqueIdentifier && employer === 'conflict' && phone !== 'same';
 }
 
-/** Points as the 0 to 100 of an envelope: 50 points are 50, and every 50 more halve what is missing to 100. */
+/**
+ * Converts points to the match score of the output, 0 to 100: 50 points are 50, and every further 50 points halve the
+ * distance to 100.
+ */
 export function toMatchScore(points: number): number {
 	return Math.max(0, Math.round(100 * (1 - 2 ** (-points / MATCH_THRESHOLD))));
 }

@@ -25,8 +25,8 @@ import {
 	type ReadOf,
 } from './values';
 
-/** In the order in which they are put out, as all fields here. */
-const CORE = {
+/** The fields that employers and companies share. Fields here are listed in output order. */
+const CORE_FIELDS = {
 	name: readText,
 	domain: asIs<string | undefined>,
 	industry: readText,
@@ -34,29 +34,30 @@ const CORE = {
 	employeeRange: asIs<CompanySize['employeeRange']>,
 };
 
-/** Where a person works. */
-const EMPLOYER = {
-	...CORE,
+/** The fields of a person's employer. */
+const EMPLOYER_FIELDS = {
+	...CORE_FIELDS,
 	website: readWebsite,
-	/** Of the company's page, also as a handle. */
+	/** The company's LinkedIn page, as an address or a handle. */
 	linkedInUrl: (written: unknown) => readProfileUrl('linkedIn', written, 'company'),
 	providerId: readText,
 };
 
-/** A count and a range: either is looked for in both fields. */
+/** Headcount and range; each is looked for in both fields. */
 type SizeParts = { [Name in keyof CompanySize]?: unknown };
 
-interface UnreadCore extends SizeParts {
-	/** A domain, URL or e-mail address; `website` serves where it is missing. */
+interface UnreadCoreParts extends SizeParts {
+	/** A domain, URL or email address; `website` is used if it is missing. */
 	domain?: unknown;
 }
 
-export type EmployerParts = Omit<PartsOf<typeof EMPLOYER>, keyof UnreadCore> & UnreadCore;
+export type EmployerParts = Omit<PartsOf<typeof EMPLOYER_FIELDS>, keyof UnreadCoreParts> &
+	UnreadCoreParts;
 
-const PROFILES = ['x', 'facebook', 'crunchbase', 'youTube', 'instagram'] as const;
+const COMPANY_NETWORKS = ['x', 'facebook', 'crunchbase', 'youTube', 'instagram'] as const;
 
-const COMPANY = {
-	...CORE,
+const COMPANY_FIELDS = {
+	...CORE_FIELDS,
 	revenue: asIs<Revenue | undefined>,
 	location: readLocation,
 	linkedInUrl: asIs<string | undefined>,
@@ -65,58 +66,65 @@ const COMPANY = {
 	email: asIs<string | undefined>,
 	description: readText,
 	/** A year or a date. */
-	foundedYear: yearIn,
-	type: companyType,
+	foundedYear: readYear,
+	type: readCompanyType,
 	legalName: readText,
 	subIndustry: readText,
 	ticker: readText,
 	logoUrl: readText,
-	socialProfiles: asIs<ReturnType<typeof readProfiles<(typeof PROFILES)[number]>> | undefined>,
+	socialProfiles: asIs<
+		ReturnType<typeof readProfiles<(typeof COMPANY_NETWORKS)[number]>> | undefined
+	>,
 	funding: readFunding,
-	/** 0 to 100. */
+	/** The provider's confidence, 0 to 100. */
 	confidence: toPercent,
 	updatedAt: readDateOrTimestamp,
-	/** One or a list; the first serves as `industry` where that is missing. */
+	/** A text or a list; the first entry is the `industry` if that is missing. */
 	industries: asIs<string[]>,
-	/** One or a list, also in one text with commas. */
+	/** A text, a list, or one text with commas. */
 	keywords: readSeparatedTexts,
 	technologies: readSeparatedTexts,
-	/** Codes as numbers or text, also of `[{code}]`. */
-	sicCodes: codes,
-	naicsCodes: codes,
+	/** Codes as numbers or texts, or as `[{code}]`. */
+	sicCodes: readCodes,
+	naicsCodes: readCodes,
 	phones: asIs<Phone[]>,
 	locations: readLocations,
 	providerId: readText,
 };
 
-/** What is known of a company. Lists are always there; a key that is absent means "unknown". */
-export type Company = ReadOf<typeof COMPANY>;
+/** A company as the node outputs it. Lists are always present; an absent key means "unknown". */
+export type Company = ReadOf<typeof COMPANY_FIELDS>;
 
-export type CompanyParts = Omit<PartsOf<typeof COMPANY>, 'email' | 'phone' | keyof Unread> & Unread;
+/** A company's values as a provider sends them, sorted by meaning but not yet read. */
+export type CompanyParts = Omit<
+	PartsOf<typeof COMPANY_FIELDS>,
+	'email' | 'phone' | keyof UnreadCompanyParts
+> &
+	UnreadCompanyParts;
 
-interface Unread extends UnreadCore, ContactParts, ProfileParts {
-	/** A figure, a range or text such as "$10M-$25M". */
+interface UnreadCompanyParts extends UnreadCoreParts, ContactParts, ProfileParts {
+	/** A number, a range, or text such as "$10M-$25M". */
 	revenue?: unknown;
-	/** The same once more, as providers print it: "12M". */
+	/** The revenue as the provider prints it: "12M". */
 	revenuePrinted?: unknown;
 	currency?: unknown;
 	industries?: unknown;
 }
 
 /**
- * Makes the one record of a company that the node puts out: URLs, domains, dates and countries in
- * one form, without what is empty, and first what people look for first.
+ * Builds the company that the node outputs: URLs, domains, dates and countries are normalized, empty values are left
+ * out, and the most important fields come first.
  */
 export function buildCompany(parts: CompanyParts): Company {
 	const emails = rankEmails(parts.emails);
 	const phones = rankPhones(parts.phones);
-	const profiles = readProfiles(parts, 'company', PROFILES);
+	const profiles = readProfiles(parts, 'company', COMPANY_NETWORKS);
 	const industries = readTexts(parts.industries);
-	return readFields(COMPANY, {
+	return readFields(COMPANY_FIELDS, {
 		...parts,
-		domain: ownDomain(parts) ?? readDomain(emails.best?.email),
+		domain: readOwnDomain(parts) ?? readDomain(emails.best?.email),
 		industry: readText(parts.industry) ?? industries[0],
-		...sizeOf(parts),
+		...readSize(parts),
 		revenue: readRevenue([parts.revenue, parts.revenuePrinted], parts.currency),
 		linkedInUrl: profiles.linkedIn,
 		phone: (phones.primary ?? phones.all[0])?.number,
@@ -127,29 +135,33 @@ export function buildCompany(parts: CompanyParts): Company {
 	});
 }
 
-export function buildEmployer(parts: EmployerParts = {}) {
+/** Builds a person's employer from a provider's values; undefined if none can be read. */
+export function buildEmployer(
+	parts: EmployerParts = {},
+): ReadOf<typeof EMPLOYER_FIELDS> | undefined {
 	return undefinedIfEmpty(
-		readFields(EMPLOYER, { ...parts, domain: ownDomain(parts), ...sizeOf(parts) }),
+		readFields(EMPLOYER_FIELDS, { ...parts, domain: readOwnDomain(parts), ...readSize(parts) }),
 	);
 }
 
-const ownDomain = (parts: EmployerParts) => readDomain(parts.domain) ?? readDomain(parts.website);
+const readOwnDomain = (parts: EmployerParts) =>
+	readDomain(parts.domain) ?? readDomain(parts.website);
 
-const sizeOf = (parts: SizeParts) => readCompanySize([parts.employeeCount, parts.employeeRange]);
+const readSize = (parts: SizeParts) => readCompanySize([parts.employeeCount, parts.employeeRange]);
 
-/** Codes as text, also of `[{code}]`, where a name stands beside the code. */
-function codes(value: unknown): string[] {
+/** Reads codes as texts, also from `[{code, name}]`. */
+function readCodes(value: unknown): string[] {
 	return readTexts(toList(value).map((entry) => (isRecord(entry) ? entry.code : entry)));
 }
 
-/** 2011, "2011", "August 1, 2011", "2011-08-01", {year: 2011}. */
-function yearIn(value: unknown): number | undefined {
+/** Reads a year from 2011, "2011", "August 1, 2011", "2011-08-01" or {year: 2011}. */
+function readYear(value: unknown): number | undefined {
 	const written = isRecord(value) ? readText(value['year']) : readText(value);
 	const year = Number(/(?<!\d)[12]\d{3}(?!\d)/.exec(written ?? '')?.[0] ?? NaN);
 	return isPlausibleYear(year) ? year : undefined;
 }
 
-const TYPES: ReadonlyArray<readonly [RegExp, string]> = [
+const COMPANY_TYPES: ReadonlyArray<readonly [RegExp, string]> = [
 	[/nonprofit|notforprofit|charity/, 'nonprofit'],
 	[/^(?:private|privatelyheld|privatecompany|privatelyowned)$/, 'private'],
 	[/^(?:public|publiccompany|publiclytraded|publiclyheld|listed)$/, 'public'],
@@ -159,11 +171,11 @@ const TYPES: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^selfemployed$|soleproprietor/, 'soleProprietorship'],
 	[/^subsidiary$/, 'subsidiary'],
 ];
-/** What an envelope calls the record, not what the company is. */
+/** Words for the kind of record, which some providers send as the type of company. */
 const RECORD_KINDS = /^(?:company|companies|organization|organizations|account|business)$/;
 
-function companyType(value: unknown): string | undefined {
+function readCompanyType(value: unknown): string | undefined {
 	const called = toComparisonKey(value);
 	if (RECORD_KINDS.test(called)) return undefined;
-	return TYPES.find(([form]) => form.test(called))?.[1] ?? readText(value);
+	return COMPANY_TYPES.find(([form]) => form.test(called))?.[1] ?? readText(value);
 }

@@ -1,4 +1,4 @@
-/** How somebody is reached: addresses and numbers in one form, each once, and the best of them. */
+/** Reads email addresses and phone numbers, removes duplicates, and ranks them. */
 import { parseEmail, isFreeMailAddress } from './canonical/mail';
 import { toInternationalPhone } from './canonical/internationalPhone';
 import { normalizeWhitespace } from './canonical/text';
@@ -20,49 +20,52 @@ export type EmailType = 'work' | 'personal' | 'unknown';
 export type EmailStatus = 'verified' | 'unverified' | 'catchAll' | 'invalid' | 'unknown';
 export type PhoneType = 'mobile' | 'direct' | 'work' | 'home' | 'hq' | 'unknown';
 
-const SAID = {
-	/** 0 to 100; of a share of 1, or a grade from A+ to F, too. */
+const COMMON_FIELDS = {
+	/** Confidence, 0 to 100; read from a share of 1 or a grade from A+ to F too. */
 	confidence: toPercent,
-	/** ISO 8601, as every date here. */
+	/** ISO 8601, like every date here. */
 	updatedAt: readDateOrTimestamp,
 };
 
-const EMAIL = {
+const EMAIL_FIELDS = {
 	email: asIs<string>,
-	/** Of `work`, `professional`, `personal` … */
+	/** Read from `work`, `professional`, `personal` and so on. */
 	type: asIs<EmailType>,
-	/** Of `verified`, `VALID`, `catch-all`, `bounced` …, also of a flag for verified or not. */
+	/** Read from `verified`, `VALID`, `catch-all`, `bounced` and so on, or from a flag. */
 	status: asIs<EmailStatus>,
-	...SAID,
+	...COMMON_FIELDS,
 };
 
-const PHONE = {
+const PHONE_FIELDS = {
 	number: asIs<string>,
-	/** Of `mobile`, `direct`, `hq` … */
+	/** Read from `mobile`, `direct`, `hq` and so on. */
 	type: asIs<PhoneType>,
-	/** Absent when the provider does not say, which is not the same as false. */
+	/** Absent if the provider does not say, which differs from false. */
 	doNotCall: readFlag,
-	...SAID,
+	...COMMON_FIELDS,
 };
 
-export type Email = ReadOf<typeof EMAIL>;
-export type Phone = ReadOf<typeof PHONE>;
+export type Email = ReadOf<typeof EMAIL_FIELDS>;
+export type Phone = ReadOf<typeof PHONE_FIELDS>;
 
-/** As the provider says it. */
-type Said<Item> = { [Name in keyof Item]?: unknown } & {
-	/** The provider's own choice, which wins among equals. */
+/** An address or number as the provider sends it. */
+type UnreadContact<Item> = { [Name in keyof Item]?: unknown } & {
+	/** Whether the provider marks it as the primary one, which wins among equals. */
 	isPrimary?: boolean;
 };
-export type EmailParts = Said<Email>;
-export type PhoneParts = Said<Phone>;
+export type EmailParts = UnreadContact<Email>;
+export type PhoneParts = UnreadContact<Phone>;
 
-/** In the provider's order. The one `email` and `phone` are chosen from them; see `isPrimary`. */
+/**
+ * Email addresses and phone numbers in the provider's order. `email` and `phone` are chosen from them; see
+ * `isPrimary`.
+ */
 export interface ContactParts {
 	emails?: readonly EmailParts[] | undefined;
 	phones?: readonly PhoneParts[] | undefined;
 }
 
-/** Words for what checking an address found, with the confidence they stand for. */
+/** Words for the result of a verification, with the confidence that each implies. */
 const STATUSES: ReadonlyArray<readonly [RegExp, EmailStatus, number]> = [
 	[/^validcatchall$/, 'verified', 85],
 	[/catch_?all|acceptall/, 'catchAll', 60],
@@ -87,25 +90,29 @@ const PHONE_TYPES: ReadonlyArray<readonly [RegExp, PhoneType]> = [
 	[/home|personal|private/, 'home'],
 ];
 
-/** The better ones last. */
+/** Types from worst to best. */
 const EMAIL_RANKS: readonly EmailType[] = ['personal', 'unknown', 'work'];
 const PHONE_RANKS: readonly PhoneType[] = ['hq', 'home', 'unknown', 'work', 'direct', 'mobile'];
 
-/** Every address or number once, in the provider's order. */
+/** Deduplicated addresses or numbers, in the provider's order. */
 interface RankedContacts<Item> {
 	all: Item[];
-	/** What the provider itself names first, where it names one. */
+	/** The one that the provider marks as primary, if any. */
 	primary: Item | undefined;
 	best: Item | undefined;
 }
 
-/** The best of those that may be it: verified at work, at work, any; what is known to be dead is in the list only. */
+/**
+ * Reads and ranks email addresses. The best one is a verified work address, or else a work address, or else any.
+ * Addresses known to be invalid are only in the list.
+ * @param canBePrimary whether an address may be chosen as the best one
+ */
 export function rankEmails(
 	parts: readonly EmailParts[] = [],
-	mayBeIt: (email: string) => boolean = () => true,
+	canBePrimary: (email: string) => boolean = () => true,
 ): RankedContacts<Email> {
-	const { all, primary } = gathered(parts, readEmails, ({ email }) => email);
-	const usable = all.filter(({ email, status }) => status !== 'invalid' && mayBeIt(email));
+	const { all, primary } = collectContacts(parts, readEmails, ({ email }) => email);
+	const usable = all.filter(({ email, status }) => status !== 'invalid' && canBePrimary(email));
 	const best = findHighest(usable, (each) => {
 		const isVerified = each.status === 'verified';
 		return (
@@ -115,9 +122,12 @@ export function rankEmails(
 	return { all, primary, best };
 }
 
-/** Mobile, direct, work, then any. To call somebody on a do-not-call list may be an offence: such a number comes last. */
+/**
+ * Reads and ranks phone numbers: mobile, direct, work, then any. Numbers on a do-not-call list come last, because
+ * calling one may be illegal.
+ */
 export function rankPhones(parts: readonly PhoneParts[] = []): RankedContacts<Phone> {
-	const { all, primary } = gathered(parts, readPhones, ({ number }) => digitsOf(number));
+	const { all, primary } = collectContacts(parts, readPhones, ({ number }) => readDigits(number));
 	const best = findHighest(all, (each) => {
 		const mayBeCalled = each.doNotCall !== true;
 		const rank = PHONE_RANKS.indexOf(each.type);
@@ -126,8 +136,10 @@ export function rankPhones(parts: readonly PhoneParts[] = []): RankedContacts<Ph
 	return { all, primary, best };
 }
 
-/** The same numbers in E.164, where they are national ones of this country beyond doubt; those that are one then are merged. */
-export function completePhones(
+/**
+ * Converts national numbers of a country to E.164 where there is no doubt, and merges the ones that are then equal.
+ */
+export function toInternationalPhones(
 	{ phone, phones }: { phone?: string; phones: readonly Phone[] },
 	country: string,
 ): { phone?: string; phones: Phone[] } {
@@ -141,7 +153,7 @@ export function completePhones(
 	return { ...(chosen !== undefined && { phone: chosen }), phones: all };
 }
 
-function gathered<Part extends { isPrimary?: boolean }, Item extends Email | Phone>(
+function collectContacts<Part extends { isPrimary?: boolean }, Item extends Email | Phone>(
 	parts: readonly Part[],
 	read: (part: Part) => Item[],
 	keyOf: (item: Item) => string,
@@ -152,15 +164,18 @@ function gathered<Part extends { isPrimary?: boolean }, Item extends Email | Pho
 		for (const item of read(part)) {
 			const key = keyOf(item);
 			const known = found.get(key);
-			found.set(key, known === undefined ? item : both(known, item));
+			found.set(key, known === undefined ? item : mergeContacts(known, item));
 			if (part.isPrimary === true) first ??= key;
 		}
 	}
 	return { all: [...found.values()], primary: found.get(first ?? '') };
 }
 
-/** What is said about it in a second place fills what the first left open, and forbids a call. */
-function both<Item extends Email | Phone>(first: Item, second: Item): Item {
+/**
+ * Merges two entries for one address or number. The second fills gaps of the first, and a do-not-call mark in either
+ * counts.
+ */
+function mergeContacts<Item extends Email | Phone>(first: Item, second: Item): Item {
 	const said = Object.entries(first).filter(([, value]) => value !== 'unknown');
 	const isBarred = [first, second].some((each) => 'doNotCall' in each && each.doNotCall);
 	return { ...second, ...Object.fromEntries(said), ...(isBarred && { doNotCall: true }) };
@@ -170,47 +185,55 @@ function readEmails(part: EmailParts): Email[] {
 	const email = parseEmail(readText(part.email) ?? '');
 	if (email === undefined) return [];
 	const usual = isFreeMailAddress(email) ? 'personal' : 'unknown';
-	const type = typeIn(EMAIL_TYPES, part.type) ?? usual;
+	const type = findType(EMAIL_TYPES, part.type) ?? usual;
 	const called = toComparisonKey(readTextOrFlag(part.status));
 	const [, status = 'unknown', implied] = STATUSES.find(([form]) => form.test(called)) ?? [];
 	const confidence = toPercent(part.confidence) ?? implied;
-	return [readFields(EMAIL, { email, type, status, confidence, updatedAt: part.updatedAt })];
+	return [
+		readFields(EMAIL_FIELDS, { email, type, status, confidence, updatedAt: part.updatedAt }),
+	];
 }
 
 function readPhones(part: PhoneParts): Phone[] {
-	const type = typeIn(PHONE_TYPES, part.type) ?? 'unknown';
+	const type = findType(PHONE_TYPES, part.type) ?? 'unknown';
 	return toList(part.number)
-		.flatMap((entry) => phoneNumber(readText(entry) ?? '') ?? [])
-		.map((number) => readFields(PHONE, { ...part, number, type }));
+		.flatMap((entry) => toPhoneNumber(readText(entry) ?? '') ?? [])
+		.map((number) => readFields(PHONE_FIELDS, { ...part, number, type }));
 }
 
-function typeIn<Type>(types: ReadonlyArray<readonly [RegExp, Type]>, value: unknown) {
+function findType<Type>(types: ReadonlyArray<readonly [RegExp, Type]>, value: unknown) {
 	const called = toComparisonKey(value);
 	return types.find(([form]) => form.test(called))?.[1];
 }
 
-/** Letters or stars mean a masked number, except in front of an extension. */
-const NUMBER = /^(\+?[\d\s().\-/–]{5,40}?)((?:,|;|#|x|ext)[\s.:=a-z]{0,12}\d{1,8})?$/i;
+/** A phone number with an optional extension. Other letters or asterisks mean a masked number. */
+const PHONE_NUMBER = /^(\+?[\d\s().\-/–]{5,40}?)((?:,|;|#|x|ext)[\s.:=a-z]{0,12}\d{1,8})?$/i;
 
-const digitsOf = (number: string) => number.replace(/\D/g, '');
-const numberIn = (written: string) => normalizeWhitespace(written).replace(/^tel:/i, '').trim();
+const readDigits = (number: string) => number.replace(/\D/g, '');
+const trimPhone = (written: string) => normalizeWhitespace(written).replace(/^tel:/i, '').trim();
 
-/** "+49 (0)30": the zero is only dialled within the country. */
-const withoutTrunkZero = (number: string): string => number.replace('(0)', '');
+/** Removes the trunk zero of "+49 (0)30", which is dialed only within the country. */
+const removeTrunkZero = (number: string): string => number.replace('(0)', '');
 
-/** Digits only after a `+`; a national number stays as written, as its country is not known. */
-function phoneNumber(written: string): string | undefined {
-	const plain = numberIn(written);
-	const [, main, extension] = NUMBER.exec(plain) ?? [];
-	if (main === undefined || digitsOf(main).length < 5) return undefined;
+/**
+ * Reduces an international number to `+` and digits; a national number is kept as written, because its country is
+ * unknown.
+ */
+function toPhoneNumber(written: string): string | undefined {
+	const plain = trimPhone(written);
+	const [, main, extension] = PHONE_NUMBER.exec(plain) ?? [];
+	if (main === undefined || readDigits(main).length < 5) return undefined;
 	const isInternational = extension === undefined && main.startsWith('+');
-	return isInternational ? `+${digitsOf(withoutTrunkZero(main))}` : plain;
+	return isInternational ? `+${readDigits(removeTrunkZero(main))}` : plain;
 }
 
-/** As a number is asked by: digits with a `+` where there is one; undefined where there are too few. */
-export function parsePhoneDigits(written: string): string | undefined {
-	const main = NUMBER.exec(numberIn(written))?.[1]?.replace(/^00(?=[1-9])/, '+') ?? '';
-	const digits = digitsOf(main.startsWith('+') ? withoutTrunkZero(main) : main);
+/**
+ * Parses a phone number into the form that is sent: digits, with a `+` if there is one. Undefined if there are too
+ * few digits.
+ */
+export function parsePhoneDigits(phone: string): string | undefined {
+	const main = PHONE_NUMBER.exec(trimPhone(phone))?.[1]?.replace(/^00(?=[1-9])/, '+') ?? '';
+	const digits = readDigits(main.startsWith('+') ? removeTrunkZero(main) : main);
 	if (digits.length < 7 || digits.length > 15) return undefined;
 	return main.startsWith('+') ? `+${digits}` : digits;
 }

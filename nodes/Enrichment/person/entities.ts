@@ -2,7 +2,7 @@ import { toAsciiAddress } from './canonical/mail';
 
 export type Entity = 'contact' | 'company';
 
-/** Identifiers by name, in the order in which they are sent and shown. */
+/** The names of the identifiers, in the order in which they are sent and shown. */
 export const IDENTIFIERS = {
 	contact: [
 		'email',
@@ -20,61 +20,67 @@ export const IDENTIFIERS = {
 
 export type IdentifierName = (typeof IDENTIFIERS)[Entity][number];
 
-/** A field as the panel writes it: "First Name" for `firstName`. */
-export function toFieldLabel(name: string): string {
-	const words = name.replace(/[A-Z]/g, ' $&').replace('linked In Url', 'linkedIn URL');
+/** Converts the name of a field to its label in the panel: `firstName` becomes "First Name". */
+export function toFieldLabel(fieldName: string): string {
+	const words = fieldName.replace(/[A-Z]/g, ' $&').replace('linked In Url', 'linkedIn URL');
 	const label = words.replace(/ Id$/, ' ID');
 	return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** Whether somebody is the first, second, third or fourth of one name; who is called "II" is a second one, too. */
+/** The generation of people who share a name. "II" counts as "Jr." */
 export type Generation = (typeof GENERATIONS)[number];
 
 export const GENERATIONS = ['Sr.', 'Jr.', 'III', 'IV'] as const;
 
-/** What names one person or company: only the identifiers that have a value. */
+/** The identifiers of one person or company; only those that have a value. */
 export interface Identifiers extends Partial<Record<IdentifierName, string>> {
-	/** Tells two people of one name apart. No provider is asked by it. */
+	/** Distinguishes two people of one name. It is never sent to a provider. */
 	generation?: Generation;
 }
 
-/** Of these a person or company has only one: two that differ are of two. */
+/** Identifiers that a person or company has only once, so that two different values mean two people. */
 export const SINGLE_VALUED_IDENTIFIERS = [
 	'linkedInUrl',
 	'providerId',
 ] as const satisfies readonly IdentifierName[];
 
-/** What is one person's or company's alone: whoever shares it is the same. Of the first two they may have several. */
-interface Identifying
+/** Values that identify one person or company. There may be several email addresses and domains. */
+interface IdentifyingValues
 	extends Partial<Record<(typeof SINGLE_VALUED_IDENTIFIERS)[number], string | undefined>> {
 	email?: string | readonly string[] | undefined;
 	domain?: string | readonly string[] | undefined;
 }
 
-/** Equal keys are of one person or company: addresses and domains in ASCII, the page, the ID. */
+/**
+ * Builds the keys of unique identifiers: email addresses and domains in ASCII, LinkedIn page, and ID. Equal keys mean
+ * the same person or company.
+ */
 export function buildIdentifyingKeys({
 	email = [],
 	domain = [],
 	linkedInUrl,
 	providerId,
-}: Identifying): string[] {
+}: IdentifyingValues): string[] {
 	const keys = [email, domain].flat().map(toAsciiAddress);
 	if (linkedInUrl !== undefined) keys.push(linkedInUrl);
-	// An id may look like anything.
+	// An ID may have any form, so it has a prefix.
 	if (providerId !== undefined) keys.push(`id ${providerId}`);
 	return keys;
 }
 
-/** A way to name a person or company: a set of identifiers that one record has all of. */
+/** A set of identifiers that is enough for a lookup and that a record has completely. */
 export interface CompleteSet {
-	/** What the envelope calls it in `matchedBy`. */
+	/** The name of the set, as used in `matchedBy`. */
 	label: string;
-	/** The identifiers of the record that belong to the set. */
+	/** The identifiers of the record that are in the set. */
 	names: IdentifierName[];
 }
 
-/** The ways to name a contact or a company, the most reliable first: any one of the lists is enough for a lookup. */
-const SUFFICIENT: Record<Entity, Readonly<Record<string, IdentifierName[][]>>> = {
+/**
+ * The sets of identifiers that are enough for a lookup, the most reliable first. Of the lists under a label, one is
+ * enough.
+ */
+const SUFFICIENT_SETS: Record<Entity, Readonly<Record<string, IdentifierName[][]>>> = {
 	contact: {
 		providerId: [['providerId']],
 		linkedInUrl: [['linkedInUrl']],
@@ -97,22 +103,22 @@ const SUFFICIENT: Record<Entity, Readonly<Record<string, IdentifierName[][]>>> =
 	},
 };
 
-/** The sets of identifiers that are complete, the most reliable first. */
+/** Lists the complete sets of identifiers of a record, the most reliable first. */
 export function listCompleteSets(entity: Entity, identifiers: Identifiers): CompleteSet[] {
-	return Object.entries(SUFFICIENT[entity]).flatMap(([label, anyOf]) => {
+	return Object.entries(SUFFICIENT_SETS[entity]).flatMap(([label, anyOf]) => {
 		const complete = anyOf.filter((names) => hasAllIdentifiers(identifiers, names));
-		// A full name beside first and last name belongs to the same set.
+		// A full name next to first and last name belongs to the same set.
 		return complete.length > 0 ? [{ label, names: [...new Set(complete.flat())] }] : [];
 	});
 }
 
-/** Whether any of the sets is complete. */
-export const hasCompleteSet = (entity: Entity, identifiers: Identifiers) =>
-	Object.values(SUFFICIENT[entity]).some((anyOf) =>
+/** Whether the identifiers are enough for a lookup. */
+export const hasCompleteSet = (entity: Entity, identifiers: Identifiers): boolean =>
+	Object.values(SUFFICIENT_SETS[entity]).some((anyOf) =>
 		anyOf.some((names) => hasAllIdentifiers(identifiers, names)),
 	);
 
-/** Whether none of these is missing. */
+/** Whether all of these identifiers are present. */
 export function hasAllIdentifiers(
 	identifiers: Identifiers,
 	names: readonly IdentifierName[],
@@ -120,7 +126,7 @@ export function hasAllIdentifiers(
 	return names.every((name) => identifiers[name] !== undefined);
 }
 
-/** Some of the identifiers, in this order. */
+/** Picks some of the identifiers, in the order of `names`. */
 export function pickIdentifiers(
 	identifiers: Identifiers,
 	names: readonly IdentifierName[],

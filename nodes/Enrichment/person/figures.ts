@@ -1,6 +1,5 @@
-/** Headcounts and sums of money: a figure or a range, as numbers or as providers print them. */
+/** Reads headcounts and amounts of money: a number or a range, as numbers or as providers print them. */
 import { isRecord } from '../../shared/core/json';
-import { parseWordPairs } from './canonical/text';
 import {
 	readDateOrTimestamp,
 	omitUndefined,
@@ -10,7 +9,7 @@ import {
 	type ReadOf,
 } from './values';
 
-/** A number or a range of numbers; without `max` open-ended. */
+/** A number, or a range that is open-ended without `max`. */
 interface Span {
 	exact?: number;
 	min?: number;
@@ -24,75 +23,84 @@ const UNITS = new Map([
 	...['t', 'trillion'].map((unit) => [unit, 1e12] as const),
 ]);
 
-const CODES = 'USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|JPY|CNY|INR|AUD|CAD|ILS|BRL|SGD|HKD|NZD';
-const CURRENCY = `(?:${CODES}|US\\$|[$€£₹¥])`;
+const CURRENCY_CODES = 'USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|JPY|CNY|INR|AUD|CAD|ILS|BRL|SGD|HKD|NZD';
+const CURRENCY = `(?:${CURRENCY_CODES}|US\\$|[$€£₹¥])`;
 // Three digits after a separator are thousands in every country.
 const NUMBER = `${CURRENCY}?\\s?(\\d{1,3}(?:[.,'\\s]\\d{3})+(?!\\d)|\\d{1,15})(\\.\\d{1,6})?\\s?(${[...UNITS.keys()].join('|')})?`;
 
-/** "201 - 500", "1,001-5,000", "10001+", "51 to 200 employees", "$10M-$25M", "< $1M". Nothing else is guessed at. */
+/**
+ * The accepted forms: "201 - 500", "1,001-5,000", "10001+", "51 to 200 employees", "$10M-$25M", "< $1M". Anything
+ * else is not read.
+ */
 const SPAN = new RegExp(
 	`^(?:(<|under|up to|less than)|(>|over|more than|at least))?\\s?${NUMBER}(?:\\s?(?:-|–|to)\\s?${NUMBER})?\\s?(\\+)?\\s?(?:employees|${CURRENCY})?$`,
 	'i',
 );
 
-function spanOf(written: string): Span | undefined {
+function parseSpan(written: string): Span | undefined {
 	const read = SPAN.exec(written);
 	if (read === null) return undefined;
 	const [, below, above, digits, fraction, unit, otherDigits, otherFraction, otherUnit, plus] =
 		read;
-	const [one, other] = [plainNumber(digits, fraction), plainNumber(otherDigits, otherFraction)];
+	const [one, other] = [
+		parsePlainNumber(digits, fraction),
+		parsePlainNumber(otherDigits, otherFraction),
+	];
 	if (one === undefined) return undefined;
 	if (other === undefined) {
-		const amount = scaled(one, unit);
+		const amount = applyUnit(one, unit);
 		if (above ?? plus) return { min: amount };
 		return below === undefined ? { exact: amount } : { max: amount };
 	}
-	// In "$10-25M" the unit of the second is meant for both, but not in "251-1K".
-	return ordered(scaled(one, unit ?? (one < other ? otherUnit : '')), scaled(other, otherUnit));
+	// In "$10-25M" the unit applies to both numbers, but not in "251-1K".
+	return buildSpan(
+		applyUnit(one, unit ?? (one < other ? otherUnit : '')),
+		applyUnit(other, otherUnit),
+	);
 }
 
-function plainNumber(digits?: string, fraction = ''): number | undefined {
+function parsePlainNumber(digits?: string, fraction = ''): number | undefined {
 	return digits === undefined ? undefined : Number(digits.replace(/\D/g, '') + fraction);
 }
 
-const scaled = (plain: number, unit = '') =>
+const applyUnit = (plain: number, unit = '') =>
 	Math.round(plain * (UNITS.get(unit.toLowerCase()) ?? 1));
 
-function ordered(one: number, other: number): Span {
+function buildSpan(one: number, other: number): Span {
 	return { min: Math.min(one, other), max: Math.max(one, other) };
 }
 
-/** 320, "201-500", [201, 500] or {amount, min, max}. */
+/** Reads 320, "201-500", [201, 500] or {amount, min, max}. */
 function readSpan(value: unknown): Span {
-	if (typeof value === 'number') return positive({ exact: value });
-	if (typeof value === 'string') return positive(spanOf(value.trim()) ?? {});
-	if (Array.isArray(value)) return value.length > 2 ? {} : between(value[0], value[1]);
-	return isRecord(value) ? between(value.min, value.max, value.amount) : {};
+	if (typeof value === 'number') return dropNonPositive({ exact: value });
+	if (typeof value === 'string') return dropNonPositive(parseSpan(value.trim()) ?? {});
+	if (Array.isArray(value)) return value.length > 2 ? {} : readSpanBounds(value[0], value[1]);
+	return isRecord(value) ? readSpanBounds(value.min, value.max, value.amount) : {};
 }
 
-function between(low: unknown, high: unknown, amount?: unknown): Span {
-	const [min, max] = [figure(low), figure(high)];
-	const span = min !== undefined && max !== undefined ? ordered(min, max) : { min, max };
-	return positive(omitUndefined<Span>({ ...span, exact: figure(amount) }));
+function readSpanBounds(low: unknown, high: unknown, amount?: unknown): Span {
+	const [min, max] = [readFigure(low), readFigure(high)];
+	const span = min !== undefined && max !== undefined ? buildSpan(min, max) : { min, max };
+	return dropNonPositive(omitUndefined<Span>({ ...span, exact: readFigure(amount) }));
 }
 
-/** One number, also written as text; undefined where its unit is not known. */
-function figure(value: unknown): number | undefined {
+/** Reads one number, also from text; undefined if its unit is unknown. */
+function readFigure(value: unknown): number | undefined {
 	if (typeof value === 'number') return value >= 0 && Number.isFinite(value) ? value : undefined;
-	return spanOf(readText(value) ?? '')?.exact;
+	return parseSpan(readText(value) ?? '')?.exact;
 }
 
-/** Providers write 0 for an unknown number, so it counts at the lower end of a range only. */
-function positive({ exact, min, max }: Span): Span {
-	const top = atLeastOne(max);
+/** Removes zeros, which providers send for an unknown number, except at the lower end of a range. */
+function dropNonPositive({ exact, min, max }: Span): Span {
+	const top = keepIfAtLeastOne(max);
 	return omitUndefined<Span>({
-		exact: atLeastOne(exact),
-		min: top !== undefined && min !== undefined ? Math.round(min) : atLeastOne(min),
+		exact: keepIfAtLeastOne(exact),
+		min: top !== undefined && min !== undefined ? Math.round(min) : keepIfAtLeastOne(min),
 		max: top,
 	});
 }
 
-function atLeastOne(value: number | undefined): number | undefined {
+function keepIfAtLeastOne(value: number | undefined): number | undefined {
 	return value !== undefined && value >= 0.5 && value < Infinity ? Math.round(value) : undefined;
 }
 
@@ -101,17 +109,20 @@ export interface CompanySize {
 	employeeRange?: Omit<Span, 'exact'> & { label: string };
 }
 
-/** The first figure and the first range: providers put a count where others put a range, so all are read for both. */
-function firstOf(values: readonly unknown[]): Span {
+/** Finds the first number and the first range. Providers mix up the two fields, so all values are read for both. */
+function findFirstSpan(values: readonly unknown[]): Span {
 	const spans = values.map(readSpan);
 	const exact = spans.find((span) => span.exact !== undefined)?.exact;
 	const { min, max } = spans.find(isRange) ?? {};
 	return omitUndefined<Span>({ exact, min, max });
 }
 
-export function readCompanySize(values: readonly unknown[]) {
-	const { exact, ...range } = firstOf(values);
-	const label = isRange(range) ? labelOf(range, String) : undefined;
+/** Reads headcount and headcount range from a provider's values; either may be in any of them. */
+export function readCompanySize(values: readonly unknown[]): {
+	[Field in keyof CompanySize]-?: CompanySize[Field] | undefined;
+} {
+	const { exact, ...range } = findFirstSpan(values);
+	const label = isRange(range) ? buildLabel(range, String) : undefined;
 	return {
 		employeeCount: exact,
 		employeeRange: label === undefined ? undefined : { ...range, label },
@@ -120,49 +131,50 @@ export function readCompanySize(values: readonly unknown[]) {
 
 const isRange = ({ min, max }: Span) => min !== undefined || max !== undefined;
 
-function labelOf({ exact, min, max }: Span, shown: (amount: number) => string): string {
+function buildLabel({ exact, min, max }: Span, shown: (amount: number) => string): string {
 	if (min !== undefined)
 		return max === undefined ? `${shown(min)}+` : `${shown(min)}-${shown(max)}`;
 	return max === undefined ? shown(exact ?? 0) : `<=${shown(max)}`;
 }
 
-/** "10M", "1.5B", "250": the shortest form without loss to a reader. */
-const shortFigure = (amount: number) =>
+/** Formats a number in its shortest readable form: "10M", "1.5B", "250". */
+const formatShortFigure = (amount: number) =>
 	amount.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Of a year. */
+/** Yearly revenue. */
 export interface Revenue extends Omit<Span, 'exact'> {
 	amount?: number;
 	currency?: string;
 	label?: string;
 }
 
-/** Yearly revenue; a figure and a range that stand in different fields are put together. */
+/** Reads yearly revenue, and combines a number and a range from different fields. */
 export function readRevenue(values: readonly unknown[], currency?: unknown): Revenue | undefined {
-	const span = firstOf(values);
+	const span = findFirstSpan(values);
 	const { exact, ...range } = span;
-	const labels = values.flatMap((value) => labelIn(value) ?? []);
-	const [label = Object.keys(span).length > 0 ? labelOf(span, shortFigure) : undefined] = labels;
+	const labels = values.flatMap((value) => readPrintedLabel(value) ?? []);
+	const [label = Object.keys(span).length > 0 ? buildLabel(span, formatShortFigure) : undefined] =
+		labels;
 	if (label === undefined) return undefined;
 	const stated = values.flatMap((value) =>
-		isRecord(value) ? (currencyIn(value.currency) ?? []) : [],
+		isRecord(value) ? (readCurrency(value.currency) ?? []) : [],
 	);
-	const [own = currencyIn(currency)] = [
+	const [own = readCurrency(currency)] = [
 		...stated,
-		...labels.flatMap((each) => currencyIn(each) ?? []),
+		...labels.flatMap((each) => readCurrency(each) ?? []),
 	];
 	return omitUndefined<Revenue>({ amount: exact, ...range, currency: own, label });
 }
 
-/** What is printed with a figure, also where that cannot be read. A bare number in quotes is no name for one. */
-function labelIn(value: unknown): string | undefined {
+/** Reads the printed form of an amount, even if it cannot be parsed. A bare number in quotes is not a label. */
+function readPrintedLabel(value: unknown): string | undefined {
 	if (typeof value !== 'string' && !isRecord(value)) return undefined;
 	const written = readText(isRecord(value) ? value.label : value) ?? '';
 	return /\d/.test(written) && !/^\d+(?:\.\d+)?$/.test(written) ? written : undefined;
 }
 
 const FUNDING = {
-	total: (written: unknown) => atLeastOne(figure(written)),
+	total: (written: unknown) => keepIfAtLeastOne(readFigure(written)),
 	lastRound: readText,
 	lastRoundDate: readDateOrTimestamp,
 };
@@ -170,23 +182,32 @@ const FUNDING = {
 type Funding = ReadOf<typeof FUNDING> & { currency?: string };
 export type FundingParts = PartsOf<typeof FUNDING> & { currency?: unknown };
 
+/** Reads a company's funding; undefined if nothing but a currency can be read. */
 export function readFunding(parts: FundingParts = {}): Funding | undefined {
 	const funding = readFields(FUNDING, parts);
-	// A currency alone is no news.
+	// A currency without an amount says nothing.
 	if (Object.keys(funding).length === 0) return undefined;
 	return omitUndefined<Funding>({
 		...funding,
-		currency: currencyIn(parts.total) ?? currencyIn(parts.currency),
+		currency: readCurrency(parts.total) ?? readCurrency(parts.currency),
 	});
 }
 
-const SIGNS = parseWordPairs('$ USD € EUR £ GBP ₹ INR ¥ JPY');
-const CODE = new RegExp(`(?<![A-Za-z])(?:${CODES})(?![A-Za-z])`);
+const CODES_BY_SIGN = new Map([
+	['$', 'USD'],
+	['€', 'EUR'],
+	['£', 'GBP'],
+	['₹', 'INR'],
+	['¥', 'JPY'],
+]);
+const CURRENCY_CODE = new RegExp(`(?<![A-Za-z])(?:${CURRENCY_CODES})(?![A-Za-z])`);
 
-/** A code, or the currency of an amount. "A$", "HK$" and "CN¥" are other ones than a bare sign stands for. */
-function currencyIn(value: unknown): string | undefined {
+/**
+ * Reads a currency code from a code or an amount. "A$", "HK$" and "CN¥" are other currencies than the bare symbols.
+ */
+function readCurrency(value: unknown): string | undefined {
 	const written = readText(value) ?? '';
 	if (/^[A-Za-z]{3}$/.test(written)) return written.toUpperCase();
 	const sign = /(?<![A-Z])(?:US)?[$¥]|[€£₹]/.exec(written)?.[0].at(-1);
-	return CODE.exec(written)?.[0] ?? SIGNS.get(sign ?? '');
+	return CURRENCY_CODE.exec(written)?.[0] ?? CODES_BY_SIGN.get(sign ?? '');
 }

@@ -1,6 +1,6 @@
-/** From any provider's record to the one person or company that the node puts out. */
+/** Converts any provider's record to the person or company that the node outputs. */
 import { isRoleMailbox } from './canonical/mail';
-import { parsePhrases, normalizeWhitespace } from './canonical/text';
+import { normalizeWhitespace } from './canonical/text';
 import { buildCompany, buildEmployer, type Company } from './company';
 import { rankEmails, rankPhones, type Email, type Phone, type ContactParts } from './contacts';
 import type { Entity } from './entities';
@@ -30,21 +30,21 @@ export type { FundingParts } from './figures';
 export type { SocialParts } from './links';
 export * from './location';
 
-const EXPERIENCE = {
+const EXPERIENCE_FIELDS = {
 	jobTitle: readText,
-	/** Name of the company. */
+	/** The name of the company. */
 	company: readText,
 	companyDomain: readDomain,
 	startDate: readDateOrTimestamp,
-	/** Without it the position is taken for a current one, unless `isCurrent` says otherwise. */
+	/** A position without an end date counts as current, unless `isCurrent` says otherwise. */
 	endDate: readDateOrTimestamp,
 	isCurrent: readFlag,
 };
 
-type Experience = ReadOf<typeof EXPERIENCE>;
-export type ExperienceParts = PartsOf<typeof EXPERIENCE>;
+type Experience = ReadOf<typeof EXPERIENCE_FIELDS>;
+export type ExperienceParts = PartsOf<typeof EXPERIENCE_FIELDS>;
 
-const EDUCATION = {
+const EDUCATION_FIELDS = {
 	school: readText,
 	degree: readText,
 	field: readText,
@@ -52,103 +52,113 @@ const EDUCATION = {
 	endDate: readDateOrTimestamp,
 };
 
-type Education = ReadOf<typeof EDUCATION>;
-export type EducationParts = PartsOf<typeof EDUCATION>;
+type Education = ReadOf<typeof EDUCATION_FIELDS>;
+export type EducationParts = PartsOf<typeof EDUCATION_FIELDS>;
 
-function experienceFrom(list: readonly ExperienceParts[] = []): Experience[] {
+function readExperience(list: readonly ExperienceParts[] = []): Experience[] {
 	return list
-		.map((parts) => readFields(EXPERIENCE, parts))
+		.map((parts) => readFields(EXPERIENCE_FIELDS, parts))
 		.filter(({ jobTitle, company }) => (jobTitle ?? company) !== undefined);
 }
 
-function educationFrom(list: readonly EducationParts[] = []): Education[] {
+function readEducation(list: readonly EducationParts[] = []): Education[] {
 	return list
-		.map((parts) => readFields(EDUCATION, parts))
+		.map((parts) => readFields(EDUCATION_FIELDS, parts))
 		.filter(({ school, degree, field }) => (school ?? degree ?? field) !== undefined);
 }
 
-/** The position that a person holds now: said to be current, else without an end, the latest of them. */
-function currentPosition(positions: readonly Experience[]): Experience | undefined {
+/** Finds the current position: one that is marked as current, or else the latest one without an end date. */
+function findCurrentPosition(positions: readonly Experience[]): Experience | undefined {
 	const said = positions.filter(({ isCurrent }) => isCurrent === true);
 	const open = positions.filter(
 		({ isCurrent, endDate }) => isCurrent === undefined && endDate === undefined,
 	);
-	// Providers mostly list the latest first, so that decides where dates do not.
+	// Providers usually list the latest position first, so the order decides if dates do not.
 	return findHighest(said.length > 0 ? said : open, ({ startDate = '' }) => startDate);
 }
 
-const PROFILES = ['x', 'facebook', 'gitHub'] as const;
+const PERSON_NETWORKS = ['x', 'facebook', 'gitHub'] as const;
 
-/** In the order in which it is put out: first what people look for first. */
-const PERSON = {
-	/** Put together from first and last name where it is missing, never taken apart. */
+/** A person's fields in output order: the most important ones first. */
+const PERSON_FIELDS = {
+	/** Joined from first and last name if it is missing; never split. */
 	fullName: asIs<string | undefined>,
-	/** Taken from the current position in `experience` where it is missing, as is the company. */
+	/** Taken from the current position in `experience` if it is missing, and so is the company. */
 	jobTitle: readText,
 	email: asIs<string | undefined>,
 	phone: asIs<string | undefined>,
 	company: buildEmployer,
 	linkedInUrl: asIs<string | undefined>,
-	/** For a place in one text: `{ name: text }`. */
+	/** A place; one that is a single text is given as `{ name: text }`. */
 	location: readLocation,
-	firstName: name,
-	lastName: name,
+	firstName: readUnmaskedName,
+	lastName: readUnmaskedName,
 	headline: readText,
 	seniority: buildTextReader(toSeniorityName),
 	jobStartDate: readDateOrTimestamp,
-	socialProfiles: asIs<ReturnType<typeof readProfiles<(typeof PROFILES)[number]>> | undefined>,
-	/** 0 to 100. */
+	socialProfiles: asIs<
+		ReturnType<typeof readProfiles<(typeof PERSON_NETWORKS)[number]>> | undefined
+	>,
+	/** The provider's confidence, 0 to 100. */
 	confidence: toPercent,
 	updatedAt: readDateOrTimestamp,
-	/** One or a list. */
+	/** A text or a list. */
 	departments: readTexts,
 	emails: asIs<Email[]>,
 	phones: asIs<Phone[]>,
 	experience: asIs<Experience[]>,
-	education: educationFrom,
-	/** One or a list, also in one text with commas. */
+	education: readEducation,
+	/** A text, a list, or one text with commas. */
 	skills: readSeparatedTexts,
-	/** Of a search: whether the provider has an address that it does not show yet. */
+	/** In search results: whether the provider has an address that it does not show yet. */
 	hasEmail: readFlag,
-	/** The provider's own id: never `id`, which is the CRM's in the record it is written into. */
+	/**
+	 * The provider's own ID. The key is never `id`, which belongs to the CRM record that the person is written into.
+	 */
 	providerId: readText,
 };
 
-/** What is known of a person. Lists are always there; a key that is absent means "unknown". */
-export type Person = ReadOf<typeof PERSON>;
+/** A person as the node outputs it. Lists are always present; an absent key means "unknown". */
+export type Person = ReadOf<typeof PERSON_FIELDS>;
 
 /**
- * What a provider says of a person, sorted by meaning but not yet read: every value as it came. What cannot be read
- * (null, "N/A", PDL's `true` for a hidden value, a masked `***`) is left out.
+ * A person's values as a provider sends them, sorted by meaning but not yet read. Values that cannot be read (null,
+ * "N/A", PDL's `true` for a hidden value, a masked `***`) are left out later.
  */
-export type PersonParts = Omit<PartsOf<typeof PERSON>, 'email' | 'phone' | keyof Unread> & Unread;
+export type PersonParts = Omit<
+	PartsOf<typeof PERSON_FIELDS>,
+	'email' | 'phone' | keyof UnreadPersonParts
+> &
+	UnreadPersonParts;
 
-interface Unread extends ContactParts, ProfileParts {
+interface UnreadPersonParts extends ContactParts, ProfileParts {
 	fullName?: unknown;
 	experience?: readonly ExperienceParts[] | undefined;
 }
 
-/** A mailbox that everybody of a company reads is in the list, but is nobody's own. */
-const isOwn = (email: string) => !isRoleMailbox(email);
+/** A role mailbox stays in the list, but is never the person's own address. */
+const isPersonalMailbox = (email: string) => !isRoleMailbox(email);
 
 /**
- * Makes the one record of a person that the node puts out: chooses the best address and number, takes
- * what is missing from the current position, writes URLs, domains, dates and countries in one form,
- * leaves out what is empty and puts first what people look for first.
+ * Builds the person that the node outputs: chooses the best address and number, takes missing values from the current
+ * position, normalizes URLs, domains, dates and countries, leaves out empty values, and puts the most important
+ * fields first.
  */
 export function buildPerson(parts: PersonParts): Person {
-	const emails = rankEmails(parts.emails, isOwn);
+	const emails = rankEmails(parts.emails, isPersonalMailbox);
 	const phones = rankPhones(parts.phones);
-	const profiles = readProfiles(parts, 'person', PROFILES);
-	const experience = experienceFrom(parts.experience);
-	const position = currentPosition(experience);
-	return readFields(PERSON, {
+	const profiles = readProfiles(parts, 'person', PERSON_NETWORKS);
+	const experience = readExperience(parts.experience);
+	const position = findCurrentPosition(experience);
+	return readFields(PERSON_FIELDS, {
 		...parts,
-		fullName: name(parts.fullName) ?? wholeName(name(parts.firstName), name(parts.lastName)),
+		fullName:
+			readUnmaskedName(parts.fullName) ??
+			joinFullName(readUnmaskedName(parts.firstName), readUnmaskedName(parts.lastName)),
 		jobTitle: readText(parts.jobTitle) ?? position?.jobTitle,
 		email: emails.best?.email,
 		phone: phones.best?.number,
-		company: withEmployer(parts, position),
+		company: chooseEmployer(parts, position),
 		linkedInUrl: profiles.linkedIn,
 		socialProfiles: undefinedIfEmpty(profiles),
 		emails: emails.all,
@@ -157,25 +167,36 @@ export function buildPerson(parts: PersonParts): Person {
 	});
 }
 
-const wholeName = (first: string | undefined, last: string | undefined) =>
+const joinFullName = (first: string | undefined, last: string | undefined) =>
 	first !== undefined && last !== undefined ? `${first} ${last}` : undefined;
 
-/** Some searches mask what is to be paid for: "Ex***e" is nobody's name. */
-function name(value: unknown): string | undefined {
+/** Reads a name. Some searches mask names that must be paid for ("Ex***e"); these are left out. */
+function readUnmaskedName(value: unknown): string | undefined {
 	const written = readText(value);
 	return written === undefined || written.includes('**')
 		? undefined
 		: readText(normalizeWhitespace(written));
 }
 
-/** Levels as the node writes them, from the top down. */
-export const SENIORITIES = parsePhrases(
-	`Owner; Founder; C-Suite; Partner; VP; Executive; Head; Director; Manager; Senior; Mid-Level;
-	Entry; Intern`,
-);
+/** Seniority levels as the node outputs them, from the highest down. */
+export const SENIORITIES: readonly string[] = [
+	'Owner',
+	'Founder',
+	'C-Suite',
+	'Partner',
+	'VP',
+	'Executive',
+	'Head',
+	'Director',
+	'Manager',
+	'Senior',
+	'Mid-Level',
+	'Entry',
+	'Intern',
+];
 
-/** Other words of providers and people for exactly the same. */
-const SAME = {
+/** Synonyms that providers and people use for exactly the same level. */
+const SENIORITY_SYNONYMS = {
 	clevel: 'C-Suite',
 	cteam: 'C-Suite',
 	cxo: 'C-Suite',
@@ -186,24 +207,27 @@ const SAME = {
 	vicepresident: 'VP',
 };
 
-const NAMES = new Map([
+const SENIORITY_NAMES = new Map([
 	...SENIORITIES.map((name) => [toComparisonKey(name), name] as const),
-	...Object.entries(SAME),
+	...Object.entries(SENIORITY_SYNONYMS),
 ]);
 
-/** One word for a level over all providers: `c_suite`, `cxo` and `C-level` are C-Suite. Others stay. */
+/**
+ * Converts a seniority level to the node's name: `c_suite`, `cxo` and `C-level` become "C-Suite". Unknown levels are
+ * kept.
+ */
 export function toSeniorityName(level: string): string {
-	return NAMES.get(toComparisonKey(level)) ?? level;
+	return SENIORITY_NAMES.get(toComparisonKey(level)) ?? level;
 }
 
-/** The company of the current position names the employer where nothing else does. */
-function withEmployer({ company = {} }: PersonParts, position: Experience | undefined) {
+/** Chooses the employer: the stated company, or that of the current position if no company is named. */
+function chooseEmployer({ company = {} }: PersonParts, position: Experience | undefined) {
 	const isNamed = readText(company.name) !== undefined || readText(company.domain) !== undefined;
 	if (isNamed || position === undefined) return company;
 	return { ...company, name: position.company, domain: position.companyDomain ?? company.domain };
 }
 
-/** One result of two answers about the same person or company: what the first one says stands. */
+/** Merges two results about the same person or company; values of the first one win. */
 export function mergeResults<Result extends Person | Company>(
 	entity: Entity,
 	first: Result,

@@ -1,34 +1,35 @@
-/** Addresses on the web, in one form. */
+/** Reads web addresses and social profiles in one form. */
 import { parseLinkedInPageOrHandle, type LinkedInKind } from './canonical/linkedIn';
 import { parseWebDomain, parseWebHost } from './canonical/web';
 import { buildTextReader, readText } from './values';
 
-/** Addresses or handles. */
+/** Profiles by network, as addresses or handles. */
 export type SocialParts = { [Site in Network]?: unknown };
 type Network = 'linkedIn' | keyof typeof SITES;
 
-const hostsOf = (names: string) => new RegExp(`^(?:[\\w-]{1,20}\\.)?(?:${names})\\.com$`, 'i');
+const buildHostPattern = (names: string) =>
+	new RegExp(`^(?:[\\w-]{1,20}\\.)?(?:${names})\\.com$`, 'i');
 
-/** Where a bare handle leads to, and the hosts of the site. */
+/** The base URL for a bare handle, and the hosts of each network. */
 const SITES = {
-	x: { home: 'https://x.com/', hosts: hostsOf('x|twitter') },
-	facebook: { home: 'https://www.facebook.com/', hosts: hostsOf('facebook|fb') },
-	gitHub: { home: 'https://github.com/', hosts: hostsOf('github') },
+	x: { home: 'https://x.com/', hosts: buildHostPattern('x|twitter') },
+	facebook: { home: 'https://www.facebook.com/', hosts: buildHostPattern('facebook|fb') },
+	gitHub: { home: 'https://github.com/', hosts: buildHostPattern('github') },
 	crunchbase: {
 		home: 'https://www.crunchbase.com/organization/',
-		hosts: hostsOf('crunchbase'),
+		hosts: buildHostPattern('crunchbase'),
 	},
-	youTube: { home: 'https://www.youtube.com/', hosts: hostsOf('youtube') },
-	instagram: { home: 'https://www.instagram.com/', hosts: hostsOf('instagram') },
+	youTube: { home: 'https://www.youtube.com/', hosts: buildHostPattern('youtube') },
+	instagram: { home: 'https://www.instagram.com/', hosts: buildHostPattern('instagram') },
 };
 
 export interface ProfileParts {
-	/** The page alone, which counts before the one among the others. */
+	/** The LinkedIn page on its own; it wins over the one in `socialProfiles`. */
 	linkedInUrl?: unknown;
 	socialProfiles?: SocialParts | undefined;
 }
 
-/** Addresses or handles that are sorted by network already, in the same spelling. */
+/** Reads profiles that are already sorted by network into URLs. */
 export function readProfiles<Wanted extends Network>(
 	{ linkedInUrl: page, socialProfiles = {} }: ProfileParts,
 	kind: LinkedInKind,
@@ -45,7 +46,7 @@ export function readProfiles<Wanted extends Network>(
 	return found;
 }
 
-/** One address or handle, in the spelling of its network. */
+/** Reads one address or handle into the URL of its network. */
 export function readProfileUrl(
 	network: Network,
 	value: unknown,
@@ -55,12 +56,12 @@ export function readProfileUrl(
 	if (written === undefined || written.length > 500) return undefined;
 	return network === 'linkedIn'
 		? parseLinkedInPageOrHandle(written, kind)
-		: socialUrl(SITES[network], written);
+		: buildSocialUrl(SITES[network], written);
 }
 
-function socialUrl({ home, hosts }: { home: string; hosts: RegExp }, written: string) {
+function buildSocialUrl({ home, hosts }: { home: string; hosts: RegExp }, written: string) {
 	const { origin, pathname } = new URL(home);
-	// Hunter's handles at Crunchbase: "organization/acme".
+	// Hunter's Crunchbase handles include the folder: "organization/acme".
 	if (pathname !== '/' && written.startsWith(pathname.slice(1))) return `${origin}/${written}`;
 	if (/^@?[\w.-]+$/.test(written)) {
 		return hosts.test(written) ? undefined : home + written.replace(/^@/, '');
@@ -73,10 +74,10 @@ function socialUrl({ home, hosts }: { home: string; hosts: RegExp }, written: st
 	return isThere ? `${origin}/${path}` : undefined;
 }
 
-/** `acme.example` from a domain, an address, a host with `www.` or an e-mail address at work. */
+/** Reads `acme.example` from a domain, a URL, a host with `www.` or a work email address. */
 export const readDomain = buildTextReader(parseWebDomain);
 
-/** An address to open; the scheme is added where the provider leaves it out. */
+/** Reads a website as a URL; the scheme is added if the provider leaves it out. */
 export function readWebsite(value: unknown): string | undefined {
 	const written = readText(value);
 	if (written === undefined || /[\s@]/.test(written) || !parseWebHost(written)) return undefined;

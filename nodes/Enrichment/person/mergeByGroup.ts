@@ -2,8 +2,8 @@ import { mergeResults, type Email, type Person } from './index';
 import { omitEmptyLists } from './values';
 
 /**
- * Fields that only say something together: a job title belongs to its company, a town to its country. All fields of a
- * group come from one provider.
+ * Fields that belong together: a job title to its company, a city to its country. All fields of a group come from one
+ * provider.
  */
 const GROUPS: ReadonlyArray<ReadonlyArray<keyof Person>> = [
 	['fullName', 'firstName', 'lastName'],
@@ -12,8 +12,8 @@ const GROUPS: ReadonlyArray<ReadonlyArray<keyof Person>> = [
 ];
 
 /**
- * What two providers say of one person: of each group of fields what the first says, if anything; all addresses and
- * numbers of both. Any other field is that of the first who has it.
+ * Merges the results of two providers about one person. Each group of fields comes from the first provider that has
+ * any of them, and so does every other field. Addresses and numbers of both are kept.
  */
 export function mergePersonByGroup(first: Person, second: Person): Person {
 	const stated = omitEmptyLists(first);
@@ -23,14 +23,20 @@ export function mergePersonByGroup(first: Person, second: Person): Person {
 		for (const name of group) delete further[name];
 	}
 	const { emails, phones } = second;
-	const checked = { ...first, emails: first.emails.map((each) => addVerdict(each, emails)) };
+	const checked = {
+		...first,
+		emails: first.emails.map((each) => mergeVerification(each, emails)),
+	};
 	const { skills = [], departments = [], experience = [], education = [] } = further;
 	const rest: Person = { ...further, emails, phones, skills, departments, experience, education };
 	return mergeResults('contact', checked, rest) as Person;
 }
 
-/** Who has checked an address knows more of it than who has not; a mailbox that works does, whatever its domain takes. */
-function addVerdict(email: Email, others: readonly Email[]): Email {
+/**
+ * Merges verifications of an address: a verified status wins over an unverified one, and a working mailbox wins over
+ * a catch-all domain.
+ */
+function mergeVerification(email: Email, others: readonly Email[]): Email {
 	const other = others.find((each) => each.email.toLowerCase() === email.email.toLowerCase());
 	if (other === undefined) return email;
 	const isUnchecked = email.status === 'unknown' || email.status === 'unverified';

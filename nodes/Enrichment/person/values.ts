@@ -1,27 +1,32 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isPlaceholder } from './canonical/text';
 
-/** Reads a value as a provider wrote it; undefined where it says nothing. */
-type Reader = (written: never) => unknown;
+/** Reads a value as a provider sends it; undefined if it says nothing. */
+type FieldReader = (written: never) => unknown;
 
-/** The fields of a record, each with what reads it: what may be handed over and what is put out follow from them. */
-type Fields = Readonly<Record<string, Reader>>;
+/** The fields of a record with their readers. The types of the input and of the output follow from them. */
+type FieldReaders = Readonly<Record<string, FieldReader>>;
 
-/** The same fields before they are read: every value as it came. */
-export type PartsOf<F extends Fields> = { [Name in keyof F]?: Parameters<F[Name]>[0] | undefined };
+/** The fields before they are read: every value as it came. */
+export type PartsOf<F extends FieldReaders> = {
+	[Name in keyof F]?: Parameters<F[Name]>[0] | undefined;
+};
 
-/** The same fields once they are read; what may say nothing may be missing. */
-export type ReadOf<F extends Fields> = Known<{ [Name in keyof F]: ReturnType<F[Name]> }>;
+/** The fields after they are read; those that may be unknown are optional. */
+export type ReadOf<F extends FieldReaders> = OptionalIfUndefined<{
+	[Name in keyof F]: ReturnType<F[Name]>;
+}>;
 
 /** An absent key says "unknown", where null would say "none". */
-type Known<F> = Flat<
+type OptionalIfUndefined<F> = Flattened<
 	{ [Name in keyof F as undefined extends F[Name] ? never : Name]: F[Name] } & {
 		[Name in keyof F as undefined extends F[Name] ? Name : never]?: Exclude<F[Name], undefined>;
 	}
 >;
-type Flat<F> = { [Name in keyof F]: F[Name] };
+type Flattened<F> = { [Name in keyof F]: F[Name] };
 
-export function readFields<F extends Fields>(fields: F, parts: PartsOf<F>): ReadOf<F> {
+/** Reads every field of a record with its reader, and leaves out unknown values. */
+export function readFields<F extends FieldReaders>(fields: F, parts: PartsOf<F>): ReadOf<F> {
 	const read: JsonRecord = {};
 	for (const name in fields) {
 		const value = fields[name]!(parts[name] as never);
@@ -30,46 +35,48 @@ export function readFields<F extends Fields>(fields: F, parts: PartsOf<F>): Read
 	return read as ReadOf<F>;
 }
 
-/** Of what is made of several fields before. */
+/** The reader of a field whose value is already built from other fields. */
 export const asIs = <Value>(value: Value): Value => value;
 
-/** What providers write where they know nothing; a company of a list may be called "Unknown". "Null" is a surname. */
-const NOTHING_SAID = /^(?:[Uu]nknown|UNKNOWN|[Uu]navailable|UNAVAILABLE|null|NULL|NaN)$/;
+/** Texts that providers send for an unknown value. "Null" in this case is a surname. */
+const NO_VALUE = /^(?:[Uu]nknown|UNKNOWN|[Uu]navailable|UNAVAILABLE|null|NULL|NaN)$/;
 
-/** The text a value stands for; an `{name}` or a list's first entry included. Never an empty one. */
+/** Reads a value as text, also from `{name}` or from a list's first entry. The text is never empty. */
 export function readText(value: unknown): string | undefined {
 	if (typeof value === 'string') {
 		const written = value.trim();
-		const isBlank = written === '' || isPlaceholder(written) || NOTHING_SAID.test(written);
+		const isBlank = written === '' || isPlaceholder(written) || NO_VALUE.test(written);
 		return isBlank ? undefined : written;
 	}
-	// A number that lost digits on the way is another number, so only exact ones are written out.
+	// A number beyond the safe range has lost digits, so it is left out.
 	if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
-	if (Array.isArray(value)) return firstText(value);
+	if (Array.isArray(value)) return findFirstText(value);
 	if (!isRecord(value)) return undefined;
-	return firstText([value['name'], value['label'], value['title'], value['value']]);
+	return findFirstText([value['name'], value['label'], value['title'], value['value']]);
 }
 
-/** A reader of the text that a value stands for. */
+/** Builds a reader that parses the text of a value. */
 export const buildTextReader =
-	<Read>(read: (written: string) => Read | undefined) =>
-	(value: unknown): Read | undefined => {
+	<Read>(read: (written: string) => Read | undefined): ((value: unknown) => Read | undefined) =>
+	(value) => {
 		const written = readText(value);
 		return written === undefined ? undefined : read(written);
 	};
 
-/** The texts of a list, each once; a lone value is a list of one. */
+/** Reads the distinct texts of a list; a single value counts as a list of one. */
 export function readTexts(value: unknown): string[] {
 	const list = toList(value);
 	return list.length === 0 ? [] : [...new Set(list.flatMap((entry) => readText(entry) ?? []))];
 }
 
-/** As `readTexts`, for lists that also come as one text with commas. Not for names that hold commas. */
+/**
+ * Reads texts like `readTexts`, and splits a single text at commas. It is not meant for names that contain commas.
+ */
 export function readSeparatedTexts(value: unknown): string[] {
 	return readTexts(typeof value === 'string' ? value.split(/[,;|]/) : value);
 }
 
-/** The first of the items that rank highest. */
+/** Finds the item with the highest rank; the first one wins among equals. */
 export function findHighest<Item, Rank extends string | number>(
 	items: readonly Item[],
 	rankOf: (item: Item) => Rank,
@@ -80,23 +87,27 @@ export function findHighest<Item, Rank extends string | number>(
 	);
 }
 
+/**
+ * Converts a value to a list: a list as it is, a single value as a list of one, undefined and null as an empty one.
+ */
 export function toList(value: unknown): unknown[] {
 	if (value === undefined || value === null) return [];
 	return Array.isArray(value) ? (value as unknown[]) : [value];
 }
 
-/** A flag or a text; objects such as `{date, status}` are read by their own path. */
+/** Reads a flag or a text; objects such as `{date, status}` are read by their own path. */
 export function readTextOrFlag(value: unknown): string | undefined {
 	return typeof value === 'boolean' ? String(value) : readText(value);
 }
 
+/** Reads a flag from a boolean, "true" or "false". */
 export function readFlag(value: unknown): boolean | undefined {
 	if (typeof value === 'boolean') return value;
 	if (value === 'true' || value === 'false') return value === 'true';
 	return undefined;
 }
 
-/** A word in the one spelling that tables compare: "Catch-All" and "catch_all" are `catchall`. */
+/** Converts a word to the form that tables compare: "Catch-All" and "catch_all" become `catchall`. */
 export function toComparisonKey(value: unknown): string {
 	return (
 		readText(value)
@@ -105,65 +116,71 @@ export function toComparisonKey(value: unknown): string {
 	);
 }
 
-const GRADES = new Map(Object.entries({ 'A+': 97, A: 90, 'A-': 85, B: 75, C: 60, D: 40, F: 10 }));
+const PERCENT_BY_GRADE = new Map(
+	Object.entries({ 'A+': 97, A: 90, 'A-': 85, B: 75, C: 60, D: 40, F: 10 }),
+);
 
-/** How sure a provider is, 0 to 100, from a share of 1, a number up to 100, "92 %" or a grade. */
+/** Reads a provider's confidence as 0 to 100, from a share of 1, a number up to 100, "92 %" or a grade. */
 export function toPercent(value: unknown): number | undefined {
-	if (typeof value === 'number') return fromNumber(value);
+	if (typeof value === 'number') return numberToPercent(value);
 	const written = readText(value);
 	if (written === undefined) return undefined;
-	const grade = GRADES.get(written.toUpperCase());
+	const grade = PERCENT_BY_GRADE.get(written.toUpperCase());
 	if (grade !== undefined) return grade;
 	const [, digits, percent] = /^(\d{1,3}(?:\.\d{1,10})?) ?(%?)$/.exec(written) ?? [];
 	if (digits === undefined) return undefined;
-	return percent ? inRange(Number(digits)) : fromNumber(Number(digits));
+	return percent ? roundIfPercent(Number(digits)) : numberToPercent(Number(digits));
 }
 
-function fromNumber(value: number): number | undefined {
-	if (value > 0 && value < 1) return inRange(value * 100);
-	// It may be all of 1 or one of 100.
-	return value === 1 ? undefined : inRange(value);
+function numberToPercent(value: number): number | undefined {
+	if (value > 0 && value < 1) return roundIfPercent(value * 100);
+	// The value 1 may mean 100 percent or 1 percent.
+	return value === 1 ? undefined : roundIfPercent(value);
 }
 
-/** One percent is given as 0, since a later reader could not tell a `confidence` of 1 from certainty. */
-function inRange(value: number): number | undefined {
+/**
+ * Rounds a percentage. One percent becomes 0, because a later reader could not distinguish a `confidence` of 1 from
+ * certainty.
+ */
+function roundIfPercent(value: number): number | undefined {
 	if (!(value >= 0 && value <= 100)) return undefined;
 	const whole = Math.round(value);
 	return whole === 1 ? 0 : whole;
 }
 
-const ISO =
+const ISO_DATE =
 	/^(\d{4}(?:-\d{2}){0,2})(?:(?<=-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * ISO 8601: a day, month or year as exact as the provider knows it, also in parts, or a moment in UTC. Anything else
- * is left out: "03/04/2021" is March in one country and April in another.
+ * Reads a date in ISO 8601: a day, month or year as exact as the provider knows it (also in parts), or a time in UTC.
+ * Other forms are left out, because "03/04/2021" is March in one country and April in another.
  */
 export function readDateOrTimestamp(value: unknown): string | undefined {
-	const written = isRecord(value) ? dateInParts(value) : readText(value);
-	const [, date = '', time, zone = 'UTC'] = ISO.exec(written ?? '') ?? [];
-	const day = momentOf(date);
+	const written = isRecord(value) ? joinDateParts(value) : readText(value);
+	const [, date = '', time, zone = 'UTC'] = ISO_DATE.exec(written ?? '') ?? [];
+	const day = toTimestamp(date);
 	if (!isPlausibleYear(Number(date.slice(0, 4))) || day?.startsWith(date) !== true)
 		return undefined;
-	// A time without a zone is read as UTC: the reader's own zone would give each server another day.
-	return time === undefined ? date : momentOf(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`);
+	// A time without a zone is read as UTC, because a server's own zone could shift the day.
+	return time === undefined ? date : toTimestamp(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`);
 }
 
-function dateInParts({ year, month, day }: JsonRecord): string {
+function joinDateParts({ year, month, day }: JsonRecord): string {
 	const parts = [year, month, ...((month ?? null) === null ? [] : [day])];
 	return parts.flatMap((part) => readText(part)?.padStart(2, '0') ?? []).join('-');
 }
 
-function momentOf(written: string): string | undefined {
+function toTimestamp(written: string): string | undefined {
 	const milliseconds = Date.parse(written);
 	return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString();
 }
 
+/** Whether a number is a year from 1000 to 2100. */
 export function isPlausibleYear(year: number): boolean {
 	return Number.isInteger(year) && year >= 1000 && year <= 2100;
 }
 
-/** The fields that are known: an absent key says "unknown", where null would say "none". */
+/** Leaves out undefined fields. An absent key means "unknown", while null would mean "none". */
 export function omitUndefined<Shape extends object>(fields: {
 	[Key in keyof Shape]: Shape[Key] | undefined;
 }): Shape {
@@ -172,16 +189,19 @@ export function omitUndefined<Shape extends object>(fields: {
 	return present as Shape;
 }
 
+/** Returns undefined for an object without keys. */
 export function undefinedIfEmpty<Shape extends object>(value: Shape): Shape | undefined {
 	return Object.keys(value).length > 0 ? value : undefined;
 }
 
-function firstText(values: readonly unknown[]): string | undefined {
+function findFirstText(values: readonly unknown[]): string | undefined {
 	const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 	return readText(values.find((value) => isText(value) && readText(value) !== undefined));
 }
 
-/** Inside the package a list is always present; an empty one is left out where nothing is to be said by it. */
+/**
+ * Leaves out empty lists. Lists are always present inside the package, but an empty one says nothing in the output.
+ */
 export function omitEmptyLists<Result extends object>(said: Result): Result {
 	const filled: Partial<Result> = {};
 	for (const name in said) {

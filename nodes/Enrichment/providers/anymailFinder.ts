@@ -39,7 +39,7 @@ const PERSON = buildSingleRequest({
 	price: priceUpToPerRecord(1),
 	read: buildSingleRowReader((body) => {
 		const reading = readPerson(body);
-		return reading && { reading, charged: readNumberAt(body, 'credits_charged') };
+		return reading && { reading, charge: readNumberAt(body, 'credits_charged') };
 	}),
 });
 

@@ -180,7 +180,9 @@ const PART: JobPart = {
 			const row = asRecord(raw);
 			const record = readTaggedRecord(row.custom_fields);
 			const isDone = asRecords(row.email).some(({ qualification }) => Boolean(qualification));
-			return isDone ? rowOf(row, asked, readPerson) : { reading: PENDING, record };
+			return isDone
+				? rowOf(row, asked, readPerson)
+				: { reading: PENDING, recordIndex: record };
 		});
 		return addUnreachedRecords(answer, asked, PENDING);
 	},

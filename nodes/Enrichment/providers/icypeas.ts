@@ -95,11 +95,11 @@ const NOT_FOUND = ['NOT_FOUND', 'DEBITED_NOT_FOUND'];
 /** What a row says of a search that is over. */
 function readSearch(row: JsonRecord): DialectRow {
 	const status = readTextAt(row, 'status') ?? '';
-	if (NOT_FOUND.includes(status)) return { reading: NO_MATCH, charged: 0 };
+	if (NOT_FOUND.includes(status)) return { reading: NO_MATCH, charge: 0 };
 	const reading = readUnfinished(status, SEARCH);
-	if (reading !== undefined) return { reading, charged: 0 };
+	if (reading !== undefined) return { reading, charge: 0 };
 	const person = personOf(row);
-	if (person.email !== undefined) return { reading: buildFoundReading(person), charged: 1 };
+	if (person.email !== undefined) return { reading: buildFoundReading(person), charge: 1 };
 	const message = `Icypeas ended the search with "${status}", but without an address`;
 	return { reading: { kind: 'unmatched', message } };
 }
@@ -168,7 +168,7 @@ const EMAIL: LookupRequest = {
 	read: ({ body }) =>
 		readRowList(readValueAt(body, 'items'), (raw) => {
 			const row = asRecord(raw);
-			return { ...readSearch(row), record: readRecord(row) };
+			return { ...readSearch(row), recordIndex: readRecord(row) };
 		}),
 };
 

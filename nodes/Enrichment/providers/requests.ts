@@ -48,7 +48,11 @@ export function parseRecordNumber(tag: unknown): number | undefined {
 }
 
 /** What the answer says of the records is not known, and it may have been charged. */
-export const UNKNOWN_FORM: AnswerRows<never> = { ordered: false, rows: [], isUnknown: true };
+export const UNKNOWN_FORM: AnswerRows<never> = {
+	followsRequestOrder: false,
+	rows: [],
+	hasUnknownForm: true,
+};
 
 /** Of a request for so many records that are all found, or of a page with so many. */
 type PriceOf = (records: number) => Price;

@@ -2,11 +2,11 @@
 import {
 	compareCompanyNames,
 	compareEmployers,
-	readCompanyName,
+	parseCompanyName,
 	type CompanyDescription,
 } from '../match/companies';
-import { describeAskedRecord, describeResult } from '../match/recordDescription';
-import type { Level } from '../match/levels';
+import { describeRequestedRecord, describeResult } from '../match/recordDescription';
+import type { AgreementLevel } from '../match/levels';
 import type { Company, Person } from '../person';
 import { isSameJobTitle } from '../person/canonical/jobTitle';
 import { isFreeMailAddress, isSameAddress, toAsciiAddress } from '../person/canonical/mail';
@@ -74,7 +74,7 @@ function findChangedEmployer(
 	return stillHolds ? undefined : { from, to };
 }
 
-const STILL_THERE: ReadonlySet<Level> = new Set<Level>(['same', 'similar']);
+const STILL_THERE: ReadonlySet<AgreementLevel> = new Set<AgreementLevel>(['same', 'similar']);
 
 function describeEmployer(
 	name: string | undefined,
@@ -83,7 +83,7 @@ function describeEmployer(
 	const identifiers: Identifiers = {};
 	if (name !== undefined) identifiers.company = name;
 	if (domain !== undefined) identifiers.companyDomain = domain;
-	return describeAskedRecord('contact', identifiers).company;
+	return describeRequestedRecord('contact', identifiers).company;
 }
 
 function findChangedTitle(from: string | undefined, { jobTitle }: Person): Change | undefined {
@@ -121,9 +121,9 @@ function compareWithCompany(
 function findChangedName({ name: from }: Identifiers, company: Company): Change | undefined {
 	const { name: to, legalName } = company;
 	if (from === undefined || to === undefined) return undefined;
-	const before = readCompanyName(from);
+	const before = parseCompanyName(from);
 	const isRenamed = [to, legalName ?? to].every(
-		(name) => compareCompanyNames(before, readCompanyName(name)) === 'conflict',
+		(name) => compareCompanyNames(before, parseCompanyName(name)) === 'conflict',
 	);
 	return isRenamed ? { from, to } : undefined;
 }

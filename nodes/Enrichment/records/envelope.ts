@@ -1,9 +1,9 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { compareDescriptions, type Agreement } from '../match/agreement';
-import { contradictEachOther } from '../match/contradiction';
+import { areResultsOfDifferentEntities } from '../match/contradiction';
 import { decideMatch } from '../match/decide';
 import {
-	describeAskedRecord,
+	describeRequestedRecord,
 	describeEarlierResult,
 	type RecordDescription,
 } from '../match/recordDescription';
@@ -397,7 +397,7 @@ export function isEarlierResultOf(
 	{ result, asked, isSetAside }: EarlierResult,
 ): boolean {
 	const then = describeEarlierResult(result, asked);
-	if (isSetAside) return isSamePerson(describeAskedRecord(entity, input), then);
+	if (isSetAside) return isSamePerson(describeRequestedRecord(entity, input), then);
 	return isOfSameRecord(entity, input, asked, then);
 }
 
@@ -406,7 +406,7 @@ export const isEarlierLookupOf = (
 	entity: Entity,
 	input: Identifiers,
 	{ asked }: Pick<EarlierLookup, 'asked'>,
-): boolean => isOfSameRecord(entity, input, asked, describeAskedRecord(entity, asked));
+): boolean => isOfSameRecord(entity, input, asked, describeRequestedRecord(entity, asked));
 
 /** @param then what was asked and found in the earlier lookup */
 function isOfSameRecord(
@@ -415,7 +415,7 @@ function isOfSameRecord(
 	asked: Identifiers,
 	then: RecordDescription,
 ): boolean {
-	const agreement = compareDescriptions(describeAskedRecord(entity, input), then);
+	const agreement = compareDescriptions(describeRequestedRecord(entity, input), then);
 	if (decideMatch(scoreAgreement(agreement), agreement) === 'conflict') return false;
 	const isOriginKnown = Object.keys(asked).length > 0;
 	return (
@@ -506,7 +506,7 @@ function isOfSameSubject(
 	return (
 		isSuppliedResult(entity, envelope.input, earlier) &&
 		envelope.status !== 'lowConfidence' &&
-		!contradictEachOther(result, envelope.input, earlier.result)
+		!areResultsOfDifferentEntities(result, envelope.input, earlier.result)
 	);
 }
 

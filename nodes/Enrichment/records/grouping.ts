@@ -2,7 +2,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { MultiKeyIndex } from '../../shared/core/lists';
 import { removePlusTag } from '../match/agreement';
-import { describeAskedRecord, type RecordDescription } from '../match/recordDescription';
+import { describeRequestedRecord, type RecordDescription } from '../match/recordDescription';
 import { buildWholeNameKey } from '../match/names/compareNames';
 import { mayBeSamePerson, isSamePerson } from '../match/samePerson';
 import type { Entity, Identifiers } from '../person/entities';
@@ -49,7 +49,7 @@ export function groupLookupsBySubject(entity: Entity, lookups: readonly Lookup[]
 	const hasNamed =
 		entity === 'contact' && lookups.some((each) => isByNameAlone(each.identifiers));
 	const groups = lookups.map((lookup) => {
-		const description = describeAskedRecord(entity, lookup.identifiers);
+		const description = describeRequestedRecord(entity, lookup.identifiers);
 		const keys = description.keys.map(removePlusTag);
 		const names = hasNamed ? nameKeys(description) : [];
 		const group =

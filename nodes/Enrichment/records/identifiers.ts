@@ -4,7 +4,7 @@ import { parseLinkedInPage } from '../person/canonical/linkedIn';
 import { cleanName } from '../match/names/clean';
 import { compareNames, type PersonName } from '../match/names/compareNames';
 import { readGeneration } from '../match/names/generation';
-import { isPlaceholderName } from '../match/names/nobody';
+import { isPlaceholderName } from '../match/names/placeholderNames';
 import { findEmail, NORMALIZERS, type Defect } from './normalize';
 import { isNullWord, isPlaceholder, normalizeWhitespace } from '../person/canonical/text';
 import { findDomainInName } from '../person/canonical/web';

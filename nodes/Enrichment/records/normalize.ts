@@ -15,7 +15,7 @@ import { parsePhoneDigits } from '../person/contacts';
 import { parseWebDomain } from '../person/canonical/web';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import type { PersonName } from '../match/names/compareNames';
-import { rateHandleAgainstName, readMailHandle } from '../match/handles';
+import { compareHandleWithName, parseMailHandle } from '../match/handles';
 import {
 	isNullWord,
 	isPlaceholder,
@@ -145,7 +145,7 @@ export function findPersonsEmailInCell(written: string, name: PersonName = {}): 
 	const own = found.filter((email) => !isRoleMailbox(email));
 	// The address of a colleague may stand beside one's own.
 	const theirs = own.filter(
-		(email) => rateHandleAgainstName(readMailHandle(email), name) !== 'conflict',
+		(email) => compareHandleWithName(parseMailHandle(email), name) !== 'conflict',
 	);
 	const likely = theirs.length > 0 ? theirs : own;
 	const atWork = likely.filter((email) => !isFreeMailAddress(email));

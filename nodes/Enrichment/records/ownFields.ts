@@ -1,7 +1,7 @@
 /** What an item says of whom it is, by the names of its fields. */
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isKnownFirstName } from '../match/names/nicknames';
-import { isPlaceholderName } from '../match/names/nobody';
+import { isPlaceholderName } from '../match/names/placeholderNames';
 import { isRoleMailbox } from '../person/canonical/mail';
 import { IDENTIFIERS, type Entity } from '../person/entities';
 import { readIdentifiers, type ReadIdentifiers } from './identifiers';

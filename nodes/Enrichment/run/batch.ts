@@ -43,7 +43,7 @@ export function createAnswerReader<Subject, Found>(
 		(source: Pick<PaidRequest<Subject, Found>, 'read'>) =>
 		(response: ApiResponse, waiting?: string): AnswerRows<Found> | undefined => {
 			const answer = source.read(response, subjects);
-			return answer.isUnknown ? undefined : explainWaiting(answer, waiting);
+			return answer.hasUnknownForm ? undefined : explainWaiting(answer, waiting);
 		};
 	const part = request.job?.part;
 	return {

@@ -67,7 +67,7 @@ export function chooseFurtherRequest(
 		.filter(({ ending }) => mayBeCharged(ending.kind))
 		.map(({ request }) => request);
 	const lacks = before.flatMap(({ ending }) =>
-		ending.kind === 'found' ? (ending.lacks ?? []) : [],
+		ending.kind === 'found' ? (ending.missingContacts ?? []) : [],
 	);
 	const identifiers = mergeFoundIdentifiers(question, found);
 	const present = new Set([...findPresent(question, found), ...lacks]);

@@ -92,7 +92,7 @@ export class Budget {
 /** What one record contributes to the price of an answer. */
 export interface Priced {
 	/** The charge stated in its row. */
-	charged: AnswerRow['charged'];
+	charged: AnswerRow['charge'];
 	/** `perhaps`: no row could be matched to it, or the provider is still looking. */
 	pays: 'yes' | 'no' | 'perhaps';
 	/** Credits assumed if its charge is stated nowhere. */

@@ -60,10 +60,10 @@ export function prepareEndings<Types extends PurchaseTypes>(
 
 /** What an answer states as its charge; where it had rows of others, too, that is not the charge of these. */
 export function selectReportedCredits(
-	{ isPart = false }: Pick<AnswerRows, 'isPart'>,
+	{ isPartOfAnswer = false }: Pick<AnswerRows, 'isPartOfAnswer'>,
 	credits: ReportedCredits,
 ): ReportedCredits {
-	return isPart ? { ...credits, charged: undefined } : credits;
+	return isPartOfAnswer ? { ...credits, charged: undefined } : credits;
 }
 
 /** What was ordered for somebody, and will not be fetched, may have been bought all the same. */
@@ -177,13 +177,13 @@ function priceOfMatch<Found>(match: Assignment<Found>, estimate: number): Priced
 	if (match.kind === 'unmatched') {
 		return { charged: sumStatedCharges(match.rows), pays: 'perhaps', estimate };
 	}
-	const { reading, charged } = match.row;
+	const { reading, charge: charged } = match.row;
 	return { charged, pays: PAYS[reading.kind] ?? 'no', estimate };
 }
 
 /** What rows state together; `yes` where they only say that they cost something. */
-function sumStatedCharges(rows: ReadonlyArray<AnswerRow<unknown>>): AnswerRow['charged'] {
-	const stated = rows.flatMap(({ charged }) => charged ?? []);
+function sumStatedCharges(rows: ReadonlyArray<AnswerRow<unknown>>): AnswerRow['charge'] {
+	const stated = rows.flatMap(({ charge: charged }) => charged ?? []);
 	const amounts = stated.filter((charged) => typeof charged === 'number');
 	if (amounts.length === 0) return stated[0];
 	return roundCredits(amounts.reduce((sum, amount) => sum + amount, 0));
@@ -202,7 +202,7 @@ function sumFurtherCharges<Found>(
 	);
 	const further = new Map<number, number>();
 	for (const row of rows) {
-		const { charged, record = 0 } = row;
+		const { charge: charged, recordIndex: record = 0 } = row;
 		if (used.has(row) || typeof charged !== 'number' || charged <= 0) continue;
 		const bearer = record < matches.length ? record : 0;
 		further.set(bearer, roundCredits((further.get(bearer) ?? 0) + charged));

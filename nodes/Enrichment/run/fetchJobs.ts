@@ -1,7 +1,7 @@
 import { describeFailure, type Failure } from '../../shared/core/result';
 import type { Assignment } from '../match/assignRows';
 import type { AnswerRow, AnswerRows } from '../match/rows';
-import { onlyRepeatsQuestion } from '../match/question';
+import { onlyRepeatsIdentifiers } from '../match/question';
 import type { Person } from '../person';
 import type { Identifiers } from '../person/entities';
 import type { AskedRecord, Dialect, JobDialect, LookupRequest, Reveal } from '../providers/dialect';
@@ -185,25 +185,26 @@ function resolveRows(
 	const numbers = records?.map((record, position) => numberInJob(record, position, submittedBy));
 	const rows = selectRows(answer.rows, numbers);
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.
-	const isUntagged = records !== undefined && rows.some(({ record }) => record === undefined);
+	const isUntagged =
+		records !== undefined && rows.some(({ recordIndex: record }) => record === undefined);
 	const awaited = records ?? rows.map(() => NOBODY);
 	const subjects = (isUntagged ? [...awaited, NOBODY] : awaited).map((record) =>
 		buildAwaitedRecord(record, request, dialect),
 	);
 	// What the whole job cost is not what some of its records cost.
-	const isPart = answer.isPart || rows.length < answer.rows.length || isUntagged;
+	const isPartOfAnswer = answer.isPartOfAnswer || rows.length < answer.rows.length || isUntagged;
 	const matches = matchRowsToRecords(
-		{ rows, ordered: records === undefined },
+		{ rows, followsRequestOrder: records === undefined },
 		subjects,
 		'contact',
 	);
 	const endings = buildEndings(matches, {
-		rows: rows.filter(({ record }) => record !== undefined),
+		rows: rows.filter(({ recordIndex: record }) => record !== undefined),
 		subjects,
-		reported: selectReportedCredits({ isPart }, credits),
+		reported: selectReportedCredits({ isPartOfAnswer }, credits),
 		estimateOf: (match, record) => estimateCharge(kind, match, awaited[record]),
 		includeRaw: settings.includeRaw,
-		onlyRepeatsQuestion: (found, { sent }) => onlyRepeatsQuestion(found, sent),
+		onlyRepeatsQuestion: (found, { sent }) => onlyRepeatsIdentifiers(found, sent),
 	});
 	return awaited.map((record, index) => resolveAwaited(record, endings[index]!, kind, settings));
 }
@@ -264,8 +265,8 @@ function selectRows(
 	if (numbers.includes(undefined)) return rows.map((row) => ({ ...row, record: undefined }));
 	const positions = new Map(numbers.map((number, position) => [number, position]));
 	return rows.flatMap((row) => {
-		if (row.record === undefined) return [row];
-		const record = positions.get(row.record);
-		return record === undefined ? [] : [{ ...row, record }];
+		if (row.recordIndex === undefined) return [row];
+		const record = positions.get(row.recordIndex);
+		return record === undefined ? [] : [{ ...row, recordIndex: record }];
 	});
 }

@@ -4,7 +4,7 @@
  */
 import { omitFields } from '../../shared/core/omitFields';
 import { endWithPeriod } from '../../shared/core/result';
-import { contradictEachOther } from '../match/contradiction';
+import { areResultsOfDifferentEntities } from '../match/contradiction';
 import { mergeResults, rankEmails, rankPhones, type Company, type Person } from '../person';
 import { isRoleMailbox } from '../person/canonical/mail';
 import type { Entity, Identifiers } from '../person/entities';
@@ -133,7 +133,7 @@ export function mergeSupplied(
 ): SuppliedResult | undefined {
 	return supplied.reduce<SuppliedResult | undefined>((first, other) => {
 		if (first === undefined) return other;
-		if (contradictEachOther(first.result, {}, other.result)) return first;
+		if (areResultsOfDifferentEntities(first.result, {}, other.result)) return first;
 		return {
 			result: mergeFoundResults(entity, first.result, other.result),
 			sources: new Map([...other.sources, ...first.sources]),
@@ -203,7 +203,7 @@ function rejectOtherSubject(
 	const anchor = findAnchor(progress);
 	const { given } = progress;
 	if (found === undefined || anchor === undefined || !showsSubject(outcome)) return outcome;
-	if (!contradictEachOther(anchor, given, found)) return outcome;
+	if (!areResultsOfDifferentEntities(anchor, given, found)) return outcome;
 	const { credits } = outcome;
 	const unmatched = buildOutcomeWithoutResult('failed', 'unmatched', OTHER_PERSON, credits);
 	return { ...unmatched, raw: outcome.raw ?? omitEmptyLists(found) };
@@ -291,7 +291,7 @@ function keepSuppliedIfSame(
 	found: Result,
 ): SuppliedResult | undefined {
 	if (supplied === undefined || supplied.finder !== undefined) return supplied;
-	return contradictEachOther(found, given, supplied.result) ? undefined : supplied;
+	return areResultsOfDifferentEntities(found, given, supplied.result) ? undefined : supplied;
 }
 
 /** The better of two outcomes tells the status; of failures to ask a provider, the later one. */

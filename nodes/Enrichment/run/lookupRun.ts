@@ -1,7 +1,7 @@
 import { describeFailure, type Failure } from '../../shared/core/result';
 import { assignRows, type Assignment } from '../match/assignRows';
-import { describeAskedRecord } from '../match/recordDescription';
-import { buildConflictKeys, canBeConfused, onlyRepeatsQuestion } from '../match/question';
+import { describeRequestedRecord } from '../match/recordDescription';
+import { buildConflictKeys, canRowsBeConfused, onlyRepeatsIdentifiers } from '../match/question';
 import type { AnswerRows } from '../match/rows';
 import type { Entity } from '../person/entities';
 import type { AskedRecord } from '../providers/dialect';
@@ -58,10 +58,14 @@ export function createLookupRun(context: LookupContext): RunContext {
 		matchRows: (answer, records, isTagged) => {
 			const given = records.map((each) => each.given);
 			// Without their numbers, their order alone does not tell apart records that could be confused.
-			const ordered = answer.ordered && !(isTagged && canBeConfused(given));
-			return matchRowsToRecords({ ...answer, ordered }, records, settings.entity);
+			const ordered = answer.followsRequestOrder && !(isTagged && canRowsBeConfused(given));
+			return matchRowsToRecords(
+				{ ...answer, followsRequestOrder: ordered },
+				records,
+				settings.entity,
+			);
 		},
-		onlyRepeatsQuestion: (found, { sent }) => onlyRepeatsQuestion(found, sent),
+		onlyRepeatsQuestion: (found, { sent }) => onlyRepeatsIdentifiers(found, sent),
 		followUp: (ended, ending, now) =>
 			deferredAttempt(ended, ending, settings, now) ??
 			furtherAttempt(ended, settings) ??
@@ -82,12 +86,12 @@ export function matchRowsToRecords(
 ): Assignment[] {
 	const matchGiven = () =>
 		assignRows(
-			records.map(({ given, sent }) => describeAskedRecord(entity, given, sent)),
+			records.map(({ given, sent }) => describeRequestedRecord(entity, given, sent)),
 			answer,
 		);
 	if (records.every(({ found }) => found === undefined)) return matchGiven();
 	const descriptions = records.map(({ given, found, sent }) =>
-		describeAskedRecord(entity, mergeFoundIdentifiers(given, found), sent),
+		describeRequestedRecord(entity, mergeFoundIdentifiers(given, found), sent),
 	);
 	const byFound = assignRows(descriptions, answer);
 	const byGiven = matchGiven();

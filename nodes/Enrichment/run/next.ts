@@ -92,7 +92,9 @@ function findStopReason(
 ): Failure | undefined {
 	switch (ending.kind) {
 		case 'found':
-			return ending.unpaid === undefined ? undefined : explainOutOfCredits(ending.unpaid);
+			return ending.withheldForCredits === undefined
+				? undefined
+				: explainOutOfCredits(ending.withheldForCredits);
 		case 'unanswered':
 			return ending.reason === 'outOfCredits'
 				? explainOutOfCredits(ending.message)

@@ -108,7 +108,9 @@ const explainUnanswered = ({ reason, message }: EndingOf<'unanswered'>) =>
 		description: reason === 'outOfCredits' ? ADD_CREDITS : 'Run it again.',
 	});
 
-const explainUnpaid = ({ unpaid }: EndingOf<'found'>): Pick<LookupOutcome, 'message'> =>
+const explainUnpaid = ({
+	withheldForCredits: unpaid,
+}: EndingOf<'found'>): Pick<LookupOutcome, 'message'> =>
 	unpaid === undefined
 		? {}
 		: { message: describeFailure({ message: unpaid, description: ADD_CREDITS }) };

@@ -1,6 +1,6 @@
 /** Lookups that only the answers of a waterfall show to be of one person, so that later providers are asked about it once. */
 import type { JsonRecord } from '../../shared/core/json';
-import { contradictEachOther } from '../match/contradiction';
+import { areResultsOfDifferentEntities } from '../match/contradiction';
 import { isRoleMailbox } from '../person/canonical/mail';
 import { keepIfPerson } from '../providers/lookupBy';
 import { UNPAID, type LookupOutcome } from '../records/envelope';
@@ -56,8 +56,8 @@ function areOfOnePerson(
 	return (
 		found !== undefined &&
 		otherFound !== undefined &&
-		!contradictEachOther(found, one.given, otherFound) &&
-		!contradictEachOther(otherFound, other.given, found)
+		!areResultsOfDifferentEntities(found, one.given, otherFound) &&
+		!areResultsOfDifferentEntities(otherFound, other.given, found)
 	);
 }
 

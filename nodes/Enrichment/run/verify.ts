@@ -105,13 +105,15 @@ function createVerificationRun(
 
 /** By the number in each row, or by the order of the rows; where neither tells, any row may be about any address. */
 function matchRowsToAddresses(
-	{ rows, ordered }: AnswerRows<EmailVerdict>,
+	{ rows, followsRequestOrder: ordered }: AnswerRows<EmailVerdict>,
 	emails: readonly string[],
 ): Array<Assignment<EmailVerdict>> {
-	const unnumbered = rows.filter(({ record }) => record === undefined);
+	const unnumbered = rows.filter(({ recordIndex: record }) => record === undefined);
 	const isInOrder = ordered && unnumbered.length === rows.length && rows.length <= emails.length;
 	return emails.map((_, index): Assignment<EmailVerdict> => {
-		const row = isInOrder ? rows[index] : rows.find(({ record }) => record === index);
+		const row = isInOrder
+			? rows[index]
+			: rows.find(({ recordIndex: record }) => record === index);
 		if (row) return { kind: 'row', row, matchedBy: null, matchScore: null };
 		return isInOrder || unnumbered.length === 0
 			? NO_ROW

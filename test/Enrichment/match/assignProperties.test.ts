@@ -5,7 +5,7 @@ import { compareDescriptions } from '../../../nodes/Enrichment/match/agreement';
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
 import { decideMatch } from '../../../nodes/Enrichment/match/decide';
 import {
-	describeAskedRecord,
+	describeRequestedRecord,
 	describeResult,
 } from '../../../nodes/Enrichment/match/recordDescription';
 import type { AnswerRow } from '../../../nodes/Enrichment/match/rows';
@@ -69,8 +69,8 @@ const rows = fc.array(answerRow, { maxLength: 6 });
 
 /** Whose data each record gets; nothing where none. */
 function foundBy(asked: readonly Identifiers[], given: readonly AnswerRow[]): string[] {
-	const described = asked.map((each) => describeAskedRecord('contact', each));
-	return assignRows(described, { rows: [...given], ordered: false }).map(idIn);
+	const described = asked.map((each) => describeRequestedRecord('contact', each));
+	return assignRows(described, { rows: [...given], followsRequestOrder: false }).map(idIn);
 }
 
 function idIn(assignment: Assignment): string {
@@ -120,19 +120,22 @@ it('a tag or a place never makes a row theirs that contradicts what was asked', 
 			const { reading } = row;
 			if (reading.kind !== 'found') return;
 			const agreement = compareDescriptions(
-				describeAskedRecord('contact', first),
+				describeRequestedRecord('contact', first),
 				describeResult(reading.result),
 			);
 			fc.pre(decideMatch(scoreAgreement(agreement), agreement) === 'conflict');
-			const described = asked.map((each) => describeAskedRecord('contact', each));
+			const described = asked.map((each) => describeRequestedRecord('contact', each));
 			const blanks = asked.slice(1).map(
 				(_, index): AnswerRow => ({
 					reading: { kind: 'noMatch' },
 					raw: null,
-					record: index + 1,
+					recordIndex: index + 1,
 				}),
 			);
-			const answer = { rows: [{ ...row, record: 0 }, ...blanks], ordered: true };
+			const answer = {
+				rows: [{ ...row, recordIndex: 0 }, ...blanks],
+				followsRequestOrder: true,
+			};
 			expect(idIn(assignRows(described, answer)[0]!)).toBe('');
 		}),
 		settings,
@@ -142,8 +145,8 @@ it('a tag or a place never makes a row theirs that contradicts what was asked', 
 it('no two records get one row, and no record gets two people', () => {
 	fc.assert(
 		fc.property(questions, rows, fc.boolean(), (asked, given, ordered) => {
-			const described = asked.map((each) => describeAskedRecord('contact', each));
-			const assigned = assignRows(described, { rows: given, ordered });
+			const described = asked.map((each) => describeRequestedRecord('contact', each));
+			const assigned = assignRows(described, { rows: given, followsRequestOrder: ordered });
 			const taken = assigned.flatMap((each) =>
 				each.kind === 'row' && given.includes(each.row) ? [each.row] : [],
 			);

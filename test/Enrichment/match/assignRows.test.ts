@@ -1,5 +1,5 @@
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
-import { describeAskedRecord } from '../../../nodes/Enrichment/match/recordDescription';
+import { describeRequestedRecord } from '../../../nodes/Enrichment/match/recordDescription';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { parsePerson } from '../../../testing/personNotation';
@@ -18,9 +18,9 @@ function answers(body: unknown, questions: Question[] = QUESTIONS): Assignment[]
 	const asked = questions.map(({ extra = {}, ...identifiers }) => ({ identifiers, extra }));
 	const sent = asked.map(({ extra }) => extra);
 	const answer = readGenericRows('contact', body, sent);
-	if (answer.isUnknown) return asked.map(() => ({ kind: 'unmatched', rows: [] }));
+	if (answer.hasUnknownForm) return asked.map(() => ({ kind: 'unmatched', rows: [] }));
 	return assignRows(
-		asked.map(({ identifiers }) => describeAskedRecord('contact', identifiers)),
+		asked.map(({ identifiers }) => describeRequestedRecord('contact', identifiers)),
 		answer,
 	);
 }
@@ -36,7 +36,7 @@ function placeRows(...given: Parameters<typeof answers>): string[] {
 }
 
 function placeCompanyRows(identifiers: Identifiers[], rows: object[]): string[] {
-	const described = identifiers.map((each) => describeAskedRecord('company', each));
+	const described = identifiers.map((each) => describeRequestedRecord('company', each));
 	return assignRows(
 		described,
 		readGenericRows(

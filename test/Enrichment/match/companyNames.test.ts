@@ -1,4 +1,4 @@
-import { compareCompanyNames, readCompanyName } from '../../../nodes/Enrichment/match/companies';
+import { compareCompanyNames, parseCompanyName } from '../../../nodes/Enrichment/match/companies';
 
 it.each([
 	['Acme', 'ACME', 'same'],
@@ -39,7 +39,7 @@ it.each([
 	['PT Garuda Kencana Tbk', 'Garuda Kencana', 'same'],
 	['ООО Ромашка', 'Ромашка', 'same'],
 ])('the company names %s and %s: %s', (one, other, agreement) => {
-	const [first, second] = [readCompanyName(one), readCompanyName(other)];
+	const [first, second] = [parseCompanyName(one), parseCompanyName(other)];
 	const levels = [compareCompanyNames(first, second), compareCompanyNames(second, first)];
 	expect(levels).toEqual([agreement, agreement]);
 });

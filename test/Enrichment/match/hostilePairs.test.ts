@@ -1,6 +1,6 @@
 /** 2,000 made-up pairs of a record and an answer that come as close to each other as people and companies do. */
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
-import { describeAskedRecord } from '../../../nodes/Enrichment/match/recordDescription';
+import { describeRequestedRecord } from '../../../nodes/Enrichment/match/recordDescription';
 import { parseAnsweredRow, parsePerson } from '../../../testing/personNotation';
 import { readGenericRows } from '../../../testing/generic';
 
@@ -149,10 +149,10 @@ const ALWAYS_TAKEN: Record<string, Pair[]> = {
 };
 
 function assignmentOf({ record, answer }: Pair): Assignment {
-	const asked = describeAskedRecord('contact', parsePerson(record));
+	const asked = describeRequestedRecord('contact', parsePerson(record));
 	const body = { person: parseAnsweredRow(answer) };
 	const read = readGenericRows('contact', body, [{}]);
-	if (read.isUnknown) throw new Error(`Unread: ${answer}`);
+	if (read.hasUnknownForm) throw new Error(`Unread: ${answer}`);
 	return assignRows([asked], read)[0]!;
 }
 

@@ -52,6 +52,6 @@ it('An answer of another form from Anymail Finder is never "no match", as it may
 	const [request] = contact!.requests;
 	const asked = [buildAskedRecord(request!, contact!, byPage(ADA), {})];
 	const answer = (body: unknown) => request!.read(asResponse(200, body), asked);
-	expect(answer({ email: EMAIL }).isUnknown).toBe(true);
-	expect(answer({ email_status: 'not_found' }).isUnknown).toBeUndefined();
+	expect(answer({ email: EMAIL }).hasUnknownForm).toBe(true);
+	expect(answer({ email_status: 'not_found' }).hasUnknownForm).toBeUndefined();
 });

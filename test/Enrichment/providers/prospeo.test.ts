@@ -116,9 +116,12 @@ it('A record that Prospeo calls invalid is told from one that it does not know',
 	const { request, record } = firstFor(dialect, 'contact', { email: 'a@b.example' });
 	const none = { matched: [], not_matched: ['0'], invalid_datapoints: ['1', '7'] };
 	const body = { error: false, total_cost: 0, ...none };
-	const { rows, ordered } = request.read(asResponse(200, body), [record, record]);
+	const { rows, followsRequestOrder: ordered } = request.read(asResponse(200, body), [
+		record,
+		record,
+	]);
 	expect(ordered).toBe(false);
-	expect(rows.map(({ reading, record: index }) => [reading.kind, index])).toEqual([
+	expect(rows.map(({ reading, recordIndex: index }) => [reading.kind, index])).toEqual([
 		['noMatch', 0],
 		['rejected', 1],
 		['rejected', 7],

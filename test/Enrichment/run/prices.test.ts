@@ -21,7 +21,7 @@ const requestAt = (price: PriceOf, more: Partial<LookupRequest> = {}): LookupReq
 	max: 100,
 	price,
 	request: () => ({ method: 'POST', path: '/', repeatable: false }),
-	read: () => ({ rows: [], ordered: true }),
+	read: () => ({ rows: [], followsRequestOrder: true }),
 	...more,
 });
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { assignRows } from '../../../nodes/Enrichment/match/assignRows';
-import { describeAskedRecord } from '../../../nodes/Enrichment/match/recordDescription';
+import { describeRequestedRecord } from '../../../nodes/Enrichment/match/recordDescription';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { startEnrichmentBench } from '../../../testing/enrichment';
 import { shared } from '../../../testing/shared';
@@ -92,8 +92,8 @@ function judged({ entity, asked, ...line }: Line): string {
 	if (unusable !== undefined) return 'unmatched';
 	const row = rowOf({ entity, asked, ...line });
 	const answer = readGenericRows(entity, row, [{}]);
-	if (answer.isUnknown) return 'unmatched';
-	const [assignment] = assignRows([describeAskedRecord(entity, identifiers)], answer);
+	if (answer.hasUnknownForm) return 'unmatched';
+	const [assignment] = assignRows([describeRequestedRecord(entity, identifiers)], answer);
 	if (assignment?.kind !== 'row') return 'unmatched';
 	return assignment.doubt === undefined ? 'found' : 'lowConfidence';
 }

@@ -12,23 +12,28 @@ import {
 type NameParts = Pick<Identifiers, 'firstName' | 'lastName' | 'fullName'>;
 
 /**
- * A name as it is sent: without titles, degrees, pronouns, emoji, nicknames in brackets; a whole name in one of the fields counts as one.
+ * Cleans a name before it is sent: removes titles, degrees, pronouns, emoji and nicknames in brackets. A full name
+ * found in one of the other fields is moved to `fullName`.
  */
 export function cleanName({ firstName, lastName, fullName }: NameParts): NameParts {
-	const first = cleaned(firstName, cleanFirst);
-	const last = cleaned(lastName, cleanLast);
-	// "Mrs." as a first name, and the whole name as a last one.
+	const first = cleanPart(firstName, cleanFirst);
+	const last = cleanPart(lastName, cleanLast);
+	// The first name is only a title ("Mrs."), and the last name holds the full name.
 	if (firstName !== undefined && first === undefined && last?.includes(' ') && !fullName) {
 		return isParticle(last.split(' ')[0]!) ? { lastName: last } : { fullName: last };
 	}
-	const full = cleaned(fullName, cleanFull);
-	const parts = first && last ? withoutRepeats(first, last) : oneField(first, last);
+	const full = cleanPart(fullName, cleanFull);
+	const parts =
+		first && last ? removeRepeatedParts(first, last) : classifySingleField(first, last);
 	const whole = full ?? parts.fullName;
 	return { ...parts, ...(whole !== undefined && { fullName: whole }) };
 }
 
-/** "Ada Lovelace", "Lovelace"; "Ada", "Ada Lovelace"; "Ada Lovelace" twice. */
-function withoutRepeats(first: string, last: string): NameParts {
+/**
+ * Removes a part of the name that is repeated in the other field: "Ada Lovelace" and "Lovelace", "Ada" and "Ada
+ * Lovelace", or "Ada Lovelace" twice.
+ */
+function removeRepeatedParts(first: string, last: string): NameParts {
 	if (first === last && first.includes(' ')) return { fullName: first };
 	if (first.endsWith(` ${last}`))
 		return { firstName: first.slice(0, -last.length - 1), lastName: last };
@@ -37,8 +42,8 @@ function withoutRepeats(first: string, last: string): NameParts {
 	return { firstName: first, lastName: last };
 }
 
-/** "Ada Lovelace" as a first name, beside no last name, is a whole name; "Mary Ann" and "van Dijk" are none. */
-function oneField(first: string | undefined, last: string | undefined): NameParts {
+/** Decides whether a single filled field holds a full name. "Ada Lovelace" does; "Mary Ann" and "van Dijk" do not. */
+function classifySingleField(first: string | undefined, last: string | undefined): NameParts {
 	const text = first ?? last;
 	if (text === undefined) return {};
 	const words = text.split(' ');
@@ -51,14 +56,14 @@ function oneField(first: string | undefined, last: string | undefined): NamePart
 	return first === undefined ? { lastName: text } : { firstName: text };
 }
 
-/** Undefined where nothing of a name is left. */
-function cleaned(text: string | undefined, clean: (text: string) => string): string | undefined {
+/** Cleans one field; undefined if nothing of a name is left. */
+function cleanPart(text: string | undefined, clean: (text: string) => string): string | undefined {
 	if (text === undefined || PLAIN.test(text) || text.length > MAX_NAME_LENGTH) return text;
-	const name = clean(withoutSigns(text));
+	const name = clean(removeDecoration(text));
 	return /\p{L}/u.test(name) && !containsOnlyTitles(name) ? name : undefined;
 }
 
-/** Nothing to clean, as in nearly all: saves 4 µs of a record's 45. */
+/** A name that needs no cleaning, as most do; the check saves 4 µs of 45 µs per record. */
 const PLAIN = /^\p{Lu}\p{Ll}{3,}$/u;
 
 function cleanFirst(text: string): string {
@@ -72,17 +77,17 @@ function cleanLast(text: string): string {
 }
 
 function cleanFull(text: string): string {
-	// As address books export names: last name, first name, further ones, titles.
+	// Address books export last name, first name, further names and titles, separated by semicolons.
 	const [last, first] = text.split(';').map((part) => part.trim());
 	const name = first && last ? `${first} ${last}` : text;
 	const words = removeTitlesAndDegrees(putFirstNameFirst(name).split(' '), 2);
 	return words.join(' ');
 }
 
-/** Emoji, brackets with what is in them, quotes around all, pronouns and numbers. */
-function withoutSigns(text: string): string {
+/** Removes emoji, bracketed text, surrounding quotes, pronouns and numbers. */
+function removeDecoration(text: string): string {
 	const plain = normalizeWhitespace(
-		inUtf8(text)
+		repairUtf8(text)
 			.replaceAll('_', ' ')
 			.replace(
 				/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u2600-\u27bf]/gu,
@@ -92,36 +97,36 @@ function withoutSigns(text: string): string {
 			.replace(/[([{][^()[\]{}]*[)\]}]/g, ' '),
 	).replace(/^["'“”„«»‘’]+|["'“”„«»‘’]+$/g, '');
 	const words = plain.replace(/["“”„«»][^"“”„«»]*["“”„«»]/g, ' ').split(/\s+/);
-	return words.filter((word) => word !== '' && !isNoName(word)).join(' ');
+	return words.filter((word) => word !== '' && !isNotNameWord(word)).join(' ');
 }
 
-/** "MÃ¼ller" is "Müller", which somebody read in the wrong alphabet. */
-function inUtf8(text: string): string {
+/** Repairs UTF-8 text that was decoded as Latin-1: "MÃ¼ller" becomes "Müller". */
+function repairUtf8(text: string): string {
 	return text.replace(/[Ã-Å][\u0080-¿]/g, (letters) => Buffer.from(letters, 'latin1').toString());
 }
 
-/** Asks for the coloured form of the sign before it. */
+/** The variation selector that requests the color form of the preceding character. */
 const EMOJI_STYLE = '\ufe0f';
 
 const PRONOUN =
 	'he|she|they|him|his|her|hers|them|theirs|it|its|er|ihm|sie|ihr|il|lui|elle|el|él|ella|any';
 const PRONOUNS = new RegExp(`^(?:${PRONOUN})(?:/(?:${PRONOUN}))+[.,]?$`, 'i');
 
-function isNoName(word: string): boolean {
+function isNotNameWord(word: string): boolean {
 	return PRONOUNS.test(word) || /^[#\d.]+$/.test(word);
 }
 
-/** Anything longer is no name, and would only cost time. */
+/** A longer text is not a person's name and would only cost time. */
 export const MAX_NAME_LENGTH = 120;
 
-/** "Lovelace, Ada" as "Ada Lovelace", and "Ada Lovelace, PhD" without the degree. */
+/** Reorders "Lovelace, Ada" to "Ada Lovelace", and removes the degree of "Ada Lovelace, PhD". */
 export function putFirstNameFirst(name: string): string {
 	const plain = normalizeWhitespace(name.slice(0, MAX_NAME_LENGTH));
 	if (!plain.includes(',')) return plain;
 	const [surname = '', ...others] = plain.split(',').map((part) => part.trim());
-	// In "LOVELACE, ADA" capitals say nothing.
+	// Capitals do not distinguish degrees from names if the whole text is in capitals.
 	const written = plain === plain.toUpperCase() ? (part: string) => part.toLowerCase() : String;
-	// "van Dijk" is as little a whole name as "Dijk".
+	// "van Dijk" is a surname alone, just like "Dijk".
 	const isWhole = surname.split(' ').filter((word) => !isParticle(word)).length > 1;
 	const firstNames: string[] = [];
 	for (const part of others) {
@@ -133,16 +138,16 @@ export function putFirstNameFirst(name: string): string {
 	return [...firstNames, surname].join(' ');
 }
 
-/** First and last name of a full name of any length; undefined for a single word. */
+/** Splits a full name of any length into first and last name; undefined for a single word. */
 export function splitName(fullName: string): { firstName: string; lastName: string } | undefined {
 	const words = removeTitlesAndDegrees(putFirstNameFirst(fullName).split(' '));
 	const [one = '', other = ''] = words;
 	if (words.length < 2) return undefined;
-	// Chinese, Japanese and Korean names begin with the family's.
+	// Chinese, Japanese and Korean names begin with the family name.
 	if (words.length === 2 && EASTERN.has(detectScript(one)))
 		return { firstName: other, lastName: one };
-	const from = lastNameFrom(words);
-	// The first initial may be all there is of a first name; a further one only makes it harder to find.
+	const from = findLastNameStart(words);
+	// A leading initial may be the only first name; middle initials only make the person harder to find.
 	const first = words.slice(0, from).filter((word, index) => index === 0 || !INITIAL.test(word));
 	return {
 		firstName: (INITIAL.test(one) ? words.slice(0, from) : first).join(' '),
@@ -153,8 +158,11 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
 const EASTERN = new Set(['han', 'kana', 'hangul']);
 const INITIAL = /^\p{L}\.?$/u;
 
-/** Where the last name begins: at "van" or "de la", else behind the first names and initials that are known. */
-function lastNameFrom(words: readonly string[]): number {
+/**
+ * Finds the index of the first word of the last name: a particle such as "van" or "de la", or else the word after the
+ * known first names and initials.
+ */
+function findLastNameStart(words: readonly string[]): number {
 	const particle = words.findIndex((word, index) => index > 0 && isParticle(word));
 	if (particle > 0) return particle;
 	let from = 1;

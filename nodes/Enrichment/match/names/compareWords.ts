@@ -1,38 +1,42 @@
-/** Whether the words of two names can be those of one person. */
-import { computeJaroWinkler } from './jaroWinkler';
-import { areNicknames } from './nicknames';
+/** Compares the words of two people's names. */
+import { computeJaroWinklerSimilarity } from './jaroWinkler';
+import { areFormsOfOneFirstName } from './nicknames';
 import {
 	toTransliterationKey,
 	UNREADABLE_LETTER,
 	removeInnerParticles,
 	removeParticles,
-	type Word,
+	type NameWord,
 } from './words';
 
 /**
- * `same`: one person's name in two spellings. `similar`: it may be, where something else agrees: first and last name
- * are swapped, sound alike, or are spelled alike. `half`: one of first and last name agrees, as after a marriage.
- * `conflict`: neither does. `silent`: one side has no name, a part of the other's, or one that cannot be compared.
+ * The agreement of two names. `same`: one name in two spellings. `similar`: possibly one person, if something else
+ * agrees (first and last name are swapped, sound alike, or are spelled alike). `half`: either the first or the last
+ * name agrees, as after a marriage. `conflict`: neither agrees. `silent`: a name is missing, is a part of the other,
+ * or cannot be compared.
  */
 export type NameLevel = 'same' | 'similar' | 'half' | 'silent' | 'conflict';
 
-/** The first words agree, and of further ones those that both have; or one is called by a second name. */
-export function firstNamesAgree(one: readonly Word[], other: readonly Word[]): boolean {
+/**
+ * Whether two first names agree: in the first words and in any further words that both have, or because one person
+ * uses a middle name.
+ */
+export function firstNamesAgree(one: readonly NameWord[], other: readonly NameWord[]): boolean {
 	if (areEqualWhenJoined(one, other)) return true;
 	const [short, long] = one.length <= other.length ? [one, other] : [other, one];
 	const [called, ...more] = short;
 	if (called === undefined) return false;
-	if (wordsAgree(called, long[0]!, true)) return inSequence(more, long.slice(1));
-	// "Paul McCartney" is James Paul, but Pierre is not Jean-Pierre.
+	if (wordsAgree(called, long[0]!, true)) return agreeInSequence(more, long.slice(1));
+	// Paul McCartney is James Paul, but Pierre and Jean-Pierre are different people.
 	return (
 		more.length === 0 &&
 		isNotInitial(called) &&
-		long.some((word) => !word.isTail && isSame(called, word))
+		long.some((word) => !word.followsHyphen && sharesForm(called, word))
 	);
 }
 
-/** Each of the words agrees with one of the others, in their order. */
-function inSequence(words: readonly Word[], others: readonly Word[]): boolean {
+/** Whether each word agrees with one of the other words, in the same order. */
+function agreeInSequence(words: readonly NameWord[], others: readonly NameWord[]): boolean {
 	let from = 0;
 	return words.every((word) => {
 		const index = others.findIndex((other, at) => at >= from && wordsAgree(word, other, true));
@@ -41,39 +45,42 @@ function inSequence(words: readonly Word[], others: readonly Word[]): boolean {
 	});
 }
 
-/** One of the surnames is enough: "García López" is "García", "Meier-Schulz" is "Meier". */
-export function lastNamesAgree(one: readonly Word[], other: readonly Word[]): boolean {
+/**
+ * Whether two last names agree. One shared surname is enough: "García López" and "García", "Meier-Schulz" and
+ * "Meier".
+ */
+export function lastNamesAgree(one: readonly NameWord[], other: readonly NameWord[]): boolean {
 	if (areEqualWhenJoined(one, other)) return true;
 	const [a, b] = [removeParticles(one), removeParticles(other)];
 	const [short, long] = a.length <= b.length ? [a, b] : [b, a];
 	const places = short.map((word) => long.findIndex((each) => wordsAgree(word, each, false)));
 	if (short.length === 0 || places.includes(-1)) return false;
-	// Schmidt-Weber is Weber-Schmidt, but García López and López García are two families.
-	const isJoined = [...short, ...long].some(({ isTail }) => isTail);
+	// Schmidt-Weber equals Weber-Schmidt, but García López and López García are two families.
+	const isJoined = [...short, ...long].some(({ followsHyphen: isTail }) => isTail);
 	return isJoined || places.every((place, index) => index === 0 || place >= places[index - 1]!);
 }
 
-/** Written together or apart: "Van den Berg" is "Vandenberg", "Mc Donald" is "McDonald". */
-export function areEqualWhenJoined(one: readonly Word[], other: readonly Word[]): boolean {
+/** Whether words are equal when joined: "Van den Berg" and "Vandenberg", "Mc Donald" and "McDonald". */
+export function areEqualWhenJoined(one: readonly NameWord[], other: readonly NameWord[]): boolean {
 	return one.length > 0 && joinWords(one) === joinWords(other);
 }
 
-export function joinWords(words: readonly Word[]): string {
+export function joinWords(words: readonly NameWord[]): string {
 	return words.map(({ plain }) => plain).join('');
 }
 
-/** Full names, of which it is not known which word is the surname, and in which order they stand. */
-export function compareWholeNames(one: readonly Word[], other: readonly Word[]): NameLevel {
+/** Compares full names, for which the surname and the order of the words are unknown. */
+export function compareWholeNames(one: readonly NameWord[], other: readonly NameWord[]): NameLevel {
 	if (
 		areEqualWhenJoined(one, other) ||
-		areEqualWhenJoined(one, reversed(other)) ||
-		areEqualWhenJoined(reversed(one), other)
+		areEqualWhenJoined(one, reverseWords(other)) ||
+		areEqualWhenJoined(reverseWords(one), other)
 	)
 		return 'same';
 	const [a, b] = [removeInnerParticles(one), removeInnerParticles(other)];
 	const [short, long] = a.length <= b.length ? [a, b] : [b, a];
 	const left = [...long];
-	const pairs = short.flatMap((word) => takeMatch(word, left, [short[0], long[0]]));
+	const pairs = short.flatMap((word) => takeBestMatch(word, left, [short[0], long[0]]));
 	const isAnchored = pairs.some(
 		([word, match]) =>
 			isNotInitial(word) && isNotInitial(match) && wordsAgree(word, match, false),
@@ -85,13 +92,13 @@ export function compareWholeNames(one: readonly Word[], other: readonly Word[]):
 		: 'conflict';
 }
 
-const reversed = (words: readonly Word[]) => [...words].reverse();
+const reverseWords = (words: readonly NameWord[]) => [...words].reverse();
 
 /**
- * Where all of three and more words have a partner: in one order, turned round, or with the family's name first.
- * Juan García López and Juan López García are of two families.
+ * Whether three or more matched words are in a plausible order: the same, reversed, or with the family name first.
+ * Juan García López and Juan López García belong to two families.
  */
-function isInOrder(pairs: ReadonlyArray<[Word, Word]>, long: readonly Word[]): boolean {
+function isInOrder(pairs: ReadonlyArray<[NameWord, NameWord]>, long: readonly NameWord[]): boolean {
 	const places = pairs.map(([, match]) => long.indexOf(match));
 	if (pairs.length < long.length) {
 		// Martin Thomas Becker is not Thomas Martin, but Juan García López is Juan García.
@@ -100,27 +107,31 @@ function isInOrder(pairs: ReadonlyArray<[Word, Word]>, long: readonly Word[]): b
 	}
 	if (pairs.length < 3) return true;
 	const count = places.length;
-	// Behind one first name the two halves of a surname with a hyphen stand in either order.
-	const isJoined = pairs.some(([word, match]) => word.isTail && !match.isTail);
+	// After a single first name, the halves of a hyphenated surname may be in either order.
+	const isJoined = pairs.some(([word, match]) => word.followsHyphen && !match.followsHyphen);
 	if (isJoined && places[0] === 0) return true;
 	const isTurned = places.every((place, index) => place === count - 1 - index);
 	return isTurned || places.every((place, index) => place === (places[0]! + index) % count);
 }
 
-/** The best partner of a word, which no other word may have. */
-function takeMatch(word: Word, left: Word[], first: Array<Word | undefined>): Array<[Word, Word]> {
-	const same = left.findIndex((each) => isSame(word, each));
-	const alike = (each: Word) =>
+/** Removes the best match of a word from `left`, so that no other word can use it. */
+function takeBestMatch(
+	word: NameWord,
+	left: NameWord[],
+	first: Array<NameWord | undefined>,
+): Array<[NameWord, NameWord]> {
+	const same = left.findIndex((each) => sharesForm(word, each));
+	const alike = (each: NameWord) =>
 		wordsAgree(word, each, first.includes(word) || first.includes(each));
 	const index = same >= 0 ? same : left.findIndex(alike);
 	if (index < 0) return [];
 	return left.splice(index, 1).map((match) => [word, match]);
 }
 
-/** Not a letter for a word. */
-export const isNotInitial = ({ isInitial }: Word) => !isInitial;
+/** Whether a word is spelled out and not just an initial. */
+export const isNotInitial = ({ isInitial }: NameWord): boolean => !isInitial;
 
-function isSame(one: Word, other: Word): boolean {
+function sharesForm(one: NameWord, other: NameWord): boolean {
 	if (!isNotInitial(one) || !isNotInitial(other)) return false;
 	if (one.forms.some((form) => other.forms.includes(form))) return true;
 	return (
@@ -129,62 +140,69 @@ function isSame(one: Word, other: Word): boolean {
 	);
 }
 
-/** The same word, an initial or one with a letter that cannot be read, and for first names a short form. */
-export function wordsAgree(one: Word, other: Word, isFirst: boolean): boolean {
-	if (isSame(one, other)) return true;
-	if (one.isBroken || other.isBroken) return isLegible(one.plain, other.plain);
+/**
+ * Whether two words agree: the same word, an initial of it, a spelling with an unreadable letter or, for first names,
+ * a short form.
+ */
+export function wordsAgree(one: NameWord, other: NameWord, isFirstName: boolean): boolean {
+	if (sharesForm(one, other)) return true;
+	if (one.hasUnreadableLetter || other.hasUnreadableLetter)
+		return agreesWhereLegible(one.plain, other.plain);
 	if (one.isInitial || other.isInitial) return one.plain[0] === other.plain[0];
-	return isFirst && areNicknames(one.plain, other.plain);
+	return isFirstName && areFormsOfOneFirstName(one.plain, other.plain);
 }
 
-/** Equal as far as both can be read. */
-function isLegible(one: string, other: string): boolean {
+/** Whether two words are equal in all letters that are readable in both. */
+function agreesWhereLegible(one: string, other: string): boolean {
 	const isEqual = (letter: string, at: number) =>
 		letter === other[at] || [letter, other[at]].includes(UNREADABLE_LETTER);
 	return one.length === other.length && [...one].every(isEqual);
 }
 
-const RISING: readonly NameLevel[] = ['silent', 'conflict', 'half', 'similar', 'same'];
+const ASCENDING_LEVELS: readonly NameLevel[] = ['silent', 'conflict', 'half', 'similar', 'same'];
 
 export const findClosestNameLevel = (...all: NameLevel[]): NameLevel =>
-	RISING.findLast((each) => all.includes(each))!;
+	ASCENDING_LEVELS.findLast((each) => all.includes(each))!;
 
-/** What is compared of a first or last name that is written in another way: worked out once for each name of a batch. */
+/** The forms of a first or last name that are compared if the spellings differ; computed once per name of a batch. */
 export interface PronouncedName {
-	/** All words in one. */
+	/** All words joined. */
 	joined: string;
-	/** The run as it sounds in the spellings of several languages. */
+	/** The sound key of the joined words, over the spellings of several languages. */
 	soundKey: string;
-	/** How the run may be heard. */
-	heard: HeardName;
-	/** The run, and without the endings that differ between a man and a woman of one family. */
-	stems: readonly string[];
+	/** The sound of the joined words, in several degrees of precision. */
+	sound: HeardName;
+	/** The joined words, as they are and without endings that differ between men and women of one family. */
+	listStems: readonly string[];
 }
 
-/** The sound of a name, coarser and coarser. */
+/** The sound of a name, from precise to coarse. */
 interface HeardName {
 	run: string;
-	/** For short names: "Li" and "Lee" are two. */
+	/** The key for short names: "Li" and "Lee" are two names. */
 	shortKey: string;
 	soundKey: string;
-	/** As Russian and Greek names are written in several alphabets. */
+	/** The key for the many Latin spellings of Russian and Greek names. */
 	transliterationKey: string;
 }
 
-/** Reads a first name. Hossein and Hussein are one, Möller and Müller are two. */
-export function toPronouncedFirstName(run: string): PronouncedName {
+/**
+ * Builds the comparable forms of a first name from its joined words. Hossein and Hussein are one name, Möller and
+ * Müller are two.
+ */
+export function toPronouncedFirstName(joined: string): PronouncedName {
 	return {
-		joined: run,
-		soundKey: toSoundKey(run),
-		heard: readHeardName(run.replaceAll('o', 'u')),
-		stems: [run],
+		joined,
+		soundKey: toSoundKey(joined),
+		sound: readHeardName(joined.replaceAll('o', 'u')),
+		listStems: [joined],
 	};
 }
 
-/** Reads a last name. */
-export function toPronouncedLastName(run: string): PronouncedName {
-	const heard = readHeardName(run);
-	return { joined: run, soundKey: heard.soundKey, heard, stems: stems(run) };
+/** Builds the comparable forms of a last name from its joined words. */
+export function toPronouncedLastName(joined: string): PronouncedName {
+	const heard = readHeardName(joined);
+	return { joined, soundKey: heard.soundKey, sound: heard, listStems: stems(joined) };
 }
 
 function readHeardName(run: string): HeardName {
@@ -197,26 +215,26 @@ function readHeardName(run: string): HeardName {
 }
 
 /**
- * Names that are often one person's, but not always: only beside the same employer or address do they count as one.
- * Khaled and Khalid, Aly and Ali, Djordje and Đorđe sound alike; Novák and Nováková have one stem. Daniel and Daniela
- * have neither: they are two people.
+ * Whether two names sound alike. Such names often, but not always, belong to one person, so they count only together
+ * with the same employer or address. Khaled and Khalid, Aly and Ali, Djordje and Đorđe sound alike; Novák and
+ * Nováková share a stem. Daniel and Daniela do neither.
  */
 function soundAlike(one: HeardName, other: HeardName): boolean {
 	if (one.run === other.run) return true;
-	if (Math.min(one.run.length, other.run.length) < SHORTEST_SOUND)
+	if (Math.min(one.run.length, other.run.length) < MIN_SOUND_LENGTH)
 		return one.shortKey === other.shortKey;
 	if (one.soundKey === other.soundKey) return true;
-	// Of a long name its sound in another language is no coincidence.
+	// Two long names that sound alike in another language are no coincidence.
 	return (
-		one.run.length >= SHORTEST_TRANSLITERATION &&
+		one.run.length >= MIN_TRANSLITERATION_LENGTH &&
 		one.transliterationKey === other.transliterationKey
 	);
 }
 
-const SHORTEST_SOUND = 4;
-const SHORTEST_TRANSLITERATION = 7;
+const MIN_SOUND_LENGTH = 4;
+const MIN_TRANSLITERATION_LENGTH = 7;
 
-/** A word as it sounds, in the spellings of several languages. */
+/** Builds a key that is equal for words that sound alike in the spellings of several languages. */
 export function toSoundKey(name: string): string {
 	return name
 		.replace(/^y(?=[aeou])/, 'j')
@@ -233,44 +251,52 @@ export function toSoundKey(name: string): string {
 		.replace(/w/g, 'v')
 		.replace(/(?<=[a-z])ff?$/, 'v')
 		.replace(/h(?=[^aeiouy]|$)/g, '')
-		.replace(/[aeiouy]+/g, vowel)
+		.replace(/[aeiouy]+/g, normalizeVowels)
 		.replace(/(.)\1/g, '$1');
 }
 
-/** Vowels as they are heard: e, ey and ai as i, ou as u. A last a makes a name a woman's; Möller is not Müller. */
-function vowel(group: string): string {
+/**
+ * Maps vowels to their sound: e, ey and ai become i, and ou becomes u. A final a marks a woman's name. Möller and
+ * Müller stay different.
+ */
+function normalizeVowels(group: string): string {
 	if (group.endsWith('a')) return 'a';
 	if (/[eiy]/.test(group)) return 'i';
 	return group.includes('u') ? 'u' : 'o';
 }
 
-/** Whether two first names sound or are spelled alike. */
+/** Whether two first names sound alike or are spelled alike. */
 export function firstNamesSoundAlike(one: PronouncedName, other: PronouncedName): boolean {
-	return soundAlike(one.heard, other.heard) || isMisspelling(one, other, SHORTEST_FIRST_NAME);
+	return (
+		soundAlike(one.sound, other.sound) || isMisspelling(one, other, MIN_MISSPELLED_FIRST_NAME)
+	);
 }
-
-/** Surnames of a man and a woman of one family, and endings that are written in two ways, too. */
-export function surnamesSoundAlike(one: PronouncedName, other: PronouncedName): boolean {
-	if (soundAlike(one.heard, other.heard) || isMisspelling(one, other, SHORTEST_SURNAME))
-		return true;
-	return one.stems.some((stem) => stem.length > 3 && other.stems.includes(stem));
-}
-
-/** Of short words one letter makes another name. */
-const SHORTEST_FIRST_NAME = 8;
-const SHORTEST_SURNAME = 7;
-const ALIKE = 0.94;
 
 /**
- * Long names that differ in a letter or two, as "Agrawalla" and "Agarwalla". What is only longer is another name
- * (Stein, Steiner), and the last letter tells a woman's from a man's (Alexander, Alexandra).
+ * Whether two surnames sound alike, are spelled alike, or differ only in endings: those of a man and a woman of one
+ * family, or two spellings of one ending.
+ */
+export function surnamesSoundAlike(one: PronouncedName, other: PronouncedName): boolean {
+	if (soundAlike(one.sound, other.sound) || isMisspelling(one, other, MIN_MISSPELLED_SURNAME))
+		return true;
+	return one.listStems.some((stem) => stem.length > 3 && other.listStems.includes(stem));
+}
+
+/** In shorter words, one letter makes another name. */
+const MIN_MISSPELLED_FIRST_NAME = 8;
+const MIN_MISSPELLED_SURNAME = 7;
+const MIN_SPELLING_SIMILARITY = 0.94;
+
+/**
+ * Whether two long names differ in a letter or two ("Agrawalla", "Agarwalla"). A longer name is another name (Stein,
+ * Steiner), and the last letter distinguishes women's names from men's (Alexander, Alexandra).
  */
 function isMisspelling(one: PronouncedName, other: PronouncedName, shortest: number): boolean {
 	const [short, long] = one.joined.length <= other.joined.length ? [one, other] : [other, one];
 	if (short.joined.length < shortest || short.joined.at(-1) !== long.joined.at(-1)) return false;
 	return (
 		!long.joined.startsWith(short.joined) &&
-		computeJaroWinkler(one.soundKey, other.soundKey) >= ALIKE
+		computeJaroWinklerSimilarity(one.soundKey, other.soundKey) >= MIN_SPELLING_SIMILARITY
 	);
 }
 

@@ -1,16 +1,16 @@
 /**
- * How alike two words are spelled, from 0 to 1: the measure of Jaro (1989) with Winkler's weight for a common
- * beginning (1990), as record linkage uses it for names.
+ * Computes how similarly two words are spelled, from 0 to 1: the measure of Jaro (1989) with Winkler's bonus for a
+ * common beginning (1990), the usual choice for names in record linkage.
  */
-export function computeJaroWinkler(one: string, other: string): number {
+export function computeJaroWinklerSimilarity(one: string, other: string): number {
 	if (one === other) return 1;
-	const jaro = jaroSimilarity(one, other);
+	const jaro = computeJaroSimilarity(one, other);
 	let prefix = 0;
 	while (prefix < 4 && one[prefix] !== undefined && one[prefix] === other[prefix]) prefix++;
 	return jaro + prefix * 0.1 * (1 - jaro);
 }
 
-function jaroSimilarity(one: string, other: string): number {
+function computeJaroSimilarity(one: string, other: string): number {
 	const window = Math.max(0, Math.floor(Math.max(one.length, other.length) / 2) - 1);
 	const isTaken = new Array<boolean>(other.length).fill(false);
 	const matched: string[] = [];

@@ -1,40 +1,46 @@
 /**
- * Korean and Arabic names in Latin letters, as far as published tables go. They are written in so many ways that a
- * romanisation can show two names to be one, and never to be two; Chinese and Japanese signs need a dictionary.
+ * Compares Korean and Arabic names with Latin spellings, as far as published tables go. Spellings vary so much that a
+ * romanization can prove two names equal, but never different. Chinese and Japanese characters would need a
+ * dictionary.
  */
 import { foldAccents } from '../../person/canonical/text';
 
-/** Whether a name in Korean or Arabic letters can be read as one in Latin letters, in either order of its words. */
+/** Whether a name in Korean or Arabic script can be romanized as the Latin name, in either order of the words. */
 export function isRomanizationOf(written: string, latin: string): boolean {
-	const words = wordsIn(latin);
+	const words = splitLatinWords(latin);
 	if (words.length < 2) return false;
 	if (/\p{Script=Hangul}/u.test(written)) return isKoreanName(written, words);
 	return /\p{Script=Arabic}/u.test(written) && isArabicName(written, words);
 }
 
-const wordsIn = (latin: string): readonly string[] =>
+const splitLatinWords = (latin: string): readonly string[] =>
 	foldAccents(latin)
 		.replace(/['’-]/g, '')
 		.match(/[a-z]+/g) ?? [];
 
-/** The family's name is the first syllable, in one word with the given name or apart. */
+/**
+ * Whether a Latin name is a Korean one. The family name is the first syllable, joined to the given name or separate.
+ */
 function isKoreanName(written: string, latin: readonly string[]): boolean {
 	const syllables = [...written.normalize('NFC')].filter((sign) =>
 		/\p{Script=Hangul}/u.test(sign),
 	);
 	const [family = '', ...given] = syllables;
-	const families = KOREAN_FAMILIES.get(family) ?? [revisedRomanisation(family)];
-	const givenName = koreanSound(given.map(revisedRomanisation).join(''));
+	const families = KOREAN_FAMILIES.get(family) ?? [romanizeSyllable(family)];
+	const givenName = toKoreanSoundKey(given.map(romanizeSyllable).join(''));
 	return families.some((name) =>
 		[latin[0]!, latin.at(-1)!].some((word, index) => {
 			const others = index === 0 ? latin.slice(1) : latin.slice(0, -1);
-			return word === name && koreanSound(others.join('')) === givenName;
+			return word === name && toKoreanSoundKey(others.join('')) === givenName;
 		}),
 	);
 }
 
-/** Revised Romanization of Korean (Ministry of Culture, notification 2000-8): syllables by their parts. */
-function revisedRomanisation(syllable: string): string {
+/**
+ * Romanizes one syllable by its parts. Source: Revised Romanization of Korean (Ministry of Culture, notification
+ * 2000-8).
+ */
+function romanizeSyllable(syllable: string): string {
 	const index = syllable.codePointAt(0)! - FIRST_SYLLABLE;
 	const initial = INITIALS[Math.floor(index / (MEDIALS.length * FINALS.length))] ?? '';
 	const medial = MEDIALS[Math.floor(index / FINALS.length) % MEDIALS.length] ?? '';
@@ -117,8 +123,11 @@ const FINALS: readonly string[] = [
 	't',
 ];
 
-/** McCune-Reischauer and everyday spellings beside the revised one: "Joon" and "Jun", "Hyun" and "Hyeon". */
-function koreanSound(latin: string): string {
+/**
+ * Builds a key that is equal for the revised, McCune-Reischauer and everyday romanizations: "Joon" and "Jun", "Hyun"
+ * and "Hyeon".
+ */
+function toKoreanSoundKey(latin: string): string {
 	return latin
 		.replace(/eo|u(?!i)|oo|eu/g, 'o')
 		.replace(/ch|j/g, 'c')
@@ -130,7 +139,7 @@ function koreanSound(latin: string): string {
 		.replace(/(.)\1+/g, '$1');
 }
 
-/** How families write their names in passports (National Institute of the Korean Language, 2015). */
+/** Spellings of family names in passports (National Institute of the Korean Language, 2015). */
 const KOREAN_FAMILIES: ReadonlyMap<string, readonly string[]> = new Map([
 	['김', ['kim', 'gim']],
 	['이', ['lee', 'yi', 'rhee', 'i']],
@@ -165,7 +174,7 @@ const KOREAN_FAMILIES: ReadonlyMap<string, readonly string[]> = new Map([
 	['심', ['shim', 'sim']],
 ]);
 
-/** The consonants have to be the same, word by word; short vowels are not written. */
+/** Whether the consonants are the same, word by word; Arabic script omits short vowels. */
 function isArabicName(written: string, latin: readonly string[]): boolean {
 	const words = written
 		.normalize('NFKD')
@@ -173,18 +182,20 @@ function isArabicName(written: string, latin: readonly string[]): boolean {
 		.split(/\s+/)
 		.map((word) => word.replace(/^ال/, ''))
 		.filter((word) => word !== '')
-		.map(arabicConsonants);
-	const theirs = latin.filter((word) => word !== 'al' && word !== 'el').map(latinConsonants);
+		.map(toArabicConsonants);
+	const theirs = latin.filter((word) => word !== 'al' && word !== 'el').map(toLatinConsonants);
 	if (words.length < 2) return false;
 	return (
 		words.join(' ') === theirs.join(' ') || words.join(' ') === [...theirs].reverse().join(' ')
 	);
 }
 
-const arabicConsonants = (word: string): string =>
-	withoutRepeats([...word.replace(/ه$/, '')].map((letter) => ARABIC.get(letter) ?? '').join(''));
+const toArabicConsonants = (word: string): string =>
+	removeDoubledLetters(
+		[...word.replace(/ه$/, '')].map((letter) => ARABIC_CONSONANTS.get(letter) ?? '').join(''),
+	);
 
-function latinConsonants(word: string): string {
+function toLatinConsonants(word: string): string {
 	const consonants = word
 		.replace(/^(?:al|el)(?=[^aeiou]{2}|[^aeiou][aeiou])/, '')
 		.replace(/kh/g, 'h')
@@ -196,13 +207,13 @@ function latinConsonants(word: string): string {
 		.replace(/ou|[uwv]/g, 'w')
 		.replace(/p/g, 'b')
 		.replace(/[aeioyw]|h$/g, '');
-	return withoutRepeats(consonants);
+	return removeDoubledLetters(consonants);
 }
 
-const withoutRepeats = (letters: string): string => letters.replace(/(.)\1+/g, '$1');
+const removeDoubledLetters = (letters: string): string => letters.replace(/(.)\1+/g, '$1');
 
-/** Consonants by the romanisation table for Arabic of the Library of Congress, without marks; vowels are left out. */
-const ARABIC: ReadonlyMap<string, string> = new Map([
+/** Consonants by the Library of Congress romanization table for Arabic, without diacritics; vowels are left out. */
+const ARABIC_CONSONANTS: ReadonlyMap<string, string> = new Map([
 	['ب', 'b'],
 	['ت', 't'],
 	['ث', 't'],

@@ -1,22 +1,22 @@
 import { foldCase, foldUmlauts, foldAccents } from '../../person/canonical/text';
 
 /** One word of a name. */
-export interface Word {
-	/** Without accents, in Latin letters where the alphabet allows. */
+export interface NameWord {
+	/** The word without accents, in Latin letters if its alphabet can be transliterated. */
 	plain: string;
-	/** All forms under which the word may be met; two words are equal that share one. */
+	/** All spellings of the word; two words are equal if they share one. */
 	forms: readonly string[];
-	/** Cyrillic or Greek by origin, so that it can be written in several ways. */
+	/** Whether the word was transliterated from Cyrillic or Greek and so has several Latin spellings. */
 	isTransliterated: boolean;
-	/** A single letter: "J." */
+	/** Whether the word is a single letter: "J." */
 	isInitial: boolean;
-	/** With a letter that a wrong alphabet made unreadable: "Krzy¿anowski". */
-	isBroken: boolean;
-	/** Joined to the word before it by a hyphen: the second half of "Jean-Pierre". */
-	isTail: boolean;
+	/** Whether a wrong encoding made a letter unreadable: "Krzy¿anowski". */
+	hasUnreadableLetter: boolean;
+	/** Whether a hyphen joins the word to the one before it: the second half of "Jean-Pierre". */
+	followsHyphen: boolean;
 }
 
-const BEFORE = new Set([
+const TITLES = new Set([
 	'dr',
 	'prof',
 	'professor',
@@ -46,8 +46,8 @@ const BEFORE = new Set([
 	'geom',
 	'khun',
 ]);
-/** Titles in front of two more words; else they are a first name or its initials. */
-const BEFORE_TWO = new Set([
+/** Titles if at least two words follow; otherwise they are a first name or initials. */
+const TITLES_BEFORE_TWO_WORDS = new Set([
 	'don',
 	'doña',
 	'fr',
@@ -64,11 +64,12 @@ const BEFORE_TWO = new Set([
 	'hon',
 	'sr',
 ]);
-/** Of these one follows the other: "Lt Col". */
+/** Military ranks, of which one may follow another: "Lt Col". */
 const RANKS = new Set(['lt', 'col', 'maj', 'gen', 'brig', 'cmdr', 'capt', 'sgt']);
-/** With its period it is a title, also in front of a first name alone: "Col. Mike". */
-const WRITTEN_TITLES = /^(?:(?:lt|col|maj|gen|brig|cmdr|capt|sgt|hon|ing|geom)\.\s*)+(?=\p{L}{2})/u;
-const BEHIND = new Set([
+/** Titles if written with a period, even before a first name alone: "Col. Mike". */
+const TITLES_WITH_PERIOD =
+	/^(?:(?:lt|col|maj|gen|brig|cmdr|capt|sgt|hon|ing|geom)\.\s*)+(?=\p{L}{2})/u;
+const NAME_SUFFIXES = new Set([
 	'jr',
 	'junior',
 	'sr',
@@ -141,33 +142,33 @@ const PARTICLES = new Set([
 	'vda',
 ]);
 
-/** The words of a name, without titles. */
-export function parseNameWords(name: string): readonly Word[] {
+/** Parses a name into words, without titles and degrees. */
+export function parseNameWords(name: string): readonly NameWord[] {
 	const written = foldCase(name)
-		.replace(WRITTEN_TITLES, '')
+		.replace(TITLES_WITH_PERIOD, '')
 		.replace(/["“”„«»][^"“”„«»]*["“”„«»]|\([^()]*\)/g, ' ')
 		.replace(/['’‘`´]/g, '')
 		.replace(/(?<=\p{L})[?¿]{1,2}(?=\p{L})/gu, UNREADABLE_LETTER);
-	// "J.R.R." are three initials.
+	// "J.R.R." is three initials.
 	const pieces = written.replace(/\.(?=.)/g, '. ').split(/[\s_/]+/);
-	const words = pieces.flatMap(hyphenated);
-	return words.slice(...withinTitles(words.map(({ plain }) => plain)));
+	const words = pieces.flatMap(parseHyphenatedWords);
+	return words.slice(...findNameBounds(words.map(({ plain }) => plain)));
 }
 
-function hyphenated(piece: string): Word[] {
+function parseHyphenatedWords(piece: string): NameWord[] {
 	return piece
 		.split(/[-‐‑–—·.]+/)
-		.flatMap((text) => wordFrom(text) ?? [])
-		.map((word, index) => (index > 0 ? { ...word, isTail: true } : word));
+		.flatMap((text) => parseNameWord(text) ?? [])
+		.map((word, index) => (index > 0 ? { ...word, followsHyphen: true } : word));
 }
 
-/** In the place of a letter. */
+/** Replaces a letter that cannot be read. */
 export const UNREADABLE_LETTER = '\ufffd';
 
-function wordFrom(text: string): Word | undefined {
+function parseNameWord(text: string): NameWord | undefined {
 	const letters = text.replace(/[^\p{L}\p{M}\ufffd]/gu, '');
 	if (!/\p{L}/u.test(letters)) return undefined;
-	const isTransliterated = OTHER_ALPHABET.test(letters);
+	const isTransliterated = CYRILLIC_OR_GREEK.test(letters);
 	const latin = isTransliterated ? transliterate(letters) : letters;
 	const plain = foldAccents(latin);
 	const withE = foldAccents(latin.replace(/[äöüøå]/g, (letter) => WITH_E.get(letter)!));
@@ -176,63 +177,69 @@ function wordFrom(text: string): Word | undefined {
 		forms: [...new Set([foldUmlauts(plain), foldUmlauts(withE)])],
 		isTransliterated,
 		isInitial: INITIAL.test(letters),
-		isBroken: letters.includes(UNREADABLE_LETTER),
-		isTail: false,
+		hasUnreadableLetter: letters.includes(UNREADABLE_LETTER),
+		followsHyphen: false,
 	};
 }
 
-/** A single letter of an alphabet; a single Han character is a whole name. */
+/** A single letter of an alphabet; a single Han character is a complete name. */
 const INITIAL = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*$/u;
 
-/** Where the words of a name begin and end between titles and degrees; at least `minAfterDegrees` remain where degrees end it. */
-function withinTitles(words: readonly string[], minAfterDegrees = 1): [from: number, to: number] {
+/**
+ * Finds the bounds of a name between titles and degrees. At least `minAfterDegrees` words remain in front of degrees.
+ */
+function findNameBounds(words: readonly string[], minAfterDegrees = 1): [from: number, to: number] {
 	let from = 0;
 	let to = words.length;
 	const isTitle = (word: string) =>
-		BEFORE.has(word) ||
-		(to - from > 2 && BEFORE_TWO.has(word)) ||
+		TITLES.has(word) ||
+		(to - from > 2 && TITLES_BEFORE_TWO_WORDS.has(word)) ||
 		(RANKS.has(word) && from > 0 && RANKS.has(words[from - 1]!));
 	while (to - from > 1 && isTitle(words[from]!)) from++;
-	while (to - from > minAfterDegrees && BEHIND.has(words[to - 1]!)) to--;
+	while (to - from > minAfterDegrees && NAME_SUFFIXES.has(words[to - 1]!)) to--;
 	return [from, to];
 }
 
-/** The words of a name as they are written, without titles in front and degrees behind; degrees are kept where fewer words than that would remain. */
+/**
+ * Removes titles in front of a name and degrees behind it. Degrees are kept if fewer than `minAfterDegrees` words (1
+ * by default) would remain.
+ */
 export function removeTitlesAndDegrees(
 	words: readonly string[],
 	minAfterDegrees?: number,
 ): readonly string[] {
 	const written = words.join(' ');
-	const untitled = written.toLowerCase().replace(WRITTEN_TITLES, '').split(' ').length;
+	const untitled = written.toLowerCase().replace(TITLES_WITH_PERIOD, '').split(' ').length;
 	const remaining = words.slice(words.length - untitled);
 	const plain = remaining.map((word) => word.toLowerCase().replace(/[.,]/g, ''));
-	return remaining.slice(...withinTitles(plain, minAfterDegrees));
+	return remaining.slice(...findNameBounds(plain, minAfterDegrees));
 }
 
-/** Whether there is nothing but titles: "Mr.", "Prof. Dr." */
+/** Whether a text consists of titles only: "Mr.", "Prof. Dr." */
 export function containsOnlyTitles(text: string): boolean {
 	const words = text.toLowerCase().split(/[\s.,]+/);
-	return words.every((word) => word === '' || BEFORE.has(word));
+	return words.every((word) => word === '' || TITLES.has(word));
 }
 
-export const isParticle = (word: string) => PARTICLES.has(word.toLowerCase());
+/** Whether a word, in any case, is a name particle such as "van" or "de". */
+export const isParticle = (word: string): boolean => PARTICLES.has(word.toLowerCase());
 
 /**
- * Whether a word behind a comma is a degree, and no first name: "PhD", "MSc.", "CFA". Behind a surname alone
+ * Whether the text after a comma is a degree and not a first name: "PhD", "MSc.", "CFA". After a surname alone,
  * capitals are a first name: "Lee, JJ".
  */
 export function isDegree(text: string, isBehindWholeName: boolean): boolean {
 	const plain = text.replace(/[.\s]/g, '');
 	if (/^dipl/i.test(plain)) return true;
 	const lower = plain.toLowerCase();
-	if (BEHIND.has(lower)) return isBehindWholeName || !INITIALS.has(lower);
+	if (NAME_SUFFIXES.has(lower)) return isBehindWholeName || !AMBIGUOUS_DEGREES.has(lower);
 	return isBehindWholeName && (/^[A-Z]{2,6}$/.test(plain) || MIXED_DEGREES.has(plain));
 }
 
-/** Degrees that stand for a first name as often: "Nguyen, MD", "Rahman, Md". */
-const INITIALS = new Set(['md', 'jd', 'rn']);
+/** Degrees that are just as often first names or initials: "Nguyen, MD", "Rahman, Md". */
+const AMBIGUOUS_DEGREES = new Set(['md', 'jd', 'rn']);
 
-/** With small letters in them, as first names have: JoAnn, LaToya. */
+/** Degrees in mixed case, listed because first names may be in mixed case too: JoAnn, LaToya. */
 const MIXED_DEGREES = new Set([
 	'PsyD',
 	'EdD',
@@ -260,22 +267,25 @@ const MIXED_DEGREES = new Set([
 	'DrPH',
 ]);
 
-/** Whether a word (lower case, without accents and periods) stands behind a name as a title, degree or generation does. */
-export const isNameSuffix = (word: string): boolean => BEHIND.has(word);
+/** Whether a word (lower case, no accents or periods) is a title, degree or generation that follows a name. */
+export const isNameSuffix = (word: string): boolean => NAME_SUFFIXES.has(word);
 
-/** Surnames without "van der", "de la", "bin"; a last word is a name, as Le and Do are. */
-export function removeParticles(words: readonly Word[]): readonly Word[] {
+/**
+ * Removes particles such as "van der", "de la" and "bin" from a surname. The last word is kept, because Le and Do are
+ * names.
+ */
+export function removeParticles(words: readonly NameWord[]): readonly NameWord[] {
 	return words.filter(({ plain }, index) => index === words.length - 1 || !PARTICLES.has(plain));
 }
 
-/** The same for a full name, whose first word is a first name: Al Gore. */
-export function removeInnerParticles([first, ...rest]: readonly Word[]): readonly Word[] {
+/** Removes particles after the first word of a full name, which is a first name: Al Gore. */
+export function removeInnerParticles([first, ...rest]: readonly NameWord[]): readonly NameWord[] {
 	if (first === undefined) return [];
-	// In Vietnam "Van" is a part of a man's name.
+	// In Vietnam "Van" is part of men's names.
 	return first.plain === 'nguyen' ? [first, ...rest] : [first, ...removeParticles(rest)];
 }
 
-/** The second way to write a letter where there are two: "Müller" is "Muller" and "Mueller". */
+/** The second spelling of a letter: "Müller" is "Muller" or "Mueller". */
 const WITH_E = new Map([
 	['ä', 'ae'],
 	['ö', 'oe'],
@@ -364,19 +374,21 @@ const GREEK = new Map([
 	['ω', 'o'],
 ]);
 
-const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const CYRILLIC_OR_GREEK = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const GREEK_SOUNDS = /^μπ|^ντ|ου|ει|οι|ευ|αυ|γγ|\p{Script=Greek}/gu;
 
-/** Cyrillic and Greek letters in small Latin ones (ISO 9 and ELOT 743, simplified); others stay. */
+/** Transliterates lower-case Cyrillic and Greek letters (ISO 9 and ELOT 743, simplified); other letters are kept. */
 export function transliterate(word: string): string {
 	const inLatin = (sounds: typeof GREEK) => (letter: string) => sounds.get(letter) ?? letter;
-	// The hard and the soft sign are not heard.
+	// The hard and the soft sign are silent.
 	const heard = word.replace(/[ъь]/g, '');
 	const plain = foldAccents(heard.replace(/\p{Script=Cyrillic}/gu, inLatin(CYRILLIC)));
 	return plain.replace(GREEK_SOUNDS, inLatin(GREEK));
 }
 
-/** One form for the many ways to write a Russian or Greek name: Yuri, Juri, Iurii; Sergey, Sergej. */
+/**
+ * Builds a key that is equal for the Latin spellings of a Russian or Greek name: Yuri, Juri, Iurii; Sergey, Sergej.
+ */
 export function toTransliterationKey(plain: string): string {
 	return plain
 		.replace(/shch|sch|sh/g, 's')
@@ -402,7 +414,10 @@ const SCRIPTS: ReadonlyArray<readonly [string, RegExp]> = [
 	['hebrew', /\p{Script=Hebrew}/u],
 ];
 
-/** Names in different scripts cannot be compared without knowing the language. */
+/**
+ * Detects the script of a text: "alphabet" (Latin, Cyrillic or Greek), "kana", "han", "hangul", "arabic", "hebrew" or
+ * "other". Names in different scripts cannot be compared letter by letter.
+ */
 export function detectScript(text: string): string {
 	return SCRIPTS.find(([, letters]) => letters.test(text))?.[0] ?? 'other';
 }

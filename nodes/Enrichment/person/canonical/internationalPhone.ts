@@ -1,27 +1,28 @@
-/** National phone numbers with their country, where its numbering plan leaves no doubt. */
+/** Converts national phone numbers to international ones where the country's numbering plan leaves no doubt. */
 import { findMax } from '../../../shared/core/lists';
 import { NUMBERING_PLANS, type NumberingPlan } from './data/numberingPlans';
 
-/** Whether the country, in ISO 3166-1 with two letters, has a numbering plan. */
+/** Whether a country (ISO 3166-1, two letters) has a numbering plan here. */
 export const hasNumberingPlan = (country: string): boolean => NUMBERING_PLANS.has(country);
 
-/** Digits and the signs between them, without a `+` or an extension. */
-const NATIONAL = /^[\d\s().\-/–]{5,40}$/;
+/** Digits and separators, without a `+` or an extension. */
+const NATIONAL_NUMBER = /^[\d\s().\-/–]{5,40}$/;
 
 /**
- * A national number in E.164: "(030) 123456" with `DE` is "+4930123456". Unchanged where it is international already,
- * has an extension, is no number of the country, or can be read in two ways.
- * @param country in ISO 3166-1 with two letters
+ * Converts a national number to E.164: "(030) 123456" with `DE` becomes "+4930123456". The number is returned
+ * unchanged if it is international already, has an extension, does not fit the country's plan, or can be read in two
+ * ways.
+ * @param country ISO 3166-1, two letters
  */
-export function toInternationalPhone(written: string, country: string): string {
+export function toInternationalPhone(phone: string, country: string): string {
 	const plan = NUMBERING_PLANS.get(country);
-	if (plan === undefined || !NATIONAL.test(written)) return written;
-	const readings = new Set(listNationalNumbers(written.replace(/\D/g, ''), plan));
+	if (plan === undefined || !NATIONAL_NUMBER.test(phone)) return phone;
+	const readings = new Set(listNationalNumbers(phone.replace(/\D/g, ''), plan));
 	const [national] = readings;
-	return readings.size === 1 ? `+${plan.callingCode}${national}` : written;
+	return readings.size === 1 ? `+${plan.callingCode}${national}` : phone;
 }
 
-/** The national numbers that these digits may be. */
+/** Lists the national numbers that these digits can stand for. */
 function listNationalNumbers(digits: string, plan: NumberingPlan): string[] {
 	const { callingCode, trunkPrefix, lengths } = plan;
 	const numbers: string[] = [];
@@ -29,7 +30,7 @@ function listNationalNumbers(digits: string, plan: NumberingPlan): string[] {
 	if (trunkPrefix !== '' && digits.startsWith(trunkPrefix)) {
 		numbers.push(digits.slice(trunkPrefix.length));
 	}
-	// Without the trunk prefix a short number may be one of the same town, whose area code is not known.
+	// Without the trunk prefix, a short number may be a local one whose area code is unknown.
 	const isLongest = digits.length === findMax(lengths);
 	if (isWhole && (trunkPrefix === '' || isLongest)) numbers.push(digits);
 	if (!isWhole && digits.startsWith(callingCode)) numbers.push(digits.slice(callingCode.length));

@@ -1,8 +1,10 @@
-/** Whether two job titles are one, in whatever form they are written. */
+/** Compares job titles across their spellings. */
 import { foldAccents } from './text';
 
-/** Abbreviations that stand for one title only: a CPO is in charge of products, people or purchasing. */
-const LONG_FORMS: ReadonlyMap<string, string> = new Map([
+/**
+ * Abbreviations with only one meaning. CPO is not one of them: it may be in charge of products, people or purchasing.
+ */
+const WORDS_BY_ABBREVIATION: ReadonlyMap<string, string> = new Map([
 	['asst', 'assistant'],
 	['assoc', 'associate'],
 	['ceo', 'chief executive officer'],
@@ -31,24 +33,24 @@ const LONG_FORMS: ReadonlyMap<string, string> = new Map([
 	['vp', 'vice president'],
 ]);
 
-/** Words that are written or left out: "Head of the Sales". */
+/** Words that may be left out: "Head of the Sales". */
 const FILL_WORDS: ReadonlySet<string> = new Set(['and', 'at', 'for', 'of', 'the']);
 
-/** "Sr. VP of Sales" is "Senior Vice President, Sales". */
+/** Whether two job titles are the same: "Sr. VP of Sales" and "Senior Vice President, Sales". */
 export function isSameJobTitle(one: string, other: string): boolean {
 	return one === other || toJobTitleKey(one) === toJobTitleKey(other);
 }
 
-/** Longest text that is read: what is longer is no title. */
-const LONGEST_TITLE = 300;
+/** A longer text is not a job title. */
+const MAX_TITLE_LENGTH = 300;
 
-/** Equal for titles that differ in case, accents, punctuation and abbreviations only. */
+/** Builds a key that is equal for titles that differ only in case, accents, punctuation and abbreviations. */
 function toJobTitleKey(title: string): string {
-	return foldAccents(title.slice(0, LONGEST_TITLE))
+	return foldAccents(title.slice(0, MAX_TITLE_LENGTH))
 		.replace(/[.'’]/g, '')
 		.replace(/chief technical officer/g, 'chief technology officer')
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '' && !FILL_WORDS.has(word))
-		.map((word) => LONG_FORMS.get(word) ?? word)
+		.map((word) => WORDS_BY_ABBREVIATION.get(word) ?? word)
 		.join(' ');
 }

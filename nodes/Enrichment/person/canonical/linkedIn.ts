@@ -5,53 +5,59 @@ export type LinkedInKind = 'person' | 'company';
 const SITE = /^(?:https?:)?(?:\/\/)?(?:[\w-]{1,20}\.)?linkedin\.com(?=[/?#]|$)/i;
 const PREFIXES = /^\/+(?:(?:comm|mwlite|m|mwlite\/profile)\/+)?/i;
 
-/** The folders of pages, and the one that a page of an older one has moved to. */
+/** The path folders of each kind of page. Old folders are mapped to the ones that replaced them. */
 const FOLDERS = { person: /^(?:in|pub)$/, company: /^(?:company|school|showcase)$/ };
-const folderNow = (folder: string) =>
+const toCurrentFolder = (folder: string) =>
 	folder.replace(/^(?:company-beta|organization)$/, 'company').replace(/^edu$/, 'school');
 
-/** Ids of members, other than names, differ by case. */
+/** Member IDs are case-sensitive; slugs are not. */
 const MEMBER_ID = /^AC[ow]AA[\w-]*$/;
 
-/** Pages that hold a member id or company number: Sales Navigator, and profiles of old. */
-const BY_ID: Record<LinkedInKind, RegExp> = {
+/** Pages with a member ID or company number: Sales Navigator and old profiles. */
+const ID_PATHS: Record<LinkedInKind, RegExp> = {
 	person: /^\/+(?:sales\/+(?:lead|people|profile)\/+|profile\/+view\/*\?(?:.*&)?id=)(AC[ow]AA[\w-]+)/i,
 	company: /^\/+sales\/+(?:company|accounts?)\/+(\d+)/i,
 };
-const HOME: Record<LinkedInKind, string> = { person: 'in', company: 'company' };
+const DEFAULT_FOLDERS: Record<LinkedInKind, string> = { person: 'in', company: 'company' };
 
 /**
- * `https://www.linkedin.com/in/slug` or `/company/slug` from any spelling of an address, or of its
- * end (`in/slug`). Undefined for what is no page of the kind.
+ * Parses a LinkedIn page into `https://www.linkedin.com/in/slug` or `/company/slug`, from any spelling of the address
+ * or from its end (`in/slug`). Undefined if the text is not a page of this kind.
  */
-export function parseLinkedInPage(written: string, kind: LinkedInKind): string | undefined {
-	const plain = normalizeWhitespace(written);
-	// A page stands in a folder.
+export function parseLinkedInPage(address: string, kind: LinkedInKind): string | undefined {
+	const plain = normalizeWhitespace(address);
+	// A page always has a folder in its path.
 	if (!plain.includes('/')) return undefined;
 	const isAddress = SITE.test(plain);
 	const path = isAddress ? plain.replace(SITE, '') : `/${plain.replace(/^\//, '')}`;
-	const id = isAddress ? BY_ID[kind].exec(path)?.[1] : undefined;
-	if (id !== undefined) return pageOf(HOME[kind], id);
+	const id = isAddress ? ID_PATHS[kind].exec(path)?.[1] : undefined;
+	if (id !== undefined) return buildPage(DEFAULT_FOLDERS[kind], id);
 	const [called = '', slug = '', ...more] = path
 		.replace(/[?#].*$/s, '')
 		.replace(PREFIXES, '')
 		.split(/\/+/);
-	const folder = folderNow(called.toLowerCase());
+	const folder = toCurrentFolder(called.toLowerCase());
 	if (!FOLDERS[kind].test(folder)) return undefined;
-	// Old `pub` pages need their whole path: namesakes share its beginning.
-	return pageOf(folder, folder === 'pub' ? [slug, ...more].join('/') : slug);
+	// Old `pub` pages need their whole path, because namesakes share the beginning.
+	return buildPage(folder, folder === 'pub' ? [slug, ...more].join('/') : slug);
 }
 
-/** As `parseLinkedInPage`, also from a bare handle, where a field is known to hold one. */
-export function parseLinkedInPageOrHandle(written: string, kind: LinkedInKind): string | undefined {
-	const plain = normalizeWhitespace(written).replace(/^@/, '');
+/**
+ * Parses a LinkedIn page like `parseLinkedInPage`, and also accepts a bare handle, for fields that are known to hold
+ * one.
+ */
+export function parseLinkedInPageOrHandle(
+	addressOrHandle: string,
+	kind: LinkedInKind,
+): string | undefined {
+	const plain = normalizeWhitespace(addressOrHandle).replace(/^@/, '');
 	const isHandle = !/[/.]/.test(plain) && !SITE.test(plain);
-	return isHandle ? pageOf(HOME[kind], plain) : parseLinkedInPage(plain, kind);
+	return isHandle ? buildPage(DEFAULT_FOLDERS[kind], plain) : parseLinkedInPage(plain, kind);
 }
 
-/** Whether an address is one of Sales Navigator's or Recruiter's, which only their users can open. */
-export function isLinkedInSalesPage(written: string): boolean {
-	const plain = normalizeWhitespace(written);
+/** Whether an address is a page in Sales Navigator or Recruiter, which only their subscribers can open. */
+export function isLinkedInSalesPage(address: string): boolean {
+	const plain = normalizeWhitespace(address);
 	return (
 		SITE.test(plain) && /^\/+(?:sales|talent|recruiter|cap)\//i.test(plain.replace(SITE, ''))
 	);
@@ -59,16 +65,16 @@ export function isLinkedInSalesPage(written: string): boolean {
 
 const SLUG = /^[\p{L}\p{M}\p{N}\p{So}_&'’%.+~!–-]+(?:\/[\p{L}\p{N}-]+)*$/u;
 
-function pageOf(folder: string, slug: string): string | undefined {
-	// "https://www.linkedin.com/in/ada)." ends a sentence.
-	const handle = decoded(slug.replace(/(?<![/.,;:)\]}>"”])[/.,;:)\]}>"”]+$/, ''));
+function buildPage(folder: string, slug: string): string | undefined {
+	// Punctuation after the slug belongs to the sentence: "https://www.linkedin.com/in/ada)."
+	const handle = decodeHandle(slug.replace(/(?<![/.,;:)\]}>"”])[/.,;:)\]}>"”]+$/, ''));
 	if (!SLUG.test(handle) || isNullWord(handle) || isPlaceholder(handle)) return undefined;
 	const name = MEMBER_ID.test(handle) ? handle : handle.toLowerCase().normalize('NFC');
 	return `https://www.linkedin.com/${folder}/${name}`;
 }
 
-/** Not where a sign was encoded twice: the address would become another with every reading. */
-function decoded(handle: string): string {
+/** Decodes a handle. A handle that was encoded twice is kept, because its address would change with every reading. */
+function decodeHandle(handle: string): string {
 	const plain = decodeUriOrKeep(handle);
 	return plain.includes('%') ? handle : normalizeWhitespace(plain);
 }

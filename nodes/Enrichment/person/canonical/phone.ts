@@ -1,10 +1,10 @@
-/** Whether two phone numbers are one, in whatever form they are written. */
+/** Compares phone numbers across their spellings. */
 
-/** The last digits that a national and an international form of one number share. */
-const SIGNIFICANT = 8;
+/** The number of final digits that a national and an international form of one number share. */
+const SHARED_DIGITS = 8;
 
-/** The digits of a number without its extension, and whether the country is among them. */
-function digitsIn(written: string): { digits: string; isInternational: boolean } {
+/** Parses a phone number into its digits without the extension, and whether it has a country code. */
+function parseDigits(written: string): { digits: string; isInternational: boolean } {
 	const [main = ''] = written.split(EXTENSION);
 	const plain = main.trim().replace(/^00(?=[1-9])/, '+');
 	const isInternational = plain.startsWith('+');
@@ -14,12 +14,15 @@ function digitsIn(written: string): { digits: string; isInternational: boolean }
 
 const EXTENSION = /(?:,|;|#|x|ext)/i;
 
-/** "+49 30 123456-0" is "(030) 1234560": with one country unknown, the national number decides. */
+/**
+ * Whether two texts can be the same phone number: "+49 30 123456-0" and "(030) 1234560". If one country is unknown,
+ * the national number decides.
+ */
 export function mayBeSamePhone(one: string, other: string): boolean {
 	if (one === other) return true;
-	const [first, second] = [digitsIn(one), digitsIn(other)];
+	const [first, second] = [parseDigits(one), parseDigits(other)];
 	if (first.digits === second.digits) return first.digits !== '';
 	if (first.isInternational === second.isInternational) return false;
 	const [whole, national] = first.isInternational ? [first, second] : [second, first];
-	return national.digits.length >= SIGNIFICANT && whole.digits.endsWith(national.digits);
+	return national.digits.length >= SHARED_DIGITS && whole.digits.endsWith(national.digits);
 }

@@ -138,7 +138,7 @@ function eachOnce(list: unknown): unknown {
 function byId(
 	rows: readonly AnswerRow[],
 	asked: readonly AskedRecord[],
-): Pick<AnswerRows, 'rows' | 'isPart'> {
+): Pick<AnswerRows, 'rows' | 'isPartOfAnswer'> {
 	const ids = asked.map(({ found }) => found?.providerId);
 	const rowOf = (id: string | undefined) =>
 		rows.find(({ raw }) => id !== undefined && readTextAt(raw, 'id') === id);
@@ -149,7 +149,9 @@ function byId(
 	const placed = new Set(ids.map(rowOf));
 	const others = rows.filter((row) => !placed.has(row));
 	const isSure = ids.length > 0 && ids.every((id) => id !== undefined);
-	return isSure ? { rows: tagged, isPart: others.length > 0 } : { rows: [...tagged, ...others] };
+	return isSure
+		? { rows: tagged, isPartOfAnswer: others.length > 0 }
+		: { rows: [...tagged, ...others] };
 }
 
 /** All else is told at once. */

@@ -155,10 +155,10 @@ export function readPerson(row: unknown, asked: readonly AskedRecord[]): Dialect
 	const address = isRepeated ? undefined : email;
 	const isFree = isNone && address === undefined;
 	if ([fullName, firstName, address].some((value) => value !== undefined)) {
-		return { reading: buildFoundReading(result), ...(isFree && { charged: 0 }) };
+		return { reading: buildFoundReading(result), ...(isFree && { charge: 0 }) };
 	}
 	// Of other empty rows nobody says what they cost.
-	return { reading: NO_MATCH, charged: isFree ? 0 : 'yes' };
+	return { reading: NO_MATCH, charge: isFree ? 0 : 'yes' };
 }
 
 /** What the waterfall found of addresses. */

@@ -104,7 +104,7 @@ const readData = (resultOf: typeof toPerson | typeof toCompany, charged: number)
 	buildSingleRowReader((body) => {
 		const raw = readValueAt(body, 'data');
 		return isRecord(raw)
-			? { reading: buildFoundReading(resultOf(raw)), raw, charged }
+			? { reading: buildFoundReading(resultOf(raw)), raw, charge: charged }
 			: undefined;
 	});
 

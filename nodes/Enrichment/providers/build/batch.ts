@@ -156,7 +156,7 @@ function readRows(
 	const readNumbered = (raw: unknown): DialectRow => {
 		const row = readRow(raw);
 		if (tag === undefined) return row;
-		return { ...row, record: parseRecordNumber(readValueAt(raw, tag.readAt)) };
+		return { ...row, recordIndex: parseRecordNumber(readValueAt(raw, tag.readAt)) };
 	};
 	return readRowList(list, readNumbered, isUnordered ? 'unordered' : undefined);
 }

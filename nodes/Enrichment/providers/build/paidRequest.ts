@@ -34,7 +34,7 @@ export const buildFoundReadingIfPresent = (
 
 /** The answer to one record; without a row its form is not known. */
 export const toSingleRow = (raw: unknown, row: DialectRow | undefined): AnswerRows =>
-	row ? { ordered: true, rows: [{ raw, ...row }] } : UNKNOWN_FORM;
+	row ? { followsRequestOrder: true, rows: [{ raw, ...row }] } : UNKNOWN_FORM;
 
 /** The rows of a list, in the order of the records asked or without one; what is no list is not known. */
 export function readRowList(
@@ -44,7 +44,7 @@ export function readRowList(
 ): AnswerRows {
 	if (!Array.isArray(list)) return UNKNOWN_FORM;
 	const rows = list.map((raw: unknown) => ({ raw, ...rowOf(raw) }));
-	return { ordered: order === undefined, rows };
+	return { followsRequestOrder: order === undefined, rows };
 }
 
 /** Reads the answer to one record; undefined is a form that is not known. */
@@ -127,13 +127,17 @@ export function addUnreachedRecords<Found>(
 	asked: readonly unknown[],
 	reading: RowReading<Found>,
 ): AnswerRows<Found> {
-	if (answer.isUnknown || answer.rows.some(({ record }) => record === undefined)) return answer;
-	const reached = new Set(answer.rows.map(({ record }) => record));
+	if (
+		answer.hasUnknownForm ||
+		answer.rows.some(({ recordIndex: record }) => record === undefined)
+	)
+		return answer;
+	const reached = new Set(answer.rows.map(({ recordIndex: record }) => record));
 	const unreached = Object.keys(asked)
 		.map(Number)
 		.filter((record) => !reached.has(record));
 	const rows = unreached.map((record) => ({ reading, record, raw: undefined }));
-	return { ...answer, ordered: false, rows: [...answer.rows, ...rows] };
+	return { ...answer, followsRequestOrder: false, rows: [...answer.rows, ...rows] };
 }
 
 interface JobRowFacts {
@@ -157,6 +161,6 @@ export function readJobRows(
 	return readRowList(list, (raw) => {
 		const row = asRecord(raw);
 		const charged = isWhole ? chargeOf(row) : undefined;
-		return { reading: read(row), record: readTaggedRecord(row[tagsAt]), charged };
+		return { reading: read(row), recordIndex: readTaggedRecord(row[tagsAt]), charge: charged };
 	});
 }

@@ -42,7 +42,7 @@ export function buildSingleVerification({
 			const { credits, ...verdict } = read(response);
 			const charged = credits === 0 ? 0 : undefined;
 			const row = { reading: buildVerdictReading(verdict), raw: response.body, charged };
-			return { rows: [row], ordered: true };
+			return { rows: [row], followsRequestOrder: true };
 		},
 	};
 }
@@ -88,7 +88,7 @@ export function buildJobVerification({
 			const addresses = read(response, emails);
 			if (addresses === undefined) return UNKNOWN_FORM;
 			const rows = addresses.map((address) => rowOfAddress(address, price));
-			return addUnreachedRecords({ rows, ordered: false }, emails, NOT_MENTIONED);
+			return addUnreachedRecords({ rows, followsRequestOrder: false }, emails, NOT_MENTIONED);
 		},
 	};
 }
@@ -97,7 +97,7 @@ function rowOfAddress(
 	{ record, reading, charged, raw }: VerifiedAddress,
 	price: Price,
 ): AnswerRow<EmailVerdict> {
-	return { reading, record, raw, charged: charged ?? price.most };
+	return { reading, recordIndex: record, raw, charge: charged ?? price.most };
 }
 
 /** A verdict as what a row says. */

@@ -1,7 +1,7 @@
 /** What an answer says of each of the records asked. */
 import { asRecord, isRecord, type JsonRecord } from '../../../shared/core/json';
 import { MultiKeyIndex } from '../../../shared/core/lists';
-import { onlyRepeatsQuestion } from '../../match/question';
+import { onlyRepeatsIdentifiers } from '../../match/question';
 import type { UnansweredReason } from '../../match/rows';
 import type { Company, Person } from '../../person';
 import {
@@ -46,13 +46,13 @@ export function readGenericAnswer(
 	const expected: ExpectedAnswer = {
 		...buildExpectedAnswer(entity, settings),
 		tagNames: new Set(tags.flat().map(({ name }) => toPlainName(name))),
-		repeatsQuestion: (value) => asked.some(({ sent }) => onlyRepeatsQuestion(value, sent)),
+		repeatsQuestion: (value) => asked.some(({ sent }) => onlyRepeatsIdentifiers(value, sent)),
 	};
 	if (asked.length === 1) return readSingleAnswer(body, expected);
 	const rows = findRows(body, settings.answerPaths.rows, settings.bulkWrapper);
 	if (rows === undefined) {
 		const isOfNobody = readRowStatus(renameToPlainNames(body)).meaning === 'noMatch';
-		return isOfNobody ? { ordered: false, rows: [] } : UNKNOWN_FORM;
+		return isOfNobody ? { followsRequestOrder: false, rows: [] } : UNKNOWN_FORM;
 	}
 	const isTagged = tags.some((each) => each.length > 0);
 	if (!isTagged) return readRowList(rows, (row) => readDescribedRow(row, expected));
@@ -62,7 +62,7 @@ export function readGenericAnswer(
 		const [record, another] = records.findByAnyKey(readTags(row, settings).map(toTagKey));
 		return {
 			...readDescribedRow(row, expected),
-			record: another === undefined ? record : undefined,
+			recordIndex: another === undefined ? record : undefined,
 		};
 	};
 	// Who names a 'Record Tag' does so because the API returns the rows in another order.
@@ -150,7 +150,7 @@ export function readDescribedRow(raw: unknown, expected: ExpectedAnswer): Dialec
 	return {
 		reading: toReading(row, described, readRowStatus(row), expected),
 		echo: readEcho(row, described, expected.entity),
-		charged: readRowCharge(only, row, expected.paths),
+		charge: readRowCharge(only, row, expected.paths),
 	};
 }
 

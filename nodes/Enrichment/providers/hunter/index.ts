@@ -79,7 +79,7 @@ function readPerson(data: JsonRecord, asked: AskedRecord | undefined): DialectRo
 	const isEcho =
 		isSameAddress(asked?.identifiers.email, result.email) && linkedInUrl === undefined;
 	return isEcho && news.every((value) => value === undefined)
-		? { reading: NO_MATCH, charged: ENRICHMENT }
+		? { reading: NO_MATCH, charge: ENRICHMENT }
 		: { reading: buildFoundReading(result) };
 }
 

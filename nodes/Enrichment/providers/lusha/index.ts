@@ -57,7 +57,7 @@ const readResult = (
 ): DialectRow => ({
 	reading: read(row, body),
 	otherDomains: readDomains(row, 'alternativeDomains'),
-	charged: creditsOfRow(row),
+	charge: creditsOfRow(row),
 });
 
 /** Rows of the waterfall may say what they cost: third parties have prices of their own. */

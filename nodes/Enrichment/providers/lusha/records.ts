@@ -37,7 +37,7 @@ export function readPreview(row: unknown): RowReading {
 		...(fields.includes('emails') ? [] : REVEALS.emails),
 		...(fields.includes('phones') ? [] : REVEALS.phones),
 	];
-	return { ...reading, lacks };
+	return { ...reading, missingContacts: lacks };
 }
 
 /**
@@ -51,7 +51,10 @@ export function readRevealed(row: unknown, body: unknown): RowReading {
 	const missing = asRecords(missingDataPoints);
 	const unpaid = missing.filter(({ status }) => status === 'BILLING_FAILED');
 	const hasSome = asRecords(emails).length + asRecords(phones).length > 0;
-	if (hasSome) return unpaid.length > 0 ? { ...reading, unpaid: unpaidWords(unpaid) } : reading;
+	if (hasSome)
+		return unpaid.length > 0
+			? { ...reading, withheldForCredits: unpaidWords(unpaid) }
+			: reading;
 	const isUnpaid =
 		missing.length > 0
 			? unpaid.length > 0

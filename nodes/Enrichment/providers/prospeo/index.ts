@@ -116,22 +116,22 @@ function readMany(part: Part, body: unknown): AnswerRows {
 	const lists = [
 		readRowList(hits, (raw) => ({
 			...matched(part, raw),
-			record: parseRecordNumber(readValueAt(raw, 'identifier')),
+			recordIndex: parseRecordNumber(readValueAt(raw, 'identifier')),
 		})),
 		readRowList(missing, numbered(NO_MATCH)),
 		readRowList(invalid, numbered(INVALID)),
 	];
-	return { ordered: false, rows: lists.flatMap(({ rows }) => rows) };
+	return { followsRequestOrder: false, rows: lists.flatMap(({ rows }) => rows) };
 }
 
 function matched(part: Part, row: unknown): DialectRow {
 	if (!isRecord(row) || !isRecord(row[part])) return { reading: NO_MATCH };
 	const result = part === 'person' ? toPerson(row) : toCompany(row);
-	return { reading: buildFoundReading(result), charged: chargeOf(row) };
+	return { reading: buildFoundReading(result), charge: chargeOf(row) };
 }
 
 /** A row says whether it was free; what it cost else, its content says. */
-function chargeOf(row: JsonRecord): AnswerRow['charged'] {
+function chargeOf(row: JsonRecord): AnswerRow['charge'] {
 	if (row.free_enrichment === true) return 0;
 	if (row.free_enrichment !== false) return undefined;
 	// A number that was handed over is ten times the price.

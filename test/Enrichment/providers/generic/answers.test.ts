@@ -244,8 +244,8 @@ describe('A JSON path of the credential', () => {
 
 	it('leads to what was charged, and no usual name is read beside it', () => {
 		const row = { ...PERSON, creditsUsed: 900, usage: { units: 3 } };
-		expect(read('contact', row, { chargedJsonPath: 'usage.units' }).charged).toBe(3);
-		expect(read('contact', row).charged).toBe(900);
+		expect(read('contact', row, { chargedJsonPath: 'usage.units' }).charge).toBe(3);
+		expect(read('contact', row).charge).toBe(900);
 	});
 });
 
@@ -277,7 +277,7 @@ it('Tags are the same sent as a number and returned as a text, and count in thei
 describe('The rows of a batch', () => {
 	const EXTRAS = [{}, {}];
 	const rowsOf = (body: unknown, custom: JsonRecord = {}) => {
-		const { isUnknown, rows } = readGenericRows('contact', body, EXTRAS, {
+		const { hasUnknownForm: isUnknown, rows } = readGenericRows('contact', body, EXTRAS, {
 			customise: true,
 			...custom,
 		});

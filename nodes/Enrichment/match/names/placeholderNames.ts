@@ -5,32 +5,37 @@ import { isSameCompanyName } from '../companies';
 import { isKnownFirstName } from './nicknames';
 
 /**
- * Whether what stands where a name should is no person's: a placeholder, a team, a company, a deal or an order,
- * an address. `company` is the one beside it.
+ * Whether a text in a name field is not a person's name: a placeholder, a team, a company, a deal, an order or an
+ * address.
+ * @param company the company of the same record
  */
 export function isPlaceholderName(name: string, company = ''): boolean {
 	if (name.includes('@') || BRACKETED.test(name) || findDomainInName(name) !== undefined)
 		return true;
-	const words = plainWords(name);
-	const others = plainWords(company);
-	if (words.length === 0 || words.some((word) => TELLING.has(word))) return true;
-	if (words.some((word) => SURNAMES_TOO.has(word)) && !isWithSurname(words, others)) return true;
-	// "DO NOT USE Anna Schmidt", which somebody wrote for colleagues.
+	const words = splitPlainWords(name);
+	const others = splitPlainWords(company);
+	if (words.length === 0 || words.some((word) => NON_PERSON_WORDS.has(word))) return true;
+	if (
+		words.some((word) => AMBIGUOUS_SURNAMES.has(word)) &&
+		!endsWithAmbiguousSurname(words, others)
+	)
+		return true;
+	// A note to colleagues: "DO NOT USE Anna Schmidt".
 	if (words.some((word, at) => word === 'do' && words[at + 1] === 'not')) return true;
 	if (SAME_LETTER.test(words[0]!) && words.every((word) => word === words[0])) return true;
-	// People who work for themselves are called as their company is.
+	// Self-employed people often have their own name as the company's.
 	const isPersonal = words.some(isKnownFirstName);
 	const isCompany = () => company !== '' && isSameCompanyName(name, company);
 	if (isPersonal) return words.length === 1 && isCompany();
-	return isCompany() || isFilling(words, others);
+	return isCompany() || hasNoNameWord(words, others);
 }
 
 /**
- * Whether no word of it is a name. Who is called as their company begins is a person: Oyelaran Adeyemi of Oyelaran
- * Adeyemi Consulting; but not with a word more, as in "Acme Marketing" of Acme.
+ * Whether no word is part of a person's name. A person may have the beginning of the company's name (Oyelaran Adeyemi
+ * of Oyelaran Adeyemi Consulting), but not with a further word, as in "Acme Marketing" of Acme.
  */
-function isFilling(words: readonly string[], company: readonly string[]): boolean {
-	const named = words.filter((word) => !FILLING.has(word) && !isRoleMailbox(word));
+function hasNoNameWord(words: readonly string[], company: readonly string[]): boolean {
+	const named = words.filter((word) => !GENERIC_WORDS.has(word) && !isRoleMailbox(word));
 	if (!named.every((word) => company.includes(word))) return false;
 	const isFounder =
 		named.length === words.length &&
@@ -40,20 +45,25 @@ function isFilling(words: readonly string[], company: readonly string[]): boolea
 	return !isFounder;
 }
 
-/** "Jeurys Familia" and "Arnau Company", but not "The Smith Family" or "Acme Company" of Acme. */
-function isWithSurname(words: readonly string[], company: readonly string[]): boolean {
+/**
+ * Whether the last word is a surname that is also a common word: "Jeurys Familia" and "Arnau Company", but not "The
+ * Smith Family" or "Acme Company" of Acme.
+ */
+function endsWithAmbiguousSurname(words: readonly string[], company: readonly string[]): boolean {
 	const [first = '', last = '', ...more] = words;
-	const isName = !FILLING.has(first) && !SURNAMES_TOO.has(first) && !company.includes(first);
-	return isName && SURNAMES_TOO.has(last) && more.length === 0;
+	const isName =
+		!GENERIC_WORDS.has(first) && !AMBIGUOUS_SURNAMES.has(first) && !company.includes(first);
+	return isName && AMBIGUOUS_SURNAMES.has(last) && more.length === 0;
 }
 
 const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
 const SAME_LETTER = /^(\p{L})\1+$/u;
 
-const plainWords = (text: string): readonly string[] => foldAccents(text).match(/\p{L}+/gu) ?? [];
+const splitPlainWords = (text: string): readonly string[] =>
+	foldAccents(text).match(/\p{L}+/gu) ?? [];
 
-/** With one of these, it is nobody's name, whatever else there is. */
-const TELLING = new Set([
+/** A text with one of these words is never a person's name. */
+const NON_PERSON_WORDS = new Set([
 	'team',
 	'department',
 	'dept',
@@ -92,11 +102,11 @@ const TELLING = new Set([
 	'eheleute',
 ]);
 
-/** A family or a company, and surnames of people. */
-const SURNAMES_TOO = new Set(['family', 'familia', 'company']);
+/** Words for a family or a company that are surnames too. */
+const AMBIGUOUS_SURNAMES = new Set(['family', 'familia', 'company']);
 
-/** Of these alone, no name is made. */
-const FILLING = new Set([
+/** A text of only these words is not a person's name. */
+const GENERIC_WORDS = new Set([
 	'the',
 	'a',
 	'of',
