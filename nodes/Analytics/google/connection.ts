@@ -207,7 +207,10 @@ export function calculateQuotaLeft(quota: unknown, limits = QUOTA_LIMITS): Quota
 		.flatMap(([name, { standard, analytics360 }]) => {
 			const remaining = readNumber(asRecord(left[name]).remaining);
 			if (remaining === undefined) return [];
-			const percent = Math.min(100, (remaining / (isAnalytics360 ? analytics360 : standard)) * 100);
+			const percent = Math.min(
+				100,
+				(remaining / (isAnalytics360 ? analytics360 : standard)) * 100,
+			);
 			return [{ name, remaining, percent }];
 		})
 		.sort((one, other) => one.percent - other.percent);

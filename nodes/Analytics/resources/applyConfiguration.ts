@@ -231,7 +231,10 @@ interface EntryPlan {
 const isChange = ({ action }: { action?: unknown }): boolean =>
 	action === 'create' || action === 'update';
 
-const cannot = (failure: Failure): EntryPlan => ({ action: 'cannot', reason: describeFailure(failure) });
+const cannot = (failure: Failure): EntryPlan => ({
+	action: 'cannot',
+	reason: describeFailure(failure),
+});
 
 const withoutPlace = ({ stream }: ConfigurationEntry): EntryPlan =>
 	cannot({ message: `No web data stream of the property is named "${stream}".` });
