@@ -31,8 +31,8 @@ export const authenticationProperties: INodeProperties[] = toNodeProperties({
 
 type ModeValidation = NonNullable<INodePropertyMode['validation']>;
 
-/** What the panel says where a value has another form; n8n matches the whole value. */
-export function formValidation(regex: string, errorMessage: string): ModeValidation {
+/** Builds the validation of a picker's mode: n8n shows the message unless the expression matches the whole value. */
+export function buildRegexValidation(regex: string, errorMessage: string): ModeValidation {
 	return [{ type: 'regex', properties: { regex, errorMessage } }];
 }
 
@@ -40,15 +40,15 @@ const WEB_APP =
 	'https:\\/\\/(?:analytics\\.google\\.com|www\\.google\\.com)\\/analytics\\/[^#]*#\\/';
 
 /**
- * What is particular of the mode 'By URL': the address of a page in Google Analytics, from which n8n takes the ID.
+ * Builds the settings of the mode 'By URL': the address of a page in Google Analytics, from which n8n extracts the ID.
  * @param idPattern a regular expression for the part of the path with the ID, in its one group
  */
-export function readIdFromUrl(path: string, idPattern: string): Partial<INodePropertyMode> {
+export function buildUrlModeSettings(path: string, idPattern: string): Partial<INodePropertyMode> {
 	const regex = `${WEB_APP}(?:[\\w-]+\\/)*?${idPattern}(?:[\\/?].*)?`;
 	return {
 		placeholder: `e.g. https://analytics.google.com/analytics/web/#${path}`,
 		extractValue: { type: 'regex', regex: `^${regex}$` },
-		validation: formValidation(
+		validation: buildRegexValidation(
 			regex,
 			'Paste the URL of a Google Analytics page. It must contain #/ and the ID.',
 		),
@@ -62,7 +62,7 @@ const PROPERTIES: SearchedList = {
 	byId: {
 		displayName: 'By ID',
 		placeholder: 'e.g. 123456789',
-		validation: formValidation(
+		validation: buildRegexValidation(
 			'\\s*(?:properties\\/)?\\d+\\s*',
 			'A property ID is a number such as 123456789, not G-…, UA-… or GT-…',
 		),
@@ -72,7 +72,7 @@ const PROPERTIES: SearchedList = {
 			displayName: 'By URL',
 			name: 'url',
 			type: 'string',
-			...readIdFromUrl('/p123456789/reports', '(?:a\\d+)?p(\\d+)'),
+			...buildUrlModeSettings('/p123456789/reports', '(?:a\\d+)?p(\\d+)'),
 		},
 	],
 };
@@ -103,7 +103,7 @@ export const propertySelection: Field<PropertySelection> = withReader(
 			byId: {
 				...PROPERTIES.byId,
 				placeholder: 'e.g. 123456789, or accounts/123456 for all properties of an account',
-				validation: formValidation(
+				validation: buildRegexValidation(
 					'\\s*(?:(?:properties\\/)?\\d+|accounts\\/\\d+)\\s*',
 					'A property ID is a number such as 123456789, not G-…, UA-… or GT-…; accounts/123456 stands for all properties of an account',
 				),
@@ -114,14 +114,14 @@ export const propertySelection: Field<PropertySelection> = withReader(
 	(parameter) => parameter.accept(readPropertySelection(parameter.locator())),
 );
 
-/** A currency by its code, in capital letters or not; empty where nothing is filled in. */
+/** Reads an ISO 4217 code in upper or lower case; empty if nothing is filled in. */
 export function readCurrencyCode(parameter: Parameter): string {
 	const code = parameter.text().toUpperCase();
 	if (code !== '') parameter.accept(checkCurrencyCode(code, parameter.label));
 	return code;
 }
 
-/** What is spelled otherwise than words of a title are. */
+/** Names that are not simply capitalized. */
 const SPELLINGS = {
 	Adsense: 'AdSense',
 	Bigquery: 'BigQuery',
@@ -133,35 +133,35 @@ const SPELLINGS = {
 	'User Provided': 'User-Provided',
 };
 
-/** `ONCE_PER_EVENT` is `Once Per Event`. */
-function toTitle(value: string): string {
+/** Converts a constant into a title: `ONCE_PER_EVENT` becomes `Once Per Event`. */
+function toChoiceName(value: string): string {
 	const words = value.toLowerCase().replace(/[_-]/g, ' ');
 	const title = words.replace(/(^| )\w/g, (letter) => letter.toUpperCase());
 	return Object.entries(SPELLINGS).reduce((text, [from, to]) => text.replace(from, to), title);
 }
 
-/** Google's words as choices: `ONCE_PER_EVENT` is shown as `Once Per Event`. */
-export function choicesOfWords<const Word extends string>(
+/** Builds choices from Google's constants: `ONCE_PER_EVENT` is shown as `Once Per Event`. */
+export function buildChoicesFromConstants<const Word extends string>(
 	words: readonly Word[],
 ): Array<Choice<Word>> {
-	return words.map((value) => ({ name: toTitle(value), value }));
+	return words.map((value) => ({ name: toChoiceName(value), value }));
 }
 
-/** Google's words that all begin alike, of which only the ends are shown. */
-export function choicesAfter<const Prefix extends string, const End extends string>(
+/** Builds choices from constants with a common prefix, which is not shown. */
+export function buildChoicesWithPrefix<const Prefix extends string, const End extends string>(
 	prefix: Prefix,
 	ends: readonly End[],
 ): Array<Choice<`${Prefix}${End}`>> {
-	return ends.map((end) => ({ name: toTitle(end), value: `${prefix}${end}` as const }));
+	return ends.map((end) => ({ name: toChoiceName(end), value: `${prefix}${end}` as const }));
 }
 
-export const simplify = flag(
+export const simplifyField = flag(
 	'Simplify',
 	'Whether to return a simplified version of the response instead of the raw data',
 	{ default: true },
 );
 
-/** The options for retries; every operation that sends requests has them. */
+/** The options for retries, which every operation that sends requests has. */
 export const googleRetryFields = retryFields(
 	'If Google asks for a longer wait, the request fails.',
 );

@@ -13,8 +13,8 @@ import { compareStrings } from '../shared/core/lists';
 import { describeFailure, success } from '../shared/core/result';
 import { createScrubber } from '../shared/core/secrets';
 import { createTestFetch, type Credentials } from '../shared/node/transport';
-import { chooseApi, readPropertyId } from './google/addresses';
-import { textsIn } from './google/jsonValues';
+import { inferApiFromPath, readPropertyId } from './google/addresses';
+import { readTexts } from './google/jsonValues';
 import {
 	fetchConversionMetadata,
 	fetchMetadata,
@@ -24,7 +24,7 @@ import {
 	type Metadata,
 } from './google/metadata';
 import { searchProperties } from './google/summaries';
-import { chosenProperty, pickOf } from './pickers';
+import { readChosenProperty, loadForProperty } from './pickers';
 import { CONVERSION_DIMENSIONS, CONVERSION_METRICS } from './report/conversions';
 import { COMPARED_PARTS, type ComparedPart } from './report/query';
 import { selectRealtimeFields } from './report/realtime';
@@ -72,42 +72,42 @@ const MOST_USED: Metadata = {
 	comparisons: [],
 };
 
-const USUAL = [...METRICS, ...DIMENSIONS].map(([apiName]) => apiName);
+const MOST_USED_NAMES = [...METRICS, ...DIMENSIONS].map(([apiName]) => apiName);
 
 /** The order of the lists: custom fields of the property, then the most used fields, then the rest by name. */
-function mostUsedFirst(fields: ReportField[]): ReportField[] {
+function sortMostUsedFirst(fields: ReportField[]): ReportField[] {
 	const place = ({ apiName, customDefinition }: ReportField) => {
-		const usual = USUAL.indexOf(apiName);
+		const usual = MOST_USED_NAMES.indexOf(apiName);
 		if (customDefinition) return -1;
-		return usual < 0 ? USUAL.length : usual;
+		return usual < 0 ? MOST_USED_NAMES.length : usual;
 	};
 	return [...fields].sort((one, other) => place(one) - place(other));
 }
 
 /** The fields of the chosen property, or those that every property has. */
 async function loadMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
-	const property = chosenProperty(context);
+	const property = readChosenProperty(context);
 	// All properties of an account have the standard fields in common.
 	const isOpen = property === '' || property.startsWith('=') || property.startsWith('accounts/');
-	if (isOpen) return await loadStandard(context);
-	return await pickOf(context, readPropertyId(property), fetchMetadata);
+	if (isOpen) return await loadStandardMetadata(context);
+	return await loadForProperty(context, readPropertyId(property), fetchMetadata);
 }
 
 /** A fresh panel has neither property nor credential, and still has to offer something. */
-async function loadStandard(context: ILoadOptionsFunctions): Promise<Metadata> {
+async function loadStandardMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
 	try {
-		return await pickOf(context, success(STANDARD_PROPERTY), fetchMetadata);
+		return await loadForProperty(context, success(STANDARD_PROPERTY), fetchMetadata);
 	} catch {
 		return MOST_USED;
 	}
 }
 
 function toOption({ apiName, uiName, description }: ReportField): INodePropertyOptions {
-	return { ...labelled(apiName, uiName), ...(description !== '' && { description }) };
+	return { ...buildOption(apiName, uiName), ...(description !== '' && { description }) };
 }
 
 /** Shows the display name and the API name, because n8n searches what is shown and people know the one or the other. */
-function labelled(apiName: string, words: string): INodePropertyOptions {
+function buildOption(apiName: string, words: string): INodePropertyOptions {
 	const isNew = words !== apiName && words !== '';
 	return { name: isNew ? `${words} (${apiName})` : apiName, value: apiName };
 }
@@ -116,19 +116,24 @@ function labelled(apiName: string, words: string): INodePropertyOptions {
  * The columns of the report in the panel, metrics first, because most people sort by them. Where no column is known,
  * all fields. The reports of a batch are taken together, because n8n does not say which one is open.
  */
-function sortableColumns(known: Metadata, context: ILoadOptionsFunctions): INodePropertyOptions[] {
+function listSortableColumns(
+	known: Metadata,
+	context: ILoadOptionsFunctions,
+): INodePropertyOptions[] {
 	const parameters = context.getCurrentNodeParameters() ?? {};
 	const batch = asRecords(asRecord(parameters.reports).values);
 	const reports = batch.length > 0 ? batch : [parameters];
 	const isCompared = reports.some(({ compareWith = 'none' }) => compareWith !== 'none');
 	const namesOf = (kind: 'metrics' | 'dimensions') => {
 		// A list given by an expression has no value in the panel yet, so it is empty.
-		const chosen = new Set(reports.flatMap((report) => textsIn(report[kind])));
+		const chosen = new Set(reports.flatMap((report) => readTexts(report[kind])));
 		return chosen.size > 0 ? [...chosen] : known[kind].map(({ apiName }) => apiName);
 	};
 	return [
-		...namesOf('metrics').flatMap((name) => metricColumns(name, known, isCompared)),
-		...namesOf('dimensions').map((name) => labelled(name, wordsFor(name, known.dimensions))),
+		...namesOf('metrics').flatMap((name) => listMetricColumns(name, known, isCompared)),
+		...namesOf('dimensions').map((name) =>
+			buildOption(name, findDisplayName(name, known.dimensions)),
+		),
 	];
 }
 
@@ -140,19 +145,19 @@ const PART_WORDS: Record<ComparedPart, string> = {
 	changePercent: ', change in percent',
 };
 
-function metricColumns(name: string, { metrics }: Metadata, isCompared: boolean) {
-	const words = wordsFor(name, metrics);
-	if (!isCompared) return [labelled(name, words)];
+function listMetricColumns(name: string, { metrics }: Metadata, isCompared: boolean) {
+	const words = findDisplayName(name, metrics);
+	if (!isCompared) return [buildOption(name, words)];
 	const byEnding = [...COMPARED_PARTS].sort(([, one], [, other]) => compareStrings(one, other));
-	return byEnding.map(([part, ending]) => labelled(name + ending, words + PART_WORDS[part]));
+	return byEnding.map(([part, ending]) => buildOption(name + ending, words + PART_WORDS[part]));
 }
 
-function wordsFor(name: string, fields: ReportField[]): string {
+function findDisplayName(name: string, fields: ReportField[]): string {
 	return fields.find(({ apiName }) => apiName === name)?.uiName ?? name;
 }
 
 /** A list of what is known of the chosen property. */
-function offered(
+function createMetadataLoader(
 	choices: (known: Metadata, context: ILoadOptionsFunctions) => INodePropertyOptions[],
 ) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
@@ -165,21 +170,22 @@ const NONE: INodePropertyOptions = { name: 'None', value: '' };
 
 /** What the chosen property offers for conversion reports, or what every property does. */
 async function loadConversionMetadata(context: ILoadOptionsFunctions): Promise<ConversionMetadata> {
-	const property = chosenProperty(context);
+	const property = readChosenProperty(context);
 	const isOpen = property === '' || property.startsWith('=');
-	if (!isOpen) return await pickOf(context, readPropertyId(property), fetchConversionMetadata);
+	if (!isOpen)
+		return await loadForProperty(context, readPropertyId(property), fetchConversionMetadata);
 	try {
-		return await pickOf(context, success(STANDARD_PROPERTY), fetchConversionMetadata);
+		return await loadForProperty(context, success(STANDARD_PROPERTY), fetchConversionMetadata);
 	} catch {
 		return { dimensions: [], metrics: [], conversions: [] };
 	}
 }
 
 /** Fields of conversion reports; where Google does not say which these are, those that are known. */
-function offeredForConversions(kind: 'dimensions' | 'metrics', known: string[]) {
+function createConversionFieldLoader(kind: 'dimensions' | 'metrics', known: string[]) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const found = (await loadConversionMetadata(this))[kind];
-		if (found.length === 0) return known.map((name) => labelled(name, name));
+		if (found.length === 0) return known.map((name) => buildOption(name, name));
 		const place = ({ apiName }: ReportField) => {
 			const index = known.indexOf(apiName);
 			return index < 0 ? known.length : index;
@@ -188,30 +194,39 @@ function offeredForConversions(kind: 'dimensions' | 'metrics', known: string[]) 
 	};
 }
 
-async function getConversions(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+async function loadConversions(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const { conversions } = await loadConversionMetadata(this);
-	return conversions.map(({ action, displayName }) => labelled(action, displayName));
+	return conversions.map(({ action, displayName }) => buildOption(action, displayName));
 }
 
 export const loadOptions = {
-	getMetrics: offered(({ metrics }) => mostUsedFirst(metrics).map(toOption)),
-	getDimensions: offered(({ dimensions }) => mostUsedFirst(dimensions).map(toOption)),
+	getMetrics: createMetadataLoader(({ metrics }) => sortMostUsedFirst(metrics).map(toOption)),
+	getDimensions: createMetadataLoader(({ dimensions }) =>
+		sortMostUsedFirst(dimensions).map(toOption),
+	),
 	/** What the rows of the report in the panel can be sorted by. */
-	getColumns: offered((known, context) => {
+	getColumns: createMetadataLoader((known, context) => {
 		const isRealtime = context.getCurrentNodeParameter('operation') === 'runRealtime';
-		return sortableColumns(isRealtime ? selectRealtimeFields(known) : known, context);
+		return listSortableColumns(isRealtime ? selectRealtimeFields(known) : known, context);
 	}),
 	/** Dimensions, or none to split by. */
-	getBreakdowns: offered(({ dimensions }) => [NONE, ...mostUsedFirst(dimensions).map(toOption)]),
-	getComparisons: offered(({ comparisons }) => [
+	getBreakdowns: createMetadataLoader(({ dimensions }) => [
+		NONE,
+		...sortMostUsedFirst(dimensions).map(toOption),
+	]),
+	getComparisons: createMetadataLoader(({ comparisons }) => [
 		NONE,
 		...comparisons.map(({ uiName, apiName }) => ({ name: uiName, value: apiName })),
 	]),
-	getRealtimeDimensions: offered((known) => selectRealtimeFields(known).dimensions.map(toOption)),
-	getRealtimeMetrics: offered((known) => selectRealtimeFields(known).metrics.map(toOption)),
-	getConversions,
-	getConversionDimensions: offeredForConversions('dimensions', CONVERSION_DIMENSIONS),
-	getConversionMetrics: offeredForConversions('metrics', CONVERSION_METRICS),
+	getRealtimeDimensions: createMetadataLoader((known) =>
+		selectRealtimeFields(known).dimensions.map(toOption),
+	),
+	getRealtimeMetrics: createMetadataLoader((known) =>
+		selectRealtimeFields(known).metrics.map(toOption),
+	),
+	getConversions: loadConversions,
+	getConversionDimensions: createConversionFieldLoader('dimensions', CONVERSION_DIMENSIONS),
+	getConversionMetrics: createConversionFieldLoader('metrics', CONVERSION_METRICS),
 };
 
 export { listSearch } from './pickers';
@@ -229,45 +244,48 @@ async function analyticsServiceAccountApiTest(
 	const fetch = createTestFetch(this);
 	const secrets = analyticsApi.secrets(data);
 	try {
-		const { accessToken } = await fetchAccessToken(data, postWith(fetch));
+		const { accessToken } = await fetchAccessToken(data, createPost(fetch));
 		secrets.push(accessToken);
-		return await look(senderWith(fetch, data, accessToken), data);
+		return await testConnection(createSend(fetch, data, accessToken), data);
 	} catch (error) {
 		const { message } = error as Error;
-		return refused(createScrubber(secrets)(message));
+		return toTestError(createScrubber(secrets)(message));
 	}
 }
 
-async function look(send: Send, { email }: Credentials): Promise<INodeCredentialTestResult> {
+async function testConnection(
+	send: Send,
+	{ email }: Credentials,
+): Promise<INodeCredentialTestResult> {
 	const found = await searchProperties(send, '');
-	if (!found.ok) return refused(describeFailure(found.failure));
+	if (!found.ok) return toTestError(describeFailure(found.failure));
 	const [first] = found.value.entries;
 	if (first === undefined) {
-		return refused(
+		return toTestError(
 			`The service account can sign in, but has no access to any property. Add ${String(email || 'its email address')} in Google Analytics under Admin > Property access management.`,
 		);
 	}
 	const metadata = await fetchMetadata(send, first.id);
-	if (!metadata.ok) return refused(describeFailure(metadata.failure));
+	if (!metadata.ok) return toTestError(describeFailure(metadata.failure));
 	return {
 		status: 'OK',
 		message: `Connected. The first property that the service account sees is ${first.name} (${first.id}).`,
 	};
 }
 
-function postWith(fetch: Fetch): PostForm {
+function createPost(fetch: Fetch): PostForm {
 	return async (url, form) => {
-		// What a refusal quotes is struck out by `signIn`, which knows what it sent.
-		const { status, body, headers } = await fetch({ method: 'POST', url, form }, asItIs);
+		// What a refusal quotes is removed by `fetchAccessToken`, which knows what it sent.
+		const { status, body, headers } = await fetch({ method: 'POST', url, form }, keepText);
 		return { status, body, date: headers.date };
 	};
 }
 
-const asItIs = (text: string): string => text;
+const keepText = (text: string): string => text;
 
-function senderWith(fetch: Fetch, credentials: Credentials, accessToken: string): Send {
+function createSend(fetch: Fetch, credentials: Credentials, accessToken: string): Send {
 	return async ({ method, path, query }) => {
-		const base = readGoogleBaseUrl(credentials, chooseApi(path));
+		const base = readGoogleBaseUrl(credentials, inferApiFromPath(path));
 		if (!base.ok) return { kind: 'unreachable', message: describeFailure(base.failure) };
 		const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
 		const options = { method, url: `${base.value}${path}`, qs: query, headers };
@@ -278,7 +296,7 @@ function senderWith(fetch: Fetch, credentials: Credentials, accessToken: string)
 	};
 }
 
-function refused(message: string): INodeCredentialTestResult {
+function toTestError(message: string): INodeCredentialTestResult {
 	return { status: 'Error', message };
 }
 

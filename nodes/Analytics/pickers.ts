@@ -9,43 +9,46 @@ import type { JsonRecord } from '../shared/core/json';
 import { failed, mapResult, type Result } from '../shared/core/result';
 import type { Choice } from '../shared/node/field';
 import { loadPickerEntries } from '../shared/node/transport';
-import { readStream } from './events/streams';
+import { readEventStream } from './events/streams';
 import { fetchRecentEvents } from './google/collectedEvents';
-import { textIn } from './google/jsonValues';
-import { listResources } from './google/list';
+import { readText } from './google/jsonValues';
+import { fetchResourceList } from './google/list';
 import { readResourceId, readPropertyId } from './google/addresses';
-import { KINDS } from './resources';
+import { LISTED_KINDS } from './resources';
 import { listCurrencies, INDUSTRIES, filterChoices, listTimeZones } from './resources/choices';
-import { findByIdOrName } from './resources/choose';
-import { dataStream, ofDataStream } from './resources/dataStream';
+import { findResourcesByIdOrName } from './resources/choose';
+import { dataStream, dataStreamParent } from './resources/dataStream';
 import {
-	formatLabel,
+	formatResourceLabel,
 	buildListRequest,
-	titleOf,
-	type Description,
-	ofProperty,
+	capitalizeWords,
+	type ResourceKind,
+	propertyParent,
 } from './resources/description';
 import {
 	searchAccounts,
 	searchProperties,
 	searchPropertySelections,
-	type Search,
+	type SummarySearch,
 	type Summary,
 } from './google/summaries';
 import { analyticsApi } from './service';
 
-/** The property chosen in the open panel, whatever its mode; empty while none is. */
-export function chosenProperty(context: ILoadOptionsFunctions): string {
-	return chosenIn(context, 'property');
+/** Reads the property that is chosen in the open panel, in any mode; empty if none is. */
+export function readChosenProperty(context: ILoadOptionsFunctions): string {
+	return readChosenValue(context, 'property');
 }
 
-function chosenIn(context: ILoadOptionsFunctions, parameter: string): string {
+function readChosenValue(context: ILoadOptionsFunctions, parameter: string): string {
 	const value = context.getCurrentNodeParameter(parameter, { extractValue: true });
 	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-/** A list that Google returns in pages. n8n asks for the next page when somebody scrolls to the end. */
-function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems) {
+/** Creates a search over a list that Google returns in pages. n8n requests the next page when the user scrolls to the end. */
+function createPagedSearch(
+	search: SummarySearch,
+	toEntry: (found: Summary) => INodeListSearchItems,
+) {
 	return async function (
 		this: ILoadOptionsFunctions,
 		filter = '',
@@ -61,8 +64,8 @@ function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems
 	};
 }
 
-/** Loads something of a property. */
-export async function pickOf<T>(
+/** Loads data of a property for a picker; an invalid property ID is shown as an error. */
+export async function loadForProperty<T>(
 	context: ILoadOptionsFunctions,
 	property: Result<string>,
 	load: (send: Send, property: string) => Promise<Result<T>>,
@@ -72,8 +75,8 @@ export async function pickOf<T>(
 	);
 }
 
-/** A list that is loaded as a whole. */
-function whole(
+/** Creates a search over a list that is loaded as a whole. */
+function createListSearch(
 	load: (
 		context: ILoadOptionsFunctions,
 	) => Array<Choice<string>> | Promise<Array<Choice<string>>>,
@@ -86,61 +89,66 @@ function whole(
 	};
 }
 
-/** A list of the chosen property, which has few resources of each kind. */
-const forProperty = (
+/** Creates a search over a list of the chosen property. */
+const createPropertySearch = (
 	load: (send: Send, property: string) => Promise<Result<Array<Choice<string>>>>,
 ) =>
-	whole(async (context) => {
-		return await pickOf(context, readPropertyId(chosenProperty(context)), load);
+	createListSearch(async (context) => {
+		return await loadForProperty(context, readPropertyId(readChosenProperty(context)), load);
 	});
 
-/** All resources of a kind in a property. `valueOf` gives the value of an entry; a resource without one is not listed. */
-function listed(
-	kind: Description,
+/** Creates a loader of all resources of a kind in a property. `valueOf` returns the value of an entry; resources without one are left out. */
+function createResourceLoader(
+	kind: ResourceKind,
 	valueOf: (found: JsonRecord) => string | undefined = readResourceId,
 ) {
 	return async (send: Send, property: string): Promise<Result<Array<Choice<string>>>> =>
 		mapResult(
-			await listResources(send, buildListRequest(kind, `properties/${property}`)),
+			await fetchResourceList(send, buildListRequest(kind, `properties/${property}`)),
 			({ items }) =>
 				items.flatMap((each) => {
 					const value = valueOf(each);
-					return value === undefined ? [] : [{ name: formatLabel(kind, each), value }];
+					return value === undefined
+						? []
+						: [{ name: formatResourceLabel(kind, each), value }];
 				}),
 		);
 }
 
-/** All resources of a kind in the data stream that is chosen in the open panel, by its ID or a name. */
-const forDataStream = (kind: Description) =>
-	whole(async (context) => {
-		const property = readPropertyId(chosenProperty(context));
-		return await pickOf(context, property, async (send, id) => {
-			const streams = await listResources(
+/** Creates a search over the resources of a kind in the data stream that is chosen in the open panel. */
+const createDataStreamSearch = (kind: ResourceKind) =>
+	createListSearch(async (context) => {
+		const property = readPropertyId(readChosenProperty(context));
+		return await loadForProperty(context, property, async (send, id) => {
+			const streams = await fetchResourceList(
 				send,
 				buildListRequest(dataStream, `properties/${id}`),
 			);
 			if (!streams.ok) return streams;
-			const text = chosenIn(context, 'dataStream');
-			const [stream] = findByIdOrName(dataStream, text, streams.value.items);
+			const text = readChosenValue(context, 'dataStream');
+			const [stream] = findResourcesByIdOrName(dataStream, text, streams.value.items);
 			if (stream === undefined)
 				return failed("'Data Stream' is not chosen yet", 'Choose the data stream first.');
-			const found = await listResources(send, buildListRequest(kind, textIn(stream.name)));
+			const found = await fetchResourceList(
+				send,
+				buildListRequest(kind, readText(stream.name)),
+			);
 			return mapResult(found, ({ items }) =>
 				items.map((each) => ({
-					name: formatLabel(kind, each),
+					name: formatResourceLabel(kind, each),
 					value: readResourceId(each),
 				})),
 			);
 		});
 	});
 
-/** Data streams, by the ID that events are sent to (such as `G-…`). */
-const eventStreams = listed(dataStream, (stream) => readStream(stream)?.id);
+/** Loads data streams by the ID that events are sent to, such as `G-…`. */
+const loadEventStreams = createResourceLoader(dataStream, (stream) => readEventStream(stream)?.id);
 
-/** Key Event: Create looks back as far by default when it checks whether the event was ever collected. */
+/** 'Key Event: Create' looks back equally far by default. */
 const LOOKBACK_DAYS = 90;
 
-async function collectedChoices(
+async function fetchCollectedEventChoices(
 	send: Send,
 	property: string,
 ): Promise<Result<Array<Choice<string>>>> {
@@ -148,22 +156,22 @@ async function collectedChoices(
 	return mapResult(events, ({ names }) => names.map((name) => ({ name, value: name })));
 }
 
-const named = (words: string, value: string): Choice<string> => ({
+const buildEventChoice = (words: string, value: string): Choice<string> => ({
 	name: `${words} (${value})`,
 	value,
 });
 
-/** Events that Google recommends for what happens outside of a website, those about leads first. */
+/** Events that Google recommends for activity outside a website; those about leads come first. */
 const EVENT_NAMES: Array<Choice<string>> = [
-	named('Deal Won', 'close_convert_lead'),
-	named('Deal Lost', 'close_unconvert_lead'),
-	named('New Lead', 'generate_lead'),
-	named('Lead Qualified', 'qualify_lead'),
-	named('Lead Disqualified', 'disqualify_lead'),
-	named('Lead Contacted', 'working_lead'),
-	named('Purchase', 'purchase'),
-	named('Refund', 'refund'),
-	named('Sign-Up', 'sign_up'),
+	buildEventChoice('Deal Won', 'close_convert_lead'),
+	buildEventChoice('Deal Lost', 'close_unconvert_lead'),
+	buildEventChoice('New Lead', 'generate_lead'),
+	buildEventChoice('Lead Qualified', 'qualify_lead'),
+	buildEventChoice('Lead Disqualified', 'disqualify_lead'),
+	buildEventChoice('Lead Contacted', 'working_lead'),
+	buildEventChoice('Purchase', 'purchase'),
+	buildEventChoice('Refund', 'refund'),
+	buildEventChoice('Sign-Up', 'sign_up'),
 ];
 
 const WEB_APP = 'https://analytics.google.com/analytics/web/#';
@@ -178,8 +186,8 @@ function toPropertyEntry({ id, name, account, canEdit }: Summary): INodeListSear
 }
 
 export const listSearch = {
-	searchProperties: paged(searchProperties, toPropertyEntry),
-	searchPropertySelections: paged(searchPropertySelections, (summary) => {
+	searchProperties: createPagedSearch(searchProperties, toPropertyEntry),
+	searchPropertySelections: createPagedSearch(searchPropertySelections, (summary) => {
 		const account = /^accounts\/(\d+)$/.exec(summary.id)?.[1];
 		if (account === undefined) return toPropertyEntry(summary);
 		return {
@@ -188,27 +196,29 @@ export const listSearch = {
 			url: `${WEB_APP}/a${account}/admin`,
 		};
 	}),
-	searchAccounts: paged(searchAccounts, ({ id, name }) => ({
+	searchAccounts: createPagedSearch(searchAccounts, ({ id, name }) => ({
 		name: `${name} (${id})`,
 		value: id,
 		url: `${WEB_APP}/a${id}/admin`,
 	})),
 	...Object.fromEntries(
-		KINDS.filter(({ panel }) => !panel.chosenBy && panel.parent === ofProperty).map((kind) => [
-			`search${titleOf(kind.google.collection)}`,
-			forProperty(listed(kind)),
-		]),
+		LISTED_KINDS.filter(({ panel }) => !panel.chosenBy && panel.parent === propertyParent).map(
+			(kind) => [
+				`search${capitalizeWords(kind.google.collection)}`,
+				createPropertySearch(createResourceLoader(kind)),
+			],
+		),
 	),
 	...Object.fromEntries(
-		KINDS.filter(({ panel }) => panel.parent === ofDataStream).map((kind) => [
-			`search${titleOf(kind.google.collection)}`,
-			forDataStream(kind),
+		LISTED_KINDS.filter(({ panel }) => panel.parent === dataStreamParent).map((kind) => [
+			`search${capitalizeWords(kind.google.collection)}`,
+			createDataStreamSearch(kind),
 		]),
 	),
-	searchEventStreams: forProperty(eventStreams),
-	searchEventNames: whole(() => EVENT_NAMES),
-	searchCollectedEvents: forProperty(collectedChoices),
-	searchTimeZones: whole(listTimeZones),
-	searchCurrencies: whole(listCurrencies),
-	searchIndustries: whole(() => INDUSTRIES),
+	searchEventStreams: createPropertySearch(loadEventStreams),
+	searchEventNames: createListSearch(() => EVENT_NAMES),
+	searchCollectedEvents: createPropertySearch(fetchCollectedEventChoices),
+	searchTimeZones: createListSearch(listTimeZones),
+	searchCurrencies: createListSearch(listCurrencies),
+	searchIndustries: createListSearch(() => INDUSTRIES),
 };

@@ -5,24 +5,21 @@ import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
 import {
 	readApiAddress,
-	readRequestedApi,
-	onlyReads,
-	findPropertyId,
+	resolveRequestApi,
+	isReadOnlyRequest,
+	findPropertyIdInPath,
 	type Api,
 } from './google/addresses';
-import { judge } from './google/judge';
+import { decideGoogleRetry } from './google/judge';
 
-/**
- * Google turns away the eleventh request at once to one property, wherever it comes from. Its other quotas of
- * reports are counted in tokens.
- */
+/** Google allows ten concurrent requests to one property, wherever they come from. Its other report quotas count tokens. */
 const REPORT_LIMITS = { inFlight: 10 };
 
 /** Per Google Cloud project. https://developers.google.com/data-manager/api/devguides/limits */
 const DATA_MANAGER_LIMITS = { rates: [requestsPer('minute', 300)] };
 
 /**
- * Of one user 600 requests a minute, of which 180 may write.
+ * Google allows each user 600 requests a minute, of which 180 may be writes.
  * https://developers.google.com/analytics/devguides/config/admin/v1/quotas
  */
 const WRITE_LIMITS = { rates: [requestsPer('minute', 180)] };
@@ -33,45 +30,45 @@ export const analyticsApi: Service = {
 		parameter('authentication') === 'serviceAccount'
 			? 'analyticsServiceAccountApi'
 			: 'analyticsOAuth2Api',
-	baseUrl: (credentials, request) => readGoogleBaseUrl(credentials, readRequestedApi(request)),
+	baseUrl: (credentials, request) => readGoogleBaseUrl(credentials, resolveRequestApi(request)),
 	secrets: ({ clientSecret, privateKey, accessToken, oauthTokenData, email }) => [
 		clientSecret,
 		privateKey,
 		accessToken,
-		misplacedKey(email),
+		findMisplacedKey(email),
 		readValueAt(oauthTokenData, 'access_token'),
 		readValueAt(oauthTokenData, 'refresh_token'),
 		readValueAt(oauthTokenData, 'id_token'),
 	],
 	renewsToken: true,
-	judge,
+	judge: decideGoogleRetry,
 	// The refresh token identifies a sign-in: unlike the access token it stays the same when the token is renewed.
 	account: ({ email, clientId, oauthTokenData }, request) =>
-		readRequestedApi(request) === 'data'
-			? [findPropertyId(request.path)]
+		resolveRequestApi(request) === 'data'
+			? [findPropertyIdInPath(request.path)]
 			: [email, clientId, readValueAt(oauthTokenData, 'refresh_token')],
 	limits: (_, request) => {
-		const api = readRequestedApi(request);
+		const api = resolveRequestApi(request);
 		if (api === 'dataManager') return DATA_MANAGER_LIMITS;
 		if (api === 'data') return REPORT_LIMITS;
-		return onlyReads(request) ? READ_LIMITS : WRITE_LIMITS;
+		return isReadOnlyRequest(request) ? READ_LIMITS : WRITE_LIMITS;
 	},
 	// Server errors count against a quota of ten an hour (per project and property).
 	maxBrokenRetries: 2,
 };
 
-/** Refused where the token address is not permitted either: n8n could ask it for a token as soon as this is sent. */
+/** Reads the base URL of an API. It is refused if the token address is not permitted, because n8n may request a token there first. */
 export function readGoogleBaseUrl(credentials: Credentials, api: Api): Result<string> {
-	const tokenAddress = tokenAddressOf(credentials);
+	const tokenAddress = checkTokenAddress(credentials);
 	return tokenAddress.ok ? readApiAddress(credentials, api) : tokenAddress;
 }
 
-function tokenAddressOf({ environment, customAccessTokenUrl }: Credentials): Result<unknown> {
+function checkTokenAddress({ environment, customAccessTokenUrl }: Credentials): Result<unknown> {
 	if (environment !== 'custom' || !customAccessTokenUrl) return success(undefined);
 	return checkAddress(customAccessTokenUrl, 'Custom Access Token URL');
 }
 
-/** A key that was pasted into the field of the email address. */
-function misplacedKey(email: unknown): unknown {
+/** Finds a key that was pasted into the field of the email address. */
+function findMisplacedKey(email: unknown): unknown {
 	return typeof email === 'string' && !/^\s*[^\s@{]+@[^\s@]+\s*$/.test(email) ? email : undefined;
 }

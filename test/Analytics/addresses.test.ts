@@ -1,4 +1,4 @@
-import { chooseApi, findPropertyId } from '../../nodes/Analytics/google/addresses';
+import { inferApiFromPath, findPropertyIdInPath } from '../../nodes/Analytics/google/addresses';
 import { readGoogleBaseUrl } from '../../nodes/Analytics/service';
 import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 
@@ -10,17 +10,17 @@ describe('A path of an API call', () => {
 				template.replace(/\{[^=}]+=([^}]+)\}/, '$1').replaceAll('*', '1'),
 			);
 			expect(paths.length).toBeGreaterThan(1);
-			expect(paths.filter((path) => chooseApi(path) !== api)).toEqual([]);
+			expect(paths.filter((path) => inferApiFromPath(path) !== api)).toEqual([]);
 		},
 	);
 
 	it('that only begins like a path of reports does not go to the Data API', () => {
-		expect(chooseApi('/v1beta/properties/1/metadataLike')).toBe('admin');
+		expect(inferApiFromPath('/v1beta/properties/1/metadataLike')).toBe('admin');
 	});
 
 	it('names the property whose quota it uses', () => {
-		expect(findPropertyId('/v1beta/properties/12:runReport')).toBe('12');
-		expect(findPropertyId('/v1beta/accountSummaries')).toBeUndefined();
+		expect(findPropertyIdInPath('/v1beta/properties/12:runReport')).toBe('12');
+		expect(findPropertyIdInPath('/v1beta/accountSummaries')).toBeUndefined();
 	});
 });
 

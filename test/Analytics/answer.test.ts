@@ -1,5 +1,5 @@
 import { readGoogleAnswer } from '../../nodes/Analytics/google/client';
-import { judge } from '../../nodes/Analytics/google/judge';
+import { decideGoogleRetry } from '../../nodes/Analytics/google/judge';
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { answer, silence } from '../../testing/answers';
 
@@ -206,6 +206,8 @@ describe('asking again', () => {
 		['final', 429, THRESHOLDED],
 		['final', 429, SERVER_ERRORS],
 	])('is a matter of what was said: %s after %s, "%s"', (verdict, code, message) => {
-		expect(judge(google(code, message, [], code === 499 ? 'CANCELLED' : 'X'))).toBe(verdict);
+		expect(decideGoogleRetry(google(code, message, [], code === 499 ? 'CANCELLED' : 'X'))).toBe(
+			verdict,
+		);
 	});
 });

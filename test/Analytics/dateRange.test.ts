@@ -5,7 +5,7 @@ import { resolveComparedPeriods, resolveRange } from '../../nodes/Analytics/repo
 import { checkDate } from '../../nodes/shared/node/times';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success } from '../../nodes/shared/core/result';
-import type { Today } from '../../nodes/Analytics/google/connection';
+import type { PropertyToday } from '../../nodes/Analytics/google/connection';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
@@ -19,7 +19,7 @@ const choice = (preset: string, more: Partial<DateChoice> = {}): DateChoice => (
 	...more,
 });
 
-const on = (day: string): Today => ({
+const on = (day: string): PropertyToday => ({
 	resolve: async () => await Promise.resolve(success(day)),
 	earliest: addDays(day, -1),
 	latest: addDays(day, 1),
@@ -35,7 +35,7 @@ const compared = async (today: string) => {
 };
 
 /** Whoever asks has to send a request for it. */
-const notAsked: Today = {
+const notAsked: PropertyToday = {
 	...on(TODAY),
 	resolve: () => {
 		throw new Error('The time zone was asked for');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { CONDITIONS } from '../../nodes/Analytics/actions/report/fields/filters';
+import { CONDITION_CHOICES } from '../../nodes/Analytics/actions/report/fields/filters';
 import { createFieldRenamer } from '../../nodes/Analytics/google/metadata';
 import {
 	readFilterExpression,
@@ -273,7 +273,7 @@ describe('a filter as JSON', () => {
 
 describe('Whatever an expression gives,', () => {
 	const anything = fc.anything({ withDate: true, withBigInt: true, withNullPrototype: true });
-	const names = CONDITIONS.map(({ value }) => String(value));
+	const names = CONDITION_CHOICES.map(({ value }) => String(value));
 
 	it('a condition filters by something or is refused', () => {
 		const given = fc.tuple(

@@ -1,4 +1,4 @@
-import { askAllPages } from '../../nodes/Analytics/google/followPages';
+import { requestAllPages } from '../../nodes/Analytics/google/followPages';
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { answer, scripted } from '../../testing/answers';
 
@@ -15,13 +15,13 @@ describe('all pages', () => {
 		const { send, requests } = scripted(page({ events: [1], nextPageToken: 'b' }), page({}));
 		const path = '/v1beta/accounts/1:searchChangeHistoryEvents';
 		const search = { ...report, path, body: { action: 'CREATED' } };
-		expect(await askAllPages(send, search)).toEqual({ ok: true, value: { events: [1] } });
+		expect(await requestAllPages(send, search)).toEqual({ ok: true, value: { events: [1] } });
 		expect(requests[1]!.body).toEqual({ action: 'CREATED', pageToken: 'b' });
 	});
 
 	it('begin where the request begins', async () => {
 		const { send, requests } = scripted(page({ rows: [4, 5], rowCount: 5 }));
-		await askAllPages(send, { ...report, body: { offset: '3' } });
+		await requestAllPages(send, { ...report, body: { offset: '3' } });
 		expect(requests).toHaveLength(1);
 	});
 
@@ -30,7 +30,7 @@ describe('all pages', () => {
 		['no rows at all, though some are announced', [{ rowCount: 3 }, { rowCount: 3 }]],
 	])('with %s are a failure', async (_claim, pages) => {
 		const { send } = scripted(...pages.map(page));
-		expect(await askAllPages(send, report)).toMatchObject({
+		expect(await requestAllPages(send, report)).toMatchObject({
 			ok: false,
 			failure: { reason: 'incomplete' },
 		});
@@ -39,7 +39,7 @@ describe('all pages', () => {
 	it('of a realtime report are asked for at once, because it has no offset', async () => {
 		const realtime = { ...report, path: '/v1beta/properties/1:runRealtimeReport' };
 		const { send, requests } = scripted(page({ rows: [1, 2], rowCount: 2 }));
-		expect(await askAllPages(send, realtime)).toMatchObject({ value: { rows: [1, 2] } });
+		expect(await requestAllPages(send, realtime)).toMatchObject({ value: { rows: [1, 2] } });
 		expect(requests.map(({ body }) => body)).toEqual([{ limit: 250_000 }]);
 	});
 
@@ -57,7 +57,7 @@ describe('all pages', () => {
 	])('of %s, which has none, are a failure where rows are left', async (method, body) => {
 		const { send } = scripted(page(body));
 		const request = { ...report, path: `/v1beta/properties/1:${method}` };
-		expect(await askAllPages(send, request)).toMatchObject({
+		expect(await requestAllPages(send, request)).toMatchObject({
 			failure: { message: 'Google returned fewer rows than it reported' },
 		});
 	});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { listResources } from '../../nodes/Analytics/google/list';
+import { fetchResourceList } from '../../nodes/Analytics/google/list';
 import type { Send } from '../../nodes/shared/core/http';
 import { success } from '../../nodes/shared/core/result';
 
@@ -41,7 +41,7 @@ const all = (numbers: number[], more = false) => success({ items: resources(numb
 describe('a list of resources', () => {
 	it('takes more records than fit into one call', async () => {
 		const { send } = pagesOf(upTo(200_001), upTo(200_001));
-		const found = await listResources(send, LIST);
+		const found = await fetchResourceList(send, LIST);
 		expect(found.ok && found.value.items.length).toBe(400_002);
 	});
 
@@ -52,7 +52,7 @@ describe('a list of resources', () => {
 				: { error: { code: 500, message: 'It broke' } },
 		);
 		const failure = { message: 'It broke' };
-		expect(await listResources(send, LIST)).toMatchObject({ ok: false, failure });
+		expect(await fetchResourceList(send, LIST)).toMatchObject({ ok: false, failure });
 		expect(asked).toEqual([undefined, 'p1']);
 	});
 
@@ -66,7 +66,7 @@ describe('a list of resources', () => {
 					const before = pages.map((_, index) => pages.slice(0, index).flat().length);
 					const every = pages.flat();
 					const needed = before.filter((count) => count < limit).length;
-					expect(await listResources(send, LIST, limit)).toEqual(
+					expect(await fetchResourceList(send, LIST, limit)).toEqual(
 						all(every.slice(0, limit), every.length > limit || needed < pages.length),
 					);
 					expect(asked).toHaveLength(needed);
@@ -82,7 +82,7 @@ describe('paging in circles', () => {
 		['two pages that lead to each other', ['a', 'b', 'a'], 3],
 	])('is refused: %s', async (_claim, nexts, requests) => {
 		const { send, asked } = google(() => ({ nextPageToken: nexts[asked.length - 1] }));
-		expect(await listResources(send, LIST)).toMatchObject({
+		expect(await fetchResourceList(send, LIST)).toMatchObject({
 			ok: false,
 			failure: {
 				message: 'The service sent the page "a" as the next page twice',
@@ -94,7 +94,7 @@ describe('paging in circles', () => {
 
 	it('by ever new names is refused after 1,000 pages, and says which page would be next', async () => {
 		const { send, asked } = google(() => ({ nextPageToken: `token ${asked.length}` }));
-		expect(await listResources(send, LIST)).toMatchObject({
+		expect(await fetchResourceList(send, LIST)).toMatchObject({
 			ok: false,
 			failure: {
 				message: 'The list goes on after 1,000 pages; the next one would be "token 1000"',

@@ -1,7 +1,10 @@
 /** What is sent in many forms, held against the protocol buffers of Google's own clients, as by every bench of the node. */
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
+import {
+	CONDITION_CHOICES,
+	NUMBER_CONDITION_CHOICES,
+} from '../../nodes/Analytics/actions/report/fields/filters';
 import { eventFields } from '../../nodes/Analytics/events/fields';
 import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 import { openAnalytics, SHOP } from '../../testing/analytics';
@@ -24,11 +27,11 @@ const condition = (field: string, name: string, more: object = {}) => ({
 
 const everyTextFilter = panelRows(
 	...[false, true].flatMap((caseSensitive) =>
-		valuesOf(CONDITIONS).map((name) => condition('city', name, { caseSensitive })),
+		valuesOf(CONDITION_CHOICES).map((name) => condition('city', name, { caseSensitive })),
 	),
 );
 const everyNumberFilter = panelRows(
-	...valuesOf(NUMERIC).map((name) => condition('sessions', name)),
+	...valuesOf(NUMBER_CONDITION_CHOICES).map((name) => condition('sessions', name)),
 );
 
 const filters = { dimensionFilters: everyTextFilter, metricFilters: everyNumberFilter };
@@ -38,7 +41,7 @@ const ofRealtime = {
 	metrics: ['activeUsers'],
 	metricFilters: panelRows(condition('activeUsers', 'greaterThanOrEqual')),
 };
-const ofSteps = valuesOf(CONDITIONS).filter((name) => !name.endsWith('Empty'));
+const ofSteps = valuesOf(CONDITION_CHOICES).filter((name) => !name.endsWith('Empty'));
 const steps = panelRows(
 	{ event: 'session_start' },
 	{ dimensionFilters: panelRows(...ofSteps.map((name) => condition('pagePath', name))) },

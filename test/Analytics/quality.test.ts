@@ -6,7 +6,7 @@ import {
 } from '../../nodes/Analytics/report/quality';
 import { answer, scripted } from '../../testing/answers';
 import { NOON } from '../../testing/clock';
-import { quotaLeft, withQuotaFloor } from '../../nodes/Analytics/google/connection';
+import { calculateQuotaLeft, stopBelowQuotaFloor } from '../../nodes/Analytics/google/connection';
 
 const body = (metadata: object) => ({ metadata: { timeZone: 'Europe/Oslo', ...metadata } });
 const settled = [{ startDate: '2026-10-01', endDate: '2026-10-31' }];
@@ -75,7 +75,7 @@ const quota = (left: Record<string, number>) => ({
 describe('what is left of a quota', () => {
 	it('is told scarcest first, against the limits of a standard property', () => {
 		const { propertyQuota } = quota({ tokensPerDay: 100_000, tokensPerHour: 4_000 });
-		expect(quotaLeft(propertyQuota)).toEqual([
+		expect(calculateQuotaLeft(propertyQuota)).toEqual([
 			{ name: 'tokensPerHour', remaining: 4_000, percent: 10 },
 			{ name: 'tokensPerDay', remaining: 100_000, percent: 50 },
 			{ name: 'serverErrorsPerProjectPerHour', remaining: 10, percent: 100 },
@@ -84,7 +84,10 @@ describe('what is left of a quota', () => {
 
 	it('knows a large property by its concurrent requests', () => {
 		const { propertyQuota } = quota({ concurrentRequests: 50, tokensPerHour: 40_000 });
-		expect(quotaLeft(propertyQuota)[0]).toMatchObject({ name: 'tokensPerHour', percent: 10 });
+		expect(calculateQuotaLeft(propertyQuota)[0]).toMatchObject({
+			name: 'tokensPerHour',
+			percent: 10,
+		});
 	});
 });
 
@@ -98,7 +101,7 @@ describe('a quota floor', () => {
 
 	it('of one property does not stop another', async () => {
 		const { send, requests } = scripted(low, low);
-		const guarded = withQuotaFloor(send, 10);
+		const guarded = stopBelowQuotaFloor(send, 10);
 		await guarded(request);
 		await guarded({ ...request, path: '/v1beta/properties/2:runReport' });
 		expect(requests).toHaveLength(2);

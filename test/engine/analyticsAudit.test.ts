@@ -1,7 +1,7 @@
 /** 'Property: Audit' in n8n's engine: its fixes, several properties, both ways to sign in, and AI agents. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Finding } from '../../nodes/Analytics/audit/check';
+import type { AuditFinding } from '../../nodes/Analytics/audit/check';
 import { CHECKS } from '../../nodes/Analytics/audit/checks';
 import { BLOG, FRESH } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
@@ -12,16 +12,17 @@ const bench = shared(startAnalyticsEngine);
 
 const AUDIT = { resource: 'property', operation: 'audit' };
 
-async function audit(property: string): Promise<Finding[]> {
+async function audit(property: string): Promise<AuditFinding[]> {
 	const { items, error } = await bench.run({ ...AUDIT, property });
 	expect(error).toBeUndefined();
-	return items as unknown as Finding[];
+	return items as unknown as AuditFinding[];
 }
 
-const fixable = (findings: Finding[]) => findings.filter(({ fix }) => fix?.operation !== undefined);
+const fixable = (findings: AuditFinding[]) =>
+	findings.filter(({ fix }) => fix?.operation !== undefined);
 
 /** Runs the operation that a finding names, with exactly its parameters. */
-async function runFix({ fix }: Finding): Promise<void> {
+async function runFix({ fix }: AuditFinding): Promise<void> {
 	const { resource = '', operation = '', parameters = {} } = fix ?? {};
 	const { error } = await bench.run({
 		resource,

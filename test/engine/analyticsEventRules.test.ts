@@ -166,7 +166,7 @@ describe('Event Create Rule: Create', () => {
 		[
 			'a comparison of names by size',
 			{ eventConditions: condition('5', { comparisonType: 'LESS_THAN' }) },
-			/Names have no order/,
+			/Event names are not numbers/,
 		],
 		[
 			'a regular expression that is none',
@@ -449,7 +449,7 @@ describe('A Measurement Protocol secret', () => {
 		expect(items).toHaveLength(10);
 		const { error } = await make();
 		expect(error?.description).toMatch(
-			/Google allows 10, and has 10 Measurement Protocol secrets: delete one/,
+			/Google allows 10, and the property has 10 Measurement Protocol secrets\. To make room, delete one/,
 		);
 	});
 

@@ -1,13 +1,13 @@
 /** An audit of a property: its facts, judged by all checks. */
 import { mapResult, formatCount, type Result } from '../../shared/core/result';
-import { lowQuota } from '../google/connection';
-import { isUnchecked, judgeFacts, type Finding, type Severity } from './check';
+import { describeLowQuota } from '../google/connection';
+import { couldNotBeChecked, judgeFacts, type AuditFinding, type FindingSeverity } from './check';
 import { CHECKS } from './checks';
 import { collectFacts, type AuditConnection } from './collectFacts';
 
-export interface Audit {
+export interface AuditResult {
 	/** Problems first. */
-	findings: Finding[];
+	findings: AuditFinding[];
 	/** What is wrong with the quota of the property, in words. */
 	warnings: string[];
 }
@@ -16,18 +16,18 @@ export interface Audit {
 export async function auditProperty(
 	property: string,
 	connection: AuditConnection,
-): Promise<Result<Audit>> {
+): Promise<Result<AuditResult>> {
 	const facts = await collectFacts(property, connection);
 	return mapResult(facts, (known) => ({
 		findings: judgeFacts(property, known, CHECKS),
-		warnings: lowQuota(known.quota),
+		warnings: describeLowQuota(known.quota),
 	}));
 }
 
 /** `Property 123: 2 problems, 5 warnings, and 14 checks passed. 2 checks could not be completed.` */
-export function summarizeFindings(property: string, findings: Finding[]): string {
-	const unchecked = findings.filter(isUnchecked).length;
-	const count = (severity: Severity) =>
+export function describeAuditFindings(property: string, findings: AuditFinding[]): string {
+	const unchecked = findings.filter(couldNotBeChecked).length;
+	const count = (severity: FindingSeverity) =>
 		findings.filter((finding) => finding.severity === severity).length;
 	const problems = formatCount(count('problem'), 'problem');
 	const warnings = formatCount(count('warning') - unchecked, 'warning');

@@ -1,12 +1,12 @@
 /** What a check is, and how its verdicts become the findings of an audit. */
 import type { JsonRecord } from '../../shared/core/json';
 import { endWithPeriod, type Failure, type Result } from '../../shared/core/result';
-import { withoutEmpty } from '../google/jsonValues';
-import type { ReadFacts } from './facts';
+import { omitEmptyValues } from '../google/jsonValues';
+import type { AuditFacts } from './facts';
 import { maskPersonalData, maskTexts } from './personalData';
 
 /** `problem`: data is being lost or must not be there. `warning`: numbers mislead, or could not be checked. */
-export type Severity = 'problem' | 'warning' | 'ok';
+export type FindingSeverity = 'problem' | 'warning' | 'ok';
 
 /** An operation of this node that mends the fault, with its parameters as the panel calls them. */
 export interface FixOperation {
@@ -18,7 +18,7 @@ export interface FixOperation {
 
 /** What a check concludes about the property, or about one thing in it. */
 export interface CheckVerdict {
-	severity: Severity;
+	severity: FindingSeverity;
 	/** One sentence. */
 	finding: string;
 	/** The figures and names behind it. */
@@ -30,43 +30,43 @@ export interface CheckVerdict {
 }
 
 /** One question about a property, answered from facts alone. */
-export interface Check {
+export interface AuditCheck {
 	name: string;
 	/** What is checked, as a question that "yes" is the good answer to. */
 	question: string;
 	/** Why it matters, in one sentence. */
 	meaning: string;
 	/** At least one verdict; a failure where a fact that it needs could not be read. */
-	judge: (facts: ReadFacts) => Result<CheckVerdict[]>;
+	judge: (facts: AuditFacts) => Result<CheckVerdict[]>;
 }
 
 /** What an audit returns about a property. */
-export interface Finding {
+export interface AuditFinding {
 	property: string;
 	check: string;
-	severity: Severity;
+	severity: FindingSeverity;
 	finding: string;
 	meaning: string;
 	evidence: JsonRecord;
-	fix: Fix | null;
+	fix: FindingFix | null;
 }
 
 /** What to do about a finding. The last three are there where this node can do it. */
-export interface Fix {
+export interface FindingFix {
 	instruction: string;
 	resource?: string;
 	operation?: string;
 	parameters?: JsonRecord;
 }
 
-const ORDER: Severity[] = ['problem', 'warning', 'ok'];
+const ORDER: FindingSeverity[] = ['problem', 'warning', 'ok'];
 
 /** The findings of all checks, problems first. Email addresses and tokens in names that people gave are masked. */
 export function judgeFacts(
 	property: string,
-	facts: ReadFacts,
-	checks: readonly Check[],
-): Finding[] {
+	facts: AuditFacts,
+	checks: readonly AuditCheck[],
+): AuditFinding[] {
 	return checks
 		.flatMap((check) =>
 			collectVerdicts(check, facts).map((verdict) => toFinding(property, check, verdict)),
@@ -74,25 +74,30 @@ export function judgeFacts(
 		.sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
 }
 
-function collectVerdicts({ judge }: Check, facts: ReadFacts): CheckVerdict[] {
+function collectVerdicts({ judge }: AuditCheck, facts: AuditFacts): CheckVerdict[] {
 	const verdicts = judge(facts);
 	return verdicts.ok ? verdicts.value : [flagUnchecked(verdicts.failure)];
 }
 
 /** Whether a finding, which is a warning then, says that its check could not be completed. */
-export const isUnchecked = ({ evidence }: Finding): boolean => evidence.couldNotBeChecked === true;
+export const couldNotBeChecked = ({ evidence }: AuditFinding): boolean =>
+	evidence.couldNotBeChecked === true;
 
 /** A fact that cannot be read is itself worth knowing: it neither ends the audit nor counts as good. */
 function flagUnchecked({ message, description, status, reason }: Failure): CheckVerdict {
 	return {
 		severity: 'warning',
 		finding: endWithPeriod(`Could not be checked: ${message}`),
-		evidence: withoutEmpty({ couldNotBeChecked: true, reason, httpStatus: status }),
+		evidence: omitEmptyValues({ couldNotBeChecked: true, reason, httpStatus: status }),
 		instruction: description ?? 'Run the audit again.',
 	};
 }
 
-function toFinding(property: string, { name, meaning }: Check, verdict: CheckVerdict): Finding {
+function toFinding(
+	property: string,
+	{ name, meaning }: AuditCheck,
+	verdict: CheckVerdict,
+): AuditFinding {
 	const { severity, finding, evidence = {} } = verdict;
 	return {
 		property,
@@ -105,7 +110,7 @@ function toFinding(property: string, { name, meaning }: Check, verdict: CheckVer
 	};
 }
 
-function buildFix(property: string, { instruction, fixedBy }: CheckVerdict): Fix | null {
+function buildFix(property: string, { instruction, fixedBy }: CheckVerdict): FindingFix | null {
 	if (instruction === undefined) return null;
 	const masked = maskPersonalData(instruction);
 	if (fixedBy === undefined) return { instruction: masked };

@@ -2,10 +2,14 @@ import type { Clock } from '../../shared/core/clock';
 import type { Send } from '../../shared/core/http';
 import { mapResult, success, type Result } from '../../shared/core/result';
 import { createRequestMeter } from '../google/requestMeter';
-import type { ReadFacts } from './facts';
+import type { AuditFacts } from './facts';
 import { fetchReportFacts } from './reportFacts';
-import { fetchResource, fetchSettings, toPropertyDetails } from './settingFacts';
-import { chooseWebsites, fetchDataRedaction, fetchEnhancedMeasurement } from './websiteFacts';
+import { fetchSettingsResource, fetchSettingFacts, toPropertyDetails } from './settingFacts';
+import {
+	selectMostVisitedWebsites,
+	fetchDataRedaction,
+	fetchEnhancedMeasurement,
+} from './websiteFacts';
 
 /** How an audit reaches Google. */
 export interface AuditConnection {
@@ -23,15 +27,15 @@ export interface AuditConnection {
 export async function collectFacts(
 	property: string,
 	{ admin, data, clock }: AuditConnection,
-): Promise<Result<ReadFacts>> {
+): Promise<Result<AuditFacts>> {
 	// It goes alone: a sign-in that has ended is found out by one request.
-	const details = await fetchResource(admin, `v1beta/properties/${property}`);
+	const details = await fetchSettingsResource(admin, `v1beta/properties/${property}`);
 	if (!details.ok && !isRefusal(details)) return details;
-	const settings = await fetchSettings(property, admin);
+	const settings = await fetchSettingFacts(property, admin);
 	const meter = createRequestMeter();
 	const reports = await fetchReportFacts({ property, send: data, meter }, settings);
-	const websites = chooseWebsites(settings.dataStreams, reports.visits);
-	const facts: ReadFacts = {
+	const websites = selectMostVisitedWebsites(settings.dataStreams, reports.visits);
+	const facts: AuditFacts = {
 		moment: clock.now(),
 		quota: meter.read().quota,
 		property: mapResult(details, toPropertyDetails),
@@ -49,6 +53,6 @@ function isRefusal({ failure }: Extract<Result<unknown>, { ok: false }>): boolea
 	return status !== undefined && status !== 401;
 }
 
-function isNothingRead({ dataStreams, keyEvents, events, traffic, visits }: ReadFacts): boolean {
+function isNothingRead({ dataStreams, keyEvents, events, traffic, visits }: AuditFacts): boolean {
 	return [dataStreams, keyEvents, events, traffic, visits].every(({ ok }) => !ok);
 }

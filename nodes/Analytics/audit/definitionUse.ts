@@ -2,13 +2,13 @@
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { splitIntoBatches } from '../../shared/core/lists';
 import { success, type Result } from '../../shared/core/result';
-import { numberIn, textIn } from '../google/jsonValues';
-import { NOT_SET, RECENT_DAYS, type Use } from './facts';
+import { readNumber, readText } from '../google/jsonValues';
+import { NOT_SET, RECENT_DAYS, type DefinitionUse } from './facts';
 import {
-	fetchReports,
-	lastDays,
+	fetchReportsInBatches,
+	buildDateRanges,
 	MOST_IN_BATCH,
-	PIVOT,
+	PIVOT_REPORTS,
 	readAuditReportQuality,
 	type AuditReport,
 	type ReportSource,
@@ -23,7 +23,7 @@ const MOST_PIVOTS = 9;
  * Reports of custom metrics over all events. Google leaves out a row of zeros; the count of events in front of them keeps it
  * where there is any data.
  */
-export function metricSpecs(apiNames: string[]): AuditReportQuery[] {
+export function buildMetricQueries(apiNames: string[]): AuditReportQuery[] {
 	return splitIntoBatches(apiNames, MOST_CUSTOM_METRICS).map((customMetrics) => ({
 		dimensions: [],
 		metrics: ['eventCount', ...customMetrics],
@@ -36,8 +36,8 @@ export function metricSpecs(apiNames: string[]): AuditReportQuery[] {
 export function readMetricUse(
 	specs: AuditReportQuery[],
 	reportOf: (spec: AuditReportQuery) => Result<AuditReport>,
-): Result<Map<string, Use>> {
-	const use = new Map<string, Use>();
+): Result<Map<string, DefinitionUse>> {
+	const use = new Map<string, DefinitionUse>();
 	for (const spec of specs) {
 		const report = reportOf(spec);
 		if (!report.ok && !isRefusedAlone(report)) return report;
@@ -53,20 +53,20 @@ function isRefusedAlone({ failure }: Extract<Result<unknown>, { ok: false }>): b
 	return failure.status === 400;
 }
 
-function readUseOfMetric({ rows, hasHiddenMetrics }: AuditReport, at: number): Use {
+function readUseOfMetric({ rows, hasHiddenMetrics }: AuditReport, at: number): DefinitionUse {
 	const [row] = rows;
 	if (row === undefined || hasHiddenMetrics) return 'unknown';
-	return (numberIn(row[at]) ?? 0) === 0 ? 'unused' : 'used';
+	return (readNumber(row[at]) ?? 0) === 0 ? 'unused' : 'used';
 }
 
 /** Asks for custom dimensions of events and users, and returns their use by API name. */
 export async function fetchDimensionUse(
 	source: ReportSource,
 	apiNames: string[],
-): Promise<Result<Map<string, Use>>> {
-	const use = new Map<string, Use>();
+): Promise<Result<Map<string, DefinitionUse>>> {
+	const use = new Map<string, DefinitionUse>();
 	const groups = groupDimensions(apiNames);
-	const answers = await fetchReports(source, PIVOT, groups, buildPivots);
+	const answers = await fetchReportsInBatches(source, PIVOT_REPORTS, groups, buildPivots);
 	for (const { asked, answer } of answers) {
 		if (!answer.ok && !isRefusedAlone(answer)) return answer;
 		for (const [at, name] of asked.entries())
@@ -89,29 +89,29 @@ function buildPivots(apiNames: string[]): JsonRecord {
 	return {
 		dimensions: apiNames.map((name) => ({ name })),
 		metrics: [{ name: 'eventCount' }],
-		dateRanges: lastDays(RECENT_DAYS),
+		dateRanges: buildDateRanges(RECENT_DAYS),
 		pivots: apiNames.map((name) => ({ fieldNames: [name], limit: 1 })),
 		returnPropertyQuota: true,
 	};
 }
 
 /** Of the dimension whose pivot stands at a place of the answer. */
-function readUseOfDimension(body: JsonRecord, at: number): Use {
+function readUseOfDimension(body: JsonRecord, at: number): DefinitionUse {
 	const header = asRecord(asRecords(body.pivotHeaders)[at]);
-	const count = numberIn(header.rowCount) ?? 0;
+	const count = readNumber(header.rowCount) ?? 0;
 	if (count > 1) return 'used';
 	const [first] = asRecords(header.pivotDimensionHeaders);
 	const [value] = asRecords(first?.dimensionValues);
 	if (count === 0 || value === undefined) return 'unknown';
-	if (textIn(value.value) !== NOT_SET) return 'used';
+	if (readText(value.value) !== NOT_SET) return 'used';
 	const { hasOtherRow, isThresholded } = readAuditReportQuality(body.metadata);
 	return hasOtherRow || isThresholded ? 'unknown' : 'unused';
 }
 
-export function mergeUse(
-	metrics: Result<Map<string, Use>>,
-	dimensions: Result<Map<string, Use>>,
-): Result<Map<string, Use>> {
+export function mergeDefinitionUse(
+	metrics: Result<Map<string, DefinitionUse>>,
+	dimensions: Result<Map<string, DefinitionUse>>,
+): Result<Map<string, DefinitionUse>> {
 	if (!metrics.ok) return metrics;
 	if (!dimensions.ok) return dimensions;
 	return success(new Map([...metrics.value, ...dimensions.value]));

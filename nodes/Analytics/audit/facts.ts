@@ -6,7 +6,7 @@ export interface PropertyDetails {
 	timeZone: string;
 	currencyCode: string;
 	/** Analytics 360, which has higher limits. */
-	isLarge: boolean;
+	isAnalytics360: boolean;
 }
 
 export interface DataStream {
@@ -31,7 +31,7 @@ export interface KeyEvent {
 export type DefinitionKind = 'customDimension' | 'customMetric' | 'calculatedMetric';
 
 /** A dimension or metric that people have defined. */
-export interface Definition {
+export interface AuditedDefinition {
 	kind: DefinitionKind;
 	id: string;
 	displayName: string;
@@ -63,7 +63,7 @@ export interface DataRedaction {
 }
 
 /** Settings of the websites that have most visits: an audit of a property with many of them stays small. */
-export interface OfWebsites<Setting> {
+export interface WebsiteSettings<Setting> {
 	read: Setting[];
 	/** How many websites were left out. */
 	leftOut: number;
@@ -132,18 +132,18 @@ export interface UsualReport {
 }
 
 /** Whether a property collects values of a custom definition; `unknown` where Google's answer does not tell. */
-export type Use = 'used' | 'unused' | 'unknown';
+export type DefinitionUse = 'used' | 'unused' | 'unknown';
 
 /** What Google shows where an event has no value of a dimension, and where it groups rare values. */
 export const NOT_SET = '(not set)';
-export const OTHER_GROUP = '(other)';
+export const OTHER_VALUE = '(other)';
 
 /** The days that most checks look at, and those in which an event is expected to come at least once. */
 export const RECENT_DAYS = 28;
 export const EVENT_DAYS = 90;
 
 /** What could be read of a property, and why the rest could not. */
-export interface ReadFacts {
+export interface AuditFacts {
 	/** When it was read, in milliseconds. */
 	moment: number;
 	/** Google's `propertyQuota` after the reports; undefined where none came. */
@@ -153,17 +153,17 @@ export interface ReadFacts {
 	eventDataRetention: Result<string>;
 	dataStreams: Result<DataStream[]>;
 	keyEvents: Result<KeyEvent[]>;
-	customDimensions: Result<Definition[]>;
-	customMetrics: Result<Definition[]>;
-	calculatedMetrics: Result<Definition[]>;
+	customDimensions: Result<AuditedDefinition[]>;
+	customMetrics: Result<AuditedDefinition[]>;
+	calculatedMetrics: Result<AuditedDefinition[]>;
 	googleAdsLinks: Result<JsonRecord[]>;
 	bigQueryLinks: Result<BigQueryLink[]>;
 	/** As Google calls it: `DEVICE_BASED`. */
 	reportingIdentity: Result<string>;
 	userProvidedData: Result<UserProvidedData>;
-	enhancedMeasurement: Result<OfWebsites<EnhancedMeasurement>>;
+	enhancedMeasurement: Result<WebsiteSettings<EnhancedMeasurement>>;
 	/** Asked only where a page reveals something. */
-	dataRedaction: Result<OfWebsites<DataRedaction>>;
+	dataRedaction: Result<WebsiteSettings<DataRedaction>>;
 	events: Result<{ events: CollectedEvent[]; isComplete: boolean }>;
 	traffic: Result<Traffic>;
 	revealingPages: Result<RevealingPage[]>;
@@ -171,5 +171,5 @@ export interface ReadFacts {
 	/** The reports that people look at most. */
 	usualReports: Result<UsualReport[]>;
 	/** By API name. */
-	definitionUse: Result<Map<string, Use>>;
+	definitionUse: Result<Map<string, DefinitionUse>>;
 }

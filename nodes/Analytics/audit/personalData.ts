@@ -51,7 +51,7 @@ const REDACTED = '(redacted)';
 /** For Google's filters, in RE2: addresses and titles that may hold an email address or a token. */
 export const SUSPICIOUS_PATH = `@|%40|%2540|[?&;](${TOKEN_PARAMETERS.join('|')})=|eyJ[\\w-]{8,}\\.[\\w-]{8,}`;
 
-export function hasEmail(text: string): boolean {
+export function containsEmail(text: string): boolean {
 	return [...text.slice(0, LONGEST_TEXT).matchAll(EMAIL)].some(([, domain = '']) =>
 		isDomain(domain),
 	);
@@ -62,13 +62,13 @@ function isDomain(text: string): boolean {
 }
 
 /** The names of the parameters in a path that hold a token, in lower case. */
-export function tokenParametersIn(path: string): string[] {
+export function listTokenParameters(path: string): string[] {
 	return parseParameters(path)
 		.filter(({ name, value }) => isTokenParameter(name) && value !== '' && value !== REDACTED)
 		.map(({ name }) => name.toLowerCase());
 }
 
-export function hasJsonWebToken(text: string): boolean {
+export function containsJsonWebToken(text: string): boolean {
 	return text.slice(0, LONGEST_TEXT).search(JSON_WEB_TOKEN) >= 0;
 }
 

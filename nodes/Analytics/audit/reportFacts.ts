@@ -1,21 +1,31 @@
 /** The reports of an audit: which they are, and what the checks take from them. */
 import type { JsonRecord } from '../../shared/core/json';
 import { mapResult, success, type Result } from '../../shared/core/result';
-import { numberIn } from '../google/jsonValues';
+import { readNumber } from '../google/jsonValues';
 import type { TextRow } from '../google/reportResponse';
-import { fetchDimensionUse, mergeUse, metricSpecs, readMetricUse } from './definitionUse';
+import {
+	fetchDimensionUse,
+	mergeDefinitionUse,
+	buildMetricQueries,
+	readMetricUse,
+} from './definitionUse';
 import {
 	EVENT_DAYS,
 	RECENT_DAYS,
 	type CollectedEvent,
-	type Definition,
-	type ReadFacts,
+	type AuditedDefinition,
+	type AuditFacts,
 	type RevealingPage,
 	type Traffic,
 	type UsualReport,
 	type Visit,
 } from './facts';
-import { hasEmail, hasJsonWebToken, SUSPICIOUS_PATH, tokenParametersIn } from './personalData';
+import {
+	containsEmail,
+	containsJsonWebToken,
+	SUSPICIOUS_PATH,
+	listTokenParameters,
+} from './personalData';
 import {
 	fetchAuditReports,
 	type AuditReport,
@@ -71,7 +81,7 @@ const VISITS: AuditReportQuery = {
 
 /** What is read of reports. */
 export type ReportFacts = Pick<
-	ReadFacts,
+	AuditFacts,
 	'events' | 'traffic' | 'revealingPages' | 'visits' | 'usualReports' | 'definitionUse'
 >;
 
@@ -79,7 +89,7 @@ export async function fetchReportFacts(
 	source: ReportSource,
 	{ customDimensions, customMetrics }: SettingFacts,
 ): Promise<ReportFacts> {
-	const metrics = metricSpecs(collectApiNames(customMetrics));
+	const metrics = buildMetricQueries(collectApiNames(customMetrics));
 	const specs = [EVENTS, TRAFFIC, PAGES, VISITS, ...metrics];
 	const reportOf = await fetchAuditReports(source, specs);
 	const dimensionUse = await fetchDimensionUse(source, collectApiNames(customDimensions));
@@ -96,22 +106,22 @@ export async function fetchReportFacts(
 			visits: rows.map(toVisit),
 			isComplete,
 		})),
-		usualReports: usualReports([
+		usualReports: collectUsualReports([
 			{ name: 'Events', report: reportOf(EVENTS) },
 			{ name: 'Traffic acquisition', report: reportOf(TRAFFIC) },
 			{ name: 'Countries and hostnames', report: reportOf(VISITS) },
 		]),
-		definitionUse: mergeUse(readMetricUse(metrics, reportOf), dimensionUse),
+		definitionUse: mergeDefinitionUse(readMetricUse(metrics, reportOf), dimensionUse),
 	};
 }
 
-function collectApiNames(definitions: Result<Definition[]>): string[] {
+function collectApiNames(definitions: Result<AuditedDefinition[]>): string[] {
 	if (!definitions.ok) return [];
 	return definitions.value.map(({ apiName }) => apiName).filter((name) => name !== '');
 }
 
 /** All that could be read; the first failure where there are none. */
-function usualReports(
+function collectUsualReports(
 	asked: Array<{ name: string; report: Result<AuditReport> }>,
 ): Result<UsualReport[]> {
 	const read: UsualReport[] = [];
@@ -124,7 +134,7 @@ function usualReports(
 }
 
 const readCell = (row: TextRow, at: number): string => row[at] ?? '';
-const readCount = (row: TextRow, at: number): number => numberIn(row[at]) ?? 0;
+const readCount = (row: TextRow, at: number): number => readNumber(row[at]) ?? 0;
 
 function toCollectedEvent(row: TextRow): CollectedEvent {
 	return { name: readCell(row, 0), count: readCount(row, 1) };
@@ -148,11 +158,11 @@ function toPage(row: TextRow): RevealingPage {
 /** Google's filter lets more through than it should, such as `logo@2x.png`. */
 function isRevealing({ path, title }: RevealingPage): boolean {
 	return (
-		hasEmail(path) ||
-		hasEmail(title) ||
-		hasJsonWebToken(path) ||
-		hasJsonWebToken(title) ||
-		tokenParametersIn(path).length > 0
+		containsEmail(path) ||
+		containsEmail(title) ||
+		containsJsonWebToken(path) ||
+		containsJsonWebToken(title) ||
+		listTokenParameters(path).length > 0
 	);
 }
 

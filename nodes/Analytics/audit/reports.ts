@@ -3,9 +3,14 @@ import type { Send } from '../../shared/core/http';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { splitIntoBatches } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
-import { numberIn } from '../google/jsonValues';
-import { readAggregates, readReport, restrictionsIn, type TextRow } from '../google/reportResponse';
-import { ask, reportRequest } from '../google/client';
+import { readNumber } from '../google/jsonValues';
+import {
+	readAggregates,
+	readReport,
+	readMetricRestrictions,
+	type TextRow,
+} from '../google/reportResponse';
+import { requestJson, buildReportRequest } from '../google/client';
 import type { RequestMeter } from '../google/requestMeter';
 import type { ReportQuality } from './facts';
 
@@ -19,19 +24,19 @@ export interface ReportMethod {
 	key: string;
 }
 
-export const PLAIN: ReportMethod = {
+export const PLAIN_REPORTS: ReportMethod = {
 	single: 'runReport',
 	batch: 'batchRunReports',
 	key: 'reports',
 };
-export const PIVOT: ReportMethod = {
+export const PIVOT_REPORTS: ReportMethod = {
 	single: 'runPivotReport',
 	batch: 'batchRunPivotReports',
 	key: 'pivotReports',
 };
 
 /** The last days until yesterday, in the time zone of the property. */
-export function lastDays(days: number): JsonRecord[] {
+export function buildDateRanges(days: number): JsonRecord[] {
 	return [{ startDate: `${days}daysAgo`, endDate: 'yesterday' }];
 }
 
@@ -44,7 +49,7 @@ export interface ReportSource {
 }
 
 /** What was asked for, and Google's answer to it. */
-export interface Answered<Asked> {
+export interface RequestedAnswer<Asked> {
 	asked: Asked;
 	answer: Result<JsonRecord>;
 }
@@ -53,38 +58,38 @@ export interface Answered<Asked> {
  * Google's answers, in the order of what was asked. One report that it refuses makes it refuse the whole batch, so that each
  * of that batch is then asked for alone.
  */
-export async function fetchReports<Asked>(
+export async function fetchReportsInBatches<Asked>(
 	source: ReportSource,
 	method: ReportMethod,
 	wanted: Asked[],
 	build: (asked: Asked) => JsonRecord,
-): Promise<Array<Answered<Asked>>> {
-	const answers: Array<Answered<Asked>> = [];
+): Promise<Array<RequestedAnswer<Asked>>> {
+	const answers: Array<RequestedAnswer<Asked>> = [];
 	for (const batch of splitIntoBatches(wanted, MOST_IN_BATCH)) {
 		const requests = batch.map(build);
-		const whole = await askReport(source, method.batch, { requests });
+		const whole = await requestReport(source, method.batch, { requests });
 		const isOneRefused = !whole.ok && whole.failure.status === 400;
 		for (const [at, asked] of batch.entries()) {
 			const answer = isOneRefused
-				? await askReport(source, method.single, build(asked))
-				: reportInBatch(whole, method, at);
+				? await requestReport(source, method.single, build(asked))
+				: readReportFromBatch(whole, method, at);
 			answers.push({ asked, answer });
 		}
 	}
 	return answers;
 }
 
-async function askReport(
+async function requestReport(
 	{ property, send, meter }: ReportSource,
 	method: string,
 	body: JsonRecord,
 ): Promise<Result<JsonRecord>> {
-	const answer = await ask(send, reportRequest(property, method, body));
+	const answer = await requestJson(send, buildReportRequest(property, method, body));
 	meter.record(answer);
 	return answer;
 }
 
-function reportInBatch(
+function readReportFromBatch(
 	whole: Result<JsonRecord>,
 	{ key }: ReportMethod,
 	at: number,
@@ -105,7 +110,12 @@ export async function fetchAuditReports(
 	specs: AuditReportQuery[],
 ): Promise<(spec: AuditReportQuery) => Result<AuditReport>> {
 	const reports = new Map<AuditReportQuery, Result<AuditReport>>();
-	for (const { asked, answer } of await fetchReports(source, PLAIN, specs, buildReport))
+	for (const { asked, answer } of await fetchReportsInBatches(
+		source,
+		PLAIN_REPORTS,
+		specs,
+		buildReport,
+	))
 		reports.set(asked, answer.ok ? readAuditReport(answer.value, asked) : answer);
 	return (spec) => reports.get(spec) ?? missingReportFailure();
 }
@@ -136,7 +146,7 @@ function buildReport({ dimensions, metrics, days, limit, ...more }: AuditReportQ
 	return {
 		...(dimensions.length > 0 && { dimensions: dimensions.map((name) => ({ name })) }),
 		metrics: metrics.map((name) => ({ name })),
-		dateRanges: lastDays(days),
+		dateRanges: buildDateRanges(days),
 		orderBys: metrics.slice(0, 1).map((metricName) => ({ metric: { metricName }, desc: true })),
 		metricAggregations: ['TOTAL'],
 		limit,
@@ -160,16 +170,16 @@ function readAuditReport(
 	const quality = readAuditReportQuality(body.metadata);
 	return success({
 		rows: rows.map((row) => select(row, [...dimensions, ...metrics])),
-		totals: select(totals, metrics).map((text) => numberIn(text) ?? 0),
+		totals: select(totals, metrics).map((text) => readNumber(text) ?? 0),
 		isComplete: rowCount <= rows.length && !quality.hasOtherRow && !quality.isThresholded,
-		hasHiddenMetrics: restrictionsIn(body.metadata).length > 0,
+		hasHiddenMetrics: readMetricRestrictions(body.metadata).length > 0,
 		quality,
 	});
 }
 
 export function readAuditReportQuality(metadata: unknown): ReportQuality {
 	const { samplingMetadatas, subjectToThresholding, dataLossFromOtherRow } = asRecord(metadata);
-	const shares = asRecords(samplingMetadatas).map(samplingPercent);
+	const shares = asRecords(samplingMetadatas).map(calculateSampledPercent);
 	return {
 		sampledPercent: shares.find((share) => share !== undefined),
 		isThresholded: subjectToThresholding === true,
@@ -177,8 +187,11 @@ export function readAuditReportQuality(metadata: unknown): ReportQuality {
 	};
 }
 
-function samplingPercent({ samplesReadCount, samplingSpaceSize }: JsonRecord): number | undefined {
-	const [read, size] = [numberIn(samplesReadCount), numberIn(samplingSpaceSize)];
+function calculateSampledPercent({
+	samplesReadCount,
+	samplingSpaceSize,
+}: JsonRecord): number | undefined {
+	const [read, size] = [readNumber(samplesReadCount), readNumber(samplingSpaceSize)];
 	if (read === undefined || size === undefined || size === 0) return undefined;
 	return Math.round((read / size) * 1000) / 10;
 }

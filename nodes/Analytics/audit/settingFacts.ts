@@ -3,23 +3,27 @@ import type { Send } from '../../shared/core/http';
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import { mapResult, type Result } from '../../shared/core/result';
 import { readResourceId } from '../google/addresses';
-import { textIn } from '../google/jsonValues';
-import { ask, isResource } from '../google/client';
-import { listResources } from '../google/list';
+import { readText } from '../google/jsonValues';
+import { requestJson, isResource } from '../google/client';
+import { fetchResourceList } from '../google/list';
 import type {
 	BigQueryLink,
 	DataStream,
-	Definition,
+	AuditedDefinition,
 	DefinitionKind,
 	KeyEvent,
 	PropertyDetails,
-	ReadFacts,
+	AuditFacts,
 	UserProvidedData,
 } from './facts';
 
 /** One resource, by its version and name, such as `v1beta/properties/1/dataRetentionSettings`. */
-export async function fetchResource(send: Send, name: string): Promise<Result<JsonRecord>> {
-	return await ask(send, { method: 'GET', path: `/${name}`, repeatable: true }, isResource);
+export async function fetchSettingsResource(send: Send, name: string): Promise<Result<JsonRecord>> {
+	return await requestJson(
+		send,
+		{ method: 'GET', path: `/${name}`, repeatable: true },
+		isResource,
+	);
 }
 
 async function fetchList<T>(
@@ -28,13 +32,13 @@ async function fetchList<T>(
 	key: string,
 	read: (resource: JsonRecord) => T,
 ): Promise<Result<T[]>> {
-	const listing = await listResources(send, { path: `/${path}`, key });
+	const listing = await fetchResourceList(send, { path: `/${path}`, key });
 	return mapResult(listing, ({ items }) => items.map(read));
 }
 
 /** What is read of the Admin API, whatever the reports say. */
 export type SettingFacts = Pick<
-	ReadFacts,
+	AuditFacts,
 	| 'eventDataRetention'
 	| 'dataStreams'
 	| 'keyEvents'
@@ -47,7 +51,7 @@ export type SettingFacts = Pick<
 	| 'userProvidedData'
 >;
 
-export async function fetchSettings(property: string, send: Send): Promise<SettingFacts> {
+export async function fetchSettingFacts(property: string, send: Send): Promise<SettingFacts> {
 	const beta = `v1beta/properties/${property}`;
 	const alpha = `v1alpha/properties/${property}`;
 	const [
@@ -62,7 +66,7 @@ export async function fetchSettings(property: string, send: Send): Promise<Setti
 		reportingIdentity,
 		userProvidedData,
 	] = await Promise.all([
-		fetchResource(send, `${beta}/dataRetentionSettings`),
+		fetchSettingsResource(send, `${beta}/dataRetentionSettings`),
 		fetchList(send, `${beta}/dataStreams`, 'dataStreams', toDataStream),
 		fetchList(send, `${beta}/keyEvents`, 'keyEvents', toKeyEvent),
 		fetchList(send, `${beta}/customDimensions`, 'customDimensions', toCustomDimension),
@@ -70,12 +74,12 @@ export async function fetchSettings(property: string, send: Send): Promise<Setti
 		fetchList(send, `${alpha}/calculatedMetrics`, 'calculatedMetrics', toCalculatedMetric),
 		fetchList(send, `${beta}/googleAdsLinks`, 'googleAdsLinks', (link) => link),
 		fetchList(send, `${alpha}/bigQueryLinks`, 'bigqueryLinks', toBigQueryLink),
-		fetchResource(send, `${alpha}/reportingIdentitySettings`),
-		fetchResource(send, `${alpha}/userProvidedDataSettings`),
+		fetchSettingsResource(send, `${alpha}/reportingIdentitySettings`),
+		fetchSettingsResource(send, `${alpha}/userProvidedDataSettings`),
 	]);
 	return {
 		eventDataRetention: mapResult(eventDataRetention, (settings) =>
-			textIn(settings.eventDataRetention),
+			readText(settings.eventDataRetention),
 		),
 		dataStreams,
 		keyEvents,
@@ -85,7 +89,7 @@ export async function fetchSettings(property: string, send: Send): Promise<Setti
 		googleAdsLinks,
 		bigQueryLinks,
 		reportingIdentity: mapResult(reportingIdentity, (settings) =>
-			textIn(settings.reportingIdentity),
+			readText(settings.reportingIdentity),
 		),
 		userProvidedData: mapResult(userProvidedData, toUserProvidedData),
 	};
@@ -97,19 +101,19 @@ export function toPropertyDetails({
 	serviceLevel,
 }: JsonRecord): PropertyDetails {
 	return {
-		timeZone: textIn(timeZone),
-		currencyCode: textIn(currencyCode),
-		isLarge: textIn(serviceLevel) === 'GOOGLE_ANALYTICS_360',
+		timeZone: readText(timeZone),
+		currencyCode: readText(currencyCode),
+		isAnalytics360: readText(serviceLevel) === 'GOOGLE_ANALYTICS_360',
 	};
 }
 
 function toDataStream(stream: JsonRecord): DataStream {
 	return {
 		id: readResourceId(stream),
-		displayName: textIn(stream.displayName),
+		displayName: readText(stream.displayName),
 		isWebsite: stream.type === 'WEB_DATA_STREAM',
-		address: normalizeAddress(textIn(asRecord(stream.webStreamData).defaultUri)),
-		createdAt: parseMoment(stream.createTime),
+		address: normalizeAddress(readText(asRecord(stream.webStreamData).defaultUri)),
+		createdAt: parseCreationTime(stream.createTime),
 	};
 }
 
@@ -122,17 +126,17 @@ function normalizeAddress(uri: string): string {
 		.replace(/\/$/, '');
 }
 
-function parseMoment(time: unknown): number {
-	const moment = Date.parse(textIn(time));
+function parseCreationTime(time: unknown): number {
+	const moment = Date.parse(readText(time));
 	return Number.isNaN(moment) ? 0 : moment;
 }
 
 function toKeyEvent(keyEvent: JsonRecord): KeyEvent {
 	return {
 		id: readResourceId(keyEvent),
-		eventName: textIn(keyEvent.eventName),
+		eventName: readText(keyEvent.eventName),
 		isDeletable: keyEvent.deletable === true,
-		createdAt: parseMoment(keyEvent.createTime),
+		createdAt: parseCreationTime(keyEvent.createTime),
 	};
 }
 
@@ -142,21 +146,21 @@ const PREFIXES = new Map([
 	['USER', 'customUser:'],
 ]);
 
-function toCustomDimension(resource: JsonRecord): Definition {
-	const parameterName = textIn(resource.parameterName);
-	const scope = textIn(resource.scope);
+function toCustomDimension(resource: JsonRecord): AuditedDefinition {
+	const parameterName = readText(resource.parameterName);
+	const scope = readText(resource.scope);
 	const prefix = PREFIXES.get(scope);
 	const apiName = prefix === undefined ? '' : `${prefix}${parameterName}`;
 	return toDefinition('customDimension', resource, { parameterName, scope, apiName });
 }
 
-function toCustomMetric(resource: JsonRecord): Definition {
-	const parameterName = textIn(resource.parameterName);
+function toCustomMetric(resource: JsonRecord): AuditedDefinition {
+	const parameterName = readText(resource.parameterName);
 	const apiName = `customEvent:${parameterName}`;
 	return toDefinition('customMetric', resource, { parameterName, scope: 'EVENT', apiName });
 }
 
-function toCalculatedMetric(resource: JsonRecord): Definition {
+function toCalculatedMetric(resource: JsonRecord): AuditedDefinition {
 	const names = { parameterName: '', scope: 'EVENT', apiName: '' };
 	return toDefinition('calculatedMetric', resource, names);
 }
@@ -164,12 +168,12 @@ function toCalculatedMetric(resource: JsonRecord): Definition {
 function toDefinition(
 	kind: DefinitionKind,
 	resource: JsonRecord,
-	names: Pick<Definition, 'parameterName' | 'scope' | 'apiName'>,
-): Definition {
+	names: Pick<AuditedDefinition, 'parameterName' | 'scope' | 'apiName'>,
+): AuditedDefinition {
 	return {
 		kind,
 		id: readResourceId(resource),
-		displayName: textIn(resource.displayName),
+		displayName: readText(resource.displayName),
 		...names,
 	};
 }

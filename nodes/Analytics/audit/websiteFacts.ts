@@ -1,16 +1,16 @@
 /** The settings of websites, each of which takes a request of its own. */
 import type { Send } from '../../shared/core/http';
 import { mapResult, success, type Result } from '../../shared/core/result';
-import { textsIn } from '../google/jsonValues';
+import { readTexts } from '../google/jsonValues';
 import type {
 	DataRedaction,
 	DataStream,
 	EnhancedMeasurement,
-	OfWebsites,
-	ReadFacts,
+	WebsiteSettings,
+	AuditFacts,
 	Visits,
 } from './facts';
-import { fetchResource } from './settingFacts';
+import { fetchSettingsResource } from './settingFacts';
 
 /** Websites with settings of their own to look at. */
 export interface ChosenWebsites {
@@ -22,7 +22,7 @@ export interface ChosenWebsites {
 const MOST_WEBSITES = 3;
 
 /** Those with most visits, and none without any; in Google's order where nothing is known of visits. */
-export function chooseWebsites(
+export function selectMostVisitedWebsites(
 	dataStreams: Result<DataStream[]>,
 	visits: Result<Visits>,
 ): Result<ChosenWebsites> {
@@ -38,10 +38,10 @@ export function chooseWebsites(
 	return success({ chosen, leftOut: websites.length - chosen.length });
 }
 
-async function fetchOfWebsites<Setting>(
+async function fetchWebsiteSettings<Setting>(
 	websites: Result<ChosenWebsites>,
 	fetchSetting: (stream: DataStream) => Promise<Result<Setting>>,
-): Promise<Result<OfWebsites<Setting>>> {
+): Promise<Result<WebsiteSettings<Setting>>> {
 	if (!websites.ok) return websites;
 	const { chosen, leftOut } = websites.value;
 	const settings: Setting[] = [];
@@ -56,9 +56,9 @@ export async function fetchEnhancedMeasurement(
 	property: string,
 	send: Send,
 	websites: Result<ChosenWebsites>,
-): Promise<ReadFacts['enhancedMeasurement']> {
-	return await fetchOfWebsites<EnhancedMeasurement>(websites, async (stream) => {
-		const settings = await fetchResource(
+): Promise<AuditFacts['enhancedMeasurement']> {
+	return await fetchWebsiteSettings<EnhancedMeasurement>(websites, async (stream) => {
+		const settings = await fetchSettingsResource(
 			send,
 			`${buildStreamPath(property, stream)}/enhancedMeasurementSettings`,
 		);
@@ -74,17 +74,17 @@ export async function fetchDataRedaction(
 	property: string,
 	send: Send,
 	websites: Result<ChosenWebsites>,
-	revealingPages: ReadFacts['revealingPages'],
-): Promise<ReadFacts['dataRedaction']> {
+	revealingPages: AuditFacts['revealingPages'],
+): Promise<AuditFacts['dataRedaction']> {
 	const isNeeded = revealingPages.ok && revealingPages.value.length > 0;
 	if (!isNeeded) return success({ read: [], leftOut: 0 });
-	return await fetchOfWebsites<DataRedaction>(websites, async (stream) => {
-		const settings = await fetchResource(
+	return await fetchWebsiteSettings<DataRedaction>(websites, async (stream) => {
+		const settings = await fetchSettingsResource(
 			send,
 			`${buildStreamPath(property, stream)}/dataRedactionSettings`,
 		);
 		return mapResult(settings, (redaction) => {
-			const listedParameters = textsIn(redaction.queryParameterKeys);
+			const listedParameters = readTexts(redaction.queryParameterKeys);
 			const isOn = redaction.queryParameterRedactionEnabled === true;
 			return {
 				stream,

@@ -13,18 +13,18 @@ import {
 	type Parameter,
 } from '../../shared/node/field';
 import { toPlainValue } from '../../shared/node/parameterContent';
-import { choicesAfter, choicesOfWords, readCurrencyCode } from '../fields';
-import { IS_APP, IS_WEB } from './streams';
+import { buildChoicesWithPrefix, buildChoicesFromConstants, readCurrencyCode } from '../fields';
+import { APP_STREAM_CONDITIONS, WEB_STREAM_CONDITIONS } from './streams';
 
-/** Of the two that say who it was, only the one that fits the chosen stream; both where its ID does not tell. */
-const hiddenFor = (dataStream: DisplayCondition[]) => ({
+/** Hides the ID of the visitor that does not fit the chosen stream; both are shown if the stream's ID does not reveal its kind. */
+const hideForStreams = (dataStream: DisplayCondition[]) => ({
 	displayOptions: { hide: { dataStream } },
 });
 
-/** The value as n8n gives it: how Google wants it is decided where its event is known. */
+/** Reads a value as n8n gives it; it is converted into Google's form together with its event. */
 const readPlainValue = (parameter: Parameter): unknown => toPlainValue(parameter.value);
 
-/** Names and values, as Google takes what it has no field for. */
+/** A name and a value, for data that has no field of its own at Google. */
 const pair = {
 	name: withReader(text('Name', undefined, { placeholder: 'e.g. plan' }), (parameter) =>
 		parameter.requiredText(),
@@ -32,12 +32,12 @@ const pair = {
 	value: withReader(text('Value', undefined, { placeholder: 'e.g. pro' }), readPlainValue),
 };
 
-const ANSWERS = choicesAfter('CONSENT_', ['DENIED', 'GRANTED']);
+const ANSWERS = buildChoicesWithPrefix('CONSENT_', ['DENIED', 'GRANTED']);
 
 /** Google matches a name only with the address of its person. */
 const ONLY_TOGETHER = 'Name, country, and postal code work only together.';
 
-/** What is known of the person that an event is about. */
+/** Fields that identify the person that an event is about. */
 export const userDataFields = {
 	email: text('Email', 'Email address of the user', {
 		placeholder: 'e.g. ada@example.com',
@@ -59,7 +59,7 @@ export const userDataFields = {
 	}),
 };
 
-/** What an event consists of. */
+/** The fields of an event. */
 export const eventFields = {
 	eventName: resourceLocator(
 		'Event Name',
@@ -76,14 +76,17 @@ export const eventFields = {
 		text(
 			'Client ID',
 			"The visitor's ID from the _ga cookie of your website, as stored in your CRM. You can also use the whole value of the cookie.",
-			{ placeholder: 'e.g. 1234567890.1700000000', ...hiddenFor(IS_APP) },
+			{ placeholder: 'e.g. 1234567890.1700000000', ...hideForStreams(APP_STREAM_CONDITIONS) },
 		),
 		(parameter) => parameter.value,
 	),
 	appInstanceId: text(
 		'App Instance ID',
 		'The ID that Firebase assigned to the installation of the app',
-		{ placeholder: 'e.g. 0123456789abcdef0123456789abcdef', ...hiddenFor(IS_WEB) },
+		{
+			placeholder: 'e.g. 0123456789abcdef0123456789abcdef',
+			...hideForStreams(WEB_STREAM_CONDITIONS),
+		},
 	),
 	sessionId: withReader(
 		text(
@@ -115,7 +118,7 @@ export const eventFields = {
 	),
 	eventSource: choice(
 		'Event Source',
-		choicesOfWords(['APP', 'IN_STORE', 'MESSAGE', 'OTHER', 'PHONE', 'WEB']),
+		buildChoicesFromConstants(['APP', 'IN_STORE', 'MESSAGE', 'OTHER', 'PHONE', 'WEB']),
 		'Where the event happened',
 		{ default: 'OTHER' },
 	),

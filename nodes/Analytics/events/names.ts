@@ -1,5 +1,5 @@
 /**
- * Names in events: Google refuses a whole request for one that it keeps for itself, so they are checked before.
+ * Names in events. They are checked before a request, because Google refuses the whole request for one reserved name.
  * developers.google.com/analytics/devguides/collection/protocol/ga4/reference ("Reserved names" and "Limitations"), and
  * support.google.com/analytics/answer/13316687
  */

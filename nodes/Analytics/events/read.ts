@@ -4,7 +4,7 @@ import { getInputItem, readAllValues, isAdded, type Values } from '../../shared/
 import type { InputItem } from '../../shared/node/inputItem';
 import { parseMoment } from '../../shared/node/times';
 import { toPlainValue } from '../../shared/node/parameterContent';
-import { withoutEmpty } from '../google/jsonValues';
+import { omitEmptyValues } from '../google/jsonValues';
 import { readClientId, readSessionId, readUserId } from '../google/ids';
 import { userDataFields, type eventFields } from './fields';
 import {
@@ -13,20 +13,24 @@ import {
 	checkParameterName,
 	checkUserProperty,
 } from './names';
-import type { Stream } from './streams';
+import type { EventStream } from './streams';
 import { buildUserData } from './userData';
 
 type EventValues = Values<typeof eventFields>;
 
-/** An event as Google takes it, and what of the item it does not say. */
-export interface ReadEvent {
+/** An event in Google's form, and a flag for a warning about its item. */
+export interface BuiltEvent {
 	event: JsonRecord;
 	/** The item has a name or an address, but not all that Google needs to match it. */
 	isAddressIncomplete: boolean;
 }
 
-/** Makes an event of the fields of an item. Whatever is wrong with it becomes the failure of its item. */
-export function readEvent(values: EventValues, stream: Stream, now: number): ReadEvent {
+/** Builds Google's event from the fields of an item. An invalid field makes the item fail. `now` is the time in milliseconds. */
+export function buildGoogleEvent(
+	values: EventValues,
+	stream: EventStream,
+	now: number,
+): BuiltEvent {
 	const input = getInputItem(values);
 	input.accept(checkEventName(values.eventName));
 	input.accept(checkEventSource(values.eventSource, stream));
@@ -37,7 +41,7 @@ export function readEvent(values: EventValues, stream: Stream, now: number): Rea
 	const { userData, isAddressIncomplete } = input.accept(
 		buildUserData(readAllValues(userDataFields, values.userData)),
 	);
-	const event = withoutEmpty({
+	const event = omitEmptyValues({
 		eventName: values.eventName,
 		eventTimestamp: readEventTime(input, values.timestamp, now),
 		eventSource: values.eventSource,
@@ -52,7 +56,7 @@ export function readEvent(values: EventValues, stream: Stream, now: number): Rea
 		userProperties: omitEmptyPart({
 			customerType: values.customerType,
 			customerValueBucket: values.customerValueBucket,
-			additionalUserProperties: properties.map(asProperty),
+			additionalUserProperties: properties.map(toUserProperty),
 		}),
 		cartData: omitEmptyPart({ items, couponCodes: values.couponCodes }),
 		userData,
@@ -64,8 +68,8 @@ export function readEvent(values: EventValues, stream: Stream, now: number): Rea
 /** The name under which Google wants the session of an event. */
 const SESSION_PARAMETER = 'session_id';
 
-/** The parameters of an event, of which the session is one. */
-function readParameters(input: InputItem, values: EventValues, stream: Stream): Pair[] {
+/** Reads the parameters of an event, including its session. */
+function readParameters(input: InputItem, values: EventValues, stream: EventStream): Pair[] {
 	const pairs = readPairs(input, values.parameters);
 	for (const [name] of pairs) input.accept(checkParameterName(name));
 	const session = input.accept(readSessionId(values.sessionId, stream.id));
@@ -85,8 +89,8 @@ function readUserProperties(input: InputItem, values: EventValues): Pair[] {
 	return pairs;
 }
 
-/** Google takes no event of a browser in the stream of an app, and none of an app in that of a website. */
-function checkEventSource(source: string, { isApp }: Stream): Result<void> {
+/** Checks that the source fits the stream: Google accepts no web events in an app's stream, and no app events in a website's. */
+function checkEventSource(source: string, { isApp }: EventStream): Result<void> {
 	if (source !== (isApp ? 'WEB' : 'APP')) return success(undefined);
 	const [chosen, stream, fitting] = isApp
 		? ['Web', 'an app', 'App']
@@ -98,7 +102,7 @@ function checkEventSource(source: string, { isApp }: Stream): Result<void> {
 	);
 }
 
-/** What the user has said; nothing where no answer was added. */
+/** Reads the user's consent; undefined if none was added. */
 function readConsent(consent: EventValues['consent']): JsonRecord | undefined {
 	const answers = {
 		...(isAdded(consent, 'adPersonalization') && {
@@ -109,16 +113,16 @@ function readConsent(consent: EventValues['consent']): JsonRecord | undefined {
 	return Object.keys(answers).length > 0 ? answers : undefined;
 }
 
-const asProperty = ([propertyName, value]: [string, string]) => ({ propertyName, value });
+const toUserProperty = ([propertyName, value]: [string, string]) => ({ propertyName, value });
 
-/** A part of a message without what is empty in it; undefined where all of it is. */
+/** Leaves out the empty fields of a part; undefined if all of them are empty. */
 function omitEmptyPart(part: JsonRecord): JsonRecord | undefined {
-	const present = withoutEmpty(part);
+	const present = omitEmptyValues(part);
 	return Object.keys(present).length > 0 ? present : undefined;
 }
 
-/** Google takes one of the two, by the kind of the stream. */
-function readVisitor(input: InputItem, values: EventValues, { isApp }: Stream): JsonRecord {
+/** Reads the ID of the visitor: a client ID for a website, or an app instance ID for an app. */
+function readVisitor(input: InputItem, values: EventValues, { isApp }: EventStream): JsonRecord {
 	if (!isApp) return { clientId: input.accept(readClientId(values.clientId)) };
 	const { appInstanceId } = values;
 	if (appInstanceId !== '') return { appInstanceId };
@@ -140,17 +144,17 @@ function readMoney(
 	);
 }
 
-/** Google refuses older events, or accepts them and leaves them out later. */
+/** Google refuses events that are older, or drops them later. */
 const OLDEST_HOURS = 72;
-/** How far the clock of a CRM may be ahead of this one: Google takes no events of the future, so they happen now. */
+/** How far a CRM's clock may be ahead. Google accepts no future events, so such an event gets the current time. */
 const SKEW_MS = 5 * 60_000;
 
 /**
- * When an event happened, as Google wants it; a text, a number or what an expression gave. Nothing is now. A time
- * without a zone is in that of the workflow.
+ * Reads the time of an event, from a text, a number, or the result of an expression, as an ISO string. An empty value means
+ * now. A time without a zone is in that of the workflow.
  */
 function readEventTime(input: InputItem, value: unknown, now: number): string {
-	if (value === undefined || value === null || value === '') return toIso(now);
+	if (value === undefined || value === null || value === '') return toIsoTime(now);
 	const moment = parseMoment(value, input.timeZone);
 	if (moment === undefined) {
 		return input.refuse(
@@ -160,25 +164,25 @@ function readEventTime(input: InputItem, value: unknown, now: number): string {
 	}
 	if (moment < now - OLDEST_HOURS * 3_600_000) {
 		return input.refuse(
-			`'Event Time' is ${toIso(moment)}, but Google takes events of the last ${OLDEST_HOURS} hours only`,
+			`'Event Time' is ${toIsoTime(moment)}, but Google takes events of the last ${OLDEST_HOURS} hours only`,
 			'Send events when they happen, or at least every day.',
 		);
 	}
 	if (moment > now + SKEW_MS) {
 		return input.refuse(
-			`'Event Time' is ${toIso(moment)}, which is in the future`,
+			`'Event Time' is ${toIsoTime(moment)}, which is in the future`,
 			'Send an event once it has happened. If it has, add its time zone to the time.',
 		);
 	}
-	return toIso(Math.min(moment, now));
+	return toIsoTime(Math.min(moment, now));
 }
 
-const toIso = (moment: number) => new Date(moment).toISOString();
+const toIsoTime = (moment: number) => new Date(moment).toISOString();
 
-/** A name, and its value as text, which is how Google wants it. */
+/** A name and its value, which Google expects as text. */
 type Pair = [name: string, value: string];
 
-/** Rows of the panel. What is empty is left out: Google would refuse the whole request for it. */
+/** Reads rows of the panel. Empty ones are left out, because Google would refuse the whole request. */
 function readPairs(input: InputItem, rows: EventValues['parameters']): Pair[] {
 	return toTextPairs(
 		input,
@@ -198,14 +202,14 @@ function toTextPairs(input: InputItem, pairs: Array<[string, unknown]>): Pair[] 
 	return texts.filter(([, value]) => value !== '');
 }
 
-/** What Google has fields of its own for; everything else of an item is a parameter. */
+/** Fields of items that Google has; all others become parameters. */
 const ITEM_FIELDS = new Map([
 	['item_id', 'itemId'],
 	['price', 'unitPrice'],
 	['quantity', 'quantity'],
 ]);
 
-/** Items as Google's tag has them, such as `{item_id, item_name, price}`, as the API takes them. */
+/** Converts items in the form of Google's tag, such as `{item_id, item_name, price}`, into that of the API. */
 function readItems(input: InputItem, given: unknown): JsonRecord[] {
 	return [given ?? []].flat().map((item: unknown) => {
 		if (!isRecord(item)) {
@@ -214,7 +218,7 @@ function readItems(input: InputItem, given: unknown): JsonRecord[] {
 		const texts = toTextPairs(input, Object.entries(item));
 		for (const [name] of texts) input.accept(checkItemParameterName(name));
 		const own = texts.filter(([name]) => ITEM_FIELDS.has(name));
-		return withoutEmpty({
+		return omitEmptyValues({
 			...Object.fromEntries(
 				own.map(([name, value]) => [
 					ITEM_FIELDS.get(name),
@@ -232,7 +236,7 @@ function readItemNumber(input: InputItem, name: string, text: string): string | 
 	if (name === 'item_id') return text;
 	const number = Number(text);
 	const isRight = name === 'quantity' ? Number.isSafeInteger(number) : Number.isFinite(number);
-	// 64 bits are written as text.
+	// Google expects 64-bit integers as text.
 	if (isRight) return name === 'quantity' ? text : number;
 	return input.refuse(`The ${name} of an item is "${text}"`, 'Use a plain number.');
 }

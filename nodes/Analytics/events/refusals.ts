@@ -1,10 +1,10 @@
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 
-/** What Google says about one field of a request. */
-export interface Complaint {
-	/** Which event of the request it is about, if it is about one. */
+/** Google's complaint about one field of a request. */
+export interface FieldComplaint {
+	/** The position of the event in the request, if the complaint is about one. */
 	index: number | undefined;
 	/** `event_source` */
 	field: string;
@@ -17,23 +17,24 @@ export interface Complaint {
 /** Google writes `events.events[3].event_source`. */
 const EVENT_FIELD = /(?:^|\.)events\[(\d+)\]\.?/;
 
-export function readComplaints(entries: JsonRecord[]): Complaint[] {
+/** Reads complaints from a list of field violations or field warnings. */
+export function readFieldComplaints(entries: JsonRecord[]): FieldComplaint[] {
 	return entries.map(({ field, description, message, reason }) => {
-		const path = textIn(field);
+		const path = readText(field);
 		const found = EVENT_FIELD.exec(path);
 		return {
 			index: found ? Number(found[1]) : undefined,
 			field: found ? path.slice(found.index + found[0].length) : path,
-			description: textIn(description) || textIn(message),
-			reason: toCamelCase(textIn(reason)),
+			description: readText(description) || readText(message),
+			reason: toCamelCase(readText(reason)),
 		};
 	});
 }
 
-/** The complaints of a refusal, from `google.rpc.BadRequest`. */
-export function readRefusal(body: unknown): Complaint[] {
+/** Reads the complaints of a refusal from `google.rpc.BadRequest`. */
+export function readRefusalComplaints(body: unknown): FieldComplaint[] {
 	const { details } = asRecord(asRecord(body).error);
-	return readComplaints(
+	return readFieldComplaints(
 		asRecords(details).flatMap(({ fieldViolations }) => asRecords(fieldViolations)),
 	);
 }
@@ -127,23 +128,24 @@ const REMEDIES = new Map<string, string>([
 	],
 ]);
 
-/** What can be done about a refusal, by its reason such as `eventTimeInvalid`; undefined for what no event meets. */
-export function findRemedy(reason: string): string | undefined {
+/** Finds the remedy for a reason such as `eventTimeInvalid`; undefined for reasons that events cannot have. */
+export function findEventRemedy(reason: string): string | undefined {
 	return REMEDIES.get(reason);
 }
 
-export function describeComplaint({ field, description, reason }: Complaint): string {
+/** Describes a complaint with its field, Google's message, and the remedy. */
+export function describeComplaint({ field, description, reason }: FieldComplaint): string {
 	const told = [field, description].filter((text) => text !== '').join(': ');
-	return [told, findRemedy(reason)].filter(Boolean).join(' ');
+	return [told, findEventRemedy(reason)].filter(Boolean).join(' ');
 }
 
-/** A refusal of the request as a whole, such as for its data stream. */
-export function addEventRemedy(failure: Failure, [first]: Complaint[]): Failure {
-	const description = findRemedy(first?.reason ?? '');
+/** Adds the remedy to a refusal of the whole request, such as for its data stream. */
+export function addEventRemedy(failure: Failure, [first]: FieldComplaint[]): Failure {
+	const description = findEventRemedy(first?.reason ?? '');
 	return description === undefined ? failure : { ...failure, description, reason: first!.reason };
 }
 
-/** `EVENT_TIME_INVALID` is `eventTimeInvalid`. */
+/** Converts a constant: `EVENT_TIME_INVALID` becomes `eventTimeInvalid`. */
 export function toCamelCase(reason: string): string {
 	return reason.toLowerCase().replace(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
 }

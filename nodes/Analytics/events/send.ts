@@ -1,36 +1,36 @@
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import { splitIntoBatches, appendAll } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, endWithPeriod, type Failure } from '../../shared/core/result';
 import { readGoogleAnswer } from '../google/client';
-import { isUnclear } from '../google/writeSafely';
+import { hasUnclearOutcome } from '../google/writeSafely';
 import {
-	readComplaints,
-	readRefusal,
+	readFieldComplaints,
+	readRefusalComplaints,
 	describeComplaint,
 	addEventRemedy,
-	type Complaint,
+	type FieldComplaint,
 } from './refusals';
 
 const MOST_EVENTS = 2000;
-/** To find what is wrong with a batch. Each refused request costs one of the 300 a minute. */
+/** The most requests for finding the invalid events of a batch. Google allows 300 requests a minute. */
 const MOST_REQUESTS = 100;
-/** Lost answers in a row after which the others stay where it is known that they were not sent. */
+/** After this many lost answers in a row, the remaining events are not sent. */
 const MOST_LOST = 3;
 
-/** What all events of a request share. */
-export interface Target {
+/** The destination that all events of a request share. */
+export interface EventTarget {
 	property: string;
-	/** Of the data stream: `G-ABC123`. */
+	/** The ID of the data stream: `G-ABC123`. */
 	streamId: string;
 	validateOnly: boolean;
 }
 
-/** What became of one event. */
+/** The result of one event. */
 export interface EventResult {
 	status: 'accepted' | 'refused' | 'outcomeUnknown';
-	/** Google's number of the request, to ask for its status by. */
+	/** Google's ID of the request, by which its status can be fetched. */
 	requestId: string | null;
 	/** `eventTimeInvalid` */
 	reason: string | null;
@@ -40,7 +40,7 @@ export interface EventResult {
 const STATUSES = new Set<unknown>(['accepted', 'refused', OUTCOME_UNKNOWN]);
 const NAMES_OF_RESULT = ['message', 'reason', 'requestId', 'status'];
 
-/** Whether a value is the result of an event: its status, and nothing but texts or nulls under the other three names. */
+/** Tells whether a value is the result of an event: a status, and a text or null in each of the other three fields. */
 export function isEventResult(value: unknown): value is EventResult {
 	if (!isRecord(value) || !STATUSES.has(value.status)) return false;
 	const isText = (each: unknown) => each === null || typeof each === 'string';
@@ -48,44 +48,49 @@ export function isEventResult(value: unknown): value is EventResult {
 	return names.join() === NAMES_OF_RESULT.join() && Object.values(value).every(isText);
 }
 
-/** The result of an event, or why the request failed whatever its events were. */
-export type Sent = EventResult | { failure: Failure };
+/** The result of an event, or the failure of its whole request. */
+export type EventOutcome = EventResult | { failure: Failure };
 
-/** Sends events one request after the other, and gives back what became of each, in their order. */
+/** Sends events, up to 2,000 in a request, and returns their outcomes in the same order. */
 export async function sendEvents(
 	send: Send,
-	target: Target,
+	target: EventTarget,
 	events: JsonRecord[],
-): Promise<Sent[]> {
-	const results: Sent[] = [];
+): Promise<EventOutcome[]> {
+	const results: EventOutcome[] = [];
 	let lost = 0;
-	let end: Sent | undefined;
+	let end: EventOutcome | undefined;
 	for (const batch of splitIntoBatches(events, MOST_EVENTS)) {
 		const known = end;
 		const sent = known ? batch.map(() => known) : await sendBatch(send, target, batch);
 		appendAll(results, sent);
-		lost = sent.every(isUnknown) ? lost + 1 : 0;
-		// What a whole request was refused for, the next one is refused for as well.
-		end ??= sent.find(isFailed) ?? (lost < MOST_LOST ? undefined : NOT_SENT);
+		lost = sent.every(isOutcomeUnknown) ? lost + 1 : 0;
+		// The reason for refusing a whole request applies to the next one as well.
+		end ??= sent.find(isRequestFailure) ?? (lost < MOST_LOST ? undefined : NOT_SENT);
 	}
 	return results;
 }
 
-const isFailed = (sent: Sent) => 'failure' in sent;
-const isUnknown = (sent: Sent) => 'status' in sent && sent.status === OUTCOME_UNKNOWN;
+const isRequestFailure = (sent: EventOutcome) => 'failure' in sent;
+const isOutcomeUnknown = (sent: EventOutcome) =>
+	'status' in sent && sent.status === OUTCOME_UNKNOWN;
 
-const NOT_SENT = refused(
+const NOT_SENT = toRefusedResult(
 	'notSent',
 	`Not sent, because Google did not answer ${MOST_LOST} requests in a row. Send it again later.`,
 );
 
-/** Where an event stands in its batch, and the event. */
-type Placed = [place: number, event: JsonRecord];
+/** An event and its position in the batch. */
+type IndexedEvent = [place: number, event: JsonRecord];
 
-/** One bad event refuses a whole request, so what is left of it is sent again without those at fault. */
-async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promise<Sent[]> {
-	const results: Sent[] = [];
-	const waiting: Placed[][] = [[...batch.entries()]];
+/** Sends a batch. Google refuses a whole request for one invalid event, so the others are sent again without it. */
+async function sendBatch(
+	send: Send,
+	target: EventTarget,
+	batch: JsonRecord[],
+): Promise<EventOutcome[]> {
+	const results: EventOutcome[] = [];
+	const waiting: IndexedEvent[][] = [[...batch.entries()]];
 	for (let requests = 0; requests < MOST_REQUESTS; requests++) {
 		const events = waiting.pop();
 		if (events === undefined) break;
@@ -93,10 +98,10 @@ async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promi
 		const answer = await send(request);
 		const refusal = readEventRefusal(answer);
 		if (refusal) {
-			const faults = findFaults(refusal, events.length);
+			const faults = findRefusedEvents(refusal, events.length);
 			for (const [index, result] of faults) results[events[index]![0]] = result;
 			const rest = events.filter((_, index) => !faults.has(index));
-			for (const [place] of rest) results[place] = notIsolated(refusal.message);
+			for (const [place] of rest) results[place] = toNotIsolatedResult(refusal.message);
 			appendAll(waiting, (faults.size > 0 ? [rest] : splitInHalves(rest)).filter(isNotEmpty));
 			continue;
 		}
@@ -110,18 +115,18 @@ async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promi
 	return results;
 }
 
-const isNotEmpty = (events: Placed[]) => events.length > 0;
+const isNotEmpty = (events: IndexedEvent[]) => events.length > 0;
 
-function notIsolated(message: string): EventResult {
-	return refused(
+function toNotIsolatedResult(message: string): EventResult {
+	return toRefusedResult(
 		'notIsolated',
 		`${endWithPeriod(message || 'Google refused the request')} This event was in a request with others, and ${MOST_REQUESTS} requests did not find all that are at fault. Correct those that were found, and send this one again.`,
 	);
 }
 
 function buildEventRequest(
-	{ property, streamId, validateOnly }: Target,
-	events: Placed[],
+	{ property, streamId, validateOnly }: EventTarget,
+	events: IndexedEvent[],
 ): ApiRequest {
 	const account = { accountType: 'GOOGLE_ANALYTICS_PROPERTY', accountId: property };
 	return {
@@ -144,75 +149,81 @@ function buildEventRequest(
 	};
 }
 
-/** The second half first: the list is worked on from its end. */
-function splitInHalves(events: Placed[]): Placed[][] {
+/** Splits events into two halves, the second one first, because the list is worked on from its end. */
+function splitInHalves(events: IndexedEvent[]): IndexedEvent[][] {
 	const middle = Math.ceil(events.length / 2);
 	return [events.slice(middle), events.slice(0, middle)];
 }
 
 interface Refusal {
 	message: string;
-	complaints: Complaint[];
+	complaints: FieldComplaint[];
 }
 
-/** A refusal that is about events; undefined for every other answer. */
+/** Reads a refusal that concerns events; undefined for every other answer. */
 function readEventRefusal(answer: Answer): Refusal | undefined {
 	if (answer.kind !== 'response') return undefined;
 	const { status, body } = answer;
 	const { error } = asRecord(body);
-	const message = textIn(asRecord(error).message);
-	// Too large as a whole.
+	const message = readText(asRecord(error).message);
+	// The request as a whole is too large.
 	if (status === 413) return { message, complaints: [] };
 	if (status !== 400 || !isRecord(error)) return undefined;
-	const all = readRefusal(body);
+	const all = readRefusalComplaints(body);
 	const complaints = all.filter(({ index }) => index !== undefined);
 	return all.length === 0 || complaints.length > 0 ? { message, complaints } : undefined;
 }
 
-/** The events at fault by their place in the request. One that is alone is. */
-function findFaults({ message, complaints }: Refusal, count: number): Map<number, EventResult> {
+/** Finds the refused events by their position in the request. A single event in a refused request is refused. */
+function findRefusedEvents(
+	{ message, complaints }: Refusal,
+	count: number,
+): Map<number, EventResult> {
 	const faults = new Map<number, EventResult>();
 	for (const complaint of complaints) {
 		const { index = count, reason } = complaint;
 		if (index < count && !faults.has(index))
-			faults.set(index, refused(reason, describeComplaint(complaint)));
+			faults.set(index, toRefusedResult(reason, describeComplaint(complaint)));
 	}
-	if (faults.size === 0 && count === 1) faults.set(0, refused('', message));
+	if (faults.size === 0 && count === 1) faults.set(0, toRefusedResult('', message));
 	return faults;
 }
 
-function refused(reason: string, message: string): EventResult {
+function toRefusedResult(reason: string, message: string): EventResult {
 	const words = message || 'Google refused the event and did not say why.';
 	return { status: 'refused', requestId: null, reason: reason || 'refused', message: words };
 }
 
-/** All answers but a refusal of events: what became of each event, or the failure of the request. */
+/** Reads an answer that does not refuse single events, and returns the outcome of the event at each position. */
 function readOutcome(
 	answer: Answer,
 	request: ApiRequest,
-	{ validateOnly }: Target,
-): (index: number) => Sent {
-	const isTaken = ({ requestId }: JsonRecord) => validateOnly || textIn(requestId) !== '';
+	{ validateOnly }: EventTarget,
+): (index: number) => EventOutcome {
+	const isTaken = ({ requestId }: JsonRecord) => validateOnly || readText(requestId) !== '';
 	const read = readGoogleAnswer(answer, request, isTaken);
-	if (read.ok) return (index) => accepted(read.value, index, validateOnly);
-	if (!validateOnly && isUnclear(answer, isTaken)) return () => unknown(read.failure);
-	const complaints = answer.kind === 'response' ? readRefusal(answer.body) : [];
+	if (read.ok) return (index) => toAcceptedResult(read.value, index, validateOnly);
+	if (!validateOnly && hasUnclearOutcome(answer, isTaken))
+		return () => toUnknownResult(read.failure);
+	const complaints = answer.kind === 'response' ? readRefusalComplaints(answer.body) : [];
 	return () => ({ failure: addEventRemedy(read.failure, complaints) });
 }
 
-/** Google may take an event and warn of a field that it does not use. */
-function accepted(body: JsonRecord, at: number, validateOnly: boolean): EventResult {
-	const warning = readComplaints(asRecords(body.fieldWarnings)).find(({ index }) => index === at);
+/** Builds the result of an accepted event, with Google's warning about a field that it does not use. */
+function toAcceptedResult(body: JsonRecord, at: number, validateOnly: boolean): EventResult {
+	const warning = readFieldComplaints(asRecords(body.fieldWarnings)).find(
+		({ index }) => index === at,
+	);
 	const usual = validateOnly ? 'Only validated: nothing was recorded.' : null;
 	return {
 		status: 'accepted',
-		requestId: validateOnly ? null : textIn(body.requestId),
+		requestId: validateOnly ? null : readText(body.requestId),
 		reason: warning?.reason ?? null,
 		message: warning ? `Accepted with a warning. ${describeComplaint(warning)}` : usual,
 	};
 }
 
-function unknown({ message }: Failure): EventResult {
+function toUnknownResult({ message }: Failure): EventResult {
 	return {
 		status: OUTCOME_UNKNOWN,
 		requestId: null,

@@ -1,13 +1,16 @@
 import type { Send } from '../../shared/core/http';
-import { numberIn, textIn, withoutEmpty } from '../google/jsonValues';
+import { readNumber, readText, omitEmptyValues } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { formatCount, success, type Result } from '../../shared/core/result';
-import { ask } from '../google/client';
-import { toCamelCase, findRemedy } from './refusals';
+import { requestJson } from '../google/client';
+import { toCamelCase, findEventRemedy } from './refusals';
 
-/** What Google has done with a request, for each of its destinations. */
-export async function fetchStatus(send: Send, requestId: string): Promise<Result<JsonRecord[]>> {
-	const answer = await ask(
+/** Fetches what Google has done with the events of a request, with one record for each destination. */
+export async function fetchRequestStatus(
+	send: Send,
+	requestId: string,
+): Promise<Result<JsonRecord[]>> {
+	const answer = await requestJson(
 		send,
 		{
 			method: 'GET',
@@ -24,22 +27,25 @@ export async function fetchStatus(send: Send, requestId: string): Promise<Result
 	}
 	if (answer.failure.status !== 400) return answer;
 	const reason = 'invalidRequestId';
-	return { ok: false, failure: { ...answer.failure, description: findRemedy(reason), reason } };
+	return {
+		ok: false,
+		failure: { ...answer.failure, description: findEventRemedy(reason), reason },
+	};
 }
 
 function describeStatus(status: JsonRecord): JsonRecord {
-	const state = toCamelCase(textIn(status.requestStatus) || 'PROCESSING');
+	const state = toCamelCase(readText(status.requestStatus) || 'PROCESSING');
 	const { operatingAccount, productDestinationId } = asRecord(status.destination);
-	const events = numberIn(asRecord(status.eventsIngestionStatus).recordCount) ?? 0;
+	const events = readNumber(asRecord(status.eventsIngestionStatus).recordCount) ?? 0;
 	return {
 		status: state,
 		events,
 		message: describeState(state, formatCount(events, 'event')),
-		...withoutEmpty({
+		...omitEmptyValues({
 			reasons: readReasonCounts(asRecord(status.errorInfo).errorCounts),
 			warnings: readReasonCounts(asRecord(status.warningInfo).warningCounts),
-			property: textIn(asRecord(operatingAccount).accountId),
-			dataStream: textIn(productDestinationId),
+			property: readText(asRecord(operatingAccount).accountId),
+			dataStream: readText(productDestinationId),
 		}),
 	};
 }
@@ -62,10 +68,10 @@ const PREFIX = /^PROCESSING_(ERROR|WARNING)_(REASON_)?/;
 
 function readReasonCounts(counts: unknown): Reason[] {
 	return asRecords(counts).map(({ recordCount, reason }) => {
-		const bare = textIn(reason).replace(PREFIX, '');
+		const bare = readText(reason).replace(PREFIX, '');
 		return {
 			reason: toCamelCase(bare),
-			count: numberIn(recordCount) ?? 0,
+			count: readNumber(recordCount) ?? 0,
 			message: REASONS.get(bare) ?? bare.toLowerCase().replaceAll('_', ' '),
 		};
 	});

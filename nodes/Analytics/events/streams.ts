@@ -1,12 +1,12 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { chooseResource, fetchChosen } from '../resources/choose';
+import { resolveChosenResource, fetchListedResource } from '../resources/choose';
 import { dataStream, readStreamTarget } from '../resources/dataStream';
-import type { Item } from '../resources/session';
+import type { SessionItem } from '../resources/session';
 
-/** Where events go: the website or app whose visitors they belong to. */
-export interface Stream {
-	/** A measurement ID, or of an app the ID that Firebase gave it. */
+/** The data stream of the website or app that events belong to. */
+export interface EventStream {
+	/** The measurement ID of a website, or the Firebase app ID of an app. */
 	id: string;
 	isApp: boolean;
 }
@@ -15,31 +15,38 @@ export interface Stream {
 const FIREBASE_APP = /^\d+:\d+:\w+:\w+$/;
 const MEASUREMENT = /^G-[A-Z\d]+$/i;
 
-const begins = (text: string) => ({ _cnd: { startsWith: text } });
+const buildPrefixCondition = (text: string) => ({ _cnd: { startsWith: text } });
 
 /**
- * For a panel: whether what it holds is the one or the other, or nothing yet. Not by a regular expression, which
- * n8n gives up after a quarter of a second: on a busy machine the whole execution fails then.
+ * Conditions of the panel for an app's stream, and for a website's or none yet. They use no regular expression: n8n aborts
+ * one after a quarter of a second, and then the whole execution fails on a busy machine.
  */
-export const IS_APP = [begins('1:')];
-export const IS_WEB = [{ _cnd: { eq: '' } }, begins('G-'), begins('g-')];
+export const APP_STREAM_CONDITIONS = [buildPrefixCondition('1:')];
+export const WEB_STREAM_CONDITIONS = [
+	{ _cnd: { eq: '' } },
+	buildPrefixCondition('G-'),
+	buildPrefixCondition('g-'),
+];
 
-/** The stream that Google has a resource of; one without an ID takes no events. */
-export function readStream(resource: JsonRecord): Stream | undefined {
+/** Reads the stream of a data stream resource; undefined if it has no ID and so accepts no events. */
+export function readEventStream(resource: JsonRecord): EventStream | undefined {
 	const { measurementId, firebaseAppId } = readStreamTarget(resource);
 	const id = measurementId || firebaseAppId;
 	return id === '' ? undefined : { id, isApp: measurementId === '' };
 }
 
-/** The stream that the user means; Google is asked only where the ID does not say it itself. */
-export async function findStream(text: string, item: Item): Promise<Result<Stream>> {
+/** Resolves the stream that the user chose. Google is asked only if the ID does not reveal the kind of the stream. */
+export async function resolveEventStream(
+	text: string,
+	item: SessionItem,
+): Promise<Result<EventStream>> {
 	if (MEASUREMENT.test(text)) return success({ id: text.toUpperCase(), isApp: false });
 	if (FIREBASE_APP.test(text)) return success({ id: text, isApp: true });
-	const chosen = await chooseResource(dataStream, item);
+	const chosen = await resolveChosenResource(dataStream, item);
 	if (!chosen.ok) return chosen;
-	const found = await fetchChosen(dataStream, chosen.value, item);
+	const found = await fetchListedResource(dataStream, chosen.value, item);
 	if (!found.ok) return found;
-	const stream = readStream(found.value);
+	const stream = readEventStream(found.value);
 	if (stream) return success(stream);
 	return failed(
 		`The data stream "${text}" has no ID that events can be sent to`,

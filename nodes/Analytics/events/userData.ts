@@ -1,5 +1,5 @@
 /**
- * Who an event is about, as Google matches people: normalized, then hashed with SHA-256.
+ * Identifiers of people in the form in which Google matches them: normalized, then hashed with SHA-256. Source:
  * developers.google.com/data-manager/api/devguides/concepts/formatting, and the library that Google publishes with it,
  * github.com/googleads/data-manager-node (`util/src/formatter.ts`), whose tests are those of this file.
  */
@@ -9,7 +9,7 @@ import { sha256Hex } from '../../shared/node/hash';
 import { isPlaceholderId } from '../google/ids';
 import { isGmailAddress, normalizeEmail, normalizePhone } from '../google/userIdentifiers';
 
-/** What is known of a person, as it was written; empty where nothing is. */
+/** The details of a person as the user entered them; unknown ones are empty. */
 export interface UserDetails {
 	email: string;
 	phone: string;
@@ -19,7 +19,7 @@ export interface UserDetails {
 	postalCode: string;
 }
 
-/** `UserData` of the Data Manager API, undefined where nothing is known of the person. */
+/** `UserData` of the Data Manager API; undefined if nothing is known about the person. */
 export interface BuiltUserData {
 	userData: JsonRecord | undefined;
 	/** Parts of a name and address were given, but not all that Google needs to match it. */
@@ -27,7 +27,7 @@ export interface BuiltUserData {
 }
 
 /**
- * Identifiers of a person as the Data Manager API takes them.
+ * Builds the identifiers of a person for the Data Manager API.
  * @param details values that already are SHA-256 hashes in hexadecimal digits are kept
  * @returns a failure where an email address, a phone number or a country cannot be used
  */
@@ -50,7 +50,7 @@ export function buildUserData(details: UserDetails): Result<BuiltUserData> {
 
 const SHA256_HEX = /^[\da-f]{64}$/i;
 
-/** The hash of a value in its normal form; undefined where there is no value. */
+/** Hashes the normal form of a value; undefined if there is no value. */
 function hashIdentifier(
 	text: string,
 	normalize: (text: string) => Result<string>,
@@ -85,7 +85,7 @@ interface BuiltAddress {
 	isIncomplete: boolean;
 }
 
-/** A name with its country and postal code, which Google only matches all at once. Country and postal code are not hashed. */
+/** Builds a name with its country and postal code, which Google matches only together. Country and postal code are not hashed. */
 function buildAddress(details: UserDetails): Result<BuiltAddress> {
 	const regionCode = normalizeCountry(details.country);
 	if (!regionCode.ok) return regionCode;

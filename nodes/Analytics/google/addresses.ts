@@ -1,4 +1,4 @@
-import { textIn } from './jsonValues';
+import { readText } from './jsonValues';
 import { checkBaseUrl } from '../../shared/core/address';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
@@ -20,20 +20,23 @@ const ACCOUNT = {
 	where: 'An account ID is a number such as 123456. In Google Analytics it is under Admin > Account details. You can also choose the account from the list.',
 };
 
-/** The number in a property ID, a `properties/123` name, or an address of the Analytics web app. */
+/**
+ * Reads the ID of a property, such as `123`, from the ID itself, a name such as `properties/123`, or the address of a page
+ * in the Analytics web app. Any other text is a failure with the reason `invalidProperty`.
+ */
 export const readPropertyId = (text: string): Result<string> => readId(text, PROPERTY);
 
-/** The same of an account. */
+/** Reads the ID of an account in the same forms. Any other text is a failure with the reason `invalidAccount`. */
 export const readAccountId = (text: string): Result<string> => readId(text, ACCOUNT);
 
-/** The properties that an operation is for: one, or all that an account has. */
+/** Selects the properties that an operation works on: one, or all of an account. Both are IDs such as `123`. */
 export type PropertySelection =
 	| { property: string; account?: undefined }
 	| { account: string; property?: undefined };
 
 const ALL_OF_ACCOUNT = /^accounts\/(\d+)$/;
 
-/** A property in any form, or all properties of an account as `accounts/123`. */
+/** Reads a property in any of its forms, or all properties of an account as `accounts/123`. */
 export function readPropertySelection(text: string): Result<PropertySelection> {
 	const account = ALL_OF_ACCOUNT.exec(text)?.[1];
 	if (account !== undefined) return success({ account });
@@ -41,7 +44,7 @@ export function readPropertySelection(text: string): Result<PropertySelection> {
 }
 
 function readId(text: string, { field, form, inWebApp, where }: typeof PROPERTY): Result<string> {
-	const inAddress = isOfWebApp(text) ? inWebApp.exec(text)?.[1] : undefined;
+	const inAddress = isWebAppAddress(text) ? inWebApp.exec(text)?.[1] : undefined;
 	const id = form.exec(text)?.[1] ?? inAddress;
 	if (id !== undefined) return success(id);
 	const what = `${field === 'Account' ? 'an' : 'a'} ${field.toLowerCase()} ID`;
@@ -49,31 +52,48 @@ function readId(text: string, { field, form, inWebApp, where }: typeof PROPERTY)
 	return failed(message, where, { reason: `invalid${field}` });
 }
 
-/** Google serves reports (Data), settings (Admin) and what is sent to it (Data Manager) from three addresses. */
+/** Google serves reports (Data), settings (Admin), and events that are sent to it (Data Manager) from three addresses. */
 export const APIS = ['data', 'admin', 'dataManager'] as const;
 export type Api = (typeof APIS)[number];
 
-/** Of each API the field of the credentials that may hold another address, how forms call it, and Google's own. */
-export const ADDRESSES: Record<Api, [field: string, label: string, google: string]> = {
-	data: ['dataApiBaseUrl', 'Data API Base URL', 'https://analyticsdata.googleapis.com'],
-	admin: ['adminApiBaseUrl', 'Admin API Base URL', 'https://analyticsadmin.googleapis.com'],
-	dataManager: [
-		'dataManagerBaseUrl',
-		'Data Manager API Base URL',
-		'https://datamanager.googleapis.com',
-	],
+interface ApiAddress {
+	/** The field of the credential that may hold another address. */
+	field: string;
+	/** The title of that field. */
+	label: string;
+	/** Google's own address. */
+	googleUrl: string;
+}
+
+/** The addresses of each API. */
+export const API_ADDRESSES: Record<Api, ApiAddress> = {
+	data: {
+		field: 'dataApiBaseUrl',
+		label: 'Data API Base URL',
+		googleUrl: 'https://analyticsdata.googleapis.com',
+	},
+	admin: {
+		field: 'adminApiBaseUrl',
+		label: 'Admin API Base URL',
+		googleUrl: 'https://analyticsadmin.googleapis.com',
+	},
+	dataManager: {
+		field: 'dataManagerBaseUrl',
+		label: 'Data Manager API Base URL',
+		googleUrl: 'https://datamanager.googleapis.com',
+	},
 };
 
-/** Where a credential has an API: at Google, or at the custom address in its place. */
+/** Reads the base URL of an API from a credential: Google's own, or the custom one in its place. */
 export function readApiAddress(credentials: JsonRecord, api: Api): Result<string> {
-	const [field, label, google] = ADDRESSES[api];
-	if (credentials.environment !== 'custom') return success(google);
-	return checkBaseUrl(credentials[field] ?? google, label);
+	const { field, label, googleUrl } = API_ADDRESSES[api];
+	if (credentials.environment !== 'custom') return success(googleUrl);
+	return checkBaseUrl(credentials[field] ?? googleUrl, label);
 }
 
 /**
- * What the Data API answers below a property. Everything else belongs to the Admin API, its own
- * `runAccessReport` included. From the protos of `@google-analytics/data` 7.2.0, v1beta and v1alpha.
+ * Paths below a property that the Data API answers. Every other path belongs to the Admin API, which has a
+ * `runAccessReport` of its own. Source: the protos of `@google-analytics/data` 7.2.0, v1beta and v1alpha.
  */
 const DATA_PATH = new RegExp(
 	'^/v\\d\\w*/properties/[^/:]+' +
@@ -82,41 +102,42 @@ const DATA_PATH = new RegExp(
 		'|/(metadata|audienceExports|audienceLists|recurringAudienceLists|reportTasks|propertyQuotasSnapshot)([/:]|$))',
 );
 
-/** Of the three only the Data Manager API has left its previews behind. */
+/** The Data Manager API is the only one of the three whose version is not a preview (`v1`). */
 const DATA_MANAGER_PATH = /^\/v\d+\//;
 
-export function chooseApi(path: string): Api {
+/** Infers which API serves a path such as `/v1beta/properties/123:runReport`. */
+export function inferApiFromPath(path: string): Api {
 	if (DATA_MANAGER_PATH.test(path)) return 'dataManager';
 	return DATA_PATH.test(path) ? 'data' : 'admin';
 }
 
-/** The one it is meant for, where that is said. */
-export const readRequestedApi = ({ base, path }: ApiRequest): Api =>
-	APIS.find((api) => api === base) ?? chooseApi(path);
+/** Resolves the API of a request: the one that its `base` names, or else the one that its path belongs to. */
+export const resolveRequestApi = ({ base, path }: ApiRequest): Api =>
+	APIS.find((api) => api === base) ?? inferApiFromPath(path);
 
-/** Methods that ask by POST because their question is long, from the protos of both APIs. They change nothing. */
+/** Methods that read by POST because their question is long. Source: the protos of both APIs. */
 const ASKS_BY_POST =
 	/:(run(Pivot|Realtime|Funnel|Access)?Report|batchRun(Pivot)?Reports|checkCompatibility|query|search\w*)$/;
 
-/** Whether a request leaves everything as it is, so that it may be sent again after a lost answer. */
-export function onlyReads({ method, path }: { method: string; path: string }): boolean {
+/** Tells whether a request changes nothing, so that it may be sent again after a lost answer. */
+export function isReadOnlyRequest({ method, path }: { method: string; path: string }): boolean {
 	return method === 'GET' || (method === 'POST' && ASKS_BY_POST.test(path));
 }
 
-/** The property a path is about: Google counts its quotas by it. */
-export function findPropertyId(path: string): string | undefined {
+/** Finds the ID of the property in a path; Google counts its quotas by property. */
+export function findPropertyIdInPath(path: string): string | undefined {
 	return /^\/v\d\w*\/properties\/([^/:]+)/.exec(path)?.[1];
 }
 
-/** Whether an address leads to the web app of Google Analytics, of which people copy addresses. */
-function isOfWebApp(address: string): boolean {
+/** Tells whether an address is a page of the Analytics web app; people copy such addresses into the node. */
+function isWebAppAddress(address: string): boolean {
 	if (!URL.canParse(address)) return false;
 	const { hostname, pathname } = new URL(address);
 	if (hostname === 'analytics.google.com') return true;
 	return hostname === 'www.google.com' && pathname.startsWith('/analytics/');
 }
 
-/** The last part of a resource name: `123` of `properties/9/keyEvents/123`. */
+/** Reads the ID of a resource, the last part of its name: `123` of `properties/9/keyEvents/123`. */
 export function readResourceId({ name }: JsonRecord): string {
-	return textIn(name).slice(textIn(name).lastIndexOf('/') + 1);
+	return readText(name).slice(readText(name).lastIndexOf('/') + 1);
 }

@@ -1,22 +1,22 @@
-/** What people have marked in the reports of a property, such as a campaign or a release. */
+/** Annotations: marks that people put on days in the reports of a property, such as a campaign or a release. */
 import type { Send } from '../../shared/core/http';
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import type { Day } from '../../shared/core/calendar';
 import { mapResult, type Result } from '../../shared/core/result';
-import { numberIn, textIn } from './jsonValues';
-import { listResources } from './list';
+import { readNumber, readText } from './jsonValues';
+import { fetchResourceList } from './list';
 
-/** A mark on some days, both ends included. */
+/** An annotation and its days; both ends are included. */
 export interface Annotation {
 	title: string;
 	startDate: Day;
 	endDate: Day;
 }
 
-/** Those that Google sends in one answer. */
+/** Google sends at most this many annotations in one answer. */
 const MOST_ANNOTATIONS = 200;
 
-/** The annotations of a property, by one request. `hasMore` where Google has more than fit into its answer. */
+/** Fetches the annotations of a property with one request. `hasMore` is true if Google has more than fit into its answer. */
 export async function fetchAnnotations(
 	send: Send,
 	property: string,
@@ -25,25 +25,28 @@ export async function fetchAnnotations(
 		path: `/v1alpha/properties/${property}/reportingDataAnnotations`,
 		key: 'reportingDataAnnotations',
 	};
-	return mapResult(await listResources(send, request, MOST_ANNOTATIONS), ({ items, more }) => ({
-		annotations: items.flatMap(readAnnotation),
-		hasMore: more,
-	}));
+	return mapResult(
+		await fetchResourceList(send, request, MOST_ANNOTATIONS),
+		({ items, hasMore: more }) => ({
+			annotations: items.flatMap(readAnnotation),
+			hasMore: more,
+		}),
+	);
 }
 
-/** None where it has no day. */
+/** Returns an empty list for an annotation without a day. */
 function readAnnotation({ title, annotationDate, annotationDateRange }: JsonRecord): Annotation[] {
 	const range = asRecord(annotationDateRange);
 	const startDate = readCivilDate(annotationDate ?? range.startDate);
 	const endDate = readCivilDate(annotationDate ?? range.endDate);
 	if (startDate === undefined || endDate === undefined) return [];
-	return [{ title: textIn(title), startDate, endDate }];
+	return [{ title: readText(title), startDate, endDate }];
 }
 
-/** Google's `Date`, which has the parts of a day. */
+/** Reads Google's `Date`, which has year, month, and day as numbers. */
 function readCivilDate(date: unknown): Day | undefined {
 	const { year, month, day } = asRecord(date);
-	const parts = [year, month, day].map(numberIn);
+	const parts = [year, month, day].map(readNumber);
 	if (parts.some((part) => part === undefined)) return undefined;
 	const [years, months, days] = parts.map(String);
 	return `${years?.padStart(4, '0')}-${months?.padStart(2, '0')}-${days?.padStart(2, '0')}`;

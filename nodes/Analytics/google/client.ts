@@ -1,20 +1,32 @@
 import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../shared/core/http';
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
-import { readRequestedApi, chooseApi, onlyReads, findPropertyId } from './addresses';
-import { textIn } from './jsonValues';
+import {
+	resolveRequestApi,
+	inferApiFromPath,
+	isReadOnlyRequest,
+	findPropertyIdInPath,
+} from './addresses';
+import { readText } from './jsonValues';
 
-/** Sends a request and reads its answer: a JSON object, or why there is none. */
-export async function ask(
+/**
+ * Sends a request and reads its answer.
+ * @param isExpected rejects JSON that is not an answer to this request, such as a proxy's
+ * @returns Google's JSON object, or a failure with Google's message and what to do about it
+ */
+export async function requestJson(
 	send: Send,
 	request: ApiRequest,
-	expect?: Expect,
+	isExpected?: AnswerCheck,
 ): Promise<Result<JsonRecord>> {
-	return readGoogleAnswer(await send(request), request, expect);
+	return readGoogleAnswer(await send(request), request, isExpected);
 }
 
-/** What reports are asked by: they change nothing, so that they can be asked again. */
-export function reportRequest(
+/**
+ * Builds the request for a method of the Data API, such as `runReport`. Reports change nothing, so the request may be
+ * repeated.
+ */
+export function buildReportRequest(
 	property: string,
 	method: string,
 	body: JsonRecord,
@@ -28,32 +40,35 @@ export function reportRequest(
 	};
 }
 
-/** Whether an object is the kind of answer that was asked for. */
-export type Expect = (body: JsonRecord) => boolean;
+/** Tells whether a JSON object is an answer to the request that was sent. */
+export type AnswerCheck = (body: JsonRecord) => boolean;
 
-/** A JSON object, or why there is none. */
+/** Reads the JSON object of an answer, or the failure that a refusal or a lost answer means. */
 export function readGoogleAnswer(
 	answer: Answer,
 	request: ApiRequest,
-	expect: Expect = () => true,
+	isExpected: AnswerCheck = () => true,
 ): Result<JsonRecord> {
-	if (answer.kind !== 'response') return { ok: false, failure: withoutResponse(answer) };
+	if (answer.kind !== 'response') return { ok: false, failure: noResponseFailure(answer) };
 	const { status, body } = answer;
 	// Some gateways send errors with the status of a success.
 	const isError = status >= 400 || (isRecord(body) && isRecord(body.error));
-	if (isError) return { ok: false, failure: explain(readGoogleError(answer), request) };
-	return status < 300 && isRecord(body) && expect(body) ? success(body) : foreign(answer);
+	if (isError)
+		return { ok: false, failure: buildRefusalFailure(readGoogleError(answer), request) };
+	return status < 300 && isRecord(body) && isExpected(body)
+		? success(body)
+		: foreignAnswerFailure(answer);
 }
 
-/** Whether an answer is a resource, such as a property: all of Google's have a name. */
+/** Tells whether an answer is a resource, such as a property: every resource of Google's has a name. */
 export function isResource({ name }: JsonRecord): boolean {
-	return textIn(name) !== '';
+	return readText(name) !== '';
 }
 
 /** Google answers every success with an object, be it an empty one, and never redirects. */
-function foreign({ status, headers, body }: ApiResponse): Result<never> {
-	const text = typeof body === 'string' ? withoutMarkup(body) : JSON.stringify(body) || '';
-	// What comes after a question mark can hold a token.
+function foreignAnswerFailure({ status, headers, body }: ApiResponse): Result<never> {
+	const text = typeof body === 'string' ? stripMarkup(body) : JSON.stringify(body) || '';
+	// The part after a question mark can hold a token.
 	const [target] = (headers.location ?? '').split(/[?#]/);
 	const what = target ? `a redirect to ${target}` : text.slice(0, 200) || 'empty';
 	return failed(
@@ -76,16 +91,16 @@ const REMEDIES: Record<NoResponse['kind'], string> = {
 const SERVICE_ACCOUNT_REMEDY =
 	"Open the credentials and check 'Service Account Email' and 'Private Key or JSON Key File'.";
 
-function withoutResponse({ kind, message, description }: NoResponse): Failure {
+function noResponseFailure({ kind, message, description }: NoResponse): Failure {
 	const isServiceAccount = kind === 'unsigned' && /service account/i.test(message);
 	const remedy = isServiceAccount ? SERVICE_ACCOUNT_REMEDY : REMEDIES[kind];
 	return { message, description: description ?? remedy, reason: kind };
 }
 
-/** What a Google error body says. https://cloud.google.com/apis/design/errors */
+/** The contents of Google's error body. https://cloud.google.com/apis/design/errors */
 interface GoogleError {
 	httpStatus: number;
-	/** Google's own words. */
+	/** Google's own message. */
 	message: string;
 	/** `INVALID_ARGUMENT`, `PERMISSION_DENIED` …; empty where the body has none. */
 	status: string;
@@ -95,64 +110,64 @@ interface GoogleError {
 
 const LONGEST = 500;
 
-/** Reads every kind of body: JSON as documented, an OAuth2 server's, plain text, an HTML page. */
+/** Reads an error body of any kind: JSON as documented, the JSON of an OAuth2 server, plain text, or an HTML page. */
 export function readGoogleError({ status, body }: ApiResponse): GoogleError {
 	const { error } = asRecord(body);
 	const documented = asRecord(error);
 	const details = asRecords(documented.details);
 	const message = isRecord(error)
-		? messageWith(violationsIn(details), textIn(error.message))
-		: messageIn(body);
+		? addViolations(readViolations(details), readText(error.message))
+		: readErrorMessage(body);
 	const explained = [...details, ...asRecords(documented.errors)];
 	return {
 		httpStatus: status,
 		message: message || `Google answered with status ${status}`,
-		status: textIn(documented.status),
+		status: readText(documented.status),
 		reasons:
-			typeof error === 'string' ? [error] : explained.map(({ reason }) => textIn(reason)),
+			typeof error === 'string' ? [error] : explained.map(({ reason }) => readText(reason)),
 	};
 }
 
-/** What is wrong with which field, as `google.rpc.BadRequest` tells. */
-function violationsIn(details: JsonRecord[]): string[] {
+/** Reads the field violations of `google.rpc.BadRequest`, each as `field: description`. */
+function readViolations(details: JsonRecord[]): string[] {
 	return details
 		.flatMap(({ fieldViolations }) => asRecords(fieldViolations))
 		.map(({ field, description }) =>
-			[textIn(field), textIn(description)].filter((text) => text !== '').join(': '),
+			[readText(field), readText(description)].filter((text) => text !== '').join(': '),
 		);
 }
 
-function messageWith(violations: string[], message: string): string {
+function addViolations(violations: string[], message: string): string {
 	const further = violations.filter((text) => text !== '' && !message.includes(text)).join('; ');
 	if (message === '' || further === '') return message || further;
 	return `${message.replace(/\.$/, '')} (${further})`;
 }
 
-function messageIn(body: unknown): string {
-	if (typeof body === 'string') return withoutMarkup(body).slice(0, LONGEST);
+function readErrorMessage(body: unknown): string {
+	if (typeof body === 'string') return stripMarkup(body).slice(0, LONGEST);
 	if (!isRecord(body)) return '';
-	return textIn(body.error_description) || textIn(body.message) || textIn(body.error);
+	return readText(body.error_description) || readText(body.message) || readText(body.error);
 }
 
-/** An HTML page says most in its title. */
-function withoutMarkup(text: string): string {
+/** Returns the title of an HTML page, which says the most, or the text without its tags. */
+function stripMarkup(text: string): string {
 	const title = /<title[^<>]*>([^<]*)</i.exec(text)?.[1];
 	return (title ?? text.replace(/<[^<>]*>/g, ' ')).replace(/\s+/g, ' ').trim();
 }
 
-/** What a kind of refusal means, and what its reader can do about it. */
-interface Explanation {
+/** A kind of refusal, and what its reader can do about it. */
+interface ErrorExplanation {
 	reason: string;
-	fits: (error: GoogleError) => boolean;
-	/** Of a quota: whether a short wait helps; exhausted tokens stay so for an hour or a day. */
-	waits?: boolean;
+	matchesError: (error: GoogleError) => boolean;
+	/** For quotas: whether a short wait helps. Exhausted tokens stay exhausted for an hour or a day. */
+	clearsSoon?: boolean;
 	remedy: string | ((error: GoogleError, request: ApiRequest) => string);
-	/** In place of Google's own words, where those say nothing. */
+	/** A message that replaces Google's own, if that says nothing. */
 	message?: (request: ApiRequest) => string;
 }
 
-const says =
-	(words: RegExp): Explanation['fits'] =>
+const matchMessage =
+	(words: RegExp): ErrorExplanation['matchesError'] =>
 	({ message, reasons }) =>
 		words.test(message) || words.test(reasons.join(' '));
 
@@ -160,159 +175,162 @@ const RETURN =
 	'Hourly tokens reset within the hour, and daily tokens reset at midnight Pacific time. Each Google Cloud project gets a share of them.';
 
 /**
- * The first that fits. Google's own words are the message already; these come after them. Quotas are known by their
- * words, as recorded by users of the API; Google sends no `Retry-After` with them. See the first sentences in
- * https://developers.google.com/analytics/devguides/reporting/data/v1/quotas.
+ * The first entry that matches applies. Google's own message comes first, and the remedy follows it. Quotas are
+ * recognized by Google's wording, as users of the API have recorded it; Google sends no `Retry-After` with them. Source:
+ * the first sentences of https://developers.google.com/analytics/devguides/reporting/data/v1/quotas.
  */
-const EXPLANATIONS: Explanation[] = [
+const EXPLANATIONS: ErrorExplanation[] = [
 	{
 		reason: 'concurrentRequests',
-		fits: says(/exhausted concurrent requests/i),
-		waits: true,
+		matchesError: matchMessage(/exhausted concurrent requests/i),
+		clearsSoon: true,
 		remedy: "Too many requests for this property at the same time, from this workflow or elsewhere. Lower 'Concurrency' under Options, or allow more retries.",
 	},
 	{
 		reason: 'potentiallyThresholdedRequestsPerHour',
-		fits: says(/exhausted potentially thresholded requests/i),
-		waits: false,
+		matchesError: matchMessage(/exhausted potentially thresholded requests/i),
+		clearsSoon: false,
 		remedy: 'Google allows 120 requests an hour with demographic or audience fields. Leave out age, gender, interests and audiences where you can.',
 	},
 	{
 		reason: 'serverErrorsPerProjectPerHour',
-		fits: says(/exhausted .{0,100}server error/i),
-		waits: false,
+		matchesError: matchMessage(/exhausted .{0,100}server error/i),
+		clearsSoon: false,
 		remedy: 'Google had too many server errors for this property and rejects requests for up to an hour.',
 	},
 	{
 		reason: 'clientErrorsPerProjectPerQuarterHour',
-		fits: says(/exhausted .{0,100}client error/i),
-		waits: false,
+		matchesError: matchMessage(/exhausted .{0,100}client error/i),
+		clearsSoon: false,
 		remedy: 'More than 10,000 requests from this Google Cloud project to this property failed within 15 minutes, so Google is rejecting all requests for up to 15 minutes. Find the workflow whose requests are failing and fix it.',
 	},
 	{
 		reason: 'quotaFloor',
-		fits: says(/^stopped to keep/i),
-		waits: false,
+		matchesError: matchMessage(/^stopped to keep/i),
+		clearsSoon: false,
 		remedy: `Stopped because of 'Stop Below Quota (%)' under Options. ${RETURN}`,
 	},
 	{
 		reason: 'tokens',
-		fits: says(/^exhausted/i),
-		waits: false,
+		matchesError: matchMessage(/^exhausted/i),
+		clearsSoon: false,
 		remedy: `${RETURN} Request fewer rows, fields or days, or run the workflow less often.`,
 	},
 	{
 		reason: 'requestsPerDay',
-		fits: says(/quota exceeded for quota metric .{0,200}per day/i),
-		waits: false,
+		matchesError: matchMessage(/quota exceeded for quota metric .{0,200}per day/i),
+		clearsSoon: false,
 		remedy: 'The daily requests of this Google Cloud project are used up. They return at midnight Pacific time.',
 	},
 	{
 		reason: 'requestsPerMinute',
-		fits: says(/quota exceeded for quota metric|rate ?limit ?exceeded/i),
-		waits: true,
+		matchesError: matchMessage(/quota exceeded for quota metric|rate ?limit ?exceeded/i),
+		clearsSoon: true,
 		remedy: 'The per-minute request limit is used up. Allow more retries, or run the workflow less often.',
 	},
 	{
 		reason: 'apiDisabled',
-		fits: says(/SERVICE_DISABLED|has not been used in project/),
+		matchesError: matchMessage(/SERVICE_DISABLED|has not been used in project/),
 		remedy: (error, request) =>
-			`Enable the ${apiName(request)} in ${YOUR_PROJECT}, and wait a few minutes: ${
+			`Enable the ${formatApiName(request)} in ${YOUR_PROJECT}, and wait a few minutes: ${
 				/https:\/\/\S*[^\s.,]/.exec(error.message)?.[0] ??
 				'Google Cloud console > APIs & Services'
 			}`,
 	},
 	{
 		reason: 'missingScope',
-		fits: says(/ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficient authentication scopes/i),
-		remedy: (_, request) => scopeRemedy(request),
+		matchesError: matchMessage(
+			/ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficient authentication scopes/i,
+		),
+		remedy: (_, request) => describeScopeRemedy(request),
 	},
 	{
 		reason: 'project',
-		fits: ({ reasons }) => reasons.some((reason) => OF_PROJECT.test(reason)),
+		matchesError: ({ reasons }) => reasons.some((reason) => OF_PROJECT.test(reason)),
 		remedy: ({ reasons }) =>
 			`It blocks all requests from ${YOUR_PROJECT} (${reasons.join(', ')}), no matter who signs in. Check Billing and IAM & Admin in the Google Cloud console, or ask your organization's administrator.`,
 	},
 	{
 		reason: 'noAccess',
-		fits: ({ httpStatus }) => httpStatus === 403,
-		remedy: (_, request) => accessRemedy(request),
+		matchesError: ({ httpStatus }) => httpStatus === 403,
+		remedy: (_, request) => describeAccessRemedy(request),
 	},
 	{
 		reason: 'unauthenticated',
-		fits: ({ httpStatus }) => httpStatus === 401,
+		matchesError: ({ httpStatus }) => httpStatus === 401,
 		remedy: 'Google no longer accepts the sign-in. Open the credentials and reconnect the account, or paste a new key of the service account.',
 	},
 	{
 		reason: 'incompatible',
-		fits: ({ message }) => /are incompatible/.test(message),
+		matchesError: ({ message }) => /are incompatible/.test(message),
 		remedy: "These fields cannot be combined in one report. 'Check Compatibility' lists which can.",
 	},
 	{
 		reason: 'duplicateFields',
-		fits: ({ message }) => /found duplicate (dimensions|metrics)/i.test(message),
+		matchesError: ({ message }) => /found duplicate (dimensions|metrics)/i.test(message),
 		remedy: "A field is requested twice, or a filter of dimensions names a metric. Leave each field in one place, and filter metrics with 'Metric Filters'.",
 	},
 	{
 		reason: 'unknownField',
-		fits: ({ message }) => /is not a valid (dimension|metric)/.test(message),
+		matchesError: ({ message }) => /is not a valid (dimension|metric)/.test(message),
 		remedy: 'Choose the field from the list, which holds the fields of this property.',
 	},
 	{
 		reason: 'alreadyExists',
-		fits: ({ httpStatus }) => httpStatus === 409,
+		matchesError: ({ httpStatus }) => httpStatus === 409,
 		remedy: "It already exists; use 'Get Many' to find it.",
 	},
 	{
 		reason: 'notAllowed',
-		fits: ({ status }) => status === 'FAILED_PRECONDITION',
+		matchesError: ({ status }) => status === 'FAILED_PRECONDITION',
 		remedy: "Google doesn't allow this right now. Check whether something depends on it, or whether Google created it.",
 	},
 	{
 		reason: 'notFound',
-		fits: ({ status }) => status === 'NOT_FOUND',
+		matchesError: ({ status }) => status === 'NOT_FOUND',
 		remedy: (_, { path }) =>
 			`There is no ${path.replace(/^\/v\d\w*\/|:\w+$/g, '')}, or it was deleted or archived. Check the ID.`,
 	},
 	{
 		reason: 'notFound',
-		// An unknown path, or another method than the path has, is an HTML page: "Error 404 (Not Found)!!1".
-		fits: ({ httpStatus, status }) => httpStatus === 404 && status === '',
+		// Google answers an unknown path, or a wrong method, with an HTML page: "Error 404 (Not Found)!!1".
+		matchesError: ({ httpStatus, status }) => httpStatus === 404 && status === '',
 		message: (request) =>
-			`Google has no such endpoint: ${request.method} ${request.path} in the ${apiName(request)}`,
+			`Google has no such endpoint: ${request.method} ${request.path} in the ${formatApiName(request)}`,
 		remedy: "Check the method, path and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
 	},
 	{
 		reason: 'quota',
-		fits: ({ httpStatus }) => httpStatus === 429,
+		matchesError: ({ httpStatus }) => httpStatus === 429,
 		remedy: 'Google accepts no more requests for now. Allow more retries, or run the workflow less often.',
 	},
 	{
 		reason: 'serverError',
-		// 499: Google has canceled it itself.
-		fits: ({ httpStatus }) => httpStatus >= 499,
+		// Status 499 means that Google canceled the request itself.
+		matchesError: ({ httpStatus }) => httpStatus >= 499,
 		remedy: 'Google did not respond, even after retries. Try again later.',
 	},
 	{
 		reason: 'invalidRequest',
-		fits: () => true,
+		matchesError: () => true,
 		remedy: 'Fix the problem described above.',
 	},
 ];
 
 const YOUR_PROJECT = 'the Google Cloud project of your OAuth client or service account';
 
-/** What stops all requests of a Google Cloud project. https://cloud.google.com/service-infrastructure */
+/** Reasons that block all requests of a Google Cloud project. https://cloud.google.com/service-infrastructure */
 const OF_PROJECT =
 	/^(BILLING_DISABLED|CONSUMER_INVALID|CONSUMER_SUSPENDED|SECURITY_POLICY_VIOLATED)$/;
 
-export function explanationOf(error: GoogleError): Explanation {
-	return EXPLANATIONS.find(({ fits }) => fits(error))!;
+/** Classifies an error of Google's. The last entry matches every error, so there is always one. */
+export function classifyGoogleError(error: GoogleError): ErrorExplanation {
+	return EXPLANATIONS.find(({ matchesError: fits }) => fits(error))!;
 }
 
-/** A refusal as a failure: Google's words first, then what to do. */
-function explain(error: GoogleError, request: ApiRequest): Failure {
-	const { remedy, message, reason } = explanationOf(error);
+/** Builds the failure for a refusal: Google's message first, then what to do. */
+function buildRefusalFailure(error: GoogleError, request: ApiRequest): Failure {
+	const { remedy, message, reason } = classifyGoogleError(error);
 	return {
 		message: message?.(request) ?? error.message,
 		description: typeof remedy === 'function' ? remedy(error, request) : remedy,
@@ -321,8 +339,8 @@ function explain(error: GoogleError, request: ApiRequest): Failure {
 	};
 }
 
-function apiName(request: ApiRequest): string {
-	const api = readRequestedApi(request);
+function formatApiName(request: ApiRequest): string {
+	const api = resolveRequestApi(request);
 	if (api === 'dataManager') return 'Data Manager API';
 	return `Google Analytics ${api === 'data' ? 'Data' : 'Admin'} API`;
 }
@@ -331,7 +349,7 @@ interface Rights {
 	/** The role on the property or the account: `at least Editor`. */
 	level: string;
 	scope: string;
-	/** How the credentials get the scope. */
+	/** What the user does so that the credential gets the scope. */
 	remedy: string;
 }
 
@@ -340,57 +358,57 @@ const TICK_BOX =
 
 const CHATBOT = 'analytics.chatbot.read';
 
-/** Neither credential asks for it: Google's assistant is reached by 'API: Call' alone. */
+/** Neither credential requests this scope, because only 'API: Call' can reach Google's assistant. */
 const OTHER_CREDENTIALS = `This node's credentials do not cover the required scope. Call the method with n8n's HTTP Request node and a "Google OAuth2 API" credential whose Scope is https://www.googleapis.com/auth/${CHATBOT}`;
 
-/** Turning on a setting of the credentials, which takes effect at the next sign-in. */
-const bySetting = (setting: string): string =>
+/** Describes how to change a setting of the credential, which takes effect at the next sign-in. */
+const describeSettingRemedy = (setting: string): string =>
 	`${setting} in the credentials and, with OAuth2, reconnect the account.`;
 
-/** What a request needs. Who has access is a matter of its own; so is what was changed, and who read what. */
-function rightsFor(request: ApiRequest): Rights {
+/** Resolves the role and the scope that a request needs. Access bindings, the change history, and access reports differ from the rest. */
+function resolveRights(request: ApiRequest): Rights {
 	const { path } = request;
 	const isOfChanges = path.endsWith(':searchChangeHistoryEvents');
 	if (/\/accessBindings\b/.test(path)) {
-		const remedy = bySetting("Turn on 'Manage Users'");
+		const remedy = describeSettingRemedy("Turn on 'Manage Users'");
 		return { level: 'Administrator', scope: 'analytics.manage.users', remedy };
 	}
-	if (readRequestedApi(request) === 'dataManager') {
-		const remedy = bySetting("Turn on 'Send Events'");
+	if (resolveRequestApi(request) === 'dataManager') {
+		const remedy = describeSettingRemedy("Turn on 'Send Events'");
 		return { level: 'at least Editor', scope: 'datamanager', remedy };
 	}
-	// Google's assistant takes no other scope.
+	// Google's assistant accepts no other scope.
 	if (path.endsWith(':chat'))
 		return { level: 'at least Viewer', scope: CHATBOT, remedy: OTHER_CREDENTIALS };
-	if (!isOfChanges && (onlyReads(request) || chooseApi(path) === 'data')) {
+	if (!isOfChanges && (isReadOnlyRequest(request) || inferApiFromPath(path) === 'data')) {
 		const level = path.endsWith(':runAccessReport') ? 'Administrator' : 'at least Viewer';
 		return { level, scope: 'analytics.readonly', remedy: TICK_BOX };
 	}
-	const remedy = bySetting("Set 'Access Level' to 'Read and Manage'");
-	return { level: levelForChange(path, isOfChanges), scope: 'analytics.edit', remedy };
+	const remedy = describeSettingRemedy("Set 'Access Level' to 'Read and Manage'");
+	return { level: resolveLevelForChange(path, isOfChanges), scope: 'analytics.edit', remedy };
 }
 
-function levelForChange(path: string, isOfChanges: boolean): string {
-	if (isOfChanges || findPropertyId(path) !== undefined) return 'at least Editor';
-	// Google documents the one, and lets the other do it.
+function resolveLevelForChange(path: string, isOfChanges: boolean): string {
+	if (isOfChanges || findPropertyIdInPath(path) !== undefined) return 'at least Editor';
+	// Google documents Administrator, and lets an Editor do it as well.
 	return path.endsWith('/properties') ? 'Administrator (or Editor)' : 'Administrator';
 }
 
-function scopeRemedy(request: ApiRequest): string {
-	const { scope, remedy } = rightsFor(request);
+function describeScopeRemedy(request: ApiRequest): string {
+	const { scope, remedy } = resolveRights(request);
 	return `The credentials lack the permission "${scope}", which this operation needs. ${remedy}`;
 }
 
-/** Which access level a request needs, on what, and where it is given. */
-function accessRemedy(request: ApiRequest): string {
-	const property = findPropertyId(request.path) ?? destinationIn(request);
+/** Describes which role a request needs, on which property or account, and where to grant it. */
+function describeAccessRemedy(request: ApiRequest): string {
+	const property = findPropertyIdInPath(request.path) ?? findDestinationProperty(request);
 	const of = property === undefined ? 'the account' : `the property ${property}`;
 	const where = property === undefined ? 'Account' : 'Property';
-	return `The sign-in does not have sufficient access to ${of}. Check that the ID is right, and that the connected account, or the email address of the service account, is ${rightsFor(request).level} there: Google Analytics > Admin > ${where} access management.`;
+	return `The sign-in does not have sufficient access to ${of}. Check that the ID is right, and that the connected account, or the email address of the service account, is ${resolveRights(request).level} there: Google Analytics > Admin > ${where} access management.`;
 }
 
-/** The property that events are sent to. */
-function destinationIn({ body }: ApiRequest): string | undefined {
+/** Finds the ID of the property that events are sent to. */
+function findDestinationProperty({ body }: ApiRequest): string | undefined {
 	const [destination] = asRecords(asRecord(body).destinations);
-	return textIn(asRecord(destination?.operatingAccount).accountId) || undefined;
+	return readText(asRecord(destination?.operatingAccount).accountId) || undefined;
 }

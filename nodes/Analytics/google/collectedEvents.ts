@@ -1,20 +1,20 @@
-/** Which events a property has collected: what a misspelled name is checked against. */
+/** The events that a property has collected, against which event names are checked for misspellings. */
 import type { Send } from '../../shared/core/http';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, formatCount, success, type Result } from '../../shared/core/result';
 import { createSuccessCache } from '../../shared/core/concurrency';
-import { ask, reportRequest } from './client';
-import { numberIn, textIn } from './jsonValues';
+import { requestJson, buildReportRequest } from './client';
+import { readNumber, readText } from './jsonValues';
 
-/** The events that a property collected on some days. */
+/** The events that a property collected in a date range. */
 interface CollectedEvents {
-	/** The most frequent first. */
+	/** Event names; the most frequent comes first. */
 	names: string[];
-	/** Whether the names are all that there are. */
+	/** Whether `names` has every event of the range. */
 	isComplete: boolean;
 }
 
-/** Days of a report, as `2026-11-20` or `90daysAgo`. */
+/** The date range of a report, as days such as `2026-11-20` or `90daysAgo`. */
 interface Days {
 	startDate: string;
 	endDate: string;
@@ -22,14 +22,17 @@ interface Days {
 
 const MOST_SUGGESTIONS = 5;
 
-/** An event, and how many days back it is looked for. */
+/** An event to look for, and how many days the search goes back. */
 interface WantedEvent {
 	property: string;
 	days: number;
 	eventName: string;
 }
 
-/** Fails where the property has not collected an event: a key event of a misspelled name would count nothing for ever. */
+/**
+ * Fails with the reason `notCollected` if the property has not collected an event: a key event with a misspelled name
+ * would never count anything.
+ */
 export async function checkEventCollected(
 	send: Send,
 	wanted: WantedEvent,
@@ -46,8 +49,8 @@ export async function checkEventCollected(
 }
 
 /**
- * Warns of each name of which a property has collected no event on these days, with names that are like it. Empty where
- * all are known, or where Google does not list all events.
+ * Returns a warning for each event that a property did not collect in a date range, with similar names. The list is empty
+ * if all events were collected, or if Google does not list all events.
  */
 export async function describeUncollectedEvents(
 	send: Send,
@@ -77,7 +80,7 @@ function notCollectedFailure(
 	);
 }
 
-/** `Did you mean generate_lead? Names are case-sensitive.`, or the most frequent events. */
+/** Suggests similar names (`Did you mean generate_lead? Names are case-sensitive.`), or the most frequent events. */
 function suggestNames(eventName: string, names: string[]): string {
 	const similar = names.filter((name) => isSimilar(name, eventName)).slice(0, MOST_SUGGESTIONS);
 	return similar.length > 0
@@ -90,7 +93,7 @@ function listFirstNames(names: string[]): string {
 	return names.slice(0, MOST_SUGGESTIONS).join(', ') + more;
 }
 
-/** Whether two names differ only in capitals, separators and an ending. */
+/** Tells whether two names differ only in case, separators, and an ending. */
 function isSimilar(one: string, other: string): boolean {
 	const [short, long] = [one, other]
 		.map(keepLettersAndDigits)
@@ -102,29 +105,33 @@ function keepLettersAndDigits(name: string): string {
 	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** More than any tidy property has; beyond it single events are asked for by name. */
+/** No tidy property has more events; in a larger one, single events are requested by name. */
 const MOST_NAMES = 10_000;
 
-/** Fetches the events that a property has collected in so many days. */
-export type FetchRecentEvents = ReturnType<typeof createRecentEventsCache>;
+/** Fetches the events that a property has collected in the last `days` days, today included. */
+export type FetchRecentEvents = (
+	send: Send,
+	property: string,
+	days: number,
+) => Promise<Result<CollectedEvents>>;
 
-/** Each list is fetched once in a run. */
-export function createRecentEventsCache() {
+/** Creates a function that fetches the list of each property and number of days once. */
+export function createRecentEventsCache(): FetchRecentEvents {
 	const lists = createSuccessCache<CollectedEvents>();
-	return async (send: Send, property: string, days: number): Promise<Result<CollectedEvents>> =>
+	return async (send, property, days) =>
 		await lists(
 			`${property}/${days}`,
 			async () => await fetchRecentEvents(send, property, days),
 		);
 }
 
-/** The events of the last days, today included. */
+/** Fetches the events of the last `days` days, today included. */
 export async function fetchRecentEvents(
 	send: Send,
 	property: string,
 	days: number,
 ): Promise<Result<CollectedEvents>> {
-	return await fetchCollectedEvents(send, property, lastDays(days));
+	return await fetchCollectedEvents(send, property, buildLastDays(days));
 }
 
 async function fetchCollectedEvents(
@@ -135,17 +142,17 @@ async function fetchCollectedEvents(
 	return await fetchEventReport(send, property, days, { limit: MOST_NAMES });
 }
 
-function lastDays(days: number): Days {
+function buildLastDays(days: number): Days {
 	return { startDate: `${days}daysAgo`, endDate: 'today' };
 }
 
-/** One event by name, for properties with so many that Google merges the rare ones into `(other)`. */
+/** Looks for one event by name, because Google merges rare events into `(other)` in properties with very many. */
 async function isEventCollected(
 	send: Send,
 	{ property, days, eventName }: WantedEvent,
 ): Promise<Result<boolean>> {
 	const stringFilter = { matchType: 'EXACT', value: eventName, caseSensitive: true };
-	const report = await fetchEventReport(send, property, lastDays(days), {
+	const report = await fetchEventReport(send, property, buildLastDays(days), {
 		dimensionFilter: { filter: { fieldName: 'eventName', stringFilter } },
 		limit: 1,
 	});
@@ -158,9 +165,9 @@ async function fetchEventReport(
 	{ startDate, endDate }: Days,
 	more: JsonRecord,
 ): Promise<Result<CollectedEvents>> {
-	const answer = await ask(
+	const answer = await requestJson(
 		send,
-		reportRequest(property, 'runReport', {
+		buildReportRequest(property, 'runReport', {
 			dimensions: [{ name: 'eventName' }],
 			metrics: [{ name: 'eventCount' }],
 			dateRanges: [{ startDate, endDate }],
@@ -172,13 +179,13 @@ async function fetchEventReport(
 	if (!answer.ok) return answer;
 	const { rows, rowCount, metadata } = answer.value;
 	const names = asRecords(rows).map(({ dimensionValues }) =>
-		textIn(asRecords(dimensionValues)[0]?.value),
+		readText(asRecords(dimensionValues)[0]?.value),
 	);
 	const isLossy = asRecord(metadata).dataLossFromOtherRow === true;
-	return success({ names, isComplete: !isLossy && (numberIn(rowCount) ?? 0) <= names.length });
+	return success({ names, isComplete: !isLossy && (readNumber(rowCount) ?? 0) <= names.length });
 }
 
-/** A report without rows has its columns as well. */
+/** Tells whether an answer is a report of event names; one without rows has its columns as well. */
 function hasEventNames({ dimensionHeaders }: JsonRecord): boolean {
 	return asRecords(dimensionHeaders)[0]?.name === 'eventName';
 }

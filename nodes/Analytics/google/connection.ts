@@ -21,61 +21,61 @@ import {
 	createSuccessCache,
 	limitConcurrency,
 } from '../../shared/core/concurrency';
-import { findPropertyId, type PropertySelection } from './addresses';
-import { numberIn, textIn } from './jsonValues';
-import { ask, reportRequest } from './client';
+import { findPropertyIdInPath, type PropertySelection } from './addresses';
+import { readNumber, readText } from './jsonValues';
+import { requestJson, buildReportRequest } from './client';
 import { fetchMetadata, type Metadata } from './metadata';
 import type { RequestMeter } from './requestMeter';
-import { listPropertiesOfAccount } from './summaries';
+import { fetchPropertiesOfAccount } from './summaries';
 
-/** Which day it is for a property. */
-export interface Today {
-	/** In the time zone of the property, which Google is asked for unless it is known. */
+/** The current day of a property. */
+export interface PropertyToday {
+	/** Resolves the day in the time zone of the property, which is fetched from Google once. */
 	resolve: () => Promise<Result<Day>>;
-	/** The first and the last day that it may be, as time zones differ. */
+	/** The first and the last day that it can be in any time zone. */
 	earliest: Day;
 	latest: Day;
 }
 
-/** What the reports of a run share: what Google has answered is not asked for again. */
+/** A connection to Google that the reports of a run share. Facts about a property are fetched once. */
 export interface GoogleConnection {
 	send: Send;
 	/** How many requests may be under way at once. */
 	concurrency: number;
 	signal: AbortSignal | undefined;
-	/** Which day it is in the time zone of a property. The request for it is recorded by the meter of whoever asks first. */
-	todayAt: (property: string, meter?: RequestMeter) => Today;
-	/** All properties of an account. */
-	propertiesOfAccount: (account: string) => Promise<Result<SelectedProperty[]>>;
-	/** The fields of a property. The request for them is recorded by the meter of whoever asks first. */
-	metadataOf: (property: string, meter?: RequestMeter) => Promise<Result<Metadata>>;
+	/** Returns the current day of a property. The meter of the first caller records the request for its time zone. */
+	getToday: (property: string, meter?: RequestMeter) => PropertyToday;
+	/** Fetches all properties of an account. */
+	fetchAccountProperties: (account: string) => Promise<Result<SelectedProperty[]>>;
+	/** Fetches the fields of a property. The meter of the first caller records the request. */
+	fetchPropertyMetadata: (property: string, meter?: RequestMeter) => Promise<Result<Metadata>>;
 }
 
 export interface ConnectionOptions {
 	concurrency: number;
-	/** Percent of a quota to leave to others. */
+	/** The percentage of each quota to leave to others, from 0 to 100. */
 	quotaFloor: number;
 }
 
-/** Of an operation that asks one thing after the other. */
+/** The options of operations that send one request after the other. */
 const ONE_AT_A_TIME: ConnectionOptions = { concurrency: 1, quotaFloor: 0 };
 
-/** What Google has said of properties so far, so that nobody has to ask for it again. */
-export interface PropertyFacts {
+/** Facts about properties that Google has already sent, so that they are fetched once. */
+export interface PropertyCaches {
 	days: ReturnType<typeof createSuccessCache<Day>>;
 	metadata: ReturnType<typeof createSuccessCache<Metadata>>;
-	/** Properties, by their account. */
+	/** The properties of each account. */
 	properties: ReturnType<typeof createSuccessCache<SelectedProperty[]>>;
 }
 
-/** A property that an operation is for. */
+/** A property that an operation works on. */
 export interface SelectedProperty {
 	id: string;
-	/** Undefined where it was not chosen as one of an account. */
+	/** Undefined if the property was not selected through its account. */
 	name?: string;
 }
 
-export function createPropertyFacts(): PropertyFacts {
+export function createPropertyCaches(): PropertyCaches {
 	return {
 		days: createSuccessCache<Day>(),
 		metadata: createSuccessCache<Metadata>(),
@@ -83,24 +83,29 @@ export function createPropertyFacts(): PropertyFacts {
 	};
 }
 
-/** The properties that were chosen; those of an account are asked for, once in a run. */
+/** Lists the selected properties; those of an account are fetched once in a run. */
 export async function listSelectedProperties(
 	{ property, account }: PropertySelection,
-	{ propertiesOfAccount }: Pick<GoogleConnection, 'propertiesOfAccount'>,
+	{
+		fetchAccountProperties: propertiesOfAccount,
+	}: Pick<GoogleConnection, 'fetchAccountProperties'>,
 ): Promise<Result<SelectedProperty[]>> {
 	if (account === undefined) return success([{ id: property }]);
 	return await propertiesOfAccount(account);
 }
 
-/** Connections of one run that differ in how they retry share the `facts`. */
+/**
+ * Opens a connection with a limit on concurrent requests and a quota floor.
+ * @param caches shared by all connections of a run, which may differ in how they retry
+ */
 export function openConnection(
-	connected: Send,
+	sendUnlimited: Send,
 	{ signal, clock }: { signal: AbortSignal | undefined; clock: Clock },
 	{ concurrency, quotaFloor } = ONE_AT_A_TIME,
-	facts = createPropertyFacts(),
+	caches = createPropertyCaches(),
 ): GoogleConnection {
-	// What the first answer says is left counts for those that waited for it.
-	const floored = withQuotaFloor(connected, quotaFloor);
+	// The first request goes alone: the quota that its answer reports applies to the requests that wait for it.
+	const floored = stopBelowQuotaFloor(sendUnlimited, quotaFloor);
 	const send = limitConcurrency(
 		sendFirstAlone(floored, clock),
 		createConcurrencyGate(concurrency),
@@ -109,9 +114,9 @@ export function openConnection(
 		send,
 		concurrency,
 		signal,
-		todayAt: (property, meter) => ({
+		getToday: (property, meter) => ({
 			resolve: async () =>
-				await facts.days(property, async () =>
+				await caches.days(property, async () =>
 					mapResult(await fetchTimeZone(send, property, meter), (zone) =>
 						toDayInZone(zone, clock.now()),
 					),
@@ -119,19 +124,19 @@ export function openConnection(
 			earliest: toDayInZone(LAST_ZONE, clock.now()),
 			latest: toDayInZone(FIRST_ZONE, clock.now()),
 		}),
-		propertiesOfAccount: async (account) =>
-			await facts.properties(
+		fetchAccountProperties: async (account) =>
+			await caches.properties(
 				account,
-				async () => await listPropertiesOfAccount(send, account),
+				async () => await fetchPropertiesOfAccount(send, account),
 			),
-		metadataOf: async (property, meter) =>
-			await facts.metadata(property, async () => await fetchMetadata(send, property, meter)),
+		fetchPropertyMetadata: async (property, meter) =>
+			await caches.metadata(property, async () => await fetchMetadata(send, property, meter)),
 	};
 }
 
 /**
- * The time zone of a property. Every report names it, so the smallest report is asked for: that
- * needs no more access than the report to come, while settings would need the Admin API.
+ * Fetches the time zone of a property. Every report names it, so the smallest report is requested: it needs no more access
+ * than the report to come, while settings would need the Admin API.
  */
 async function fetchTimeZone(
 	send: Send,
@@ -143,10 +148,10 @@ async function fetchTimeZone(
 		dateRanges: [{ startDate: 'today', endDate: 'today' }],
 		limit: 1,
 	};
-	const answer = await ask(send, reportRequest(property, 'runReport', body));
+	const answer = await requestJson(send, buildReportRequest(property, 'runReport', body));
 	meter?.record(answer);
 	if (!answer.ok) return answer;
-	const timeZone = textIn(asRecord(answer.value.metadata).timeZone);
+	const timeZone = readText(asRecord(answer.value.metadata).timeZone);
 	if (isTimeZone(timeZone)) return success(timeZone);
 	return failed(
 		`Google returned an unknown time zone for the property ${property}: "${timeZone}"`,
@@ -154,95 +159,110 @@ async function fetchTimeZone(
 	);
 }
 
-/** What is left of one of a property's quotas. */
+/** The remainder of one of a property's quotas. */
 interface QuotaLeft {
 	name: string;
 	remaining: number;
-	/** 0 to 100. Google tells what remains, not of how much, so this rests on its published limits. */
+	/** From 0 to 100. Google sends the remainder without the limit, so the percentage rests on its published limits. */
 	percent: number;
 }
 
-interface Bucket {
-	/** One of what is counted. */
-	words: string;
+interface QuotaLimit {
+	/** The singular of what the quota counts: `daily token`. */
+	unitName: string;
 	standard: number;
-	/** Google Analytics 360. */
-	large: number;
+	/** The limit with Google Analytics 360. */
+	analytics360: number;
 }
 
 /** https://developers.google.com/analytics/devguides/reporting/data/v1/quotas */
-export const BUCKETS: Record<string, Bucket> = {
-	tokensPerDay: { words: 'daily token', standard: 200_000, large: 2_000_000 },
-	tokensPerHour: { words: 'hourly token', standard: 40_000, large: 400_000 },
-	tokensPerProjectPerHour: { words: 'hourly project token', standard: 14_000, large: 140_000 },
-	serverErrorsPerProjectPerHour: { words: 'hourly server error', standard: 10, large: 50 },
+export const QUOTA_LIMITS: Record<string, QuotaLimit> = {
+	tokensPerDay: { unitName: 'daily token', standard: 200_000, analytics360: 2_000_000 },
+	tokensPerHour: { unitName: 'hourly token', standard: 40_000, analytics360: 400_000 },
+	tokensPerProjectPerHour: {
+		unitName: 'hourly project token',
+		standard: 14_000,
+		analytics360: 140_000,
+	},
+	serverErrorsPerProjectPerHour: {
+		unitName: 'hourly server error',
+		standard: 10,
+		analytics360: 50,
+	},
 	potentiallyThresholdedRequestsPerHour: {
-		words: 'hourly thresholded request',
+		unitName: 'hourly thresholded request',
 		standard: 120,
-		large: 120,
+		analytics360: 120,
 	},
 };
 
-/** What is left according to a `propertyQuota` of Google's, the scarcest first. */
-export function quotaLeft(quota: unknown, buckets = BUCKETS): QuotaLeft[] {
+/**
+ * Calculates what is left of each quota; the scarcest comes first.
+ * @param quota Google's `propertyQuota`
+ */
+export function calculateQuotaLeft(quota: unknown, limits = QUOTA_LIMITS): QuotaLeft[] {
 	const left = asRecord(quota);
-	const isLarge = isLargeProperty(left);
-	return Object.entries(buckets)
-		.flatMap(([name, { standard, large }]) => {
-			const remaining = numberIn(asRecord(left[name]).remaining);
+	const isAnalytics360 = hasAnalytics360Limits(left);
+	return Object.entries(limits)
+		.flatMap(([name, { standard, analytics360 }]) => {
+			const remaining = readNumber(asRecord(left[name]).remaining);
 			if (remaining === undefined) return [];
-			const percent = Math.min(100, (remaining / (isLarge ? large : standard)) * 100);
+			const percent = Math.min(
+				100,
+				(remaining / (isAnalytics360 ? analytics360 : standard)) * 100,
+			);
 			return [{ name, remaining, percent }];
 		})
 		.sort((one, other) => one.percent - other.percent);
 }
 
-/** Ten requests at once and ten server errors are allowed at most on a standard property. */
-function isLargeProperty(quota: JsonRecord): boolean {
-	const left = (name: string) => numberIn(asRecord(quota[name]).remaining) ?? 0;
+/** Tells whether a property has the limits of Analytics 360, because more is left than a standard property may have. */
+function hasAnalytics360Limits(quota: JsonRecord): boolean {
+	const left = (name: string) => readNumber(asRecord(quota[name]).remaining) ?? 0;
 	return (
 		left('concurrentRequests') > 10 ||
 		left('serverErrorsPerProjectPerHour') > 10 ||
-		Object.entries(BUCKETS).some(
-			([name, { standard, large }]) => large > standard && left(name) > standard,
+		Object.entries(QUOTA_LIMITS).some(
+			([name, { standard, analytics360 }]) =>
+				analytics360 > standard && left(name) > standard,
 		)
 	);
 }
 
 /** `9,000 daily tokens left (5%)` */
-function quotaWords({ name, remaining, percent }: QuotaLeft): string {
-	return `${formatCount(remaining, readOwnValue(BUCKETS, name)?.words ?? name)} left (${percent.toFixed(0)}%)`;
+function formatQuotaLeft({ name, remaining, percent }: QuotaLeft): string {
+	return `${formatCount(remaining, readOwnValue(QUOTA_LIMITS, name)?.unitName ?? name)} left (${percent.toFixed(0)}%)`;
 }
 
 /**
- * Stops asking once less than so many percent of one of a property's quotas are left, so that
- * others who share it can go on. The first answer tells how much there is.
+ * Creates a sender that refuses requests once less than `floor` percent of one of a property's quotas is left, so that
+ * others who share the quota can go on. It learns what is left from each answer.
  */
-export function withQuotaFloor(send: Send, floor: number): Send {
+export function stopBelowQuotaFloor(send: Send, floor: number): Send {
 	if (floor <= 0) return send;
 	const scarcest = new Map<string, QuotaLeft>();
 
 	return async (request) => {
-		const property = findPropertyId(request.path) ?? '';
+		const property = findPropertyIdInPath(request.path) ?? '';
 		const left = scarcest.get(property);
-		if (left && left.percent < floor) return refusalFor(left, floor);
+		if (left && left.percent < floor) return buildFloorRefusal(left, floor);
 		const answer = await send(request);
-		const known = answer.kind === 'response' ? scarcestIn(answer) : undefined;
+		const known = answer.kind === 'response' ? findScarcestQuota(answer) : undefined;
 		if (known) scarcest.set(property, known);
 		return answer;
 	};
 }
 
-function scarcestIn({ body }: ApiResponse): QuotaLeft | undefined {
+function findScarcestQuota({ body }: ApiResponse): QuotaLeft | undefined {
 	if (!isRecord(body)) return undefined;
 	return [body, ...asRecords(body.reports), ...asRecords(body.pivotReports)]
-		.flatMap(({ propertyQuota }) => quotaLeft(propertyQuota))
+		.flatMap(({ propertyQuota }) => calculateQuotaLeft(propertyQuota))
 		.sort((one, other) => one.percent - other.percent)[0];
 }
 
-/** In Google's place and in its form, so that it is treated like Google's own refusals. */
-function refusalFor(left: QuotaLeft, floor: number): ApiResponse {
-	const message = `Stopped to keep ${floor}% of the quota: ${quotaWords(left)}`;
+/** Builds a refusal in Google's form, so that it is treated like Google's own. */
+function buildFloorRefusal(left: QuotaLeft, floor: number): ApiResponse {
+	const message = `Stopped to keep ${floor}% of the quota: ${formatQuotaLeft(left)}`;
 	return {
 		kind: 'response',
 		status: 429,
@@ -253,9 +273,9 @@ function refusalFor(left: QuotaLeft, floor: number): ApiResponse {
 
 const LOW_PERCENT = 10;
 
-/** Given a `propertyQuota` of Google's. */
-export function lowQuota(quota: unknown): string[] {
-	const low = quotaLeft(quota).filter(({ percent }) => percent < LOW_PERCENT);
+/** Describes quotas with less than 10% left, in one warning; empty if there are none. `quota` is Google's `propertyQuota`. */
+export function describeLowQuota(quota: unknown): string[] {
+	const low = calculateQuotaLeft(quota).filter(({ percent }) => percent < LOW_PERCENT);
 	if (low.length === 0) return [];
-	return [`The quota of the property is low: ${low.map(quotaWords).join(', ')}.`];
+	return [`The quota of the property is low: ${low.map(formatQuotaLeft).join(', ')}.`];
 }

@@ -3,10 +3,10 @@ import { failed, success, type Result } from '../../shared/core/result';
 const WHERE_IT_IS =
 	"It's in your website's _ga cookie: the last two numbers of a value such as GA1.1.1234567890.1700000000. Capture it with the lead in a hidden form field, store it in a CRM field, and map that field here. The whole cookie value works too.";
 
-/** What forms and CRMs write where there is nothing. */
+/** Texts that forms and CRMs write in place of an empty value. */
 const PLACEHOLDER = /^(undefined|null|none|nan|#?n\/a|[-–—_.]+|0|true|false|\[object object\])$/i;
 
-/** Whether a text stands for an empty value. */
+/** Tells whether a text stands for an empty value, such as `null` or `n/a`. */
 export const isPlaceholderId = (text: string): boolean => PLACEHOLDER.test(text);
 
 const IN_COOKIES = /(?:^|[;\s])_ga=([^;\s]+)/;
@@ -15,7 +15,10 @@ const COOKIE = /^GA\d\.[\d-]+\.(\d+\.\d+)$/;
 /** The cookie `_ga_ABC123` keeps the session. */
 const SESSION_COOKIE = /^GS\d+\./;
 
-/** Who visited the website: the ID that Google's tag gave the browser, also as the cookie holds it. */
+/**
+ * Reads the client ID that Google's tag gave the browser of a visitor, from the ID itself or from the `_ga` cookie. Any
+ * other value is a failure with the reason `invalidClientId`.
+ */
 export function readClientId(given: unknown): Result<string> {
 	const refused = (message: string, remedy = WHERE_IT_IS) =>
 		failed(message, remedy, { reason: 'invalidClientId' });
@@ -38,7 +41,7 @@ export function readClientId(given: unknown): Result<string> {
 	return success(COOKIE.exec(text)?.[1] ?? text);
 }
 
-/** `_ga_ABC123=GS2.1.s17$o1`: whose session it is stands in the name, after a prefix that a website may choose. */
+/** `_ga_ABC123=GS2.1.s17$o1`: the name of the cookie has the data stream, after a prefix that a website may choose. */
 const SESSION_COOKIES = /_ga_([A-Z\d]+)=([^;\s]+)/g;
 /** `GS1.1.1700000000.5.1.1700000100.0.0.0`: the third part. */
 const POSITIONAL_SESSION = /^GS1\.[\d-]+\.(\d+)(?:\.|$)/;
@@ -49,9 +52,9 @@ const WHERE_SESSION_IS =
 	'It is in the cookie _ga_ of your website whose name ends with the measurement ID: of GS2.1.s1700000000$o5 the digits after the s. The whole value of the cookie will do. Without a session ID the event still counts, so leave the field empty if you have none.';
 
 /**
- * The session on a website that an event belongs to: the number itself, the value of the cookie that keeps it in either
- * of Google's formats, or all cookies of a request.
- * @param streamId of the data stream that events go to: a measurement ID such as `G-ABC123`, or the ID of an app
+ * Reads the ID of the session that an event belongs to, from the number itself, the value of its cookie in either of
+ * Google's formats, or all cookies of a request. Any other value is a failure with the reason `invalidSessionId`.
+ * @param streamId the ID of the data stream that events go to: a measurement ID such as `G-ABC123`, or the ID of an app
  * @returns undefined where there is no session ID
  */
 export function readSessionId(given: unknown, streamId: string): Result<string | undefined> {
@@ -77,7 +80,7 @@ export function readSessionId(given: unknown, streamId: string): Result<string |
 	return refused(`'Session ID' is "${text}", which is not a session ID`);
 }
 
-/** The session in the value of a cookie, whichever of Google's formats it has. */
+/** Finds the session ID in the value of a cookie, in either of Google's formats. */
 function findSessionId(cookie: string): string | undefined {
 	const positional = POSITIONAL_SESSION.exec(cookie)?.[1];
 	if (positional !== undefined) return positional;
@@ -90,7 +93,7 @@ function decodeCookie(text: string): string {
 	return text.replace(/%24/g, '$');
 }
 
-/** The ID of a user in the sender's own system: a placeholder would make one user of all who have none. */
+/** Reads the ID of a user in the sender's own system. A placeholder is refused: it would merge all users without an ID into one. */
 export function readUserId(written: string): Result<string> {
 	if (isPlaceholderId(written)) return failed(`'User ID' is "${written}"`, OWN_ID);
 	if (!written.includes('@')) return success(written);

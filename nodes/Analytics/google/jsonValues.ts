@@ -1,22 +1,25 @@
 import type { JsonRecord } from '../../shared/core/json';
 
-/** Readers of what came over the network: a value of another kind than expected counts as missing. */
-export function textIn(value: unknown): string {
+/** Readers of JSON that came over the network: a value of an unexpected type counts as missing. */
+
+/** Reads a text without surrounding spaces; empty for a value of another type. */
+export function readText(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : '';
 }
 
-export function textsIn(value: unknown): string[] {
-	return Array.isArray(value) ? value.map(textIn) : [];
+/** Reads a list of texts; empty for a value that is no list. */
+export function readTexts(value: unknown): string[] {
+	return Array.isArray(value) ? value.map(readText) : [];
 }
 
-/** Google writes 64-bit integers as text. */
-export function numberIn(value: unknown): number | undefined {
+/** Reads a finite number, or the text of one, as Google writes 64-bit integers; undefined for any other value. */
+export function readNumber(value: unknown): number | undefined {
 	const number = typeof value === 'string' && value !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** Leaves out what is undefined, empty text and empty lists. */
-export function withoutEmpty(record: JsonRecord): JsonRecord {
+/** Returns a record without its undefined values, empty texts, and empty lists. */
+export function omitEmptyValues(record: JsonRecord): JsonRecord {
 	const entries = Object.entries(record).filter(
 		([, value]) =>
 			value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),

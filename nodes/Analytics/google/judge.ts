@@ -1,14 +1,14 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { decideRetryByStatus, type RetryDecision } from '../../shared/core/retry';
-import { explanationOf, readGoogleError } from './client';
+import { classifyGoogleError, readGoogleError } from './client';
 
-/** What a refusal means for sending again. Exhausted tokens stay exhausted; concurrency does not. */
-export function judge(response: ApiResponse): RetryDecision {
-	// Google has canceled it itself, and may have begun.
+/** Decides whether and when a refused request is sent again. Exhausted tokens stay exhausted; concurrent requests finish. */
+export function decideGoogleRetry(response: ApiResponse): RetryDecision {
+	// Google canceled the request itself, and may have begun to work on it.
 	if (response.status === 499) return 'broken';
 	if (response.status !== 429 && response.status !== 403) return decideRetryByStatus(response);
-	const { reason, waits } = explanationOf(readGoogleError(response));
-	// Of one property only, from wherever the other requests come.
+	const { reason, clearsSoon: waits } = classifyGoogleError(readGoogleError(response));
+	// This limit concerns one property, wherever its other requests come from.
 	if (reason === 'concurrentRequests') return 'later';
 	if (waits === undefined) return decideRetryByStatus(response);
 	return waits ? 'refused' : 'final';

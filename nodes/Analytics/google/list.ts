@@ -2,39 +2,39 @@ import type { ApiRequest, Send } from '../../shared/core/http';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { mapResult, type Result } from '../../shared/core/result';
-import { ask } from './client';
-import { nextToken } from './followPages';
+import { requestJson } from './client';
+import { readNextPageToken } from './followPages';
 
 /** A list of resources that Google sends page by page. */
 export interface ListRequest {
 	path: string;
-	/** Where the answer holds the resources: `keyEvents`. */
+	/** The name of the list in the answer: `keyEvents`. */
 	key: string;
-	/** What narrows it, beside the paging. */
+	/** Parameters that narrow the list, besides those of the paging. */
 	query?: JsonRecord;
-	/** It is asked for by POST, with all of that in the body. */
+	/** The list is requested by POST, with all parameters in the body. */
 	byPost?: true;
 }
 
-/** The most that Google lists at once, of everything the node lists. */
+/** The largest page that Google sends of every kind of resource that the node lists. */
 const LARGEST_PAGE = 200;
 
-interface Listing {
+interface ResourceList {
 	items: JsonRecord[];
-	/** Whether Google has more than was asked for. */
-	more: boolean;
+	/** Whether Google has more resources than the limit. */
+	hasMore: boolean;
 }
 
-/** The first `limit` resources of a list, by default all. Never asks for one page more than it needs. */
-export async function listResources(
+/** Fetches the first `limit` resources of a list, by default all, with no more requests than that takes. */
+export async function fetchResourceList(
 	send: Send,
 	request: ListRequest,
 	limit = Infinity,
-): Promise<Result<Listing>> {
+): Promise<Result<ResourceList>> {
 	const items: JsonRecord[] = [];
 	let isLast = false;
 	const followed = await followPages<string>(async (start) => {
-		const page = await listPage(send, request, start, Math.min(LARGEST_PAGE, limit));
+		const page = await fetchResourcePage(send, request, start, Math.min(LARGEST_PAGE, limit));
 		return mapResult(page, ({ items: more, next }) => {
 			for (const item of more) items.push(item);
 			isLast = next === undefined;
@@ -43,32 +43,36 @@ export async function listResources(
 	});
 	return mapResult(followed, () => ({
 		items: items.slice(0, limit),
-		more: !isLast || items.length > limit,
+		hasMore: !isLast || items.length > limit,
 	}));
 }
 
-interface Page {
+interface ResourcePage {
 	items: JsonRecord[];
-	/** Where the next page begins; undefined after the last. */
+	/** The token of the next page; undefined after the last one. */
 	next: string | undefined;
 }
 
-export async function listPage(
+/** Fetches one page of a list; the first page if `pageToken` is undefined. */
+export async function fetchResourcePage(
 	send: Send,
 	{ path, key, query, byPost }: ListRequest,
 	pageToken: string | undefined,
 	pageSize = LARGEST_PAGE,
-): Promise<Result<Page>> {
+): Promise<Result<ResourcePage>> {
 	const asked = { ...query, pageSize, ...(pageToken !== undefined && { pageToken }) };
 	const request: ApiRequest = byPost
 		? { method: 'POST', path, body: asked, repeatable: true }
 		: { method: 'GET', path, query: asked, repeatable: true };
-	const answer = await ask(send, request, (body) => isPage(body, key));
-	return mapResult(answer, (body) => ({ items: asRecords(body[key]), next: nextToken(body) }));
+	const answer = await requestJson(send, request, (body) => isListPage(body, key));
+	return mapResult(answer, (body) => ({
+		items: asRecords(body[key]),
+		next: readNextPageToken(body),
+	}));
 }
 
-/** Google leaves out an empty list, and with it all that an empty page has. */
-function isPage(body: JsonRecord, key: string): boolean {
+/** Tells whether an answer is a page of this list. Google leaves out an empty list, so an empty page may be an empty object. */
+function isListPage(body: JsonRecord, key: string): boolean {
 	const isEmpty = body[key] === null;
 	return (
 		isEmpty ||

@@ -1,8 +1,8 @@
 import type { Send } from '../../shared/core/http';
 import { asRecord, asRecords, readOwnValue, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import { textIn, textsIn } from './jsonValues';
-import { ask, reportRequest, type Expect } from './client';
+import { readText, readTexts } from './jsonValues';
+import { requestJson, buildReportRequest, type AnswerCheck } from './client';
 import type { RequestMeter } from './requestMeter';
 
 interface Named<Kind> {
@@ -18,28 +18,30 @@ export type SavedComparison = Named<'comparison'>;
 /** A dimension or metric that a property offers. */
 export interface ReportField extends Named<'dimension' | 'metric'> {
 	category: string;
-	/** Defined by the owner of the property. */
+	/** Whether the owner of the property defined the field. */
 	customDefinition: boolean;
 	deprecatedApiNames: string[];
-	/** Metrics only: `TYPE_INTEGER`, `TYPE_CURRENCY` … */
+	/** For metrics: `TYPE_INTEGER`, `TYPE_CURRENCY` … */
 	type?: string;
-	/** Metrics only: why its values are withheld. */
+	/** For metrics: why Google withholds the values. */
 	blockedReasons?: string[];
 }
 
+/** The dimensions, metrics, and saved comparisons that a property offers for reports. */
 export interface Metadata {
 	dimensions: ReportField[];
 	metrics: ReportField[];
 	comparisons: SavedComparison[];
 }
 
+/** Fetches the metadata of a property; custom fields come first. The `meter` records the request. */
 export async function fetchMetadata(
 	send: Send,
 	property: string,
 	meter?: RequestMeter,
 ): Promise<Result<Metadata>> {
 	const path = `/v1beta/properties/${property}/metadata`;
-	const answer = await ask(send, { method: 'GET', path, repeatable: true }, hasFields);
+	const answer = await requestJson(send, { method: 'GET', path, repeatable: true }, hasFields);
 	meter?.record(answer);
 	if (!answer.ok) return answer;
 	const { dimensions, metrics, comparisons } = answer.value;
@@ -57,39 +59,40 @@ export interface Conversion {
 	displayName: string;
 }
 
-/** What a property offers for conversion reports. */
+/** The fields and conversions that a property offers for conversion reports. */
 export interface ConversionMetadata {
 	dimensions: ReportField[];
 	metrics: ReportField[];
 	conversions: Conversion[];
 }
 
+/** Fetches the fields and conversions of a property for conversion reports. */
 export async function fetchConversionMetadata(
 	send: Send,
 	property: string,
 ): Promise<Result<ConversionMetadata>> {
 	const path = `/v1alpha/properties/${property}/metadata`;
-	const answer = await ask(send, { method: 'GET', path, repeatable: true }, hasFields);
+	const answer = await requestJson(send, { method: 'GET', path, repeatable: true }, hasFields);
 	if (!answer.ok) return answer;
 	const { dimensions, metrics, conversions } = answer.value;
 	return success({
-		dimensions: readFields('dimension', asRecords(dimensions).filter(isOfConversions)),
-		metrics: readFields('metric', asRecords(metrics).filter(isOfConversions)),
+		dimensions: readFields('dimension', asRecords(dimensions).filter(isForConversionReports)),
+		metrics: readFields('metric', asRecords(metrics).filter(isForConversionReports)),
 		conversions: asRecords(conversions).map(({ conversionAction, displayName }) => ({
-			action: textIn(conversionAction),
-			displayName: textIn(displayName),
+			action: readText(conversionAction),
+			displayName: readText(displayName),
 		})),
 	});
 }
 
-function isOfConversions({ sections }: JsonRecord): boolean {
-	return textsIn(sections).includes('SECTION_ADVERTISING');
+function isForConversionReports({ sections }: JsonRecord): boolean {
+	return readTexts(sections).includes('SECTION_ADVERTISING');
 }
 
-/** Every property has some. */
-const hasFields: Expect = ({ metrics }) => Array.isArray(metrics);
+/** Every property has metrics. */
+const hasFields: AnswerCheck = ({ metrics }) => Array.isArray(metrics);
 
-/** Fields that the property's owner has defined come first in the lists. */
+/** Reads the fields of one kind. Those that the property's owner has defined come first, then all others by name. */
 function readFields(kind: ReportField['kind'], list: unknown): ReportField[] {
 	return asRecords(list)
 		.map((each) => readReportField(kind, each))
@@ -100,15 +103,16 @@ function readFields(kind: ReportField['kind'], list: unknown): ReportField[] {
 		);
 }
 
+/** Reads a field from Google's `DimensionMetadata` or `MetricMetadata`. */
 export function readReportField(kind: ReportField['kind'], record: JsonRecord): ReportField {
 	return {
 		...readNamed(kind, record),
-		category: textIn(record.category),
+		category: readText(record.category),
 		customDefinition: record.customDefinition === true,
-		deprecatedApiNames: textsIn(record.deprecatedApiNames),
-		...(kind === 'metric' && { type: textIn(record.type) }),
+		deprecatedApiNames: readTexts(record.deprecatedApiNames),
+		...(kind === 'metric' && { type: readText(record.type) }),
 		...(Array.isArray(record.blockedReasons) && {
-			blockedReasons: textsIn(record.blockedReasons),
+			blockedReasons: readTexts(record.blockedReasons),
 		}),
 	};
 }
@@ -116,14 +120,14 @@ export function readReportField(kind: ReportField['kind'], record: JsonRecord): 
 function readNamed<Kind>(kind: Kind, { apiName, uiName, description }: JsonRecord): Named<Kind> {
 	return {
 		kind,
-		apiName: textIn(apiName),
-		uiName: textIn(uiName),
-		description: textIn(description),
+		apiName: readText(apiName),
+		uiName: readText(uiName),
+		description: readText(description),
 	};
 }
 
 /**
- * Names that Google has given up, and what they are called now. From `deprecatedApiNames` of the
+ * Names that Google has replaced, and the current ones. Source: `deprecatedApiNames` of the
  * metadata, the change log of the Data API, and for the metrics of items
  * https://developers.google.com/analytics/devguides/reporting/data/v1/announcements/20221201-compatibility-changes
  */
@@ -147,51 +151,54 @@ const RENAMED: Record<string, string> = {
 
 /** Replaces names of fields that Google has renamed, and remembers which. */
 export interface FieldRenamer {
-	/** The name that Google uses for the field today. */
+	/** Returns the current name of a field. */
 	rename: (name: string) => string;
-	/** Those that Google has renamed. */
+	/** The old names that were replaced so far. */
 	renamed: Set<string>;
 }
 
-/** `own` are names that the report itself gives, such as those of metric expressions. */
-export function createFieldRenamer(own: string[] = []): FieldRenamer {
+/**
+ * Creates a renamer of fields.
+ * @param ownNames names that the report itself defines, such as those of metric expressions; they are kept
+ */
+export function createFieldRenamer(ownNames: string[] = []): FieldRenamer {
 	const renamed = new Set<string>();
 	const rename = (name: string) => {
-		const present = own.includes(name) ? name : currentName(name);
+		const present = ownNames.includes(name) ? name : resolveCurrentName(name);
 		if (present !== name) renamed.add(name);
 		return present;
 	};
 	return { rename, renamed };
 }
 
-/** Names of one event keep the event: `conversions:purchase` is `keyEvents:purchase` now. */
-function currentName(name: string): string {
+/** Resolves the current name of a field, with the event if it has one: `conversions:purchase` is `keyEvents:purchase`. */
+function resolveCurrentName(name: string): string {
 	const [field = '', ...event] = name.split(':');
 	const renamed = readOwnValue(RENAMED, field);
 	return renamed === undefined ? name : [renamed, ...event].join(':');
 }
 
-/** How to find out more about a refusal. */
-interface Asking {
+/** The connection that finds out more about a refusal. */
+interface RemedyContext {
 	send: Send;
-	metadataOf: (property: string) => Promise<Result<Metadata>>;
+	fetchPropertyMetadata: (property: string) => Promise<Result<Metadata>>;
 }
 
-/** What a report asked for. */
-interface AskedReport {
+/** The fields that a report requested. */
+interface RequestedReport {
 	property: string;
 	dimensions: string[];
 	metrics: Array<{ name: string }>;
 }
 
 /**
- * An answer; a refusal with its remedy made exact: which field to drop, which name was meant. Google's words
- * stay; whatever goes wrong in finding out more is not told, because it is not what went wrong.
+ * Makes the remedy of a refusal exact: it names the field to drop, or the names that may have been meant. Google's message
+ * stays. If finding out more fails, the refusal is returned as it was.
  */
 export async function addRemedy<T>(
 	answer: Result<T>,
-	asked: AskedReport,
-	asking: Asking,
+	asked: RequestedReport,
+	asking: RemedyContext,
 ): Promise<Result<T>> {
 	if (answer.ok) return answer;
 	const { failure } = answer;
@@ -200,27 +207,37 @@ export async function addRemedy<T>(
 	return description ? { ok: false, failure: { ...failure, description } } : answer;
 }
 
-type Remedy = (asked: AskedReport, asking: Asking, message: string) => Promise<string | undefined>;
+type Remedy = (
+	asked: RequestedReport,
+	asking: RemedyContext,
+	message: string,
+) => Promise<string | undefined>;
 
-const REMEDIES: Record<string, Remedy> = { incompatible: fieldsToDrop, unknownField: namesMeant };
+const REMEDIES: Record<string, Remedy> = {
+	incompatible: suggestFieldsToDrop,
+	unknownField: suggestSimilarNames,
+};
 
 /**
- * Asks which metrics go with the dimensions. The whole combination cannot be asked about: Google
- * refuses to check what it refuses to report.
+ * Asks Google which metrics are incompatible with the dimensions. The whole combination cannot be checked, because Google
+ * refuses to check a report that it refuses to run.
  */
-async function fieldsToDrop(
-	{ property, dimensions, metrics: requested }: AskedReport,
-	{ send }: Asking,
+async function suggestFieldsToDrop(
+	{ property, dimensions, metrics: requested }: RequestedReport,
+	{ send }: RemedyContext,
 ): Promise<string | undefined> {
 	const body = {
 		dimensions: dimensions.map((name) => ({ name })),
 		compatibilityFilter: 'INCOMPATIBLE',
 	};
-	const answer = await ask(send, reportRequest(property, 'checkCompatibility', body));
+	const answer = await requestJson(
+		send,
+		buildReportRequest(property, 'checkCompatibility', body),
+	);
 	if (!answer.ok) return undefined;
 	const incompatible = new Set(
 		asRecords(answer.value.metricCompatibilities).map(({ metricMetadata }) =>
-			textIn(asRecord(metricMetadata).apiName),
+			readText(asRecord(metricMetadata).apiName),
 		),
 	);
 	const metrics = requested.map(({ name }) => name).filter((name) => incompatible.has(name));
@@ -231,9 +248,9 @@ async function fieldsToDrop(
 
 const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;
 
-async function namesMeant(
-	{ property }: AskedReport,
-	{ metadataOf }: Asking,
+async function suggestSimilarNames(
+	{ property }: RequestedReport,
+	{ fetchPropertyMetadata: metadataOf }: RemedyContext,
 	message: string,
 ): Promise<string | undefined> {
 	const [, name = '', kind] = FIELD.exec(message) ?? [];
@@ -245,31 +262,31 @@ async function namesMeant(
 	if (other.some(({ apiName }) => apiName === name)) {
 		return `"${name}" is a ${itIs}. Choose it, or filter by it, where ${itIs}s belong.`;
 	}
-	const similar = similarFields(name, own);
+	const similar = findSimilarFields(name, own);
 	return similar.length > 0 ? `Similar names: ${similar.join(', ')}.` : undefined;
 }
 
-/** How many similar names are told. */
-const ENOUGH = 3;
+/** The number of similar names in a remedy. */
+const MOST_SIMILAR_NAMES = 3;
 
-/** The fields that have most words in common with an unknown name. Of a typing error Google itself says what was meant. */
-function similarFields(name: string, fields: ReportField[]): string[] {
-	const asked = wordsIn(name);
+/** Finds the fields that share the most words with an unknown name. For typing errors, Google itself suggests the right name. */
+function findSimilarFields(name: string, fields: ReportField[]): string[] {
+	const asked = splitIntoWords(name);
 	return fields
 		.map(({ apiName, uiName }) => {
-			const words = wordsIn(`${apiName} ${uiName}`);
+			const words = splitIntoWords(`${apiName} ${uiName}`);
 			return { apiName, shared: [...asked].filter((word) => words.has(word)).length };
 		})
 		.filter(({ shared }) => shared > 0)
 		.sort(
 			(one, other) => other.shared - one.shared || one.apiName.length - other.apiName.length,
 		)
-		.slice(0, ENOUGH)
+		.slice(0, MOST_SIMILAR_NAMES)
 		.map(({ apiName }) => apiName);
 }
 
-/** `sessionDefaultChannelGroup`, `Page views` and `page_views` in words, each in the singular. */
-function wordsIn(name: string): Set<string> {
+/** Splits `sessionDefaultChannelGroup`, `Page views`, or `page_views` into words, each in the singular. */
+function splitIntoWords(name: string): Set<string> {
 	const words = name
 		.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 		.toLowerCase()
@@ -278,7 +295,7 @@ function wordsIn(name: string): Set<string> {
 	return new Set(singular.map((word) => NEWER_WORDS.get(word) ?? word));
 }
 
-/** Words of Universal Analytics, which many people and models still use, in those of Google Analytics 4. */
+/** Words of Universal Analytics, which many people and models still use, with their successors in Google Analytics 4. */
 const NEWER_WORDS = new Map([
 	['visit', 'session'],
 	['visitor', 'user'],

@@ -7,15 +7,15 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { numberIn, textIn } from './jsonValues';
+import { readNumber, readText } from './jsonValues';
 
-/** A row of a report as texts in the order of its headers: first its dimensions, then its metrics. */
+/** A row of a report: the texts of its dimensions, then of its metrics, in the order of the headers. */
 export type TextRow = string[];
 
-/** Some rows of a report, one after the other. */
+/** Consecutive rows of a report. */
 export interface RowBatch {
 	rows: TextRow[];
-	/** The same rows as the JSON that Google sent, only where they are to leave the node like that. */
+	/** The same rows as Google sent them, if the node is to return them like that. */
 	sent?: JsonRecord[];
 }
 
@@ -23,7 +23,7 @@ export interface MetricHeader {
 	name: string;
 	/** `TYPE_INTEGER`, `TYPE_CURRENCY` …; every type but the first is a number with decimals. */
 	type: string;
-	/** The account may not see it: all its values are 0, whatever they are. */
+	/** The account may not see the metric, so Google sends 0 in place of every value. */
 	isRestricted?: true;
 }
 
@@ -32,10 +32,10 @@ export interface Headers {
 	metrics: MetricHeader[];
 }
 
-/** An answer of a report method. What Google leaves out because it is empty is empty here. */
+/** An answer of a report method. Lists that Google leaves out are empty here. */
 export interface Report extends RowBatch {
 	headers: Headers;
-	/** The rows of the whole report, however many of them this answer holds. */
+	/** The number of rows of the whole report, however many this answer holds. */
 	rowCount: number;
 	/** The answer itself, without its rows. */
 	body: JsonRecord;
@@ -44,39 +44,42 @@ export interface Report extends RowBatch {
 /** The most rows Google sends at once. */
 export const PAGE_SIZE = 250_000;
 
-/** What an answer must have to be the one that was asked for. A response does not name the property or the request. */
+/** The columns that an answer must have. They identify it, because an answer names neither the property nor the request. */
 export interface ExpectedColumns {
 	dimensions: string[];
 	metrics: Array<{ name: string; expression?: string }>;
-	/** Whether the rows are to leave the node as Google sent them. */
+	/** Whether the node is to return the rows as Google sent them. */
 	keepsSentRows?: boolean | undefined;
 }
 
-/** Every report has a heading, also one without rows: an empty object is none. */
+/**
+ * Reads a report, which has headers even without rows. An answer with other columns, or with rows that do not match the
+ * headers, is a failure with the reason `unreadable`.
+ */
 export function readReport(body: JsonRecord, expected: ExpectedColumns): Result<Report> {
 	const headers = readHeaders(body, expected);
-	const [got, wanted] = [columnNames(headers), columnNames(expected)];
-	// Columns that were not asked for are no error: values are read under the names of their columns.
+	const [got, wanted] = [listRequestedColumns(headers), listRequestedColumns(expected)];
+	// Additional columns are no error, because values are read by the names of their columns.
 	if (!wanted.every((name) => got.includes(name))) return otherReportFailure(got, wanted);
 	const { rows: sent, ...rest } = body;
 	const batch = readRows(sent ?? [], headers, expected.keepsSentRows);
 	if (!batch.ok) return batch;
-	const rowCount = Math.max(numberIn(body.rowCount) ?? 0, batch.value.rows.length);
+	const rowCount = Math.max(readNumber(body.rowCount) ?? 0, batch.value.rows.length);
 	return success({ ...batch.value, headers, rowCount, body: rest });
 }
 
-function columnNames({ dimensions, metrics }: ExpectedColumns): string[] {
+function listRequestedColumns({ dimensions, metrics }: ExpectedColumns): string[] {
 	return [...dimensions, ...metrics.map(({ name }) => name)];
 }
 
-/** The rows of an answer; a failure where one of them does not match the headers. */
+/** Reads the rows of an answer. A row that does not match the headers makes the answer a failure. */
 export function readRows(rows: unknown, headers: Headers, keepsSent = false): Result<RowBatch> {
 	const read = Array.isArray(rows) ? rows.map((row) => readRow(row, headers)) : [undefined];
 	if (!read.every((row) => row !== undefined)) return unreadableRowsFailure();
 	return success(keepsSent ? { rows: read, sent: asRecords(rows) } : { rows: read });
 }
 
-/** Undefined where it does not match the headers. */
+/** Reads one row; undefined if it does not match the headers. */
 export function readRow(row: unknown, { dimensions, metrics }: Headers): TextRow | undefined {
 	if (!isRecord(row)) return undefined;
 	const dimensionTexts = readCells(row.dimensionValues, dimensions.length);
@@ -84,7 +87,7 @@ export function readRow(row: unknown, { dimensions, metrics }: Headers): TextRow
 	return dimensionTexts && metricTexts && [...dimensionTexts, ...metricTexts];
 }
 
-/** Totals, minimums and maximums, read by their metrics: what stands in their dimensions says only what they are. */
+/** Reads totals, minimums, or maximums as rows. Their dimensions hold only markers such as `RESERVED_TOTAL`. */
 export function readAggregates(rows: unknown, { dimensions, metrics }: Headers): TextRow[] {
 	return asRecords(rows).map(({ dimensionValues, metricValues }) => [
 		...readCellsOrEmpty(dimensionValues, dimensions.length),
@@ -92,7 +95,7 @@ export function readAggregates(rows: unknown, { dimensions, metrics }: Headers):
 	]);
 }
 
-/** The texts of a list of cells, of which an empty one may be left out; undefined where the list is another one. */
+/** Reads the texts of cells, of which Google may leave out empty ones; undefined if the number or type is wrong. */
 function readCells(values: unknown, length: number): string[] | undefined {
 	if (!Array.isArray(values)) return length === 0 ? [] : undefined;
 	if (values.length !== length) return undefined;
@@ -100,40 +103,43 @@ function readCells(values: unknown, length: number): string[] | undefined {
 	return texts.every((text) => typeof text === 'string') ? texts : undefined;
 }
 
-/** What the role of the account hides of a report. */
-export function restrictionsIn(metadata: unknown): JsonRecord[] {
+/** Reads which metrics the role of the account hides, from the metadata of a report. */
+export function readMetricRestrictions(metadata: unknown): JsonRecord[] {
 	const { schemaRestrictionResponse } = asRecord(metadata);
 	return asRecords(asRecord(schemaRestrictionResponse).activeMetricRestrictions);
 }
 
 function readHeaders(body: JsonRecord, { metrics: asked }: ExpectedColumns): Headers {
-	const hidden = restrictionsIn(body.metadata).map(({ metricName }) => textIn(metricName));
+	const hidden = readMetricRestrictions(body.metadata).map(({ metricName }) =>
+		readText(metricName),
+	);
 	const isRestricted = (name: string) => {
 		const expression = asked.find((metric) => metric.name === name)?.expression ?? name;
 		return (expression.match(/[\w:]+/g) ?? []).some((field) => hidden.includes(field));
 	};
 	return {
-		dimensions: asRecords(body.dimensionHeaders).map(({ name }) => textIn(name)),
+		dimensions: asRecords(body.dimensionHeaders).map(({ name }) => readText(name)),
 		metrics: asRecords(body.metricHeaders).map(({ name, type }) => ({
-			name: textIn(name),
-			type: textIn(type),
-			...(isRestricted(textIn(name)) && { isRestricted: true }),
+			name: readText(name),
+			type: readText(type),
+			...(isRestricted(readText(name)) && { isRestricted: true }),
 		})),
 	};
 }
 
+/** Builds the failure for rows that do not match their headers. */
 export function unreadableRowsFailure(): { ok: false; failure: Failure } {
 	return failed('The rows from Google do not match their headers', REMEDY, UNREADABLE);
 }
 
-/** A proxy may have responded, or a gateway that caches or mixes up responses and sends somebody else's numbers. */
+/** Builds the failure for another report: a proxy may have responded, or a gateway that caches or mixes up responses. */
 function otherReportFailure(got: string[], wanted: string[]): Result<never> {
 	const columns = got.length === 0 ? 'no columns' : `the columns ${got.join(', ')}`;
 	const message = `The response is not this report: it has ${columns} instead of ${wanted.join(', ')}`;
 	return failed(message, REMEDY, UNREADABLE);
 }
 
-/** The pages are not one whole list. */
+/** Builds the failure for pages that do not form one complete list. */
 function incompleteFailure(
 	message: string,
 	consequence = 'The report would be incomplete.',
@@ -143,7 +149,7 @@ function incompleteFailure(
 	return failed(message, `${consequence} ${remedy}`, { reason: 'incomplete' });
 }
 
-/** A page has another number of rows than it must have. */
+/** Builds the failure for a page with the wrong number of rows. */
 export function shortPageFailure(
 	count: number,
 	{ offset, limit }: { offset: number; limit: number },
@@ -153,6 +159,7 @@ export function shortPageFailure(
 	);
 }
 
+/** Builds the failure for pages that overlap. */
 export function repeatedRowsFailure(): Result<never> {
 	return incompleteFailure(
 		'Google sent some rows of the report twice',
@@ -160,7 +167,7 @@ export function repeatedRowsFailure(): Result<never> {
 	);
 }
 
-/** The number of rows differs between two pages of one report. */
+/** Builds the failure for a report whose number of rows differs between two pages. */
 export function changedReportFailure(rowCount: number, now: number): Result<never> {
 	return incompleteFailure(
 		`The report changed while it was read: it had ${formatCount(rowCount, 'row')}, then ${formatNumber(now)}`,
@@ -171,14 +178,14 @@ const UNREADABLE = { reason: 'unreadable' };
 const REMEDY =
 	'Run it again. If this persists, a proxy, gateway or cache between n8n and Google may change or mix up responses: check the addresses in the credentials.';
 
-/** The cells of a row by the names of its columns. */
-export function namedValues(names: string[], values: unknown): Record<string, string> {
+/** Converts the cells of a row into an object by the names of its columns. */
+export function toNamedCells(names: string[], values: unknown): Record<string, string> {
 	const found = readCellsOrEmpty(values, names.length);
 	return Object.fromEntries(names.map((name, index) => [name, found[index]!]));
 }
 
-/** As many texts as there should be: what is missing is empty. */
+/** Reads exactly `length` texts; missing ones are empty. */
 function readCellsOrEmpty(values: unknown, length: number): string[] {
 	const found = asRecords(values);
-	return Array.from({ length }, (_, index) => textIn(found[index]?.value));
+	return Array.from({ length }, (_, index) => readText(found[index]?.value));
 }

@@ -1,13 +1,13 @@
 import type { Send } from '../../shared/core/http';
 
-/** A sender that sends so many requests and no more. */
+/** A sender with a limit on the number of requests. */
 export interface LimitedSend {
 	send: Send;
-	/** How many requests it still sends. */
+	/** Returns how many requests it still sends. */
 	remaining: () => number;
 }
 
-/** Refuses what goes beyond so many requests, in Google's form, so that it is treated like a refusal of Google's. */
+/** Limits a sender to `most` requests. It refuses further ones in Google's form, so that they are treated like Google's own refusals. */
 export function limitRequests(send: Send, most: number): LimitedSend {
 	let sent = 0;
 	return {

@@ -1,23 +1,24 @@
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
-import { numberIn } from './jsonValues';
+import { readNumber } from './jsonValues';
 
-/** What the requests of a query came to. */
+/** The total cost of the requests of a query. */
 export interface RequestUsage {
 	requests: number;
-	/** What Google charged for them, also for the part of other reports in them; undefined where it did not say. */
+	/** The tokens that Google charged, also for other reports in the same requests; undefined if Google did not say. */
 	tokens: number | undefined;
-	/** Google's `propertyQuota` in the last answer that had one. */
+	/** Google's `propertyQuota` from the last answer that had one. */
 	quota: JsonRecord | undefined;
 }
 
-/** Counts the requests of a query. All reports of the query share one. */
+/** Counts the requests of a query. All reports of a query share one meter. */
 export interface RequestMeter {
-	/** Counts a request by its answer, be it a failure. */
+	/** Counts a request by its answer, which may be a failure. */
 	record: (answer: Result<JsonRecord>) => void;
 	read: () => RequestUsage;
 }
 
+/** Creates a meter that has counted nothing yet. */
 export function createRequestMeter(): RequestMeter {
 	let requests = 0;
 	let tokens: number | undefined;
@@ -25,18 +26,18 @@ export function createRequestMeter(): RequestMeter {
 	return {
 		record: (answer) => {
 			requests++;
-			const told = answer.ok ? quotaIn(answer.value) : undefined;
-			if (told === undefined) return;
-			quota = told;
-			const consumed = numberIn(asRecord(told.tokensPerDay).consumed);
+			const latest = answer.ok ? findLastQuota(answer.value) : undefined;
+			if (latest === undefined) return;
+			quota = latest;
+			const consumed = readNumber(asRecord(latest.tokensPerDay).consumed);
 			if (consumed !== undefined) tokens = (tokens ?? 0) + consumed;
 		},
 		read: () => ({ requests, tokens, quota }),
 	};
 }
 
-/** The quota after an answer; of several reports in one answer, after the last of them. */
-function quotaIn(body: JsonRecord): JsonRecord | undefined {
+/** Finds the `propertyQuota` of an answer; with several reports, that of the last one. */
+function findLastQuota(body: JsonRecord): JsonRecord | undefined {
 	const reports = [body, ...asRecords(body.reports), ...asRecords(body.pivotReports)];
 	return reports.map(({ propertyQuota }) => propertyQuota).findLast(isRecord);
 }

@@ -1,9 +1,9 @@
-/** Names that Google Analytics keeps for itself. */
+/** Names that Google Analytics reserves for itself. */
 
-/** The beginnings of names of events, parameters and user properties. support.google.com/analytics/answer/13316687 */
+/** Reserved prefixes of events, parameters, and user properties. support.google.com/analytics/answer/13316687 */
 export const RESERVED_PREFIXES = ['google_', 'ga_', 'firebase_', 'gtag.', '_'];
 
-/** Whether a name begins as only Google's own do, in capital letters or not. */
+/** Tells whether a name begins with a reserved prefix, in any case. */
 export function hasReservedPrefix(name: string): boolean {
 	const lower = name.toLowerCase();
 	return RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix));

@@ -4,8 +4,8 @@ import { isRecord } from '../../shared/core/json';
 const HIDDEN = '***';
 
 /**
- * Google returns the secrets of a data stream in clear text (`secretValue` of the Measurement Protocol).
- * With one, events can be sent to the stream, and outputs are stored with the execution: it is replaced.
+ * Replaces every `secretValue` in a JSON value with `***`. Google returns Measurement Protocol secrets in clear text, anyone
+ * who has one can send events to the data stream, and n8n stores outputs with the execution.
  */
 export function maskSecrets(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(maskSecrets);
@@ -18,14 +18,14 @@ export function maskSecrets(value: unknown): unknown {
 	);
 }
 
-/** The hint beside a secret that was just created. */
+/** The hint that accompanies a newly created secret. */
 export const STORE_SECRET_NOW =
 	"Store 'secretValue' now: the node does not return it again. It is in the data of this execution.";
 
 /**
- * Whether a request creates a Measurement Protocol secret. The answer is the one time that its value is output: masked
- * there too, the secret could never be used.
- * @param path fully decoded
+ * Tells whether a request creates a Measurement Protocol secret. Only the answer to it shows the secret's value: if it were
+ * masked there too, nobody could use the secret.
+ * @param path the fully decoded path
  */
 export function createsSecret({ method, path }: Pick<ApiRequest, 'method' | 'path'>): boolean {
 	return method === 'POST' && /\/measurementProtocolSecrets\/?$/.test(path);

@@ -1,9 +1,9 @@
 import type { Send } from '../../shared/core/http';
-import { textIn } from './jsonValues';
+import { readText } from './jsonValues';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
-import { listResources, listPage } from './list';
+import { fetchResourceList, fetchResourcePage } from './list';
 
 /** An account or a property as pickers show it. */
 export interface Summary {
@@ -11,42 +11,48 @@ export interface Summary {
 	name: string;
 	/** Name of the account that a property belongs to. */
 	account: string;
-	/** Whether the user may change a property; undefined for accounts, and where Google may not tell. */
+	/** Whether the user may change the property; undefined for accounts, and if Google may not have said so. */
 	canEdit?: boolean;
 }
 
-export interface FoundPage {
+export interface SummaryPage {
 	entries: Summary[];
-	/** Where the next page begins, if there is one. */
+	/** The token of the next page, if there is one. */
 	next?: string | undefined;
 }
 
-/** Without a text one page at a time; a search looks through all of them, because what it leaves out counts as not there. */
-export type Search = (send: Send, text: string, pageToken?: string) => Promise<Result<FoundPage>>;
+/** Fetches one page of entries without a search text; with one, it searches all pages, so that no match is missed. */
+export type SummarySearch = (
+	send: Send,
+	text: string,
+	pageToken?: string,
+) => Promise<Result<SummaryPage>>;
 
-/** Properties whose name, account or ID has the text in it. */
-export const searchProperties = searchFor(propertiesOf);
+/** Searches the properties whose name, account, or ID contains the text. */
+export const searchProperties = createSearch(readPropertySummaries);
 
-/** Accounts whose name or ID has the text in it. */
-export const searchAccounts = searchFor((summary) => [accountOf(summary)]);
+/** Searches the accounts whose name or ID contains the text. */
+export const searchAccounts = createSearch((summary) => [readAccountSummary(summary)]);
 
-/** Properties as above, and in front of those of an account all of them together, as `accounts/123`. */
-export const searchPropertySelections = searchFor((summary) => {
-	const properties = propertiesOf(summary);
+/** Searches properties; an entry for all properties of an account (`accounts/123`) comes before them if it has several. */
+export const searchPropertySelections = createSearch((summary) => {
+	const properties = readPropertySummaries(summary);
 	if (properties.length < 2) return properties;
-	const { id, name } = accountOf(summary);
+	const { id, name } = readAccountSummary(summary);
 	return [{ id: `accounts/${id}`, name: 'All properties', account: name }, ...properties];
 });
 
-/** All properties of an account that the user has access to. */
-export async function listPropertiesOfAccount(
+/** Fetches all properties of an account that the user has access to. None is a failure with the reason `notFound`. */
+export async function fetchPropertiesOfAccount(
 	send: Send,
 	account: string,
 ): Promise<Result<Summary[]>> {
-	const summaries = await listResources(send, SUMMARIES);
+	const summaries = await fetchResourceList(send, SUMMARIES);
 	if (!summaries.ok) return summaries;
-	const found = summaries.value.items.filter((summary) => accountOf(summary).id === account);
-	const properties = found.flatMap(propertiesOf);
+	const found = summaries.value.items.filter(
+		(summary) => readAccountSummary(summary).id === account,
+	);
+	const properties = found.flatMap(readPropertySummaries);
 	if (properties.length > 0) return success(properties);
 	return failed(
 		`The account ${account} has no properties that this Google account has access to`,
@@ -55,36 +61,36 @@ export async function listPropertiesOfAccount(
 	);
 }
 
-/** What a summary of an account has to show. */
-type Entries = (summary: JsonRecord) => Summary[];
+/** Reads the entries that one account summary contributes. */
+type ReadSummaries = (summary: JsonRecord) => Summary[];
 
 const SUMMARIES = { path: '/v1beta/accountSummaries', key: 'accountSummaries' };
 
-function searchFor(entriesOf: Entries): Search {
+function createSearch(entriesOf: ReadSummaries): SummarySearch {
 	return async (send, text, pageToken) => {
-		if (text.trim() === '') return await firstWithEntries(send, entriesOf, pageToken);
-		return mapResult(await listResources(send, SUMMARIES), ({ items }) => ({
-			entries: readEntries(items, entriesOf).filter((summary) => matches(summary, text)),
+		if (text.trim() === '') return await fetchFirstPageWithEntries(send, entriesOf, pageToken);
+		return mapResult(await fetchResourceList(send, SUMMARIES), ({ items }) => ({
+			entries: readEntries(items, entriesOf).filter((summary) => containsText(summary, text)),
 		}));
 	};
 }
 
-/** Google leaves out what is false, and left out all rights before 2026: where nobody may edit, it may not tell. */
-function readEntries(items: JsonRecord[], entriesOf: Entries): Summary[] {
+/** Reads entries. Google leaves out `canEdit` if it is false, and left it out always before 2026: if no entry has it, it is unknown. */
+function readEntries(items: JsonRecord[], entriesOf: ReadSummaries): Summary[] {
 	const entries = items.flatMap(entriesOf);
 	if (entries.some(({ canEdit }) => canEdit)) return entries;
 	return entries.map(({ id, name, account }) => ({ id, name, account }));
 }
 
-/** A page of accounts without properties would look like the end of the list. */
-async function firstWithEntries(
+/** Fetches pages until one has entries, because a page of accounts without properties would look like the end of the list. */
+async function fetchFirstPageWithEntries(
 	send: Send,
-	entriesOf: Entries,
+	entriesOf: ReadSummaries,
 	pageToken: string | undefined,
-): Promise<Result<FoundPage>> {
-	let found: FoundPage = { entries: [] };
+): Promise<Result<SummaryPage>> {
+	let found: SummaryPage = { entries: [] };
 	const followed = await followPages<string>(async (start = pageToken) =>
-		mapResult(await listPage(send, SUMMARIES, start), ({ items, next }) => {
+		mapResult(await fetchResourcePage(send, SUMMARIES, start), ({ items, next }) => {
 			found = { entries: readEntries(items, entriesOf), next };
 			return found.entries.length > 0 ? undefined : next;
 		}),
@@ -92,20 +98,20 @@ async function firstWithEntries(
 	return mapResult(followed, () => found);
 }
 
-function matches({ id, name, account }: Summary, text: string): boolean {
+function containsText({ id, name, account }: Summary, text: string): boolean {
 	return `${name} ${account} ${id}`.toLowerCase().includes(text.trim().toLowerCase());
 }
 
-function propertiesOf(summary: JsonRecord): Summary[] {
+function readPropertySummaries(summary: JsonRecord): Summary[] {
 	return asRecords(summary.propertySummaries).map(({ property, displayName, canEdit }) => ({
-		id: textIn(property).replace(/^properties\//, ''),
-		name: textIn(displayName),
-		account: textIn(summary.displayName),
+		id: readText(property).replace(/^properties\//, ''),
+		name: readText(displayName),
+		account: readText(summary.displayName),
 		canEdit: canEdit === true,
 	}));
 }
 
-function accountOf({ account, displayName }: JsonRecord): Summary {
-	const name = textIn(displayName);
-	return { id: textIn(account).replace(/^accounts\//, ''), name, account: name };
+function readAccountSummary({ account, displayName }: JsonRecord): Summary {
+	const name = readText(displayName);
+	return { id: readText(account).replace(/^accounts\//, ''), name, account: name };
 }

@@ -1,22 +1,22 @@
 /**
- * Addresses and phone numbers of people, in the one form in which Google compares them. A value in another form matches
+ * Email addresses and phone numbers in the normal form in which Google compares them. A value in another form matches
  * nobody, and Google does not say so.
  */
 import { failed, success, type Result } from '../../shared/core/result';
 
-/** One address by itself, without a name, a list or a link around it. */
+/** A single address, without a name, a list, or a link around it. */
 const EMAIL = /^[^@<>,;:"]+@[^@<>,;:".]+(\.[^@<>,;:".]+)+$/;
 
 const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com'];
 
-/** Whether Google delivers the mail of an address, so that dots before its @ say nothing. */
+/** Tells whether an address belongs to Gmail, which ignores dots before the @. */
 export function isGmailAddress(address: string): boolean {
 	return GMAIL_DOMAINS.includes(address.split('@').at(-1) ?? '');
 }
 
 /**
- * Lower case, no spaces, and at Gmail no dots before the @. From Google's reference of `submitUserDeletion`; its
- * formatting guide for hashed addresses says the same.
+ * Normalizes an email address: lower case, no spaces, and at Gmail no dots before the @. Other texts are failures. Source:
+ * Google's reference of `submitUserDeletion`; its formatting guide for hashed addresses says the same.
  * https://developers.google.com/analytics/devguides/config/admin/v1/rest/v1alpha/properties/submitUserDeletion
  */
 export function normalizeEmail(text: string): Result<string> {
@@ -28,12 +28,12 @@ export function normalizeEmail(text: string): Result<string> {
 	return success(`${name.replaceAll('.', '')}@${domain}`);
 }
 
-/** E.164: at most 15 digits, of which the first is that of a country code. */
+/** E.164 allows at most 15 digits, the first of which belongs to a country code. */
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;
 
 /**
- * Digits after a plus sign, as Google's protos prescribe. A number without its country code would be another one, and
- * so would one that keeps the 0 of calls within the country.
+ * Normalizes a phone number to a plus sign and digits, as Google's protos prescribe. A number without its country code, or
+ * with the 0 of domestic calls after it, is a failure, because it would be a different number.
  */
 export function normalizePhone(text: string): Result<string> {
 	const digits = text.replace(/\D/g, '');

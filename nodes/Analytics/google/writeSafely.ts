@@ -11,19 +11,19 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { calculateBackoffMs } from '../../shared/core/retry';
-import { isResource, readGoogleAnswer, type Expect } from './client';
-import { judge } from './judge';
+import { isResource, readGoogleAnswer, type AnswerCheck } from './client';
+import { decideGoogleRetry } from './judge';
 
-/** Something that must be done once, even where an answer is lost on the way back. */
+/** A change that must be made exactly once, even if its answer is lost. */
 export interface SafeChange {
 	request: Omit<ApiRequest, 'repeatable'>;
-	/** What the change leaves behind; undefined while it has not been made. */
-	find: () => Promise<Result<JsonRecord | undefined>>;
-	/** The same in an answer; undefined in one that is somebody else's. By default, an answer that is a resource. */
-	made?: (answer: JsonRecord) => JsonRecord | undefined;
+	/** Looks for the result of the change; undefined while it has not been made. */
+	findResult: () => Promise<Result<JsonRecord | undefined>>;
+	/** Reads the result from an answer; undefined if the answer is not Google's. By default, the answer is the resource itself. */
+	readResult?: (answer: JsonRecord) => JsonRecord | undefined;
 }
 
-export interface Waiting {
+export interface WaitOptions {
 	clock: Clock;
 	maxWaitMs: number;
 	signal?: AbortSignal | undefined;
@@ -33,36 +33,46 @@ const MOST_REPEATS = 2;
 const CONFLICT = 409;
 
 /**
- * Makes a change. After a lost answer it may have been made, so it is looked for before it is asked
- * for again: nothing is made twice, and nothing that was made is called a failure.
+ * Makes a change exactly once. After a lost answer the change may have been made, so its result is looked for before the
+ * request is repeated. If that is not possible, the failure has the reason `outcomeUnknown`.
  */
-export async function writeSafely(send: Send, change: SafeChange, waiting: Waiting) {
+export async function writeSafely(
+	send: Send,
+	change: SafeChange,
+	waiting: WaitOptions,
+): Promise<Result<JsonRecord>> {
 	const request: ApiRequest = { ...change.request, repeatable: false };
-	const { made = (body) => (isResource(body) ? body : undefined) } = change;
-	const isDone = (body: JsonRecord) => made(body) !== undefined;
+	const { readResult = (body) => (isResource(body) ? body : undefined) } = change;
+	const isDone = (body: JsonRecord) => readResult(body) !== undefined;
 	const read = (answer: Answer) =>
-		mapResult(readGoogleAnswer(answer, request, isDone), (body) => made(body)!);
+		mapResult(readGoogleAnswer(answer, request, isDone), (body) => readResult(body)!);
 	for (let attempt = 1; ; attempt++) {
 		const answer = await send(request);
 		const wasAskedBefore = attempt > 1 && isConflict(answer);
-		if (!isUnclear(answer, isDone) && !wasAskedBefore) return read(answer);
+		if (!hasUnclearOutcome(answer, isDone) && !wasAskedBefore) return read(answer);
 		await waiting.clock.sleep(
 			calculateBackoffMs(attempt, waiting.clock, { maxWaitMs: waiting.maxWaitMs }),
 			waiting.signal,
 		);
-		const found = await change.find();
-		if (!found.ok) return unknownOutcome(read(answer), found.failure);
+		const found = await change.findResult();
+		if (!found.ok) return unknownOutcomeFailure(read(answer), found.failure);
 		if (found.value) return success(found.value);
 		const givesUp = attempt > MOST_REPEATS || waiting.signal?.aborted;
 		if (givesUp || wasAskedBefore) return read(answer);
 	}
 }
 
-/** A change that nobody can look for. */
-export async function askOnce(send: Send, request: ApiRequest): Promise<Result<JsonRecord>> {
+/**
+ * Sends a change whose result nobody can look for, and never repeats it. If its answer is lost, the failure has the reason
+ * `outcomeUnknown`.
+ */
+export async function requestJsonOnce(
+	send: Send,
+	request: ApiRequest,
+): Promise<Result<JsonRecord>> {
 	const answer = await send(request);
 	const read = readGoogleAnswer(answer, request);
-	if (read.ok || !isUnclear(answer, () => true)) return read;
+	if (read.ok || !hasUnclearOutcome(answer, () => true)) return read;
 	const { message, status } = read.failure;
 	return failed(
 		message,
@@ -73,11 +83,11 @@ export async function askOnce(send: Send, request: ApiRequest): Promise<Result<J
 
 const UNCLEAR = new Set<Answer['kind']>(['timeout', 'lost', 'tooLarge']);
 
-/** Sent, and nobody knows whether it was done. */
-export function isUnclear(answer: Answer, isDone: Expect): boolean {
+/** Tells whether a request was sent without a clear answer, so that nobody knows whether it took effect. */
+export function hasUnclearOutcome(answer: Answer, isDone: AnswerCheck): boolean {
 	if (answer.kind !== 'response') return UNCLEAR.has(answer.kind);
 	const { status, body } = answer;
-	if (status >= 300) return judge(answer) === 'broken';
+	if (status >= 300) return decideGoogleRetry(answer) === 'broken';
 	return !isRecord(body) || ('error' in body ? false : !isDone(body));
 }
 
@@ -85,7 +95,7 @@ function isConflict(answer: Answer): boolean {
 	return answer.kind === 'response' && answer.status === CONFLICT;
 }
 
-function unknownOutcome(read: Result<unknown>, lookup: Failure): Result<never> {
+function unknownOutcomeFailure(read: Result<unknown>, lookup: Failure): Result<never> {
 	const lost = read.ok ? "Google's response was lost" : read.failure.message;
 	return failed(
 		`${endWithPeriod(lost)} The change may have been made anyway; checking it failed: ${lookup.message}`,

@@ -1,4 +1,4 @@
-/** Which days differ from the same weekdays before them. */
+/** Judges which days differ from the same weekdays before them. */
 import { getWeekday, type Day } from '../../shared/core/calendar';
 import { findMin } from '../../shared/core/lists';
 
@@ -6,15 +6,15 @@ import { findMin } from '../../shared/core/lists';
 export interface DailySeries {
 	/** The value of the dimension. */
 	dimension: string;
-	/** By day; null where Google does not tell. A day that is missing is one of which nothing is known. */
+	/** The value of each day. Both null and a missing day mean that the value is unknown. */
 	values: ReadonlyMap<Day, number | null>;
 }
 
-/** How a series is judged. */
+/** The rules by which a series is judged. */
 export interface AnomalyRules {
 	/** The days to judge. */
 	judged: readonly Day[];
-	/** The days before them, from the first on of which there is data. */
+	/** The days before them, beginning with the first that has data. */
 	baseline: readonly Day[];
 	/** How many spreads a value may be away from what is expected. */
 	sensitivity: number;
@@ -22,7 +22,7 @@ export interface AnomalyRules {
 	isCount: boolean;
 }
 
-/** A day of a series, and what was to be expected of it; null where that cannot be told. */
+/** A day of a series and its expected value; fields that cannot be determined are null. */
 export interface JudgedDay {
 	day: Day;
 	dimension: string;
@@ -49,8 +49,8 @@ const DEVIATION_OF_NORMAL = 1.4826;
  */
 export function judgeDays(series: DailySeries, rules: AnomalyRules): JudgedDay[] {
 	const known = listKnownValues(series, rules.baseline);
-	const medians = medianByWeekday(known);
-	const common = commonVariation(known, medians, rules);
+	const medians = calculateWeekdayMedians(known);
+	const common = calculateCommonVariation(known, medians, rules);
 	return rules.judged.map((day) => judgeDay(day, series, { known, medians, common, rules }));
 }
 
@@ -69,12 +69,17 @@ function listKnownValues({ values }: DailySeries, baseline: readonly Day[]): Kno
 	return first < 0 ? known : known.slice(first);
 }
 
-function medianByWeekday(known: KnownValue[]): Map<number, number> {
+function calculateWeekdayMedians(known: KnownValue[]): Map<number, number> {
 	const weekdays = new Set(known.map(({ weekday }) => weekday));
-	return new Map([...weekdays].map((weekday) => [weekday, median(valuesOn(weekday, known))]));
+	return new Map(
+		[...weekdays].map((weekday) => [
+			weekday,
+			calculateMedian(listWeekdayValues(weekday, known)),
+		]),
+	);
 }
 
-function valuesOn(weekday: number, known: KnownValue[]): number[] {
+function listWeekdayValues(weekday: number, known: KnownValue[]): number[] {
 	return known.filter((each) => each.weekday === weekday).map(({ value }) => value);
 }
 
@@ -82,27 +87,27 @@ function valuesOn(weekday: number, known: KnownValue[]): number[] {
  * How far days of all weekdays are from their medians, in units of the square root of these: busier weekdays vary more.
  * 0 where too little is known.
  */
-function commonVariation(
+function calculateCommonVariation(
 	known: KnownValue[],
 	medians: Map<number, number>,
 	rules: AnomalyRules,
 ): number {
 	const distances = known.flatMap(({ weekday, value }) => {
 		const expected = medians.get(weekday) ?? 0;
-		const scale = scaleOf(expected, rules);
+		const scale = calculateScale(expected, rules);
 		return scale === 0 ? [] : [Math.abs(value - expected) / scale];
 	});
-	return distances.length === 0 ? 0 : median(distances);
+	return distances.length === 0 ? 0 : calculateMedian(distances);
 }
 
-function scaleOf(expected: number, { isCount }: AnomalyRules): number {
+function calculateScale(expected: number, { isCount }: AnomalyRules): number {
 	return Math.sqrt(Math.abs(expected) + (isCount ? 1 : 0));
 }
 
 interface Baseline {
 	known: KnownValue[];
 	medians: Map<number, number>;
-	/** What `commonVariation` gives. */
+	/** The result of `calculateCommonVariation`. */
 	common: number;
 	rules: AnomalyRules;
 }
@@ -114,7 +119,7 @@ function judgeDay(
 ): JudgedDay {
 	const value = values.get(day) ?? null;
 	const weekday = getWeekday(day);
-	const sameWeekdays = valuesOn(weekday, known);
+	const sameWeekdays = listWeekdayValues(weekday, known);
 	const unjudged: JudgedDay = {
 		day,
 		dimension,
@@ -128,37 +133,37 @@ function judgeDay(
 	const expected = medians.get(weekday);
 	if (expected === undefined || sameWeekdays.length < FEWEST_WEEKDAYS) return unjudged;
 	const distances = sameWeekdays.map((each) => Math.abs(each - expected));
-	const scale = scaleOf(expected, rules);
+	const scale = calculateScale(expected, rules);
 	const spread = Math.max(
-		DEVIATION_OF_NORMAL * median(distances),
+		DEVIATION_OF_NORMAL * calculateMedian(distances),
 		DEVIATION_OF_NORMAL * common * scale,
 		rules.isCount ? scale : 0,
 	);
-	// What never varied, such as a revenue that is 0 on most days, does not say what is unusual.
-	if (spread === 0) return { ...unjudged, expected: round(expected) };
+	// A metric that hardly varies, such as revenue that is 0 on most days, does not show what is unusual.
+	if (spread === 0) return { ...unjudged, expected: roundForOutput(expected) };
 	const reach = rules.sensitivity * spread;
-	// What was never negative cannot be.
+	// A value that was never negative cannot become negative.
 	const lowest = findMin(sameWeekdays) < 0 ? -Infinity : 0;
 	const isAnomaly = value !== null && Math.abs(value - expected) > reach;
 	return {
 		day,
 		dimension,
 		value,
-		expected: round(expected),
-		low: round(Math.max(lowest, expected - reach)),
-		high: round(expected + reach),
-		deviation: value === null ? null : round((value - expected) / spread),
+		expected: roundForOutput(expected),
+		low: roundForOutput(Math.max(lowest, expected - reach)),
+		high: roundForOutput(expected + reach),
+		deviation: value === null ? null : roundForOutput((value - expected) / spread),
 		isAnomaly,
 	};
 }
 
 /** To two decimals; of small numbers, such as rates, four digits. */
-function round(value: number): number {
+function roundForOutput(value: number): number {
 	return Math.abs(value) < 1 ? Number(value.toPrecision(4)) : Number(value.toFixed(2));
 }
 
 /** The middle of the sorted values, or the mean of the two in the middle; NaN where there are none. */
-function median(values: number[]): number {
+function calculateMedian(values: number[]): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	const middle = Math.floor(sorted.length / 2);
 	const upper = sorted[middle] ?? NaN;

@@ -4,11 +4,16 @@ import { describeFailure } from '../../shared/core/result';
 import type { Annotation } from '../google/annotations';
 import type { GoogleConnection } from '../google/connection';
 import { findTypicalDay, type JudgedDay } from './anomalies';
-import { filterValues, TOTAL_VALUE, type AnomalyFindings, type AnomalySpec } from './anomalyReport';
-import { describeChange, explain, type ExplainSpec } from './explain';
+import {
+	buildValuesFilter,
+	TOTAL_VALUE,
+	type AnomalyFindings,
+	type AnomalySpec,
+} from './anomalyReport';
+import { describeChange, fetchExplanation, type ExplainSpec } from './explain';
 import { keepTopValues, type ExplainedRow } from './contribution';
 import { BATCH_SIZE } from './fetch';
-import { bothOf } from './filters';
+import { combineFilters } from './filters';
 import type { Periods } from './periods';
 import { describePeriods } from './periodWords';
 import { roundForReading } from './readableNumbers';
@@ -81,7 +86,7 @@ export async function explainAnomalies(
 	let unexplained = 0;
 	let problem: string | undefined;
 	for (const anomaly of sortByDeviation(anomalies)) {
-		const plain = withoutExplanation(anomaly, request);
+		const plain = toUnexplainedAnomaly(anomaly, request);
 		const typical = findTypicalDay(
 			anomaly,
 			findings.series.get(anomaly.dimension)!,
@@ -94,7 +99,11 @@ export async function explainAnomalies(
 			continue;
 		}
 		const periods = buildDayComparison(anomaly.day, typical);
-		const change = await explain(toExplainSpec(anomaly, dimensions, spec), periods, connection);
+		const change = await fetchExplanation(
+			toExplainSpec(anomaly, dimensions, spec),
+			periods,
+			connection,
+		);
 		if (!change.ok) {
 			problem = describeFailure(change.failure);
 			explained.push(plain);
@@ -121,7 +130,7 @@ function sortByDeviation(anomalies: AnnotatedDay[]): AnnotatedDay[] {
 	return [...anomalies].sort((one, other) => size(other) - size(one));
 }
 
-function withoutExplanation(
+function toUnexplainedAnomaly(
 	anomaly: AnnotatedDay,
 	{ spec, today }: ExplanationRequest,
 ): ExplainedAnomaly {
@@ -157,7 +166,7 @@ function toExplainSpec(
 		metric,
 		base,
 		dimensions,
-		dimensionFilter: bothOf(dimensionFilter, filterValues(spec, [dimension])),
+		dimensionFilter: combineFilters(dimensionFilter, buildValuesFilter(spec, [dimension])),
 		currencyCode,
 	};
 }

@@ -11,12 +11,12 @@ import { collectRows, createRowShaper, OTHER, readColumns, type ShapedRow } from
 import { canMeasureCompleteness } from './completeness';
 import { findCurrency } from './currency';
 import { fetchFirstPage, type RangeReport } from './fetch';
-import { bothOf } from './filters';
+import { combineFilters } from './filters';
 import { buildRange } from './periods';
 import { readQuality, type Quality } from './quality';
-import { ascending, completeOrders } from './query';
+import { buildAscendingOrder, completeOrders } from './query';
 import type { RangeQuery } from './rangeQuery';
-import { isTime } from './timeDimensions';
+import { isTimeDimension } from './timeDimensions';
 
 export interface AnomalySpec {
 	property: string;
@@ -65,7 +65,7 @@ export function listAnomalyDays(
 
 /** A day is judged by other days, so that what belongs to one day alone cannot be judged. */
 export function checkAnomalyDimension(dimension: string): Result<void> {
-	if (!isTime(dimension)) return success(undefined);
+	if (!isTimeDimension(dimension)) return success(undefined);
 	return failed(
 		`The dimension "${dimension}" is one of time, and days are judged already`,
 		"Choose another one in 'Dimension', or None to judge the whole.",
@@ -181,7 +181,9 @@ function buildAnomalyQuery(
 ): RangeQuery {
 	const metrics = names.map((name) => ({ name }));
 	const order =
-		largestFirst === undefined ? ascending(DATE) : { field: largestFirst, descending: true };
+		largestFirst === undefined
+			? buildAscendingOrder(DATE)
+			: { field: largestFirst, descending: true };
 	const first = days.baseline[0] ?? days.judged[0]!;
 	const query: RangeQuery = {
 		property: spec.property,
@@ -254,7 +256,7 @@ async function fetchDailyReport(
 	const query = buildAnomalyQuery(search, {
 		metrics: [metric],
 		dimensions: [DATE, ...(dimension === '' ? [] : [dimension])],
-		dimensionFilter: bothOf(spec.dimensionFilter, filterValues(spec, values)),
+		dimensionFilter: combineFilters(spec.dimensionFilter, buildValuesFilter(spec, values)),
 		rowsToRead: Infinity,
 	});
 	const fetched = await fetchRows(query, search);
@@ -281,7 +283,7 @@ async function fetchDailyReport(
 }
 
 /** Only these values of the dimension; undefined where there is none. */
-export function filterValues(
+export function buildValuesFilter(
 	{ dimension }: Pick<AnomalySpec, 'dimension'>,
 	values: string[],
 ): JsonRecord | undefined {
@@ -320,7 +322,7 @@ function judgeDailyReport(
 		judged: days.judged,
 		baseline,
 		sensitivity: spec.sensitivity,
-		isCount: isCount(header),
+		isCount: isCountMetric(header),
 	};
 	const rows = [...series.values()].flatMap((each) => judgeDays(each, rules));
 	const isUnprocessed = (day: Day) => {
@@ -340,6 +342,6 @@ function judgeDailyReport(
 }
 
 /** Key events are typed as numbers with decimals, and are counted all the same. */
-function isCount({ name, type }: MetricHeader): boolean {
+function isCountMetric({ name, type }: MetricHeader): boolean {
 	return type === 'TYPE_INTEGER' || name.split(':')[0] === 'keyEvents';
 }

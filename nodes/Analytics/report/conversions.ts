@@ -3,13 +3,13 @@ import { omitFields } from '../../shared/core/omitFields';
 import type { ApiRequest } from '../../shared/core/http';
 import { setOwnValue, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
-import { reportRequest } from '../google/client';
+import { buildReportRequest } from '../google/client';
 import type { Conversion } from '../google/metadata';
 import { PAGE_SIZE, readReport, type ExpectedColumns } from '../google/reportResponse';
 import { createRowShaper, pickValues, readColumns, sortRows, type ShapedRow } from './columns';
 import { canMeasureCompleteness, measureCompleteness } from './completeness';
 import type { DateRange } from './periods';
-import { ascending, checkColumns, completeOrders } from './query';
+import { buildAscendingOrder, checkColumns, completeOrders } from './query';
 import { buildReportBody, toOrderBy } from './rangeQuery';
 import { roundForReading } from './readableNumbers';
 import type { MeasuredReport } from './singleReport';
@@ -56,7 +56,7 @@ const NOT_ATTRIBUTED = new Set([
 	'advertiserAdImpressions',
 ]);
 
-/** How conversions are credited to what came before them. https://support.google.com/analytics/answer/10596866 */
+/** The rule that credits conversions to earlier visits. https://support.google.com/analytics/answer/10596866 */
 export type AttributionModel = 'dataDriven' | 'lastClick';
 
 const MODELS: Record<AttributionModel, { google: string; words: string }> = {
@@ -64,7 +64,7 @@ const MODELS: Record<AttributionModel, { google: string; words: string }> = {
 	lastClick: { google: 'LAST_CLICK', words: 'Last click' },
 };
 
-/** What sentences call a model: `Data-driven`. */
+/** Returns the name of a model in sentences: `Data-driven`. */
 export function describeModel(model: AttributionModel): string {
 	return MODELS[model].words;
 }
@@ -78,13 +78,13 @@ export interface ConversionReportSpec {
 	metrics: string[];
 	dimensions: string[];
 	dimensionFilter: JsonRecord | undefined;
-	/** Goes by the first model. */
+	/** Applied to the first model. */
 	metricFilter: JsonRecord | undefined;
 	range: DateRange;
 	currencyCode: string;
 	/** How many rows to return. */
 	limit: number;
-	/** Rows leave the node as Google sent them. */
+	/** The node returns rows as Google sent them. */
 	keepsSentRows: boolean;
 }
 
@@ -96,24 +96,27 @@ export function checkConversionColumns(
 	if (models.length === 0) {
 		return failed("'Attribution Models' is empty", 'Choose at least one.');
 	}
-	return checkColumns([...dimensions, ...metrics.flatMap((name) => modelColumns(name, models))]);
+	return checkColumns([
+		...dimensions,
+		...metrics.flatMap((name) => listModelColumns(name, models)),
+	]);
 }
 
-/** The columns of a metric: one for each model, named after it where there are several. */
-function modelColumns(metric: string, models: AttributionModel[]): string[] {
+/** Lists the columns of a metric: one for each model, with the model's name if there are several. */
+function listModelColumns(metric: string, models: AttributionModel[]): string[] {
 	if (models.length === 1 || NOT_ATTRIBUTED.has(metric)) return [metric];
 	return models.map((model) => `${metric}_${model}`);
 }
 
 const ACTION = /^conversionActions\/./;
 
-/** Whether all of them are names that Google takes, so that nobody has to look them up. */
+/** Tells whether all conversions are given by Google's IDs, so that no name has to be looked up. */
 export function areConversionActions(conversions: string[]): boolean {
 	return conversions.every((conversion) => ACTION.test(conversion));
 }
 
-/** The actions behind names as people read them; letter case does not matter. */
-export function findConversionActions(
+/** Resolves names of conversions into Google's IDs; case does not matter. Unknown and ambiguous names are failures. */
+export function resolveConversionActions(
 	conversions: string[],
 	known: Conversion[],
 ): Result<string[]> {
@@ -123,12 +126,16 @@ export function findConversionActions(
 		const found = known.filter(({ displayName }) => displayName.toLowerCase() === name);
 		if (ACTION.test(asked)) actions.push(asked);
 		else if (found.length === 1) actions.push(found[0]!.action);
-		else return unknownConversion(asked, found, known);
+		else return unknownConversionFailure(asked, found, known);
 	}
 	return success(actions);
 }
 
-function unknownConversion(asked: string, found: Conversion[], known: Conversion[]): Result<never> {
+function unknownConversionFailure(
+	asked: string,
+	found: Conversion[],
+	known: Conversion[],
+): Result<never> {
 	if (found.length > 1) {
 		const actions = found.map(({ action }) => action).join(', ');
 		return failed(
@@ -147,12 +154,12 @@ function unknownConversion(asked: string, found: Conversion[], known: Conversion
 export const NO_CONVERSIONS =
 	'Google lists no conversions for this property. A property has some once it is linked with Google Ads and Google Ads uses its key events; Google does not offer conversion reports for every property yet.';
 
-/** One report for one model. Where rows of several are joined, all rows are asked for. */
+/** Builds the request for the report of one model. If several models are joined, it requests all rows. */
 export function buildConversionRequest(
 	spec: ConversionReportSpec,
 	model: AttributionModel,
 ): ApiRequest {
-	const columns = expectedColumns(spec);
+	const columns = buildExpectedColumns(spec);
 	const isFirst = model === spec.models[0];
 	const own = { ...spec, ...columns, metricFilter: isFirst ? spec.metricFilter : undefined };
 	const body = buildReportBody(own, {
@@ -163,47 +170,47 @@ export function buildConversionRequest(
 			}),
 			attributionModel: MODELS[model].google,
 		},
-		orderBys: completeOrders(columns, [largestFirst(spec)]).map((order) =>
+		orderBys: completeOrders(columns, [buildLargestFirstOrder(spec)]).map((order) =>
 			toOrderBy(order, columns),
 		),
 		currencyCode: spec.currencyCode,
 		limit: spec.models.length > 1 ? PAGE_SIZE : Math.min(spec.limit, PAGE_SIZE),
-		metricAggregations: isMeasured(spec, model) ? ['TOTAL'] : undefined,
+		metricAggregations: canMeasureModel(spec, model) ? ['TOTAL'] : undefined,
 	});
-	return reportRequest(spec.property, 'runReport', body, 'v1alpha');
+	return buildReportRequest(spec.property, 'runReport', body, 'v1alpha');
 }
 
-function expectedColumns(spec: ConversionReportSpec): ExpectedColumns {
+function buildExpectedColumns(spec: ConversionReportSpec): ExpectedColumns {
 	const { metrics, dimensions, keepsSentRows } = spec;
 	return { dimensions, metrics: metrics.map((name) => ({ name })), keepsSentRows };
 }
 
-function largestFirst({ metrics }: ConversionReportSpec) {
+function buildLargestFirstOrder({ metrics }: ConversionReportSpec) {
 	return { field: metrics[0]!, descending: true };
 }
 
-function isMeasured(spec: ConversionReportSpec, model: AttributionModel): boolean {
+function canMeasureModel(spec: ConversionReportSpec, model: AttributionModel): boolean {
 	const metricFilter = model === spec.models[0] ? spec.metricFilter : undefined;
-	return canMeasureCompleteness({ ...expectedColumns(spec), metricFilter, extras: {} });
+	return canMeasureCompleteness({ ...buildExpectedColumns(spec), metricFilter, extras: {} });
 }
 
-/** The answer for one model, without the total that the node asked for. */
+/** Reads the report of one model, without the total that the node requested for its own check. */
 export function readConversionReport(
 	body: JsonRecord,
 	spec: ConversionReportSpec,
 	model: AttributionModel,
 ): Result<MeasuredReport> {
-	const columns = expectedColumns(spec);
+	const columns = buildExpectedColumns(spec);
 	return mapResult(readReport(body, columns), (report) => ({
 		...report,
 		body: omitFields(report.body, ['totals']),
-		completeness: isMeasured(spec, model)
+		completeness: canMeasureModel(spec, model)
 			? measureCompleteness({ ...columns, extras: {} }, report, report.body.totals)
 			: undefined,
 	}));
 }
 
-/** The answer for one model, and whether rows may be missing in it that there are. */
+/** The report of one model, and whether it may lack rows that exist. */
 export interface ModelReport {
 	model: AttributionModel;
 	report: MeasuredReport;
@@ -211,10 +218,10 @@ export interface ModelReport {
 }
 
 /**
- * The rows of all models side by side, the largest first metric of the first model first. What a model has no row of is
- * 0, or null where the row may have been withheld. With a filter of metrics, the rows are those that the first model has.
+ * Joins the rows of all models side by side, sorted by the first metric of the first model, largest first. A model without
+ * a row has 0, or null if the row may have been withheld. With a metric filter, only the rows of the first model are kept.
  */
-export function joinModels(spec: ConversionReportSpec, reports: ModelReport[]): ShapedRow[] {
+export function joinModelRows(spec: ConversionReportSpec, reports: ModelReport[]): ShapedRow[] {
 	const joined = new Map<string, ShapedRow>();
 	const all = reports.map((each) => ({ ...each, rows: shapeByDimensions(each, spec) }));
 	for (const [place, { rows }] of all.entries()) {
@@ -227,18 +234,23 @@ export function joinModels(spec: ConversionReportSpec, reports: ModelReport[]): 
 		for (const [key, row] of joined) {
 			const values = all.map((each) => {
 				const own = each.rows.get(key);
-				return own === undefined ? missingValue(metric, each) : (own[metric] ?? null);
+				return own === undefined
+					? resolveMissingValue(metric, each)
+					: (own[metric] ?? null);
 			});
 			const holder = all.findIndex(({ rows }) => rows.has(key));
-			const shown = modelColumns(metric, spec.models);
+			const shown = listModelColumns(metric, spec.models);
 			const isShared = shown.length < spec.models.length;
 			for (const [place, column] of shown.entries()) {
 				setOwnValue(row, column, values[isShared ? holder : place] ?? null);
 			}
 		}
 	}
-	const [first = ''] = modelColumns(spec.metrics[0]!, spec.models);
-	const orders = [{ field: first, descending: true }, ...spec.dimensions.map(ascending)];
+	const [first = ''] = listModelColumns(spec.metrics[0]!, spec.models);
+	const orders = [
+		{ field: first, descending: true },
+		...spec.dimensions.map(buildAscendingOrder),
+	];
 	return sortRows(
 		[...joined.values()],
 		orders,
@@ -260,14 +272,14 @@ function shapeByDimensions(
 	);
 }
 
-function missingValue(metric: string, { report, mayLackRows }: ModelReport): 0 | null {
+function resolveMissingValue(metric: string, { report, mayLackRows }: ModelReport): 0 | null {
 	const column = readColumns(report.headers).find(({ name }) => name === metric);
 	const isCut = report.rowCount > report.rows.length;
 	return mayLackRows || isCut ? null : (column?.missing ?? null);
 }
 
 /**
- * The first row in words, with its first metric: `Paid Search, 12.5 allConversionsByConversionDate_dataDriven and 14
+ * Describes the first row with its first metric: `Paid Search, 12.5 allConversionsByConversionDate_dataDriven and 14
  * allConversionsByConversionDate_lastClick`. Empty where there are no rows.
  */
 export function describeConversions(
@@ -276,7 +288,7 @@ export function describeConversions(
 ): string {
 	const [first] = rows;
 	if (first === undefined) return '';
-	const columns = modelColumns(metrics[0]!, models);
+	const columns = listModelColumns(metrics[0]!, models);
 	const amounts = columns.map((name) => {
 		const value = first[name] ?? null;
 		return `${roundForReading(value === null ? null : Number(value))} ${name}`;

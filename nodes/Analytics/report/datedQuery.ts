@@ -1,9 +1,9 @@
 import { mapResult, success, type Result } from '../../shared/core/result';
-import type { Today } from '../google/connection';
+import type { PropertyToday } from '../google/connection';
 import type { Order } from './columns';
 import { resolveCalendarDays, resolveComparedPeriods, resolveRanges } from './dates';
 import { alignPeriods, type AlignedPeriods, type DateRange } from './periods';
-import { ascending, completeOrders, returnsRawRows, type ReportQuery } from './query';
+import { buildAscendingOrder, completeOrders, returnsRawRows, type ReportQuery } from './query';
 
 /** A query with its days worked out: a report at Google for each range. */
 export interface DatedQuery {
@@ -17,7 +17,10 @@ export interface DatedQuery {
 }
 
 /** Works out the days of a query, and of a comparison how the rows of its periods align. */
-export async function resolveDates(query: ReportQuery, today: Today): Promise<Result<DatedQuery>> {
+export async function resolveDates(
+	query: ReportQuery,
+	today: PropertyToday,
+): Promise<Result<DatedQuery>> {
 	const { compareWith, dates, fillDates } = query;
 	if (compareWith !== 'none' && !Array.isArray(dates)) {
 		const periods = await resolveComparedPeriods(dates, compareWith, today);
@@ -46,6 +49,6 @@ export function buildTableOrders({ query, ranges, periods }: DatedQuery): Order[
 	const orders = completeOrders(query, asked);
 	const isNamed = ranges.length > 1 && !periods;
 	return isNamed && !orders.some(({ field }) => field === 'dateRange')
-		? [...orders, ascending('dateRange')]
+		? [...orders, buildAscendingOrder('dateRange')]
 		: orders;
 }

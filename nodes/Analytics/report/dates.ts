@@ -17,7 +17,7 @@ import {
 	checkDate,
 	failReversedDates,
 } from '../../shared/node/times';
-import type { Today } from '../google/connection';
+import type { PropertyToday } from '../google/connection';
 import {
 	buildPeriods,
 	buildRange,
@@ -32,7 +32,7 @@ import type { DateChoice, Dates } from './query';
 export async function resolveComparedPeriods(
 	choice: DateChoice,
 	mode: ComparisonMode,
-	today: Today,
+	today: PropertyToday,
 ): Promise<Result<Periods>> {
 	const range = await resolveRange(choice, today);
 	if (!range.ok) return range;
@@ -43,7 +43,7 @@ export async function resolveComparedPeriods(
 /** Resolves ranges into calendar days. Fetches the current day of the property only if a range has relative words. */
 export async function resolveCalendarDays(
 	ranges: DateRange[],
-	today: Today,
+	today: PropertyToday,
 ): Promise<Result<DateRange[]>> {
 	const resolved = ranges.some(isRelative) ? await today.resolve() : success('');
 	return mapResult(resolved, (day) => ranges.map((range) => toCalendarDays(range, day)));
@@ -100,7 +100,10 @@ function yearUntil(_today: Day, _weekStart: WeekStart, leftOut: Day): DateRange 
 	return buildRange(first, addDays(leftOut, -1));
 }
 
-export async function resolveRanges(dates: Dates, today: Today): Promise<Result<DateRange[]>> {
+export async function resolveRanges(
+	dates: Dates,
+	today: PropertyToday,
+): Promise<Result<DateRange[]>> {
 	if (!Array.isArray(dates))
 		return mapResult(await resolveRange(dates, today), (range) => [range]);
 	for (const range of dates) {
@@ -114,7 +117,10 @@ export async function resolveRanges(dates: Dates, today: Today): Promise<Result<
  * Resolves a choice into a range: in Google's own words where possible, which Google resolves in the property's time
  * zone.
  */
-export async function resolveRange(choice: DateChoice, today: Today): Promise<Result<DateRange>> {
+export async function resolveRange(
+	choice: DateChoice,
+	today: PropertyToday,
+): Promise<Result<DateRange>> {
 	const { weekStart, unprocessedDays: days } = choice;
 	const chosen = findPresetRange(choice);
 	if (!chosen.ok) return chosen;
@@ -135,7 +141,7 @@ export async function resolveRange(choice: DateChoice, today: Today): Promise<Re
 /**
  * Refuses a range that ends before it begins. Fetches the current day of the property only if the result depends on it.
  */
-async function checkRangeOrder(range: DateRange, today: Today): Promise<Result<DateRange>> {
+async function checkRangeOrder(range: DateRange, today: PropertyToday): Promise<Result<DateRange>> {
 	const [first, last] = [today.earliest, today.latest].map((day) => isReversed(range, day));
 	if (!first && !last) return success(range);
 	if (first && last) return failReversedDates(range.startDate, range.endDate);

@@ -1,7 +1,7 @@
 import { omitFields } from '../../shared/core/omitFields';
 import { failed, success, type Result } from '../../shared/core/result';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import { readAggregates, type TextRow } from '../google/reportResponse';
 import { addRemedy } from '../google/metadata';
 import type { GoogleConnection } from '../google/connection';
@@ -26,7 +26,7 @@ import { completeOrders } from './query';
 import { noteIf } from './notes';
 import { roundForReading, roundPercent } from './readableNumbers';
 import { readQuality, type Quality } from './quality';
-import { isTime } from './timeDimensions';
+import { isTimeDimension } from './timeDimensions';
 
 export interface ExplainSpec {
 	property: string;
@@ -48,7 +48,7 @@ export interface ExplainedChange {
 }
 
 /** An explained change, and what Google says about its reports. */
-export interface Explanation extends ExplainedChange {
+export interface ChangeExplanation extends ExplainedChange {
 	/** Two for each dimension: of the current period and of the previous one. */
 	reports: RangeReport[];
 	/** Google's `propertyQuota`. */
@@ -60,7 +60,7 @@ export function checkExplainSpec({ dimensions, metric, base }: ExplainSpec): Res
 		return failed("'Base Metric' under Options is the metric itself", 'Enter what divides it.');
 	}
 	if (dimensions.length === 0) return failed("'Dimensions' is empty", 'Choose at least one.');
-	const time = dimensions.find((name) => isTime(name) && !OF_ANY_PERIOD.has(name));
+	const time = dimensions.find((name) => isTimeDimension(name) && !OF_ANY_PERIOD.has(name));
 	if (time === undefined) return success(undefined);
 	return failed(
 		`The dimension "${time}" has different values in each period, so it explains nothing`,
@@ -78,11 +78,11 @@ const MOST_ROWS = 10_000;
  * Fetches two reports for each dimension, one of each period, five in a call, and computes what each value contributes
  * to the change.
  */
-export async function explain(
+export async function fetchExplanation(
 	spec: ExplainSpec,
 	periods: Periods,
 	connection: GoogleConnection,
-): Promise<Result<Explanation>> {
+): Promise<Result<ChangeExplanation>> {
 	const meter = createRequestMeter();
 	const queries = spec.dimensions.flatMap((dimension) =>
 		[periods.current, periods.previous].map((range) =>
@@ -100,12 +100,12 @@ export async function explain(
 		reports.push(report.value);
 		sides.push(side.value);
 	}
-	const known = checkBase(spec, reports[0]!);
+	const known = checkBaseMetric(spec, reports[0]!);
 	if (!known.ok) return known;
 	return success({ ...combineDimensions(spec, sides), reports, quota: meter.read().quota });
 }
 
-function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {
+function checkBaseMetric({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {
 	const header = headers.metrics.find(({ name }) => name === metric);
 	const isRatio = header !== undefined && !isAdditiveMetric(header);
 	if (isRatio === (base !== undefined)) return success(undefined);
@@ -148,15 +148,15 @@ async function readPeriodValues(
 	report: RangeReport,
 	{ metric, base }: ExplainSpec,
 ): Promise<Result<PeriodValues>> {
-	if (isUnknown(report)) return success(UNKNOWN);
+	if (isValueUnknown(report)) return success(UNKNOWN);
 	const columns = readColumns(report.headers);
 	const [dimension, ratio, below] = [report.query.dimensions[0], metric, base].map((name) =>
 		columns.find((column) => column.name === name),
 	);
 	const amountIn = (row: TextRow): Amount => {
-		const value = readNumber(ratio, row);
+		const value = readMetricValue(ratio, row);
 		if (base === undefined) return { shown: value ?? 0, sum: value ?? 0, base: 0 };
-		const divisor = readNumber(below, row) ?? 0;
+		const divisor = readMetricValue(below, row) ?? 0;
 		const shown = divisor === 0 ? null : value;
 		return { shown, sum: (value ?? 0) * divisor, base: divisor };
 	};
@@ -169,7 +169,7 @@ async function readPeriodValues(
 	const [total = []] = readAggregates([sent], report.headers);
 	// A report without rows has no total, or one without values: then nothing happened.
 	const isNothing = values.size === 0 && !sent?.metricValues;
-	if (!isNothing && readNumber(below ?? ratio, total) === null) return success(UNKNOWN);
+	if (!isNothing && readMetricValue(below ?? ratio, total) === null) return success(UNKNOWN);
 	return success({
 		total: amountIn(total),
 		values,
@@ -187,12 +187,12 @@ const UNKNOWN: PeriodValues = {
 /**
  * Whether the value is unknown rather than 0: the account may not see the metric, or Google says why there is no data.
  */
-function isUnknown({ headers, body }: RangeReport): boolean {
-	const isEmpty = textIn(asRecord(body.metadata).emptyReason) !== '';
+function isValueUnknown({ headers, body }: RangeReport): boolean {
+	const isEmpty = readText(asRecord(body.metadata).emptyReason) !== '';
 	return isEmpty || headers.metrics.some(({ isRestricted }) => isRestricted);
 }
 
-function readNumber(column: Column | undefined, row: TextRow): number | null {
+function readMetricValue(column: Column | undefined, row: TextRow): number | null {
 	const value = column?.read(row) ?? null;
 	return value === null ? null : Number(value);
 }
@@ -264,7 +264,7 @@ function describeDriver({ dimension, value, shareOfChange }: ExplainedRow): stri
 export const ESTIMATES_NOTE =
 	'Google estimates users and sessions, so the values may not add up exactly to the total. A difference does not prove that rows were withheld.';
 
-/** Explains rows that are not values of Google's. */
+/** Explains the rows that the node adds to Google's values. */
 export function remainderNotes(rows: ExplainedRow[]): string[] {
 	const has = (rest: string) => rows.some(({ value }) => value === rest);
 	return [

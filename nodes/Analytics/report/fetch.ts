@@ -12,7 +12,7 @@ import {
 	type RowBatch,
 	type TextRow,
 } from '../google/reportResponse';
-import { ask, reportRequest } from '../google/client';
+import { requestJson, buildReportRequest } from '../google/client';
 import type { GoogleConnection } from '../google/connection';
 import { createCompletenessMeter, type Completeness, type CompletenessMeter } from './completeness';
 import { PageReader, readPage, readRowsAfter, type Page, type PageBoundary } from './pageReader';
@@ -106,8 +106,8 @@ async function fetchBatch(
 	const requests = queries.map((query, index) =>
 		buildRunReportBody(query, { offset: 0, limit: limits[index]! }),
 	);
-	const request = reportRequest(queries[0]!.property, 'batchRunReports', { requests });
-	const answer = await ask(connection.send, request);
+	const request = buildReportRequest(queries[0]!.property, 'batchRunReports', { requests });
+	const answer = await requestJson(connection.send, request);
 	for (const meter of new Set(queries.map(({ meter }) => meter))) meter.record(answer);
 	return mapResult(answer, ({ reports }) =>
 		queries.map((query, index) => {
@@ -284,9 +284,13 @@ async function fetchPage(
 	window: PageWindow,
 	blocks: MemoryBlockPool,
 ): Promise<Result<Page>> {
-	const request = reportRequest(query.property, 'runReport', buildRunReportBody(query, window));
+	const request = buildReportRequest(
+		query.property,
+		'runReport',
+		buildRunReportBody(query, window),
+	);
 	const reader = () => new PageReader(blocks, chooseByteBudget(query));
-	const answer = await ask(send, { ...request, reader });
+	const answer = await requestJson(send, { ...request, reader });
 	query.meter.record(answer);
 	return answer.ok ? readPage(answer.value, query) : answer;
 }

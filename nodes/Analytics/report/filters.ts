@@ -1,6 +1,6 @@
 import { asRecord, isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import type { FieldRenamer } from '../google/metadata';
 import { isDateLike, readDateFilter, type ComparedAs } from './dateFilters';
 
@@ -22,42 +22,46 @@ export interface Condition {
 export type FieldKind = 'dimension' | 'metric';
 
 /** Builds the condition on a field in Google's form. */
-type Make = (condition: Condition) => Result<JsonRecord>;
+type BuildCondition = (condition: Condition) => Result<JsonRecord>;
 
 /**
  * A condition of the filter builder: how the panel shows it, how a workflow stores it, and what is sent to Google,
  * which has no opposites but negates an expression.
  */
-export type ConditionKind = [name: string, value: string, make: Make, not?: 'not'];
+export type ConditionKind = [name: string, value: string, make: BuildCondition, not?: 'not'];
 
 export const TEXT_CONDITIONS: ConditionKind[] = [
-	['Begins With', 'beginsWith', text('BEGINS_WITH')],
-	['Contains', 'contains', text('CONTAINS')],
-	['Contains Regex', 'containsRegex', text('PARTIAL_REGEXP')],
-	['Does Not Begin With', 'doesNotBeginWith', text('BEGINS_WITH'), 'not'],
-	['Does Not Contain', 'doesNotContain', text('CONTAINS'), 'not'],
-	['Does Not Contain Regex', 'doesNotContainRegex', text('PARTIAL_REGEXP'), 'not'],
-	['Does Not End With', 'doesNotEndWith', text('ENDS_WITH'), 'not'],
-	['Does Not Match Regex', 'doesNotMatchRegex', text('FULL_REGEXP'), 'not'],
-	['Ends With', 'endsWith', text('ENDS_WITH')],
-	['Is Empty', 'isEmpty', empty],
-	['Is Equal To', 'equals', text('EXACT')],
-	['Is In List', 'inList', inList],
-	['Is Not Empty', 'isNotEmpty', empty, 'not'],
-	['Is Not Equal To', 'notEquals', text('EXACT'), 'not'],
-	['Is Not In List', 'notInList', inList, 'not'],
-	['Matches Regex', 'matchesRegex', text('FULL_REGEXP')],
+	['Begins With', 'beginsWith', buildTextCondition('BEGINS_WITH')],
+	['Contains', 'contains', buildTextCondition('CONTAINS')],
+	['Contains Regex', 'containsRegex', buildTextCondition('PARTIAL_REGEXP')],
+	['Does Not Begin With', 'doesNotBeginWith', buildTextCondition('BEGINS_WITH'), 'not'],
+	['Does Not Contain', 'doesNotContain', buildTextCondition('CONTAINS'), 'not'],
+	['Does Not Contain Regex', 'doesNotContainRegex', buildTextCondition('PARTIAL_REGEXP'), 'not'],
+	['Does Not End With', 'doesNotEndWith', buildTextCondition('ENDS_WITH'), 'not'],
+	['Does Not Match Regex', 'doesNotMatchRegex', buildTextCondition('FULL_REGEXP'), 'not'],
+	['Ends With', 'endsWith', buildTextCondition('ENDS_WITH')],
+	['Is Empty', 'isEmpty', buildEmptyCondition],
+	['Is Equal To', 'equals', buildTextCondition('EXACT')],
+	['Is In List', 'inList', buildInListCondition],
+	['Is Not Empty', 'isNotEmpty', buildEmptyCondition, 'not'],
+	['Is Not Equal To', 'notEquals', buildTextCondition('EXACT'), 'not'],
+	['Is Not In List', 'notInList', buildInListCondition, 'not'],
+	['Matches Regex', 'matchesRegex', buildTextCondition('FULL_REGEXP')],
 ];
 
 export const NUMBER_CONDITIONS: ConditionKind[] = [
-	['Is Between', 'between', between],
-	['Is Equal To (Number)', 'equalTo', number('EQUAL')],
-	['Is Greater Than', 'greaterThan', number('GREATER_THAN')],
-	['Is Greater Than or Equal To', 'greaterThanOrEqual', number('GREATER_THAN_OR_EQUAL')],
-	['Is Less Than', 'lessThan', number('LESS_THAN')],
-	['Is Less Than or Equal To', 'lessThanOrEqual', number('LESS_THAN_OR_EQUAL')],
-	['Is Not Between', 'notBetween', between, 'not'],
-	['Is Not Equal To (Number)', 'notEqualTo', number('EQUAL'), 'not'],
+	['Is Between', 'between', buildBetweenCondition],
+	['Is Equal To (Number)', 'equalTo', buildNumberCondition('EQUAL')],
+	['Is Greater Than', 'greaterThan', buildNumberCondition('GREATER_THAN')],
+	[
+		'Is Greater Than or Equal To',
+		'greaterThanOrEqual',
+		buildNumberCondition('GREATER_THAN_OR_EQUAL'),
+	],
+	['Is Less Than', 'lessThan', buildNumberCondition('LESS_THAN')],
+	['Is Less Than or Equal To', 'lessThanOrEqual', buildNumberCondition('LESS_THAN_OR_EQUAL')],
+	['Is Not Between', 'notBetween', buildBetweenCondition, 'not'],
+	['Is Not Equal To (Number)', 'notEqualTo', buildNumberCondition('EQUAL'), 'not'],
 ];
 
 /** Builds a `FilterExpression` from rows of the filter builder; undefined if there are none. */
@@ -70,7 +74,7 @@ export function buildFilterExpression(
 }
 
 /** Combines two filters, both of which have to match; either may be missing. */
-export function bothOf(one?: JsonRecord, other?: JsonRecord): JsonRecord | undefined {
+export function combineFilters(one?: JsonRecord, other?: JsonRecord): JsonRecord | undefined {
 	return combineExpressions('and', [one, other]);
 }
 
@@ -96,21 +100,21 @@ function buildExpression(condition: Condition): Result<JsonRecord> {
 	});
 }
 
-function empty(): Result<JsonRecord> {
+function buildEmptyCondition(): Result<JsonRecord> {
 	return success({ emptyFilter: {} });
 }
 
-function text(matchType: string): Make {
-	const comparedAs = comparedBy(matchType);
+function buildTextCondition(matchType: string): BuildCondition {
+	const comparedAs = resolveComparedAs(matchType);
 	return (condition) =>
-		mapResult(readText(condition, condition.value, comparedAs), (value) => ({
+		mapResult(readConditionText(condition, condition.value, comparedAs), (value) => ({
 			stringFilter: { matchType, value, ...readCaseSensitivity(condition) },
 		}));
 }
 
-function inList(condition: Condition): Result<JsonRecord> {
+function buildInListCondition(condition: Condition): Result<JsonRecord> {
 	const values = readEach(splitListValue(condition.value), (part) =>
-		readText(condition, part, 'value'),
+		readConditionText(condition, part, 'value'),
 	);
 	return mapResult(values, (read) => ({
 		inListFilter: { values: read, ...readCaseSensitivity(condition) },
@@ -121,17 +125,17 @@ function readCaseSensitivity({ caseSensitive }: Condition): JsonRecord {
 	return caseSensitive ? { caseSensitive } : {};
 }
 
-function number(operation: string): Make {
+function buildNumberCondition(operation: string): BuildCondition {
 	return (condition) =>
-		mapResult(readNumber(condition, condition.value), (value) => ({
+		mapResult(readConditionNumber(condition, condition.value), (value) => ({
 			numericFilter: { operation, value },
 		}));
 }
 
-function between(condition: Condition): Result<JsonRecord> {
+function buildBetweenCondition(condition: Condition): Result<JsonRecord> {
 	const ends = [condition.value, condition.valueTo];
 	return mapResult(
-		readEach(ends, (end) => readNumber(condition, end)),
+		readEach(ends, (end) => readConditionNumber(condition, end)),
 		([fromValue, toValue]) => ({ betweenFilter: { fromValue, toValue } }),
 	);
 }
@@ -147,7 +151,7 @@ function readEach<Given, Read>(all: Given[], read: (given: Given) => Result<Read
 }
 
 /** How Google's match types compare. All other types compare whole values. */
-function comparedBy(matchType: unknown): ComparedAs {
+function resolveComparedAs(matchType: unknown): ComparedAs {
 	switch (matchType) {
 		case 'BEGINS_WITH':
 			return 'beginning';
@@ -169,7 +173,11 @@ function comparedBy(matchType: unknown): ComparedAs {
  * since every text contains the empty one. JavaScript turns an object within a text into `[object Object]`, and a
  * missing number into NaN.
  */
-function readText(condition: Condition, value: unknown, comparedAs: ComparedAs): Result<string> {
+function readConditionText(
+	condition: Condition,
+	value: unknown,
+	comparedAs: ComparedAs,
+): Result<string> {
 	const { field, fieldKind, timeZone } = condition;
 	// A date, which n8n gives as an object of a date library.
 	const isDate = isRecord(value) && typeof value.toJSON === 'function';
@@ -204,8 +212,8 @@ function splitListValue(value: unknown): unknown[] {
 }
 
 /** Google's `NumericValue`: whole numbers as text, which holds all their digits. */
-function readNumber(condition: Condition, value: unknown): Result<JsonRecord> {
-	const written = readText(condition, value, 'number');
+function readConditionNumber(condition: Condition, value: unknown): Result<JsonRecord> {
+	const written = readConditionText(condition, value, 'number');
 	if (!written.ok) return written;
 	const text = written.value.trim();
 	const isInt64 = /^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
@@ -226,8 +234,8 @@ function refuseFilter(field: string, what: string, remedy: string): Result<never
 /** Lists the fields in an expression, each once. */
 export function listFilteredFields(expression: unknown): string[] {
 	const fields = new Set<string>();
-	withFilters(expression, (filter) => {
-		fields.add(textIn(filter.fieldName));
+	replaceFilters(expression, (filter) => {
+		fields.add(readText(filter.fieldName));
 		return filter;
 	});
 	return [...fields];
@@ -249,7 +257,7 @@ export function readFilterExpression(given: unknown, reading: Reading): Result<J
 	// Dates among it are objects of a date library.
 	const expression = isRecord(given) ? parseJson(JSON.stringify(given)) : undefined;
 	const refusals: Array<Result<never>> = [];
-	const read = withFilters(expression, (filter) => {
+	const read = replaceFilters(expression, (filter) => {
 		const one = readFilter(filter, reading);
 		if (one && !one.ok) refusals.push(one);
 		return one?.ok ? one.value : undefined;
@@ -265,17 +273,20 @@ export function readFilterExpression(given: unknown, reading: Reading): Result<J
 }
 
 /** Replaces a filter; undefined for an empty one. */
-type Replace = (filter: JsonRecord) => JsonRecord | undefined;
+type ReplaceFilter = (filter: JsonRecord) => JsonRecord | undefined;
 
 /** Replaces the filters in an expression; undefined if the expression or a part of it is empty. */
-export function withFilters(expression: unknown, replace: Replace): JsonRecord | undefined {
+export function replaceFilters(
+	expression: unknown,
+	replace: ReplaceFilter,
+): JsonRecord | undefined {
 	const [[kind, inner] = [], ...others] = Object.entries(asRecord(expression));
 	if (others.length > 0) return undefined;
 	if (kind === 'filter') return replace(asRecord(inner));
 	const isGroup = kind === 'andGroup' || kind === 'orGroup';
 	if (!isGroup && kind !== 'notExpression') return undefined;
 	const given = isGroup ? asRecord(inner).expressions : [inner];
-	const read = Array.isArray(given) ? given.map((part) => withFilters(part, replace)) : [];
+	const read = Array.isArray(given) ? given.map((part) => replaceFilters(part, replace)) : [];
 	if (read.length === 0 || read.includes(undefined)) return undefined;
 	return { [kind]: isGroup ? { expressions: read } : read[0] };
 }
@@ -303,21 +314,21 @@ function readDateCondition(
 ): Result<JsonRecord> {
 	const given = asRecord(condition);
 	const read = (value: unknown, comparedAs: ComparedAs) =>
-		readDateFilter(field, asText(value), comparedAs, timeZone);
+		readDateFilter(field, toText(value), comparedAs, timeZone);
 	const readNumberOf = (value: unknown) =>
-		mapResult(read(numberGiven(value), 'number'), (int64Value) => ({ int64Value }));
+		mapResult(read(readNumericValue(value), 'number'), (int64Value) => ({ int64Value }));
 	switch (kind) {
 		case 'emptyFilter':
 			return success({ emptyFilter: given });
 		case 'stringFilter':
 			// Matches the empty value, which is no date.
 			if (given.value === '') return success({ stringFilter: given });
-			return mapResult(read(given.value, comparedBy(given.matchType)), (value) => ({
+			return mapResult(read(given.value, resolveComparedAs(given.matchType)), (value) => ({
 				stringFilter: { ...given, value },
 			}));
 		case 'inListFilter':
 			return mapResult(
-				readEach(listGiven(given.values), (value) => read(value, 'value')),
+				readEach(toArray(given.values), (value) => read(value, 'value')),
 				(values) => ({ inListFilter: { ...given, values } }),
 			);
 		case 'numericFilter':
@@ -339,15 +350,15 @@ function readDateCondition(
 }
 
 /** A `NumericValue`. */
-function numberGiven(value: unknown): unknown {
+function readNumericValue(value: unknown): unknown {
 	const { int64Value, doubleValue } = asRecord(value);
 	return int64Value ?? doubleValue;
 }
 
-const listGiven = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** A text or a number as text; empty for anything else. */
-const asText = (value: unknown): string =>
+const toText = (value: unknown): string =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The values that conditions need. Without a number Google compares with 0, and an empty text filters nothing. */

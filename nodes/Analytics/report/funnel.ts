@@ -9,38 +9,38 @@ import {
 	success,
 	type Result,
 } from '../../shared/core/result';
-import { textIn, withoutEmpty } from '../google/jsonValues';
+import { readText, omitEmptyValues } from '../google/jsonValues';
 import { readReport, type Report } from '../google/reportResponse';
-import { reportRequest } from '../google/client';
+import { buildReportRequest } from '../google/client';
 import type { ShapedRow } from './columns';
-import { withFilters } from './filters';
+import { replaceFilters } from './filters';
 import type { DateRange } from './periods';
 import { provisionalSince } from './quality';
 import { roundPercent } from './readableNumbers';
 
-/** What users do in one step: an event, or whatever the filter finds. */
+/** A step of a funnel: users with an event, or with events that the filter matches. */
 export interface FunnelStep {
 	name: string;
 	eventName: string;
 	/** As in reports: a `FilterExpression` on dimensions. */
 	filter: JsonRecord | undefined;
-	/** No other event may come between the step before and this one. */
+	/** No other event may come between the previous step and this one. */
 	isDirect: boolean;
-	/** Seconds since the step before; 0 for any time. */
+	/** The maximum of seconds since the previous step; 0 for no limit. */
 	within: number;
 }
 
 /** A part of the data in which a funnel is evaluated by itself. */
 export interface FunnelSegment {
 	name: string;
-	/** What belongs to it as a whole as soon as one event fits: all of a user, of a session, or that event alone. */
+	/** What a matching event includes: all data of its user, its whole session, or only the event. */
 	scope: 'user' | 'session' | 'event';
 	eventName: string;
 	/** As in reports: a `FilterExpression` on dimensions. */
 	filter: JsonRecord | undefined;
 }
 
-/** What the rows of a funnel are: its steps, what users do after each, or its steps day by day. */
+/** The rows of a funnel: its steps, the next actions after each step, or its steps day by day. */
 export type FunnelView = 'steps' | 'nextActions' | 'trend';
 
 export interface FunnelSpec {
@@ -77,7 +77,7 @@ export function checkFunnelSteps(steps: FunnelStep[]): Result<FunnelStep[]> {
 	return success(steps);
 }
 
-/** Google evaluates a funnel in so many segments at most. */
+/** Google evaluates a funnel in at most four segments. */
 const MOST_SEGMENTS = 4;
 
 export function checkFunnelSegments(segments: FunnelSegment[]): Result<FunnelSegment[]> {
@@ -104,19 +104,19 @@ function checkEventOrFilter(
 		return failed(`${place} has no event and no filter`, 'Enter an event or add a filter.');
 	if (!JSON.stringify(filter ?? {}).includes('"emptyFilter":')) return success(undefined);
 	return failed(
-		`${place} has the condition 'Is Empty' or its opposite, which Google does not know in the steps and segments of a funnel`,
+		`${place} uses the condition 'Is Empty' or 'Is Not Empty', which Google does not support in funnel steps and segments`,
 		"Choose 'Is Equal To' with the value (not set), or filter the whole funnel.",
 	);
 }
 
-function stepBody({ name, eventName, filter, isDirect, within }: FunnelStep): JsonRecord {
+function buildStepBody({ name, eventName, filter, isDirect, within }: FunnelStep): JsonRecord {
 	// Both filter languages have the same form; only the filters themselves are called otherwise.
-	const ofFields = withFilters(filter, (each) => ({ funnelFieldFilter: each }));
+	const ofFields = replaceFilters(filter, (each) => ({ funnelFieldFilter: each }));
 	const conditions = [
 		...(eventName === '' ? [] : [{ funnelEventFilter: { eventName } }]),
 		...(ofFields === undefined ? [] : [ofFields]),
 	];
-	return withoutEmpty({
+	return omitEmptyValues({
 		name: name || eventName,
 		filterExpression:
 			conditions.length > 1 ? { andGroup: { expressions: conditions } } : conditions[0],
@@ -126,8 +126,8 @@ function stepBody({ name, eventName, filter, isDirect, within }: FunnelStep): Js
 }
 
 /** A segment in Google's form: filters as in the steps, under other names, and within the scope. */
-function segmentBody({ name, scope, eventName, filter }: FunnelSegment): JsonRecord {
-	const ofFields = withFilters(filter, (each) => ({ segmentFilter: each }));
+function buildSegmentBody({ name, scope, eventName, filter }: FunnelSegment): JsonRecord {
+	const ofFields = replaceFilters(filter, (each) => ({ segmentFilter: each }));
 	const conditions = [
 		...(eventName === '' ? [] : [{ segmentEventFilter: { eventName } }]),
 		...(ofFields === undefined ? [] : [ofFields]),
@@ -135,7 +135,7 @@ function segmentBody({ name, scope, eventName, filter }: FunnelSegment): JsonRec
 	const segmentFilterExpression =
 		conditions.length > 1 ? { andGroup: { expressions: conditions } } : conditions[0];
 	const criteria = { andConditionGroups: [{ segmentFilterExpression }] };
-	return withoutEmpty({
+	return omitEmptyValues({
 		name: name || eventName,
 		userSegment: scope === 'user' ? { userInclusionCriteria: criteria } : undefined,
 		sessionSegment: scope === 'session' ? { sessionInclusionCriteria: criteria } : undefined,
@@ -146,9 +146,9 @@ function segmentBody({ name, scope, eventName, filter }: FunnelSegment): JsonRec
 export function buildFunnelRequest(spec: FunnelSpec): ApiRequest {
 	const { property, steps, isOpen, breakdown, breakdownLimit, range, dimensionFilter } = spec;
 	const { segments, view, nextAction, nextActionLimit } = spec;
-	const body = withoutEmpty({
+	const body = omitEmptyValues({
 		dateRanges: [{ startDate: range.startDate, endDate: range.endDate }],
-		funnel: { isOpenFunnel: isOpen, steps: steps.map(stepBody) },
+		funnel: { isOpenFunnel: isOpen, steps: steps.map(buildStepBody) },
 		funnelBreakdown:
 			breakdown === ''
 				? undefined
@@ -158,11 +158,11 @@ export function buildFunnelRequest(spec: FunnelSpec): ApiRequest {
 				? { nextActionDimension: { name: nextAction }, limit: nextActionLimit }
 				: undefined,
 		funnelVisualizationType: view === 'trend' ? 'TRENDED_FUNNEL' : undefined,
-		segments: segments.map(segmentBody),
+		segments: segments.map(buildSegmentBody),
 		dimensionFilter,
 		returnPropertyQuota: true,
 	});
-	return reportRequest(property, 'runFunnelReport', body, 'v1alpha');
+	return buildReportRequest(property, 'runFunnelReport', body, 'v1alpha');
 }
 
 /** https://developers.google.com/analytics/devguides/reporting/data/v1/exploration-api-schema#metrics */
@@ -179,7 +179,7 @@ const NEXT_ACTION = 'funnelStepNextAction';
 const SEGMENT = 'segment';
 const DATE = 'date';
 
-/** The rows of a funnel, and the whole answer that they stand in. */
+/** The rows of a funnel, and the whole answer that contains them. */
 export interface FunnelReport extends Report {
 	/** The table of its steps, which also comes with next actions and trends. */
 	table: Report;
@@ -195,7 +195,7 @@ export function readFunnel(body: JsonRecord, spec: FunnelSpec): Result<FunnelRep
 	return mapResult(shown, (rows) => ({ ...rows, table: table.value, answer: body }));
 }
 
-/** What users do next, or the steps of each day: only the number of users. */
+/** Reads the next actions or the steps of each day, which have only the number of users. */
 function readVisualization(
 	{ funnelVisualization, kind }: JsonRecord,
 	{ view, segments }: FunnelSpec,
@@ -223,7 +223,7 @@ function readFunnelTable(
 	const table = asRecord(funnelTable);
 	if (kind === KIND && Object.keys(table).length === 0) return success(EMPTY);
 	const headers = asRecords(table.metricHeaders);
-	const names = headers.map(({ name }) => textIn(name));
+	const names = headers.map(({ name }) => readText(name));
 	const metricHeaders = headers.filter((_, index) => names.indexOf(names[index]!) === index);
 	return readReport(
 		{ ...table, metricHeaders, kind },
@@ -238,8 +238,12 @@ function readFunnelTable(
 	);
 }
 
-/** As of other reports, but without the day: funnels do not tell the time zone of the property. */
-export function recentDataWarnings({ rows }: Report, { range }: FunnelSpec, now: number): string[] {
+/** Warns of recent data as for other reports, but without naming a day, because funnels do not include the time zone of the property. */
+export function funnelFreshnessWarnings(
+	{ rows }: Report,
+	{ range }: FunnelSpec,
+	now: number,
+): string[] {
 	const isSettled = provisionalSince(LAST_ZONE, [range], now) === undefined;
 	return isSettled || rows.length === 0
 		? []
@@ -280,7 +284,7 @@ export function describeFunnel(
 /** Of a breakdown the rows of all users, one for each step and segment. */
 function selectStepTotals(rows: ShapedRow[], breakdown: string): ShapedRow[] {
 	return rows.filter(
-		(row) => breakdown === '' || nameTotalRow(row, breakdown)[breakdown] === TOTAL,
+		(row) => breakdown === '' || relabelTotalRow(row, breakdown)[breakdown] === TOTAL,
 	);
 }
 
@@ -323,11 +327,11 @@ function readStepResult(row: ShapedRow): FunnelStepResult {
 const TOTAL = '(total)';
 
 /** With next actions each step also has a row of all its users. */
-export function nameNextActions(row: ShapedRow): ShapedRow {
-	return nameTotalRow(row, NEXT_ACTION);
+export function relabelNextActionTotal(row: ShapedRow): ShapedRow {
+	return relabelTotalRow(row, NEXT_ACTION);
 }
 
 /** With a breakdown each step also has a row of all its users. */
-export function nameTotalRow(row: ShapedRow, breakdown: string): ShapedRow {
+export function relabelTotalRow(row: ShapedRow, breakdown: string): ShapedRow {
 	return row[breakdown] === 'RESERVED_TOTAL' ? { ...row, [breakdown]: TOTAL } : row;
 }

@@ -2,7 +2,7 @@
 import { groupBy } from '../../shared/core/lists';
 import { formatNumber, formatCount } from '../../shared/core/result';
 import type { OperationRun } from '../../shared/node/operation';
-import { lowQuota } from '../google/connection';
+import { describeLowQuota } from '../google/connection';
 
 /** A list with the note if the condition holds, otherwise an empty one. */
 export function noteIf(condition: boolean, note: string): string[] {
@@ -40,7 +40,7 @@ export function publishReportNotes(
 	run: Pick<OperationRun, 'hint'>,
 	{ notes = [], warnings = [], quota }: PublishedNotes,
 ): string[] {
-	const all = [...warnings, ...lowQuota(quota)];
+	const all = [...warnings, ...describeLowQuota(quota)];
 	if (notes.length > 0) run.hint(notes.join(' '));
 	if (all.length > 0) run.hint(all.join(' '), 'warning');
 	return [...warnings, ...notes];

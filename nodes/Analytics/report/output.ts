@@ -14,8 +14,8 @@ import { omitFields } from '../../shared/core/omitFields';
 import type { ConcurrencyGate } from '../../shared/core/concurrency';
 import type { OutputRow, OperationRun } from '../../shared/node/operation';
 import { buildToolTable } from '../../shared/node/tool';
-import { textIn, withoutEmpty } from '../google/jsonValues';
-import { lowQuota, quotaLeft } from '../google/connection';
+import { readText, omitEmptyValues } from '../google/jsonValues';
+import { describeLowQuota, calculateQuotaLeft } from '../google/connection';
 import type { RequestMeter, RequestUsage } from '../google/requestMeter';
 import { listColumnNames, type ShapedRow } from './columns';
 import { findCurrencyOfRows } from './currency';
@@ -112,7 +112,7 @@ export async function outputReport(
 		rows,
 		others,
 		notes: [...summaryNotes(fetched, count, isAlone), ...notes],
-		warnings: [...warnings, ...lowQuota(usage.quota)],
+		warnings: [...warnings, ...describeLowQuota(usage.quota)],
 		currency: findCurrencyOfRows(tables[0]!.report),
 	});
 }
@@ -342,7 +342,7 @@ function buildToolAnswer(
 	count: RowCounts,
 	notes: string[],
 ): object {
-	const currencyCode = textIn(fetched.quality.metadata.currencyCode);
+	const currencyCode = readText(fetched.quality.metadata.currencyCode);
 	const columns = listTableColumns(fetched);
 	const lists = rows.map((row) => columns.map((name) => row[name] ?? null));
 	return {
@@ -403,7 +403,7 @@ function buildDetails(
 ): JsonRecord {
 	const { query, quality } = fetched;
 	const { metadata } = quality;
-	return withoutEmpty({
+	return omitEmptyValues({
 		property: query.property,
 		period: describeDays(fetched),
 		dateRanges: fetched.days,
@@ -411,11 +411,11 @@ function buildDetails(
 		rowsReturned: count.returned,
 		...nameTotals(fetched, names),
 		...buildCompleteness(fetched, names),
-		currencyCode: textIn(metadata.currencyCode),
-		timeZone: textIn(metadata.timeZone),
+		currencyCode: readText(metadata.currencyCode),
+		timeZone: readText(metadata.timeZone),
 		...omitFields(quality, ['metadata', 'of', 'mayLackRows', 'timeZone', 'isAttributed']),
 		quotaLeft: Object.fromEntries(
-			quotaLeft(usage.quota).map(({ name, remaining }) => [name, remaining]),
+			calculateQuotaLeft(usage.quota).map(({ name, remaining }) => [name, remaining]),
 		),
 		requests: usage.requests,
 		tokens: usage.tokens,

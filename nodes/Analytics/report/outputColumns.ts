@@ -38,7 +38,7 @@ export interface OutputColumns {
  */
 export async function fetchOutputColumns(
 	fetched: FetchedReport,
-	connection: Pick<GoogleConnection, 'metadataOf'>,
+	connection: Pick<GoogleConnection, 'fetchPropertyMetadata'>,
 	meter: RequestMeter,
 ): Promise<Result<OutputColumns>> {
 	const inTable = listTableColumns(fetched);
@@ -72,13 +72,13 @@ interface Namer {
 
 async function fetchNamer(
 	query: ReportQuery,
-	connection: Pick<GoogleConnection, 'metadataOf'>,
+	connection: Pick<GoogleConnection, 'fetchPropertyMetadata'>,
 	meter: RequestMeter,
 ): Promise<Result<Namer>> {
 	const { property, output } = query;
 	const naming = returnsRawRows(query) ? 'api' : output.naming;
 	if (naming !== 'readable') return success(createNamer(naming));
-	const metadata = await connection.metadataOf(property, meter);
+	const metadata = await connection.fetchPropertyMetadata(property, meter);
 	if (metadata.ok) {
 		const toNames = (apiNames: string[]) => toReadableNames(apiNames, metadata.value);
 		return success({ toNames, warnings: [] });

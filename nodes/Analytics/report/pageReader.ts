@@ -2,7 +2,7 @@ import { ByteStore, type MemoryBlockPool } from '../../shared/core/byteStore';
 import type { BodyReader, ParseJson } from '../../shared/core/http';
 import { asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import { numberIn } from '../google/jsonValues';
+import { readNumber } from '../google/jsonValues';
 import {
 	readReport,
 	readRow,
@@ -69,7 +69,7 @@ function readAround(store: ByteStore, parse: ParseJson) {
 	if (!last) return undefined;
 	const end = tail + last.index + last[0].length;
 	const rest = parse(store.readText(0, start) + store.readText(end));
-	return isRecord(rest) && numberIn(rest.rowCount) ? { rest, start, end } : undefined;
+	return isRecord(rest) && readNumber(rest.rowCount) ? { rest, start, end } : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import { omitFields } from '../../shared/core/omitFields';
 import { keepsFieldName } from '../../shared/node/itemFields';
 import { asRecords, setOwnValue, type JsonRecord } from '../../shared/core/json';
 import { failed, formatNumber, formatCount, success, type Result } from '../../shared/core/result';
-import { numberIn, textIn, withoutEmpty } from '../google/jsonValues';
+import { readNumber, readText, omitEmptyValues } from '../google/jsonValues';
 import { readReport, type TextRow, type Report } from '../google/reportResponse';
 import {
 	canMeasureCompleteness,
@@ -66,7 +66,7 @@ export function buildPivotBody(spec: PivotSpec): JsonRecord {
 			currencyCode: spec.currencyCode,
 			keepEmptyRows: spec.keepEmptyRows,
 			pivots: pivots.map(({ fields, limit, offset, orders }) =>
-				withoutEmpty({
+				omitEmptyValues({
 					fieldNames: fields,
 					limit,
 					offset: offset === 0 ? undefined : offset,
@@ -109,10 +109,10 @@ export function readPivotReport(body: JsonRecord, spec: PivotSpec): Result<Pivot
 	if (!read.ok) return read;
 	const pivots = asRecords(body.pivotHeaders).map(({ pivotDimensionHeaders }) =>
 		asRecords(pivotDimensionHeaders).map(({ dimensionValues }) =>
-			asRecords(dimensionValues).map(({ value }) => textIn(value)),
+			asRecords(dimensionValues).map(({ value }) => readText(value)),
 		),
 	);
-	const lengths = asRecords(body.pivotHeaders).map(({ rowCount }) => numberIn(rowCount) ?? 0);
+	const lengths = asRecords(body.pivotHeaders).map(({ rowCount }) => readNumber(rowCount) ?? 0);
 	const report = { ...read.value, body: omitFields(read.value.body, ['aggregates']) };
 	return success({
 		...report,

@@ -3,8 +3,8 @@ import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { findMin } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { toDayInZone, isTimeZone, type Day } from '../../shared/core/calendar';
-import { numberIn, textIn, textsIn } from '../google/jsonValues';
-import { restrictionsIn, type Report } from '../google/reportResponse';
+import { readNumber, readText, readTexts } from '../google/jsonValues';
+import { readMetricRestrictions, type Report } from '../google/reportResponse';
 import type { DateRange } from './periods';
 import { toCalendarDays } from './dates';
 import { mergeNotes, noteIf } from './notes';
@@ -32,7 +32,7 @@ export interface Quality {
 	/** A missing row may be one that Google does not show, rather than one of zeros. */
 	mayLackRows: boolean;
 	/** The first day whose numbers Google may still change. */
-	provisionalSince?: Day | undefined;
+	findFirstProvisionalDay?: Day | undefined;
 	/** The report has attributed columns, whose numbers Google may change for longer. */
 	isAttributed: boolean;
 }
@@ -69,7 +69,7 @@ export function readQuality(
 ): Quality {
 	const metadata = mergeMetadata(reports);
 	const all = reports.map(({ body }) => asRecord(body.metadata));
-	const zone = textIn(metadata.timeZone);
+	const zone = readText(metadata.timeZone);
 	const timeZone = isTimeZone(zone) ? zone : undefined;
 	const percent = sampledPercent(all.flatMap((each) => asRecords(each.samplingMetadatas)));
 	const truncations = all.flatMap((each) => asRecords(each.dataTruncationReasons));
@@ -80,16 +80,18 @@ export function readQuality(
 		truncations: [...new Set(truncations.map(truncationWords))],
 	};
 	const isShort = isDataWithheld(quality);
-	const saysWhyEmpty = all.some(({ emptyReason }) => textIn(emptyReason) !== '');
+	const saysWhyEmpty = all.some(({ emptyReason }) => readText(emptyReason) !== '');
 	return {
 		...quality,
 		of,
 		metadata,
 		timeZone,
-		restrictedMetrics: [...new Set(all.flatMap(restrictionsIn).map(restrictionWords))],
-		emptyReason: textIn(metadata.emptyReason) || undefined,
+		restrictedMetrics: [...new Set(all.flatMap(readMetricRestrictions).map(restrictionWords))],
+		emptyReason: readText(metadata.emptyReason) || undefined,
 		mayLackRows: isShort || saysWhyEmpty || (percent ?? metricFilter) !== undefined,
-		provisionalSince: areEmpty(reports) ? undefined : provisionalSince(timeZone, ranges, now),
+		findFirstProvisionalDay: areEmpty(reports)
+			? undefined
+			: provisionalSince(timeZone, ranges, now),
 		isAttributed: reports.some(({ body }) => hasAttributedColumn(body)),
 	};
 }
@@ -112,8 +114,8 @@ const ATTRIBUTED_METRIC = /By(Conversion|Interaction)Date$/;
 
 function hasAttributedColumn({ dimensionHeaders, metricHeaders }: JsonRecord): boolean {
 	return (
-		asRecords(dimensionHeaders).some(({ name }) => ATTRIBUTED_DIMENSION.test(textIn(name))) ||
-		asRecords(metricHeaders).some(({ name }) => ATTRIBUTED_METRIC.test(textIn(name)))
+		asRecords(dimensionHeaders).some(({ name }) => ATTRIBUTED_DIMENSION.test(readText(name))) ||
+		asRecords(metricHeaders).some(({ name }) => ATTRIBUTED_METRIC.test(readText(name)))
 	);
 }
 
@@ -123,7 +125,7 @@ export const ATTRIBUTED =
 
 /** `totalRevenue (revenue data)` */
 function restrictionWords({ metricName, restrictedMetricTypes }: JsonRecord): string {
-	return `${textIn(metricName)} (${textsIn(restrictedMetricTypes).map(inWords).join(', ')})`;
+	return `${readText(metricName)} (${readTexts(restrictedMetricTypes).map(inWords).join(', ')})`;
 }
 
 /** `REVENUE_DATA` in words. */
@@ -134,7 +136,7 @@ function inWords(type: string): string {
 /** Google sends one figure for each date range; the lowest is reported. */
 function sampledPercent(samplings: JsonRecord[]): number | undefined {
 	const shares = samplings.flatMap(({ samplesReadCount, samplingSpaceSize }) => {
-		const [read, size] = [samplesReadCount, samplingSpaceSize].map(numberIn);
+		const [read, size] = [samplesReadCount, samplingSpaceSize].map(readNumber);
 		return read === undefined || !size ? [] : [(read / size) * 100];
 	});
 	return shares.length === 0 ? undefined : findMin(shares);
@@ -180,7 +182,9 @@ export function degradationWarnings(qualities: Quality[]): string[] {
  * fail because of them.
  */
 export function dataWarnings(qualities: Quality[]): string[] {
-	const since = qualities.flatMap(({ provisionalSince }) => provisionalSince ?? []).sort()[0];
+	const since = qualities
+		.flatMap(({ findFirstProvisionalDay: provisionalSince }) => provisionalSince ?? [])
+		.sort()[0];
 	const isAttributed = qualities.some((quality) => quality.isAttributed);
 	const settlesLater = isAttributed ? ` ${ATTRIBUTED}` : '';
 	return [
@@ -224,6 +228,6 @@ function mergeNotesOnQualities(
 
 /** In Google's own words where it sends any. */
 function truncationWords(reason: JsonRecord): string {
-	const type = textIn(reason.dataTruncationType).replace(/^DATA_TRUNCATION_TYPE_/, '');
-	return textIn(reason.dataTruncationMessage) || inWords(type) || 'no reason given';
+	const type = readText(reason.dataTruncationType).replace(/^DATA_TRUNCATION_TYPE_/, '');
+	return readText(reason.dataTruncationMessage) || inWords(type) || 'no reason given';
 }

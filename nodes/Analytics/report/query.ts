@@ -265,22 +265,25 @@ export function checkUniqueRanges<Range extends { name?: string }>(
 export function completeOrders(fields: QueryFields, asked: Order[]): Order[] {
 	const orders = asked.length > 0 ? asked : buildDefaultOrders(fields);
 	const named = new Set(orders.map(({ field }) => field));
-	return [...orders, ...fields.dimensions.filter((name) => !named.has(name)).map(ascending)];
+	return [
+		...orders,
+		...fields.dimensions.filter((name) => !named.has(name)).map(buildAscendingOrder),
+	];
 }
 
 function buildDefaultOrders({ metrics, dimensions }: QueryFields): Order[] {
 	// A table of cohorts is read along its days, not by its largest number.
-	if (dimensions.includes('cohort')) return dimensions.map(ascending);
+	if (dimensions.includes('cohort')) return dimensions.map(buildAscendingOrder);
 	const time = findFinestTimeDimension(dimensions);
 	const [metric] = metrics;
 	return [
-		...(time === undefined ? [] : [ascending(time)]),
+		...(time === undefined ? [] : [buildAscendingOrder(time)]),
 		...(metric === undefined || dimensions.length === 0
 			? []
 			: [{ field: metric.name, descending: true }]),
 	];
 }
 
-export function ascending(field: string): Order {
+export function buildAscendingOrder(field: string): Order {
 	return { field, descending: false };
 }

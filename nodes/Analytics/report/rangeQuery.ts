@@ -1,6 +1,6 @@
 import type { MemoryBlockPool } from '../../shared/core/byteStore';
 import type { JsonRecord } from '../../shared/core/json';
-import { withoutEmpty } from '../google/jsonValues';
+import { omitEmptyValues } from '../google/jsonValues';
 import { PAGE_SIZE } from '../google/reportResponse';
 import type { RequestMeter } from '../google/requestMeter';
 import type { Order, OrderType } from './columns';
@@ -14,7 +14,7 @@ import {
 	type MetricSpec,
 	type ReportSpec,
 } from './query';
-import { bothOf } from './filters';
+import { combineFilters } from './filters';
 
 /** A request for one report at Google. It has exactly one date range, or none with cohorts, which set their own. */
 export interface RangeQuery extends ReportSpec {
@@ -59,7 +59,7 @@ export function buildRangeQueries(dated: DatedQuery, meter: RequestMeter): Range
 
 /** The same report, limited to the rows that match the filter. */
 export function narrowRangeQuery(query: RangeQuery, filter: JsonRecord): RangeQuery {
-	const dimensionFilter = bothOf(query.dimensionFilter, filter);
+	const dimensionFilter = combineFilters(query.dimensionFilter, filter);
 	const extras = { ...query.extras, metricAggregations: undefined };
 	return { ...query, dimensionFilter, extras, measuresCompleteness: false };
 }
@@ -101,7 +101,7 @@ type Columns = Pick<ReportSpec, 'dimensions' | 'metrics' | 'dimensionFilter' | '
 
 /** Builds the body of a report request of any kind: the common fields and `more`. Empty values are left out. */
 export function buildReportBody(columns: Columns, more: JsonRecord): JsonRecord {
-	return withoutEmpty({
+	return omitEmptyValues({
 		dimensions: columns.dimensions.map((name) => ({ name })),
 		metrics: columns.metrics,
 		dimensionFilter: columns.dimensionFilter,

@@ -2,7 +2,7 @@ import { omitFields } from '../../shared/core/omitFields';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, formatCount, type Result } from '../../shared/core/result';
-import { reportRequest } from '../google/client';
+import { buildReportRequest } from '../google/client';
 import { readReportField, type ReportField, type Metadata } from '../google/metadata';
 import { readReport, type ExpectedColumns, type Report } from '../google/reportResponse';
 import { canMeasureCompleteness, measureCompleteness, type Completeness } from './completeness';
@@ -152,7 +152,7 @@ export function buildRealtimeRequest(spec: RealtimeSpec): ApiRequest {
 		limit: spec.limit,
 		metricAggregations: isMeasured(spec) ? ['TOTAL'] : undefined,
 	});
-	return reportRequest(spec.property, 'runRealtimeReport', body);
+	return buildReportRequest(spec.property, 'runRealtimeReport', body);
 }
 
 /** Whether completeness is measured. Several minute ranges would each have a total. */

@@ -1,4 +1,4 @@
-/** Transactions of another system held against those that Google Analytics has, one by one. */
+/** Compares transactions of another system with those in Google Analytics, one by one. */
 import { toDayInZone, type Day } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
@@ -29,7 +29,7 @@ export interface OwnTransaction {
 	moment: number | undefined;
 }
 
-/** What Google has of a transaction: what its events add up to. */
+/** A transaction at Google: the sum of its events. */
 interface ReportedTransaction {
 	/** Null where Google hides it from the account. */
 	value: number | null;
@@ -48,7 +48,7 @@ export interface ReconciledTransaction {
 	difference: number | null;
 	/** How many events Google has with the ID. */
 	events: number;
-	/** What explains the result, or takes away from it: `countedTwice`. */
+	/** The reason for the result, or for doubting it: `countedTwice`. */
 	reason: string | null;
 	message: string | null;
 }
@@ -226,7 +226,7 @@ function sumByCurrency(own: OwnTransaction[], reportCurrency: string | undefined
 }
 
 /** Why a result is what it is: a word for programs, and a sentence. */
-interface Explanation {
+interface ResultExplanation {
 	reason: string;
 	message: string;
 }
@@ -248,18 +248,18 @@ function reconcileOne(
 			...base,
 			result: 'onlyHere',
 			...nothing,
-			...(explained ?? repetition(hasId && isRepeated)),
+			...(explained ?? explainRepetition(hasId && isRepeated)),
 		};
 	}
 	const { value: valueInAnalytics, events } = found;
-	const reason = reasonNotToCompare(own, reported);
+	const reason = explainCurrencyMismatch(own, reported);
 	if (value === undefined || valueInAnalytics === null || reason) {
 		const explained = valueInAnalytics === null ? VALUE_HIDDEN : (reason ?? NO_VALUE);
 		const parts = { valueInAnalytics, difference: null, events };
 		return { ...base, result: 'matched', ...parts, ...explained };
 	}
 	const difference = Number((valueInAnalytics - value).toPrecision(12));
-	const isEqual = areEqual(value, valueInAnalytics, spec.tolerance);
+	const isEqual = areWithinTolerance(value, valueInAnalytics, spec.tolerance);
 	return {
 		...base,
 		result: isEqual ? 'matched' : 'valueDiffers',
@@ -267,43 +267,43 @@ function reconcileOne(
 		difference,
 		events,
 		...(isEqual
-			? repetition(isRepeated)
+			? explainRepetition(isRepeated)
 			: explainDifference(own, { value: valueInAnalytics, events }, isRepeated, spec)),
 	};
 }
 
 const NONE = { reason: null, message: null };
 
-const NO_ID: Explanation = {
+const NO_ID: ResultExplanation = {
 	reason: 'noTransactionId',
 	message: 'The item has no transaction ID.',
 };
 
-const NO_VALUE: Explanation = {
+const NO_VALUE: ResultExplanation = {
 	reason: 'noValue',
 	message: 'The item has no value, so only the transaction ID was compared.',
 };
 
-const VALUE_HIDDEN: Explanation = {
+const VALUE_HIDDEN: ResultExplanation = {
 	reason: 'valueHidden',
 	message:
 		'Google hides the value of the metric from this account, so only the transaction ID was compared.',
 };
 
-const REPEATED_HERE: Explanation = {
+const REPEATED_HERE: ResultExplanation = {
 	reason: 'repeatedHere',
 	message: 'Several items have this transaction ID.',
 };
 
-function repetition(isRepeated: boolean): Explanation | typeof NONE {
+function explainRepetition(isRepeated: boolean): ResultExplanation | typeof NONE {
 	return isRepeated ? REPEATED_HERE : NONE;
 }
 
 /** Values in two currencies cannot be told to be equal. */
-function reasonNotToCompare(
+function explainCurrencyMismatch(
 	{ currency }: OwnTransaction,
 	reported: ReportedTransactions,
-): Explanation | undefined {
+): ResultExplanation | undefined {
 	if (currency === '' || reported.currency === undefined || currency === reported.currency)
 		return undefined;
 	return {
@@ -317,13 +317,13 @@ function explainAbsence(
 	{ moment }: OwnTransaction,
 	{ quality, unprocessedSince, completeness }: ReportedTransactions,
 	{ range }: ReconcileSpec,
-): Explanation | undefined {
+): ResultExplanation | undefined {
 	const zone = quality.timeZone;
 	const day = moment === undefined || zone === undefined ? undefined : toDayInZone(zone, moment);
 	if (day !== undefined && (day < range.startDate || day > range.endDate)) {
 		return {
 			reason: 'outsideDates',
-			message: `It is of ${day} in the time zone of the property, outside of the chosen dates.`,
+			message: `It happened on ${day} in the property time zone, outside the chosen dates.`,
 		};
 	}
 	if (unprocessedSince !== undefined && (day === undefined || day >= unprocessedSince)) {
@@ -345,22 +345,22 @@ function explainDifference(
 	{ value: reported, events }: { value: number; events: number },
 	isRepeated: boolean,
 	{ tolerance }: ReconcileSpec,
-): Explanation | typeof NONE {
-	if (events > 1 && value !== 0 && areEqual(value * events, reported, tolerance)) {
+): ResultExplanation | typeof NONE {
+	if (events > 1 && value !== 0 && areWithinTolerance(value * events, reported, tolerance)) {
 		return {
 			reason: 'countedTwice',
 			message: `Google has ${events} events with this transaction ID, and adds their values up.`,
 		};
 	}
 	if (isRepeated) return REPEATED_HERE;
-	if (value === 0 || !areEqual(value, -reported, tolerance)) return NONE;
-	return { reason: 'oppositeSign', message: 'The values differ in their sign only.' };
+	if (value === 0 || !areWithinTolerance(value, -reported, tolerance)) return NONE;
+	return { reason: 'oppositeSign', message: 'The values differ only in their sign.' };
 }
 
 /** Far below any amount of money: what adding up leaves of numbers with fractions. */
 const ROUNDING = 1e-9;
 
-function areEqual(one: number, other: number, { amount, percent }: Tolerance): boolean {
+function areWithinTolerance(one: number, other: number, { amount, percent }: Tolerance): boolean {
 	const largest = Math.max(Math.abs(one), Math.abs(other));
 	const allowed = Math.max(amount, (largest * percent) / 100);
 	return Math.abs(one - other) <= allowed + largest * ROUNDING;
@@ -409,7 +409,7 @@ function formatAmount({ value, currency }: Amount): string {
 	return currency === undefined ? formatNumber(value) : `${formatNumber(value)} ${currency}`;
 }
 
-/** What a reader of the results has to know before trusting them. */
+/** Lists warnings that affect how far the results can be trusted. */
 export function reconciliationWarnings(
 	{ own }: Reconciliation,
 	{ valueWithoutId, completeness, unprocessedSince, currency }: ReportedTransactions,

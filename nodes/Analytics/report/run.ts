@@ -186,7 +186,7 @@ async function runReportsOfCall(
 	const dated = await Promise.all(
 		queries.map(
 			async (query, index) =>
-				await resolveDates(query, connection.todayAt(query.property, meters[index])),
+				await resolveDates(query, connection.getToday(query.property, meters[index])),
 		),
 	);
 	const rangeQueries = dated.map((each, index) =>

@@ -7,7 +7,7 @@ import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import type { OutputRow, OperationRun } from '../../shared/node/operation';
-import { ask } from '../google/client';
+import { requestJson } from '../google/client';
 import type { GoogleConnection } from '../google/connection';
 import type { Report } from '../google/reportResponse';
 import { completenessWarnings, type Completeness } from './completeness';
@@ -55,7 +55,7 @@ export async function fetchSingleReport<OwnReport extends MeasuredReport>(
 	moment: number,
 ): Promise<Result<FetchedSingleReport<OwnReport>>> {
 	const { request, explainRefusal, read, ranges, of, metricFilter } = single;
-	const answer = await explainRefusal(await ask(connection.send, request));
+	const answer = await explainRefusal(await requestJson(connection.send, request));
 	if (!answer.ok) return answer;
 	const report = read(answer.value);
 	if (!report.ok) return report;

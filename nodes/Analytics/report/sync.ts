@@ -21,7 +21,13 @@ import type { ColumnNaming } from './columnNames';
 import { findCurrencyOfRows } from './currency';
 import type { ShapedRow } from './columns';
 import type { NamedNotes } from './notes';
-import { ascending, completeOrders, MOST_DIMENSIONS, MOST_METRICS, type ReportSpec } from './query';
+import {
+	buildAscendingOrder,
+	completeOrders,
+	MOST_DIMENSIONS,
+	MOST_METRICS,
+	type ReportSpec,
+} from './query';
 import { isDataWithheld, type Quality } from './quality';
 import type { RangeQuery } from './rangeQuery';
 import { fetchRangeTable, type RangeTable } from './rangeTable';
@@ -397,7 +403,7 @@ export function buildSyncQuery(
 		dimensions,
 		dimensionFilter: spec.dimensionFilter,
 		metricFilter: spec.metricFilter,
-		orders: completeOrders({ metrics, dimensions }, [ascending(DATE_DIMENSION)]),
+		orders: completeOrders({ metrics, dimensions }, [buildAscendingOrder(DATE_DIMENSION)]),
 		// The total says whether a day without rows is empty.
 		extras: { currencyCode: spec.currencyCode, metricAggregations: ['TOTAL'] },
 	};

@@ -6,7 +6,7 @@ import { toDayInZone } from '../../shared/core/calendar';
 import { findMin } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { GoogleConnection } from '../google/connection';
-import { numberIn } from '../google/jsonValues';
+import { readNumber } from '../google/jsonValues';
 import { addRemedy } from '../google/metadata';
 import { createRequestMeter } from '../google/requestMeter';
 import { fetchFirstPage } from './fetch';
@@ -96,6 +96,8 @@ export async function estimateSync(
 const TOKEN_QUOTAS = ['tokensPerDay', 'tokensPerHour', 'tokensPerProjectPerHour'];
 
 function findTokensLeft(quota: JsonRecord | undefined): number | null {
-	const left = TOKEN_QUOTAS.flatMap((name) => numberIn(asRecord(quota?.[name]).remaining) ?? []);
+	const left = TOKEN_QUOTAS.flatMap(
+		(name) => readNumber(asRecord(quota?.[name]).remaining) ?? [],
+	);
 	return left.length === 0 ? null : findMin(left);
 }

@@ -94,15 +94,22 @@ export function toDateRange(slice: Day[]): DateRange {
 	return buildRange(slice[0]!, slice.at(-1)!);
 }
 
-/** Days in words, those in a row together: `2026-10-01 to 2026-10-14, 2026-10-20`. */
-export function describeDays(days: Day[]): string {
-	const stretches: Array<{ first: Day; last: Day }> = [];
+/** Groups days into date ranges of consecutive days, in order. */
+export function groupIntoRanges(days: Day[]): DateRange[] {
+	const ranges: DateRange[] = [];
 	for (const day of [...new Set(days)].sort()) {
-		const current = stretches.at(-1);
-		if (current && countDaysBetween(current.last, day) === 1) current.last = day;
-		else stretches.push({ first: day, last: day });
+		const current = ranges.at(-1);
+		if (current && countDaysBetween(current.endDate, day) === 1) current.endDate = day;
+		else ranges.push({ startDate: day, endDate: day });
 	}
-	return stretches
-		.map(({ first, last }) => (first === last ? first : `${first} to ${last}`))
+	return ranges;
+}
+
+/** Describes days as they are in a table, consecutive ones together: `2026-10-01 to 2026-10-14, 2026-10-20`. */
+export function describeDays(days: Day[]): string {
+	return groupIntoRanges(days)
+		.map(({ startDate, endDate }) =>
+			startDate === endDate ? startDate : `${startDate} to ${endDate}`,
+		)
 		.join(', ');
 }

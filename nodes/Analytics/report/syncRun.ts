@@ -3,7 +3,7 @@ import { omitFields } from '../../shared/core/omitFields';
 import type { IDataObject } from 'n8n-workflow';
 
 import { MemoryBlockPool } from '../../shared/core/byteStore';
-import { toDayInZone } from '../../shared/core/calendar';
+import { toDayInZone, type Day } from '../../shared/core/calendar';
 import { appendAll } from '../../shared/core/lists';
 import {
 	failed,
@@ -19,7 +19,7 @@ import type { RetryOptions } from '../../shared/node/transport';
 import type { PropertySelection } from '../google/addresses';
 import {
 	listSelectedProperties,
-	lowQuota,
+	describeLowQuota,
 	openConnection,
 	type GoogleConnection,
 	type ConnectionOptions,
@@ -42,7 +42,8 @@ import {
 	type UnplacedSyncSpec,
 } from './sync';
 import { estimateSync, type SyncEstimate } from './syncEstimate';
-import { describeDays, listSyncDays } from './syncPeriod';
+import { describePeriods } from './periodWords';
+import { groupIntoRanges, listSyncDays } from './syncPeriod';
 import { listSyncColumns } from './syncRows';
 
 /** What one input item asks for. */
@@ -239,7 +240,7 @@ async function syncProperty(
 	{ syncedAt, isAlone }: { syncedAt: string; isAlone: boolean },
 ): Promise<SyncedProperty> {
 	const meter = createRequestMeter();
-	const resolved = await connection.todayAt(spec.property, meter).resolve();
+	const resolved = await connection.getToday(spec.property, meter).resolve();
 	// If Google does not say which day it is, the days that failed are counted in UTC.
 	const today = resolved.ok ? resolved.value : toDayInZone('UTC', run.clock.now());
 	const sync: OpenSync = {
@@ -377,7 +378,7 @@ function syncNotes(
 			isEmpty,
 			`There are no complete days to sync yet: the property's current date is ${today}.`,
 		),
-		...noteIf(!isEmpty, summarizeDays(days, meter.read().requests)),
+		...noteIf(!isEmpty, summarizeDays(days, meter.read().requests, today)),
 		...noteIf(
 			restatesFewDays && qualities.some(({ isAttributed }) => isAttributed),
 			`Google may change source, channel, and campaign attribution for up to ${ATTRIBUTION_DAYS} days. Set 'Days to Restate' to ${ATTRIBUTION_DAYS} to keep those columns accurate as well.`,
@@ -390,11 +391,13 @@ function syncNotes(
 /** The longest lookback window of a property's attribution settings that is the default for acquisition. */
 const ATTRIBUTION_DAYS = 30;
 
-function summarizeDays(days: DayOutcome[], requests: number): string {
+/** Sums up a sync: `12 rows of 4 days (Wed 25 – Sat 28 Nov, property time zone) in 2 requests.` */
+function summarizeDays(days: DayOutcome[], requests: number, today: Day): string {
 	const whole = days.filter(({ failure }) => failure === undefined);
 	const rows = whole.reduce((sum, { report }) => sum + report.rows, 0);
-	const names = describeDays(whole.map(({ report }) => report.day));
-	const of = names === '' ? '' : ` (${names})`;
+	const ranges = groupIntoRanges(whole.map(({ report }) => report.day));
+	const period = describePeriods({ ranges, today });
+	const of = period === '' ? '' : ` (${period})`;
 	return `${formatCount(rows, 'row')} of ${formatCount(whole.length, 'day')}${of} in ${formatCount(requests, 'request')}.`;
 }
 
@@ -411,6 +414,6 @@ function syncWarnings(
 		),
 		...dataWarnings(qualities),
 		...mergeNotes(incomplete),
-		...lowQuota(meter.read().quota),
+		...describeLowQuota(meter.read().quota),
 	];
 }

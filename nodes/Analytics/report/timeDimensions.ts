@@ -187,7 +187,7 @@ export function createIsoFormatter(dimension: string): (text: string) => string 
 }
 
 /** Whether the values of a dimension are times, or follow from the date. */
-export function isTime(dimension: string): boolean {
+export function isTimeDimension(dimension: string): boolean {
 	return FORMS.has(dimension) || CALENDAR_DIMENSIONS.has(dimension);
 }
 

@@ -11,16 +11,16 @@ import {
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { NodeResource } from '../../shared/node/operation';
 import { checkDateOrder, checkDate, readDayText } from '../../shared/node/times';
-import { simplify } from '../fields';
-import { numberIn, textIn, withoutEmpty } from '../google/jsonValues';
-import { namedValues } from '../google/reportResponse';
+import { simplifyField } from '../fields';
+import { readNumber, readText, omitEmptyValues } from '../google/jsonValues';
+import { toNamedCells } from '../google/reportResponse';
 import { analyticsApi } from '../service';
-import { mapValues, readMembersForGoogle, REQUIRED } from './fields';
-import { askRows, defineResourceOperation } from './session';
-import { ofEither } from './description';
-import { atMostEntries } from './valueRules';
+import { mapValues, readCollectionForGoogle, REQUIRED } from './fields';
+import { requestRows, defineResourceOperation } from './session';
+import { accountOrPropertyParent } from './description';
+import { limitEntries } from './valueRules';
 
-/** From `RunAccessReportRequest`. */
+/** The limits of `RunAccessReportRequest`. */
 const MOST_DIMENSIONS = 9;
 const MOST_METRICS = 10;
 
@@ -39,7 +39,7 @@ const dayField = (title: string, initial: string): Field<string> =>
 	);
 
 const fields = {
-	...ofEither.fields,
+	...accountOrPropertyParent.fields,
 	dimensions: textList(
 		'Dimensions',
 		'API names of the dimensions to group by, separated by commas, such as accessorEmail or accessDateHour',
@@ -57,7 +57,7 @@ const fields = {
 	startDate: dayField('Start Date', '30daysAgo'),
 	endDate: dayField('End Date', 'yesterday'),
 	...limitFields,
-	simplify,
+	simplify: simplifyField,
 };
 
 const optionFields = {
@@ -72,17 +72,17 @@ const optionFields = {
 	),
 };
 
-/** One object for each row: the access report has no types, and its metrics are counts. */
-function rowsIn({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonRecord[] {
-	const dimensions = asRecords(dimensionHeaders).map((header) => textIn(header.dimensionName));
-	const metrics = asRecords(metricHeaders).map((header) => textIn(header.metricName));
+/** Reads one object for each row. Metrics become numbers, because access reports have no types and only counts. */
+function readAccessRows({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonRecord[] {
+	const dimensions = asRecords(dimensionHeaders).map((header) => readText(header.dimensionName));
+	const metrics = asRecords(metricHeaders).map((header) => readText(header.metricName));
 	return asRecords(rows).map(({ dimensionValues, metricValues }) => ({
-		...namedValues(dimensions, dimensionValues),
-		...mapValues(namedValues(metrics, metricValues), (count) => numberIn(count) ?? null),
+		...toNamedCells(dimensions, dimensionValues),
+		...mapValues(toNamedCells(metrics, metricValues), (count) => readNumber(count) ?? null),
 	}));
 }
 
-const run = defineResourceOperation({
+const runOperation = defineResourceOperation({
 	name: 'Run',
 	value: 'run',
 	action: 'Run an access report',
@@ -91,22 +91,22 @@ const run = defineResourceOperation({
 	optionFields,
 	prepare: async (item, values, optional) => {
 		const { input } = item;
-		const path = `/v1beta/${await ofEither.read(item)}:runAccessReport`;
+		const path = `/v1beta/${await accountOrPropertyParent.read(item)}:runAccessReport`;
 		const limit = readLimit(values);
 		const { startDate, endDate, dimensions, metrics } = values;
 		input.accept(checkDateOrder(startDate, endDate));
-		input.accept(atMostEntries(MOST_DIMENSIONS)(dimensions, 'Dimensions'));
-		input.accept(atMostEntries(MOST_METRICS)(metrics, 'Metrics'));
-		const body = withoutEmpty({
+		input.accept(limitEntries(MOST_DIMENSIONS)(dimensions, 'Dimensions'));
+		input.accept(limitEntries(MOST_METRICS)(metrics, 'Metrics'));
+		const body = omitEmptyValues({
 			dimensions: dimensions.map((dimensionName) => ({ dimensionName })),
 			metrics: metrics.map((metricName) => ({ metricName })),
 			dateRanges: [{ startDate, endDate }],
-			...readMembersForGoogle(optionFields, optional, () => true),
+			...readCollectionForGoogle(optionFields, optional, () => true),
 		});
 		const isPlain = values.simplify;
 		const work = async () =>
-			mapResult(await askRows(path, body, limit, item), (report) =>
-				isPlain ? rowsIn(report) : [report],
+			mapResult(await requestRows(path, body, limit, item), (report) =>
+				isPlain ? readAccessRows(report) : [report],
 			);
 		return success({ work });
 	},
@@ -115,5 +115,5 @@ const run = defineResourceOperation({
 export const accessReport: NodeResource = {
 	option: { name: 'Access Report', value: 'accessReport' },
 	service: analyticsApi,
-	operations: [run],
+	operations: [runOperation],
 };

@@ -3,18 +3,18 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { choice, moment, text, withReader, type Parameter } from '../../shared/node/field';
 import { readDayText } from '../../shared/node/times';
-import { choicesOfWords } from '../fields';
+import { buildChoicesFromConstants } from '../fields';
 import { defineResource } from './description';
 import {
 	inMainPanel,
 	REQUIRED,
-	resourceGroup,
+	buildResourceGroup,
 	withGoogle,
-	type Draft,
+	type ResourceDraft,
 	type ResourceField,
 } from './fields';
 
-/** Google has days in parts. */
+/** Converts `2026-12-31` into Google's `Date`, which has year, month, and day as numbers. */
 function toDate(text: unknown): JsonRecord | undefined {
 	const [year, month, day] = String(text).split('-').map(Number);
 	return text ? { year, month, day } : undefined;
@@ -26,7 +26,7 @@ function toDay(date: unknown): string | undefined {
 	return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A day, or a time, of which the day counts. */
+/** Reads a day, or the day of a date and time. */
 function readDay(parameter: Parameter): string {
 	const day = readDayText(parameter).slice(0, 10);
 	if (day === '' || isDay(day)) return day;
@@ -39,7 +39,7 @@ const dayField = (title: string, description: string): ResourceField =>
 		fromGoogle: toDay,
 	});
 
-const annotationDateRange = resourceGroup(
+const annotationDateRange = buildResourceGroup(
 	'Date Range',
 	{
 		displayName: 'Days',
@@ -52,9 +52,9 @@ const annotationDateRange = resourceGroup(
 	"The days to mark, instead of a single 'Date'",
 );
 
-/** Google marks either a day or a range, which ends no earlier than it begins. */
-function checkDays(draft: Draft, present: Draft): Result<void> {
-	// The one that is set takes the place of the other.
+/** Checks that a draft has either a day or a range, and that the range does not end before it begins. */
+function checkDays(draft: ResourceDraft, present: ResourceDraft): Result<void> {
+	// Setting one of the two replaces the other.
 	const isSet = draft.annotationDate !== undefined || draft.annotationDateRange !== undefined;
 	const { annotationDate, annotationDateRange } = isSet ? draft : { ...present, ...draft };
 	const range = isRecord(annotationDateRange) ? annotationDateRange : undefined;
@@ -78,7 +78,7 @@ function checkDays(draft: Draft, present: Draft): Result<void> {
 	);
 }
 
-const COLORS = choicesOfWords(['BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED']);
+const COLORS = buildChoicesFromConstants(['BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED']);
 
 export const annotation = defineResource({
 	name: 'annotation',

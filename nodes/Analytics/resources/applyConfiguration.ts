@@ -12,29 +12,29 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { choice, jsonObject } from '../../shared/node/field';
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import {
-	partsField,
+	buildPartsField,
 	PARTS_OF_STREAMS,
 	PART_NAMES,
-	listPlaces,
-	fetchPresent,
+	fetchConfigurationPlaces,
+	fetchResourcesAt,
 	readConfiguration,
-	type Entry,
+	type ConfigurationEntry,
 	type ConfigurationPlace,
 } from './configuration';
-import { formatLabel, ofProperty } from './description';
+import { formatResourceLabel, propertyParent } from './description';
 import {
-	changeResource,
+	updateResource,
 	listChangedFields,
 	checkCreation,
 	ensureResource,
-	findLimit,
+	findResourceLimit,
 } from './ensure';
 import { fromGoogle } from './fields';
-import { defineResourceOperation, type Item } from './session';
+import { defineResourceOperation, type SessionItem } from './session';
 import { attribution } from './settings';
-import { buildBody, listDifferences, hasSameIdentity, readValue } from './values';
+import { buildResourceBody, listDifferingFields, hasSameIdentity, readGoogleValue } from './values';
 
 const NEVER_BY_DEFAULT = ['annotations', attribution.name, ...PARTS_OF_STREAMS];
 
@@ -48,13 +48,13 @@ export const applyConfiguration = defineResourceOperation({
 		'Create and update everything in a configuration, or preview the changes. Nothing is deleted.',
 	notForTools: true,
 	fields: {
-		...ofProperty.fields,
+		...propertyParent.fields,
 		configuration: jsonObject(
 			'Configuration (JSON)',
 			"What 'Export Configuration' returned for this or another property",
 			{ required: true, default: '={{ $json }}' },
 		),
-		parts: partsField(
+		parts: buildPartsField(
 			PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
 			'Which parts to apply. Changing attribution settings also changes historical reports, and event rules change what is collected.',
 		),
@@ -73,7 +73,7 @@ export const applyConfiguration = defineResourceOperation({
 	optionFields: {},
 	prepare: async (item, { configuration, parts, mode }) => {
 		const { input, hint } = item;
-		const property = await ofProperty.read(item);
+		const property = await propertyParent.read(item);
 		const read = readConfiguration(asRecord(configuration), parts);
 		const { entries, leftOut } = input.accept(read);
 		if (leftOut.length > 0)
@@ -93,34 +93,39 @@ export const applyConfiguration = defineResourceOperation({
 	},
 });
 
-/** What each action is called in a summary: before it is done, and after. */
-const ACTION_WORDS: ReadonlyArray<readonly [action: Done['action'], plan: string, done: string]> = [
-	['create', 'to create', 'created'],
-	['update', 'to update', 'updated'],
-	['same', 'unchanged', 'unchanged'],
-	['cannot', 'cannot be applied', 'not applied'],
+/** The words of each action in a summary, before and after it is done. */
+const ACTION_WORDS: ReadonlyArray<{ action: EntryPlan['action']; plan: string; done: string }> = [
+	{ action: 'create', plan: 'to create', done: 'created' },
+	{ action: 'update', plan: 'to update', done: 'updated' },
+	{ action: 'same', plan: 'unchanged', done: 'unchanged' },
+	{ action: 'cannot', plan: 'cannot be applied', done: 'not applied' },
 ];
 
-/** `7 to create, 1 unchanged.` */
+/** Sums up the rows: `7 to create, 1 unchanged.` */
 function summarize(rows: JsonRecord[], isPreview: boolean): string {
-	const parts = ACTION_WORDS.flatMap(([action, plan, done]) => {
+	const parts = ACTION_WORDS.flatMap(({ action, plan, done }) => {
 		const count = rows.filter((row) => row.action === action).length;
 		return count === 0 ? [] : [`${formatNumber(count)} ${isPreview ? plan : done}`];
 	});
 	return parts.length === 0 ? 'The configuration has no entries.' : `${parts.join(', ')}.`;
 }
 
-/** One row for each entry. What was done stays done, and a second run finds it. */
-async function applyAll(entries: Entry[], property: string, isPreview: boolean, item: Item) {
+/** Plans or applies all entries, and returns one row for each. After a failure, earlier changes stay, and a second run finds them. */
+async function applyAll(
+	entries: ConfigurationEntry[],
+	property: string,
+	isPreview: boolean,
+	item: SessionItem,
+) {
 	const hasStreams = entries.some(({ stream }) => stream !== undefined);
-	const places = await listPlaces(property, hasStreams, item);
+	const places = await fetchConfigurationPlaces(property, hasStreams, item);
 	if (!places.ok) return places;
 	const rows: JsonRecord[] = [];
 	for (const place of places.value) {
 		const { kind, parent, stream } = place;
 		const here = entries.filter((entry) => entry.kind === kind && entry.stream === stream);
 		if (here.length === 0) continue;
-		const present = await fetchPresent(place, item);
+		const present = await fetchResourcesAt(place, item);
 		if (!present.ok) return stoppedFailure(present.failure, rows, isPreview);
 		const counterparts = matchEntries(here, present.value);
 		const all = [...present.value];
@@ -132,36 +137,37 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 				? success(plan)
 				: await applyEntry(plan, entry, { parent, found }, item);
 			if (!done.ok) return stoppedFailure(done.failure, rows, isPreview);
-			if (done.value.action === 'create') all.push(buildBody(kind, entry.draft));
+			if (done.value.action === 'create') all.push(buildResourceBody(kind, entry.draft));
 			rows.push(toPlanRow(entry, done.value));
 		}
 		const ordered = await applyOrder(here, place, isPreview ? all : undefined, item);
 		if (!ordered.ok) return stoppedFailure(ordered.failure, rows, isPreview);
 		if (ordered.value) rows.push(ordered.value);
 	}
-	const hasPlace = ({ stream }: Entry) => places.value.some((place) => place.stream === stream);
+	const hasPlace = ({ stream }: ConfigurationEntry) =>
+		places.value.some((place) => place.stream === stream);
 	const others = entries.filter((entry) => !hasPlace(entry));
 	return success([...rows, ...others.map((entry) => toPlanRow(entry, withoutPlace(entry)))]);
 }
 
 /**
- * Puts the entries of a place into the order of the configuration, where Google works on them in an order. Those that the
- * configuration does not have keep their places.
- * @param planned what there will be, for a preview; asked for when left out
- * @returns a row where the order is to change
+ * Puts the resources of a place into the order of the configuration, if their order matters to Google. Resources that are
+ * not in the configuration keep their positions.
+ * @param planned the resources that there will be, for a preview; fetched if left out
+ * @returns a row if the order changes
  */
 async function applyOrder(
-	here: Entry[],
+	here: ConfigurationEntry[],
 	place: ConfigurationPlace,
 	planned: JsonRecord[] | undefined,
-	item: Item,
+	item: SessionItem,
 ): Promise<Result<JsonRecord | undefined>> {
 	const { kind, parent, stream } = place;
 	const { order } = kind.google;
 	if (!order) return success(undefined);
 	const present: Result<JsonRecord[]> = planned
 		? success(planned)
-		: await fetchPresent(place, item);
+		: await fetchResourcesAt(place, item);
 	if (!present.ok) return present;
 	const counterparts = matchEntries(here, present.value);
 	const wanted = here
@@ -170,7 +176,7 @@ async function applyOrder(
 	const queue = [...wanted];
 	const after = present.value.map((each) => (wanted.includes(each) ? queue.shift()! : each));
 	if (after.every((each, index) => each === present.value[index])) return success(undefined);
-	const labels = (all: JsonRecord[]) => all.map((each) => formatLabel(kind, each));
+	const labels = (all: JsonRecord[]) => all.map((each) => formatResourceLabel(kind, each));
 	const row = {
 		resource: kind.name,
 		name: [stream, 'order'].filter(Boolean).join(': '),
@@ -178,27 +184,31 @@ async function applyOrder(
 		changes: { order: { from: labels(present.value), to: labels(after) } },
 	};
 	if (planned) return success(row);
-	const names = after.map(({ name }) => textIn(name));
+	const names = after.map(({ name }) => readText(name));
 	const sent = await order.reorder(parent, names, item);
 	return mapResult(sent, () => row);
 }
 
-function toPlanRow({ kind, label: name }: Entry, done: Done): JsonRecord {
+function toPlanRow({ kind, label: name }: ConfigurationEntry, done: EntryPlan): JsonRecord {
 	return { resource: kind.shape === 'collection' ? kind.name : 'settings', name, ...done };
 }
 
 /**
- * What is there of each entry. Of twins first those that are as asked, so that none is taken for the other, and before
- * all those of which most is asked: what fits them can fit one of which less is asked as well.
+ * Matches entries with existing resources of the same identity, each at most once. Resources that already equal an entry
+ * are matched first, so that duplicates are not confused. Entries with more fields go before those with fewer, because a
+ * resource that equals the former may also equal the latter.
  */
-function matchEntries(entries: Entry[], present: JsonRecord[]): Map<Entry, JsonRecord> {
-	const pairs = new Map<Entry, JsonRecord>();
+function matchEntries(
+	entries: ConfigurationEntry[],
+	present: JsonRecord[],
+): Map<ConfigurationEntry, JsonRecord> {
+	const pairs = new Map<ConfigurationEntry, JsonRecord>();
 	const left = new Set(present);
-	const isLike = ({ kind, draft }: Entry, each: JsonRecord) =>
+	const isLike = ({ kind, draft }: ConfigurationEntry, each: JsonRecord) =>
 		kind.shape === 'singleton' || hasSameIdentity(kind, draft, each);
-	const isAsAsked = (entry: Entry, each: JsonRecord) =>
-		isLike(entry, each) && listDifferences(entry.kind, entry.draft, each).length === 0;
-	const asked = ({ kind, draft }: Entry) =>
+	const isAsAsked = (entry: ConfigurationEntry, each: JsonRecord) =>
+		isLike(entry, each) && listDifferingFields(entry.kind, entry.draft, each).length === 0;
+	const asked = ({ kind, draft }: ConfigurationEntry) =>
 		Object.keys(omitFields(draft, kind.rules.identity ?? [])).length;
 	const inTurn = [...entries].sort((one, other) => asked(other) - asked(one));
 	for (const fits of [isAsAsked, isLike])
@@ -211,8 +221,8 @@ function matchEntries(entries: Entry[], present: JsonRecord[]): Map<Entry, JsonR
 	return pairs;
 }
 
-/** What was done for an entry, or is to be done. */
-interface Done {
+/** What is to be done, or was done, for an entry. */
+interface EntryPlan {
 	action: 'create' | 'update' | 'same' | 'cannot';
 	changes?: JsonRecord;
 	reason?: string;
@@ -221,65 +231,72 @@ interface Done {
 const isChange = ({ action }: { action?: unknown }): boolean =>
 	action === 'create' || action === 'update';
 
-const cannot = (failure: Failure): Done => ({ action: 'cannot', reason: describeFailure(failure) });
+const cannot = (failure: Failure): EntryPlan => ({
+	action: 'cannot',
+	reason: describeFailure(failure),
+});
 
-const withoutPlace = ({ stream }: Entry): Done =>
+const withoutPlace = ({ stream }: ConfigurationEntry): EntryPlan =>
 	cannot({ message: `No web data stream of the property is named "${stream}".` });
 
-/** `all` are those of its kind, with those that entries before it have made, or would. */
-function planEntry(entry: Entry, found: JsonRecord | undefined, all: JsonRecord[]): Done {
+/** Plans an entry. `all` has the resources of its kind, also those that earlier entries have created or would create. */
+function planEntry(
+	entry: ConfigurationEntry,
+	found: JsonRecord | undefined,
+	all: JsonRecord[],
+): EntryPlan {
 	const planned = found ? planChange(entry, found) : planCreation(entry, all);
 	return planned.ok ? planned.value : cannot(planned.failure);
 }
 
-/** Refusals of one thing, after which the others are tried; anything else, such as a missing right, ends the run. */
+/** Statuses of refusals that concern one entry, after which the others are tried. Any other failure, such as missing access, ends the run. */
 const REFUSED = [400, 404, 409];
 
 async function applyEntry(
-	plan: Done,
-	{ kind, draft }: Entry,
+	plan: EntryPlan,
+	{ kind, draft }: ConfigurationEntry,
 	{ parent, found }: { parent: string; found: JsonRecord | undefined },
-	item: Item,
-): Promise<Result<Done>> {
+	item: SessionItem,
+): Promise<Result<EntryPlan>> {
 	const ifExists = kind.rules.allowsDuplicates ? 'duplicate' : 'update';
 	const made = found
-		? await changeResource(kind, found, draft, item)
+		? await updateResource(kind, found, draft, item)
 		: await ensureResource({ kind, parent, draft, ifExists }, item);
 	if (made.ok) return success(omitFields(plan, ['reason']));
 	return REFUSED.includes(made.failure.status ?? 0) ? success(cannot(made.failure)) : made;
 }
 
-function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
+function planCreation({ kind, draft }: ConfigurationEntry, all: JsonRecord[]): Result<EntryPlan> {
 	const required = Object.keys(kind.fields).filter((name) => kind.fields[name]!.panel.required);
 	const missing = required.filter((name) => draft[name] === undefined);
 	if (missing.length > 0) return failed(`It has no ${missing.join(' and no ')}.`);
 	const checked = checkCreation(kind, draft);
 	if (!checked.ok) return checked;
-	// Another entry has what is there of it, or has made it.
+	// An earlier entry has been matched with the same resource, or has created it.
 	if (!kind.rules.allowsDuplicates && all.some((each) => hasSameIdentity(kind, draft, each)))
 		return failed('The configuration contains it twice.');
-	const limit = findLimit(kind, draft, all);
+	const limit = findResourceLimit(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
-	// Whether the property has Analytics 360 is left to Google to judge.
-	const reason = `This one would be number ${limit.count + 1}${limit.alike}: ${limit.allowed}.`;
+	// Google judges whether the property has Analytics 360.
+	const reason = `This would be number ${limit.count + 1}${limit.alike}. ${limit.allowed}.`;
 	return limit.count < limit.most360 ? success({ action: 'create', reason }) : failed(reason);
 }
 
-/** What makes of a resource that is there the one of the configuration. */
-function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> {
+/** Plans the changes that turn an existing resource into that of the configuration. */
+function planChange({ kind, draft }: ConfigurationEntry, resource: JsonRecord): Result<EntryPlan> {
 	return mapResult(listChangedFields(kind, resource, draft), (names) => {
 		if (names.length === 0) return { action: 'same' };
 		const changes = names.map((name) => {
 			const field = kind.fields[name]!;
 			const shown = (value: unknown) => fromGoogle(field, value) ?? null;
-			const [from, to] = [readValue(resource, name, field), draft[name]].map(shown);
+			const [from, to] = [readGoogleValue(resource, name, field), draft[name]].map(shown);
 			return [name, { from, to }];
 		});
 		return { action: 'update', changes: Object.fromEntries(changes) };
 	});
 }
 
-/** What was done stays done, and a second run finds it. */
+/** Builds the failure that ends a run, with the number of changes made before it. */
 function stoppedFailure(failure: Failure, rows: JsonRecord[], isPreview: boolean): Result<never> {
 	if (isPreview) return { ok: false, failure };
 	const made = formatCount(rows.filter(isChange).length, 'change');

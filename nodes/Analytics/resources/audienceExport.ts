@@ -3,27 +3,27 @@ import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, describeFailure, success, type Result } from '../../shared/core/result';
 import { choice, choices, decimalNumber, text } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
-import { simplify } from '../fields';
-import { numberIn, textIn, textsIn } from '../google/jsonValues';
-import { namedValues } from '../google/reportResponse';
+import { simplifyField } from '../fields';
+import { readNumber, readText, readTexts } from '../google/jsonValues';
+import { toNamedCells } from '../google/reportResponse';
 import { isResource } from '../google/client';
-import { chooseResource, fetchChosen, fetchNow } from './choose';
+import { resolveChosenResource, fetchListedResource, fetchResourceByName } from './choose';
 import { audience } from './definitions';
 import {
 	buildChooserField,
 	defineResource,
 	buildListRequest,
 	buildResourcePath,
-	ofProperty,
+	propertyParent,
 } from './description';
 import { ensureResource } from './ensure';
-import { readForGoogle, REQUIRED, withGoogle } from './fields';
-import { createFormatter } from './operations';
-import { askRows, defineResourceOperation, type Item } from './session';
+import { readFieldsForGoogle, REQUIRED, withGoogle } from './fields';
+import { createResourceFormatter } from './operations';
+import { requestRows, defineResourceOperation, type SessionItem } from './session';
 import { hasSameIdentity } from './values';
 
 const requestedDimensions = (found: JsonRecord): string[] =>
-	asRecords(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
+	asRecords(found.dimensions).map(({ dimensionName }) => readText(dimensionName));
 
 const dimensions = withGoogle(
 	choices(
@@ -38,17 +38,17 @@ const dimensions = withGoogle(
 		{ ...REQUIRED, default: ['deviceId'] },
 	),
 	{
-		toGoogle: (names) => textsIn(names).map((dimensionName) => ({ dimensionName })),
+		toGoogle: (names) => readTexts(names).map((dimensionName) => ({ dimensionName })),
 		fromGoogle: (all) => requestedDimensions({ dimensions: all }),
 	},
 );
 
-/** Google answers with an operation, which holds the export; one that does not is looked for. */
+/** Reads the export from Google's long-running operation; undefined if the operation does not have it yet. */
 function readCreated({ response }: JsonRecord): JsonRecord | undefined {
 	return isResource(asRecord(response)) ? omitFields(asRecord(response), ['@type']) : undefined;
 }
 
-/** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */
+/** Nothing can change or delete an audience export, and each new one uses quota. */
 export const audienceExport = defineResource({
 	name: 'audienceExport',
 	fields: {
@@ -77,15 +77,16 @@ export const audienceExport = defineResource({
 const HOUR = 3_600_000;
 
 /**
- * The latest that is younger than so many hours. One that failed less than an hour ago is told instead of made anew:
- * who asks again and again until it is ready would use up the quota.
+ * Finds the latest export that is younger than `hours`. An export that failed less than an hour ago is returned as well:
+ * a workflow that polls until an export is ready would otherwise use up the quota with new ones.
  */
 function findReusableExport(
 	found: JsonRecord[],
 	hours: number,
 	now: number,
 ): JsonRecord | undefined {
-	const age = ({ beginCreatingTime }: JsonRecord) => now - Date.parse(textIn(beginCreatingTime));
+	const age = ({ beginCreatingTime }: JsonRecord) =>
+		now - Date.parse(readText(beginCreatingTime));
 	const isFailed = ({ state }: JsonRecord) => state === 'FAILED';
 	const young = found
 		.filter((each) => age(each) < (isFailed(each) ? Math.min(hours, 1) : hours) * HOUR)
@@ -96,21 +97,21 @@ function findReusableExport(
 const POLL_MS = 10_000;
 
 /**
- * The export once Google has finished it, or as it was last seen when the time is over or Google cannot be asked any
- * more: it exists, and 'Retry On Fail' would make another one after a failure.
+ * Waits until Google has finished an export. If the time is over, or its status cannot be fetched, the export is returned
+ * as it was last seen: it exists, and after a failure 'Retry On Fail' would create another one.
  */
 async function waitUntilReady(
 	first: JsonRecord,
 	maxWaitMs: number,
-	item: Item,
+	item: SessionItem,
 ): Promise<Result<JsonRecord>> {
 	const { clock, signal, hint } = item;
 	const until = clock.now() + maxWaitMs;
 	let latest = first;
-	while (!['ACTIVE', 'FAILED'].includes(textIn(latest.state))) {
+	while (!['ACTIVE', 'FAILED'].includes(readText(latest.state))) {
 		if (clock.now() >= until || signal?.aborted) break;
 		await clock.sleep(POLL_MS, signal);
-		const found = await fetchNow(audienceExport, textIn(first.name), item);
+		const found = await fetchResourceByName(audienceExport, readText(first.name), item);
 		if (!found.ok) {
 			hint(
 				`The status of the export could not be checked: ${describeFailure(found.failure)}`,
@@ -125,17 +126,22 @@ async function waitUntilReady(
 
 function exportFailure({ errorMessage, name }: JsonRecord): Result<never> {
 	return failed(
-		textIn(errorMessage) || `Google could not create the audience export ${textIn(name)}`,
+		readText(errorMessage) || `Google could not create the audience export ${readText(name)}`,
 		"'Audience Export: Create' creates a new one an hour after this, or at once if 'Reuse (Hours)' is 0.",
 	);
 }
 
-export const createExport = defineResourceOperation({
+export const createExportOperation = defineResourceOperation({
 	name: 'Create',
 	value: 'create',
 	action: 'Create an audience export',
 	description: 'Export the users who are in an audience now. A recent export is reused.',
-	fields: { ...ofProperty.fields, audience: buildChooserField(audience), dimensions, simplify },
+	fields: {
+		...propertyParent.fields,
+		audience: buildChooserField(audience),
+		dimensions,
+		simplify: simplifyField,
+	},
 	optionFields: {
 		waitMode: choice(
 			'Wait for Export',
@@ -162,15 +168,15 @@ export const createExport = defineResourceOperation({
 	},
 	prepare: async (item, _, { reuseHours, waitMode, maxWaitMinutes }) => {
 		const { input, clock } = item;
-		const parent = await ofProperty.read(item);
-		const chosen = await chooseResource(audience, item);
+		const parent = await propertyParent.read(item);
+		const chosen = await resolveChosenResource(audience, item);
 		if (!chosen.ok) return chosen;
-		const draft = { audience: chosen.value, ...readForGoogle({ dimensions }, input) };
+		const draft = { audience: chosen.value, ...readFieldsForGoogle({ dimensions }, input) };
 		const kind = audienceExport;
 		const maxWaitMs = waitMode === 'poll' ? maxWaitMinutes * 60_000 : 0;
-		const show = createFormatter(kind, item);
+		const show = createResourceFormatter(kind, item);
 		const work = async () => {
-			const all = await item.list(buildListRequest(kind, parent));
+			const all = await item.fetchAll(buildListRequest(kind, parent));
 			if (!all.ok) return all;
 			const same = all.value.filter((each) => hasSameIdentity(kind, draft, each));
 			const known = findReusableExport(same, reuseHours, clock.now());
@@ -182,46 +188,52 @@ export const createExport = defineResourceOperation({
 			const ready = await waitUntilReady(resource, maxWaitMs, item);
 			return mapResult(ready, (found) => [show(found, { created })]);
 		};
-		// What was made just now is found again, unless it must be a new one.
+		// A second attempt finds the export that the first one created, unless every export must be new.
 		return success({ work, isDoneOnce: reuseHours === 0 });
 	},
 });
 
-export const getUsers = defineResourceOperation({
+export const getUsersOperation = defineResourceOperation({
 	name: 'Get Users',
 	value: 'getUsers',
 	action: 'Get the users of an audience export',
 	description: 'List the users who were in an audience when it was exported',
 	fields: {
-		...ofProperty.fields,
+		...propertyParent.fields,
 		audienceExport: buildChooserField(audienceExport),
 		...limitFields,
 	},
 	optionFields: {},
 	prepare: async (item, values) => {
 		const limit = readLimit(values);
-		return mapResult(await chooseResource(audienceExport, item), (name) => ({
+		return mapResult(await resolveChosenResource(audienceExport, item), (name) => ({
 			work: async () => await fetchUsers(name, limit, item),
 		}));
 	},
 });
 
-async function fetchUsers(name: string, limit: number, item: Item): Promise<Result<JsonRecord[]>> {
-	const found = await fetchChosen(audienceExport, name, item);
+async function fetchUsers(
+	name: string,
+	limit: number,
+	item: SessionItem,
+): Promise<Result<JsonRecord[]>> {
+	const found = await fetchListedResource(audienceExport, name, item);
 	if (!found.ok) return found;
 	const { state, percentageCompleted } = found.value;
 	if (state === 'FAILED') return exportFailure(found.value);
 	if (state !== 'ACTIVE') {
 		return failed(
-			`The audience export is not ready yet (${Math.floor(numberIn(percentageCompleted) ?? 0)}%)`,
+			`The audience export is not ready yet (${Math.floor(readNumber(percentageCompleted) ?? 0)}%)`,
 			"Wait for it: 'Audience Export: Create' returns an export once it is ready.",
 			{ reason: 'notReady' },
 		);
 	}
 	const columns = requestedDimensions(found.value);
 	const path = `${buildResourcePath(audienceExport, name)}:query`;
-	const answer = await askRows(path, {}, limit, item);
+	const answer = await requestRows(path, {}, limit, item);
 	return mapResult(answer, ({ audienceRows }) =>
-		asRecords(audienceRows).map(({ dimensionValues }) => namedValues(columns, dimensionValues)),
+		asRecords(audienceRows).map(({ dimensionValues }) =>
+			toNamedCells(columns, dimensionValues),
+		),
 	);
 }

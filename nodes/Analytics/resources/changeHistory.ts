@@ -6,15 +6,15 @@ import {
 	withReader,
 	type Parameter,
 } from '../../shared/node/field';
-import { choicesOfWords } from '../fields';
-import { withoutEmpty } from '../google/jsonValues';
+import { buildChoicesFromConstants } from '../fields';
+import { omitEmptyValues } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { parseMoment } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';
-import { defineResource, ofAccount } from './description';
+import { defineResource, accountParent } from './description';
 
-/** All of `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half of them, and no key events. */
-const TYPES = choicesOfWords([
+/** All of `ChangeHistoryResourceType` in v1alpha; v1beta has fewer than half of them, and no key events. */
+const TYPES = buildChoicesFromConstants([
 	'ACCOUNT',
 	'ADSENSE_LINK',
 	'ATTRIBUTION_SETTINGS',
@@ -47,7 +47,7 @@ const TYPES = choicesOfWords([
 	'USER_PROVIDED_DATA_SETTINGS',
 ]);
 
-const ACTIONS = choicesOfWords(['CREATED', 'DELETED', 'UPDATED']);
+const ACTIONS = buildChoicesFromConstants(['CREATED', 'DELETED', 'UPDATED']);
 
 function readTime(parameter: Parameter): string | undefined {
 	const written = parameter.text();
@@ -65,14 +65,14 @@ function readPropertyName(parameter: Parameter): string {
 	return written && `properties/${parameter.accept(readPropertyId(written))}`;
 }
 
-/** Google has what was there before and after under the name of its type. */
+/** Reads a change. Google nests the resource before and after the change under the name of its type. */
 function readChange({ resource, action, ...change }: JsonRecord): JsonRecord {
 	const [[type, before] = []] = Object.entries(asRecord(change.resourceBeforeChange));
 	const [[newType, after] = []] = Object.entries(asRecord(change.resourceAfterChange));
-	return withoutEmpty({ action, resource, type: newType ?? type, before, after });
+	return omitEmptyValues({ action, resource, type: newType ?? type, before, after });
 }
 
-/** Who changed what: nothing of it can be chosen, changed or deleted. */
+/** The record of who changed what, which can only be listed. */
 export const changeHistory = defineResource({
 	name: 'changeHistory',
 	fields: {},
@@ -86,7 +86,7 @@ export const changeHistory = defineResource({
 	},
 	panel: {
 		many: 'changes',
-		parent: ofAccount,
+		parent: accountParent,
 		verbs: ['getMany'],
 		texts: { getMany: 'List the changes in an account and who made them, newest first' },
 		listOptions: {

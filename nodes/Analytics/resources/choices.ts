@@ -1,10 +1,10 @@
-/** Values that Google takes from fixed lists, as pickers show them. */
+/** Fixed lists of values that Google accepts, as pickers show them. */
 import { resourceLocator, type Choice, type FieldSettings } from '../../shared/node/field';
 import { failed, success } from '../../shared/core/result';
 import { withGoogle, type ResourceField, type ValueRule } from './fields';
 import { currencyRule } from './valueRules';
 
-/** From `IndustryCategory` of the Admin API, v1beta. */
+/** The values of `IndustryCategory` in the Admin API, v1beta. */
 const INDUSTRY_NAMES = [
 	'Arts and Entertainment',
 	'Automotive',
@@ -36,23 +36,25 @@ const INDUSTRY_NAMES = [
 
 export const INDUSTRIES = INDUSTRY_NAMES.map((name) => ({ name, value: toIndustryCode(name) }));
 
-/** Google's word for an industry, also from its name: `Food and Drink`. */
+/** Converts the name of an industry into Google's constant: `Food and Drink` becomes `FOOD_AND_DRINK`. */
 export function toIndustryCode(text: string): string {
 	return text.trim().toUpperCase().replace(/\W+/g, '_');
 }
 
-/** A name that is none of Google's industries. */
+/** The value must be one of Google's industries. */
 export const industryRule: ValueRule = (value, title) => {
 	if (INDUSTRIES.some((industry) => industry.value === value)) return success(undefined);
 	return failed(`'${title}' cannot be "${String(value)}"`, 'Choose one from the list.');
 };
 
+/** Lists all time zones that the runtime knows. */
 export function listTimeZones(): Array<Choice<string>> {
-	// Not among the canonical zones, but the one to take for no place in particular.
+	// UTC is not among the canonical zones, but people without a particular place choose it.
 	const zones = new Set(['Etc/UTC', ...Intl.supportedValuesOf('timeZone')]);
 	return [...zones].map((value) => ({ name: value.replaceAll('_', ' '), value }));
 }
 
+/** Lists all currencies that the runtime knows, by ISO 4217 code. */
 export function listCurrencies(): Array<Choice<string>> {
 	const names = new Intl.DisplayNames('en', { type: 'currency' });
 	return Intl.supportedValuesOf('currency').map((value) => ({
@@ -61,7 +63,7 @@ export function listCurrencies(): Array<Choice<string>> {
 	}));
 }
 
-/** Those that have every word of the text, in any order. */
+/** Selects the choices that contain every word of the text, in any order. */
 export function filterChoices(choices: Array<Choice<string>>, text: string): Array<Choice<string>> {
 	const words = text
 		.toLowerCase()
@@ -73,26 +75,29 @@ export function filterChoices(choices: Array<Choice<string>>, text: string): Arr
 	});
 }
 
-const listed = (search: string, what: string, displayName: string, example: string) => ({
+const buildPickerList = (search: string, what: string, displayName: string, example: string) => ({
 	search,
 	placeholder: `Select ${what}...`,
 	byId: { displayName, placeholder: `e.g. ${example}` },
 	needsNoCredentials: true as const,
 });
 
-/** The fields that show these lists. */
+/** The settings of the pickers that show these lists. */
 export const timeZonePicker = {
-	...listed('searchTimeZones', 'a time zone', 'By Name', 'Europe/Oslo'),
+	...buildPickerList('searchTimeZones', 'a time zone', 'By Name', 'Europe/Oslo'),
 	description: 'Time zone used for days in reports. Changes apply only to new data.',
 };
 export const industryPicker = {
-	...listed('searchIndustries', 'an industry', 'By Name', 'TRAVEL'),
+	...buildPickerList('searchIndustries', 'an industry', 'By Name', 'TRAVEL'),
 	description: 'Industry of the business',
 };
 
-/** A currency by its code, in capital letters or not. */
-export function currencyField(description: string, particulars: FieldSettings = {}): ResourceField {
-	const list = listed('searchCurrencies', 'a currency', 'By Code', 'EUR');
+/** Builds a field for a currency code, in upper or lower case. */
+export function buildCurrencyField(
+	description: string,
+	particulars: FieldSettings = {},
+): ResourceField {
+	const list = buildPickerList('searchCurrencies', 'a currency', 'By Code', 'EUR');
 	return withGoogle(resourceLocator('Currency', { ...list, description }, particulars), {
 		toGoogle: (code) => (typeof code === 'string' ? code.toUpperCase() : code),
 		rule: currencyRule,

@@ -1,12 +1,12 @@
-/** What people set up in a property, as JSON: reading it from a property, and from what was written. */
+/** The configuration of a property as JSON: exported from a property, and read from a user's input. */
 import { omitFields } from '../../shared/core/omitFields';
 import { keepsFieldName } from '../../shared/node/itemFields';
 import { asRecord, isRecord, type JsonRecord, readOwnValue } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { choices, type Field } from '../../shared/node/field';
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import { annotation } from './annotation';
-import { fetchNow } from './choose';
+import { fetchResourceByName } from './choose';
 import { dataStream } from './dataStream';
 import {
 	audience,
@@ -16,21 +16,21 @@ import {
 	customMetric,
 } from './definitions';
 import {
-	formatLabel,
+	formatResourceLabel,
 	buildListRequest,
-	ofProperty,
-	titleOf,
+	propertyParent,
+	capitalizeWords,
 	toWords,
-	type Description,
+	type ResourceKind,
 } from './description';
-import { mapValues, toGoogle, type Draft, type ResourceField } from './fields';
+import { mapValues, toGoogle, type ResourceDraft, type ResourceField } from './fields';
 import { eventCreateRule, eventEditRule } from './eventRules';
 import { keyEvent } from './keyEvent';
-import { defineResourceOperation, type Item } from './session';
-import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
+import { defineResourceOperation, type SessionItem } from './session';
+import { attribution, PROPERTY_SETTINGS, STREAM_SETTINGS } from './settings';
 import { toUserFields } from './values';
 
-/** In an order that works: what others refer to comes first. */
+/** Lists of a property. Kinds that others refer to come first, so that they can be applied in this order. */
 const LISTS = [
 	customDimension,
 	customMetric,
@@ -41,55 +41,63 @@ const LISTS = [
 	annotation,
 ];
 
-/** Lists of each website. */
+/** Lists that each website has. */
 const LISTS_OF_STREAMS = [eventCreateRule, eventEditRule];
 
-/** Lists have the plural of their resource, settings their own name. */
-const nameIn = ({ shape, name }: Description): string =>
+/** Returns the key of a kind in a configuration: `keyEvents` for a list, `dataRetention` for settings. */
+const toConfigurationKey = ({ shape, name }: ResourceKind): string =>
 	shape === 'collection' ? `${name}s` : name;
 
-/** What a user chooses to export or to apply. The attribution is a part of its own, because it rewrites the past. */
-export const toPartName = (kind: Description): string =>
-	kind.shape === 'collection' || kind === attribution ? nameIn(kind) : 'settings';
+/** Returns the part that a kind belongs to, as users choose it. Attribution is a separate part, because it rewrites the past. */
+export const toPartName = (kind: ResourceKind): string =>
+	kind.shape === 'collection' || kind === attribution ? toConfigurationKey(kind) : 'settings';
 
 export const PART_NAMES = [
-	...new Set([...LISTS, ...LISTS_OF_STREAMS, ...OF_PROPERTY].map(toPartName)),
+	...new Set([...LISTS, ...LISTS_OF_STREAMS, ...PROPERTY_SETTINGS].map(toPartName)),
 ];
 
-export function partsField(initial: string[], description: string): Field<string[]> {
-	const options = PART_NAMES.map((value) => ({ name: titleOf(toWords(value)), value }));
+/** Builds the field for choosing parts of a configuration. */
+export function buildPartsField(initial: string[], description: string): Field<string[]> {
+	const options = PART_NAMES.map((value) => ({ name: capitalizeWords(toWords(value)), value }));
 	return choices('Parts', options, description, { default: initial });
 }
 
 /** Parts that are read from each website of a property. */
 export const PARTS_OF_STREAMS = ['settings', ...LISTS_OF_STREAMS.map(toPartName)];
 
-/** A list or settings of the property, or of one of its websites. */
+/** Where resources of one kind are: in the property, or in one of its websites. */
 export interface ConfigurationPlace {
-	kind: Description;
+	kind: ResourceKind;
 	/** `properties/123` */
 	parent: string;
 	/** The name of the website; with its ID, where the name is shared or n8n would drop a field of that name. */
 	stream?: string;
 }
 
-/** The places of the property, and where they are asked for those of its websites; apps have neither rules nor settings. */
-export async function listPlaces(property: string, hasStreams: boolean, item: Item) {
-	const places: ConfigurationPlace[] = [...LISTS, ...OF_PROPERTY].map((kind) => ({
+/**
+ * Lists the places of a property and, if `hasStreams` is true, fetches its websites and adds theirs. Apps have neither
+ * rules nor settings.
+ */
+export async function fetchConfigurationPlaces(
+	property: string,
+	hasStreams: boolean,
+	item: SessionItem,
+): Promise<Result<ConfigurationPlace[]>> {
+	const places: ConfigurationPlace[] = [...LISTS, ...PROPERTY_SETTINGS].map((kind) => ({
 		kind,
 		parent: property,
 	}));
 	if (!hasStreams) return success(places);
-	const all = await item.list(buildListRequest(dataStream, property));
+	const all = await item.fetchAll(buildListRequest(dataStream, property));
 	if (!all.ok) return all;
 	const websites = all.value.filter(({ type }) => type === 'WEB_DATA_STREAM');
 	for (const website of websites) {
 		const { name, displayName } = website;
 		const isShared = websites.some((one) => one !== website && one.displayName === displayName);
-		const isKey = !isShared && keepsFieldName(textIn(displayName));
-		const stream = isKey ? textIn(displayName) : formatLabel(dataStream, website);
-		for (const kind of [...LISTS_OF_STREAMS, ...OF_STREAMS])
-			places.push({ kind, parent: textIn(name), stream });
+		const isKey = !isShared && keepsFieldName(readText(displayName));
+		const stream = isKey ? readText(displayName) : formatResourceLabel(dataStream, website);
+		for (const kind of [...LISTS_OF_STREAMS, ...STREAM_SETTINGS])
+			places.push({ kind, parent: readText(name), stream });
 	}
 	return success(places);
 }
@@ -103,35 +111,41 @@ export const exportConfiguration = defineResourceOperation({
 	description:
 		'Get the definitions and settings of a property as JSON, to back up or to apply to another property',
 	fields: {
-		...ofProperty.fields,
-		parts: partsField(EXPORTED, 'Which parts to export'),
+		...propertyParent.fields,
+		parts: buildPartsField(EXPORTED, 'Which parts to export'),
 	},
 	optionFields: {},
 	prepare: async (item, { parts }) => {
-		const property = await ofProperty.read(item);
+		const property = await propertyParent.read(item);
 		return success({ work: async () => await exportParts(property, parts, item) });
 	},
 });
 
-async function exportParts(property: string, parts: string[], item: Item) {
+async function exportParts(property: string, parts: string[], item: SessionItem) {
 	const hasStreams = parts.some((part) => PARTS_OF_STREAMS.includes(part));
-	const places = await listPlaces(property, hasStreams, item);
+	const places = await fetchConfigurationPlaces(property, hasStreams, item);
 	if (!places.ok) return places;
 	const lists = new Map<string, unknown>();
 	const settings = new Map<string, unknown>();
 	const streams = new Map<string, JsonRecord>();
 	for (const place of places.value.filter(({ kind }) => parts.includes(toPartName(kind)))) {
 		const { kind, stream } = place;
-		const present = await fetchPresent(place, item);
+		const present = await fetchResourcesAt(place, item);
 		if (!present.ok) return present;
-		const own = present.value.filter((each) => isOwn(kind, each));
-		const entries = own.map((each) => entryOf(kind, each));
+		const own = present.value.filter((each) => wasSetUpByPeople(kind, each));
+		const entries = own.map((each) => toConfigurationFields(kind, each));
 		if (kind.shape === 'collection')
-			lists.set(nameIn(kind), addList(lists.get(nameIn(kind)), stream, entries));
-		else if (stream === undefined) settings.set(nameIn(kind), entries[0]);
-		else streams.set(stream, { ...streams.get(stream), [nameIn(kind)]: entries[0] });
+			lists.set(
+				toConfigurationKey(kind),
+				addExportedList(lists.get(toConfigurationKey(kind)), stream, entries),
+			);
+		else if (stream === undefined) settings.set(toConfigurationKey(kind), entries[0]);
+		else
+			streams.set(stream, { ...streams.get(stream), [toConfigurationKey(kind)]: entries[0] });
 	}
-	for (const name of LISTS_OF_STREAMS.map(nameIn).filter((each) => parts.includes(each)))
+	for (const name of LISTS_OF_STREAMS.map(toConfigurationKey).filter((each) =>
+		parts.includes(each),
+	))
 		lists.set(name, lists.get(name) ?? {});
 	if (parts.includes('settings')) settings.set('streams', Object.fromEntries(streams));
 	const exported: JsonRecord = Object.fromEntries(lists);
@@ -139,30 +153,34 @@ async function exportParts(property: string, parts: string[], item: Item) {
 	return success([exported]);
 }
 
-/** A list as it is exported: by itself for a property, under the names of its websites for those that have entries. */
-function addList(present: unknown, stream: string | undefined, entries: JsonRecord[]): unknown {
+/** Adds entries to an export: as a plain list for a property, or under the name of the website if it has any. */
+function addExportedList(
+	present: unknown,
+	stream: string | undefined,
+	entries: JsonRecord[],
+): unknown {
 	if (stream === undefined) return entries;
 	if (entries.length === 0) return present;
 	return Object.fromEntries([...Object.entries(asRecord(present)), [stream, entries]]);
 }
 
-/** Whether people set it up, and not Google, which hides the clauses of audiences that it has predefined. */
-function isOwn(kind: Description, resource: JsonRecord): boolean {
+/** Tells whether people set up a resource. Google hides the filter clauses of audiences that it predefined. */
+function wasSetUpByPeople(kind: ResourceKind, resource: JsonRecord): boolean {
 	const { filterClauses } = resource;
 	if (kind === audience) return Array.isArray(filterClauses) && filterClauses.length > 0;
 	return kind === keyEvent || kind.rules.immutableReason?.(resource) === undefined;
 }
 
-/** A resource in plain fields, without an ID. What is empty is null, to be emptied. */
-function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
-	const shown = Object.entries(withoutUnchosen(kind, toUserFields(kind, resource))).filter(
+/** Converts a resource into plain fields without an ID. Empty fields are null, so that applying them empties them. */
+function toConfigurationFields(kind: ResourceKind, resource: JsonRecord): JsonRecord {
+	const shown = Object.entries(omitUnchosenValues(kind, toUserFields(kind, resource))).filter(
 		([name, value]) => value !== undefined || canBeEmptied(kind.fields[name]!),
 	);
 	return Object.fromEntries(shown.map(([name, value]) => [name, value ?? null]));
 }
 
-/** Without what nobody has chosen yet: it says nothing of what the property should be, and cannot be set. */
-function withoutUnchosen({ fields }: Description, values: JsonRecord): JsonRecord {
+/** Leaves out values that stand for "not chosen yet": nobody intended them, and Google does not accept them. */
+function omitUnchosenValues({ fields }: ResourceKind, values: JsonRecord): JsonRecord {
 	const unchosen = Object.keys(values).filter((name) => {
 		const { untilChosen } = readOwnValue(fields, name)?.google ?? {};
 		return untilChosen !== undefined && values[name] === untilChosen;
@@ -173,59 +191,63 @@ function withoutUnchosen({ fields }: Description, values: JsonRecord): JsonRecor
 const canBeEmptied = ({ panel, google }: ResourceField): boolean =>
 	!(panel.required || google?.createOnly || panel.type === 'options');
 
-/** In the order in which Google works on them, where it does that one after the other. */
-function sortByOrder({ google }: Description, all: JsonRecord[]): JsonRecord[] {
+/** Sorts resources in the order in which Google applies them, if their order matters. */
+function sortByOrder({ google }: ResourceKind, all: JsonRecord[]): JsonRecord[] {
 	const { order } = google;
 	if (!order) return all;
 	return [...all].sort((one, other) => order.readPosition(one) - order.readPosition(other));
 }
 
-/** All that there are of a kind; of settings there is always one. */
-export async function fetchPresent({ kind, parent }: ConfigurationPlace, item: Item) {
+/** Fetches all resources of a place; settings are always one. */
+export async function fetchResourcesAt(
+	{ kind, parent }: ConfigurationPlace,
+	item: SessionItem,
+): Promise<Result<JsonRecord[]>> {
 	const present =
 		kind.shape === 'collection'
-			? mapResult(await item.list(buildListRequest(kind, parent)), (all) =>
+			? mapResult(await item.fetchAll(buildListRequest(kind, parent)), (all) =>
 					sortByOrder(kind, all),
 				)
 			: mapResult(
-					await fetchNow(kind, `${parent}/${kind.google.collection}`, item),
+					await fetchResourceByName(kind, `${parent}/${kind.google.collection}`, item),
 					(one) => [one],
 				);
 	if (present.ok || ![400, 404].includes(present.failure.status ?? 0)) return present;
-	const leave = `Remove '${titleOf(toWords(toPartName(kind)))}' from 'Parts' to continue without it.`;
+	const leave = `Remove '${capitalizeWords(toWords(toPartName(kind)))}' from 'Parts' to continue without it.`;
 	const description = [present.failure.description, leave].filter(Boolean).join(' ');
 	return { ok: false as const, failure: { ...present.failure, description } };
 }
 
-/** One thing that a configuration asks for. */
-export interface Entry {
-	kind: Description;
+/** One resource of a configuration. */
+export interface ConfigurationEntry {
+	kind: ResourceKind;
 	/** The name of the data stream that it belongs to. */
 	stream: string | undefined;
 	label: string;
-	/** A field that is there and undefined is to be emptied. */
-	draft: Draft;
+	/** A field that is present and undefined is to be emptied. */
+	draft: ResourceDraft;
 }
 
 /**
- * Reads the chosen parts of a configuration, which may have been edited by hand: a name that means nothing is refused,
- * before it is overlooked. What a value may be is left to Google.
+ * Reads the chosen parts of a configuration, which may have been edited by hand. Unknown names are failures with the reason
+ * `invalidConfiguration`; values are left for Google to check.
+ * @returns the entries, and the names of parts that the configuration has but the user did not choose
  */
 export function readConfiguration(
-	all: JsonRecord,
+	configuration: JsonRecord,
 	parts: string[],
-): Result<{ entries: Entry[]; leftOut: string[] }> {
+): Result<{ entries: ConfigurationEntry[]; leftOut: string[] }> {
 	const faults = new Set<string>();
-	const entries: Entry[] = [];
+	const entries: ConfigurationEntry[] = [];
 	const recordAt = (within: JsonRecord, name: string): JsonRecord => {
 		const given = readOwnValue(within, name) ?? {};
 		if (isRecord(given)) return given;
 		faults.add(name);
 		return {};
 	};
-	const read = (values: JsonRecord, kinds: Description[], stream?: string) => {
+	const read = (values: JsonRecord, kinds: ResourceKind[], stream?: string) => {
 		for (const [name, value] of Object.entries(values)) {
-			const kind = kinds.find((each) => nameIn(each) === name);
+			const kind = kinds.find((each) => toConfigurationKey(each) === name);
 			const given = [value ?? []].flat();
 			const isTooMany = kind?.shape === 'singleton' && given.length > 1;
 			if (!kind || isTooMany || !given.every(isRecord)) {
@@ -237,15 +259,15 @@ export function readConfiguration(
 			for (const each of given) entries.push(readEntry(kind, each, stream));
 		}
 	};
-	const settings = recordAt(all, 'settings');
+	const settings = recordAt(configuration, 'settings');
 	const streams = recordAt(settings, 'streams');
-	const ofStreams = LISTS_OF_STREAMS.map(nameIn);
-	read(omitFields(all, ['settings', ...ofStreams]), LISTS);
+	const ofStreams = LISTS_OF_STREAMS.map(toConfigurationKey);
+	read(omitFields(configuration, ['settings', ...ofStreams]), LISTS);
 	for (const list of ofStreams)
-		for (const [name, values] of Object.entries(recordAt(all, list)))
+		for (const [name, values] of Object.entries(recordAt(configuration, list)))
 			read({ [list]: values }, LISTS_OF_STREAMS, name);
-	read(omitFields(settings, ['streams']), OF_PROPERTY);
-	for (const name of Object.keys(streams)) read(recordAt(streams, name), OF_STREAMS, name);
+	read(omitFields(settings, ['streams']), PROPERTY_SETTINGS);
+	for (const name of Object.keys(streams)) read(recordAt(streams, name), STREAM_SETTINGS, name);
 	if (faults.size > 0)
 		return failed(
 			`'Configuration (JSON)' cannot be read at ${[...faults].join(', ')}`,
@@ -260,8 +282,8 @@ export function readConfiguration(
 	});
 }
 
-function readEntry(kind: Description, values: JsonRecord, stream?: string): Entry {
-	const draft = mapValues(withoutUnchosen(kind, values), (value, name) => {
+function readEntry(kind: ResourceKind, values: JsonRecord, stream?: string): ConfigurationEntry {
+	const draft = mapValues(omitUnchosenValues(kind, values), (value, name) => {
 		const field = readOwnValue(kind.fields, name);
 		return value === null || !field ? undefined : toGoogle(field, value);
 	});

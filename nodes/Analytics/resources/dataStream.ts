@@ -1,32 +1,40 @@
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import { choice, text } from '../../shared/node/field';
-import { chooseResource } from './choose';
-import { buildChooserField, defineResource, ofProperty, type Parent } from './description';
+import { resolveChosenResource } from './choose';
+import {
+	buildChooserField,
+	defineResource,
+	propertyParent,
+	type ResourceParent,
+} from './description';
 import {
 	inMainPanel,
 	REQUIRED,
 	withGoogle,
 	withRule,
-	type Draft,
+	type ResourceDraft,
 	type ResourceField,
 } from './fields';
-import { atMost } from './valueRules';
+import { limitLength } from './valueRules';
 
-/** What Google tells of a website or an app alone: a stream is one of them. */
-function dataOf(stream: JsonRecord): JsonRecord {
+/** Reads the fields that only a website or only an app has. */
+function readPlatformData(stream: JsonRecord): JsonRecord {
 	const { webStreamData, androidAppStreamData, iosAppStreamData } = stream;
 	return asRecord(webStreamData ?? androidAppStreamData ?? iosAppStreamData);
 }
 
-/** What events are sent to: a website has the one, an app with Firebase the other. */
-export function readStreamTarget(stream: JsonRecord) {
-	const { measurementId, firebaseAppId } = dataOf(stream);
-	return { measurementId: textIn(measurementId), firebaseAppId: textIn(firebaseAppId) };
+/** Reads the ID that events are sent to: a website has a measurement ID, an app with Firebase has an app ID; others are empty. */
+export function readStreamTarget(stream: JsonRecord): {
+	measurementId: string;
+	firebaseAppId: string;
+} {
+	const { measurementId, firebaseAppId } = readPlatformData(stream);
+	return { measurementId: readText(measurementId), firebaseAppId: readText(firebaseAppId) };
 }
 
-/** Google's types by the platforms that users choose from. */
+/** Google's types of data streams, by the platforms that users choose from. */
 const TYPES = new Map<unknown, string>([
 	['android', 'ANDROID_APP_DATA_STREAM'],
 	['ios', 'IOS_APP_DATA_STREAM'],
@@ -59,8 +67,8 @@ const streamType = withGoogle(
 	},
 );
 
-/** What tells where a stream gathers from is asked of its own platform only. */
-function sourceField(
+/** Builds the field for the source of a stream, which is shown for its platform only. */
+function buildSourceField(
 	title: string,
 	description: string,
 	{ platform, at, placeholder }: { platform: string; at: string; placeholder: string },
@@ -72,9 +80,9 @@ function sourceField(
 	};
 }
 
-/** Google names an app stream after its app, and no website. */
-function checkName(draft: Draft, present: Draft): Result<void> {
-	const { streamType, displayName = '' }: Draft = { ...present, ...draft };
+/** Checks that a website has a name; Google names only app streams itself. */
+function checkName(draft: ResourceDraft, present: ResourceDraft): Result<void> {
+	const { streamType, displayName = '' }: ResourceDraft = { ...present, ...draft };
 	if (streamType !== TYPES.get('web') || displayName !== '') return success(undefined);
 	return failed("'Display Name' is empty, and a website needs one", 'Fill it in.');
 }
@@ -93,20 +101,20 @@ export const dataStream = defineResource({
 					"Name of the data stream (up to 255 characters). If empty, app streams use the app's name.",
 					{ placeholder: 'e.g. Online store' },
 				),
-				atMost(255),
+				limitLength(255),
 			),
 		),
-		defaultUri: sourceField('Website URL', 'Web streams only', {
+		defaultUri: buildSourceField('Website URL', 'Web streams only', {
 			platform: 'web',
 			at: 'webStreamData.defaultUri',
 			placeholder: 'e.g. https://shop.example.com',
 		}),
-		packageName: sourceField('Package Name', FINAL, {
+		packageName: buildSourceField('Package Name', FINAL, {
 			platform: 'android',
 			at: 'androidAppStreamData.packageName',
 			placeholder: APP,
 		}),
-		bundleId: sourceField('Bundle ID', FINAL, {
+		bundleId: buildSourceField('Bundle ID', FINAL, {
 			platform: 'ios',
 			at: 'iosAppStreamData.bundleId',
 			placeholder: APP,
@@ -137,8 +145,8 @@ export const dataStream = defineResource({
 	},
 });
 
-/** A data stream, to which rules, secrets and some settings belong. */
-export const ofDataStream: Parent = {
-	fields: { ...ofProperty.fields, dataStream: buildChooserField(dataStream) },
-	read: async (item) => item.input.accept(await chooseResource(dataStream, item)),
+/** The data stream that rules, secrets, and some settings belong to. */
+export const dataStreamParent: ResourceParent = {
+	fields: { ...propertyParent.fields, dataStream: buildChooserField(dataStream) },
+	read: async (item) => item.input.accept(await resolveChosenResource(dataStream, item)),
 };

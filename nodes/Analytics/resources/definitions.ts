@@ -1,4 +1,4 @@
-/** What people define in a property, which reports use like what Google has defined itself. */
+/** Definitions that people add to a property, which reports use like those of Google. */
 import { failed, success, type Result } from '../../shared/core/result';
 import {
 	choice,
@@ -9,20 +9,20 @@ import {
 	text,
 	wholeNumber,
 } from '../../shared/node/field';
-import { choicesOfWords } from '../fields';
+import { buildChoicesFromConstants } from '../fields';
 import { defineResource } from './description';
 import {
 	markCreateOnly,
 	REQUIRED,
 	withGoogle,
 	withRule,
-	type Draft,
+	type ResourceDraft,
 	type ResourceField,
 } from './fields';
 import {
-	atMost,
-	atMostEntries,
-	between,
+	limitLength,
+	limitEntries,
+	limitToRange,
 	calculatedMetricIdRule,
 	definitionNameRule,
 	formulaRule,
@@ -45,7 +45,7 @@ const definitionName = (placeholder: string): ResourceField =>
 const definitionDescription = (placeholder: string): ResourceField =>
 	withRule(
 		text('Description', 'What it is for (up to 150 characters)', { placeholder }),
-		atMost(150),
+		limitLength(150),
 	);
 
 const parameterName = (what: string, placeholder: string): ResourceField =>
@@ -54,12 +54,15 @@ const parameterName = (what: string, placeholder: string): ResourceField =>
 		parameterNameRule,
 	);
 
-/** Google takes longer names of event parameters than of user properties. */
-function checkDimension(draft: Draft, present: Draft): Result<void> {
-	const { scope, parameterName, disallowAdsPersonalization }: Draft = { ...present, ...draft };
+/** Checks a custom dimension: user properties have shorter names than event parameters, and only users see personalized ads. */
+function checkDimension(draft: ResourceDraft, present: ResourceDraft): Result<void> {
+	const { scope, parameterName, disallowAdsPersonalization }: ResourceDraft = {
+		...present,
+		...draft,
+	};
 	const isOfUser = scope === 'USER';
 	if (isOfUser && parameterName !== undefined) {
-		const checked = atMost(24)(parameterName, 'Parameter Name');
+		const checked = limitLength(24)(parameterName, 'Parameter Name');
 		if (!checked.ok) return checked;
 	}
 	if (isOfUser || scope === undefined || disallowAdsPersonalization !== true)
@@ -70,8 +73,8 @@ function checkDimension(draft: Draft, present: Draft): Result<void> {
 	);
 }
 
-function checkMetric(draft: Draft, present: Draft): Result<void> {
-	const { measurementUnit, restrictedMetricType }: Draft = { ...present, ...draft };
+function checkMetric(draft: ResourceDraft, present: ResourceDraft): Result<void> {
+	const { measurementUnit, restrictedMetricType }: ResourceDraft = { ...present, ...draft };
 	const isCurrency = measurementUnit === 'CURRENCY';
 	const isRestricted = Array.isArray(restrictedMetricType) && restrictedMetricType.length > 0;
 	if (measurementUnit === undefined || isCurrency === isRestricted) return success(undefined);
@@ -98,7 +101,7 @@ export const customDimension = defineResource({
 		scope: markCreateOnly(
 			choice(
 				'Scope',
-				choicesOfWords(['EVENT', 'ITEM', 'USER']),
+				buildChoicesFromConstants(['EVENT', 'ITEM', 'USER']),
 				'Whether the dimension applies to events, items, or users',
 				REQUIRED,
 			),
@@ -121,7 +124,7 @@ export const customDimension = defineResource({
 	},
 });
 
-const UNITS = choicesOfWords([
+const UNITS = buildChoicesFromConstants([
 	'STANDARD',
 	'CURRENCY',
 	'FEET',
@@ -151,7 +154,7 @@ export const customMetric = defineResource({
 		scope: markCreateOnly(
 			choice(
 				'Scope',
-				choicesOfWords(['EVENT']),
+				buildChoicesFromConstants(['EVENT']),
 				'Custom metrics are always event-scoped',
 				REQUIRED,
 			),
@@ -160,7 +163,7 @@ export const customMetric = defineResource({
 		restrictedMetricType: withGoogle(
 			choices(
 				'Restricted Data',
-				choicesOfWords(['COST_DATA', 'REVENUE_DATA']),
+				buildChoicesFromConstants(['COST_DATA', 'REVENUE_DATA']),
 				'Type of restricted metric data. Required if the unit is Currency; otherwise leave empty.',
 			),
 			{ unordered: true },
@@ -193,7 +196,7 @@ export const calculatedMetric = defineResource({
 				...REQUIRED,
 				placeholder: 'e.g. Revenue per lead',
 			}),
-			atMost(82),
+			limitLength(82),
 		),
 		formula: withRule(
 			text(
@@ -213,7 +216,7 @@ export const calculatedMetric = defineResource({
 			text('Description', 'What it is for (up to 4,096 characters)', {
 				placeholder: 'e.g. Revenue per lead',
 			}),
-			atMost(4096),
+			limitLength(4096),
 		),
 	},
 	google: { api: 'v1alpha' },
@@ -247,7 +250,7 @@ export const audience = defineResource({
 					},
 				),
 			),
-			between(1, 540),
+			limitToRange(1, 540),
 		),
 		filterClauses: withGoogle(
 			jsonValue(
@@ -260,7 +263,7 @@ export const audience = defineResource({
 		exclusionDurationMode: markCreateOnly(
 			choice(
 				'Exclusion',
-				choicesOfWords(['EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY']),
+				buildChoicesFromConstants(['EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY']),
 				`How long excluded users stay out. ${FINAL}.`,
 			),
 		),
@@ -287,20 +290,20 @@ export const audience = defineResource({
 export const channelGroup = defineResource({
 	name: 'channelGroup',
 	fields: {
-		displayName: withRule(displayName, atMost(80)),
+		displayName: withRule(displayName, limitLength(80)),
 		groupingRule: withRule(
 			jsonValue(
 				'Grouping Rules (JSON)',
 				"Channel rules, in the order they are evaluated. Use the format that 'Channel Group: Get' returns.",
 				{ ...REQUIRED, default: '[]' },
 			),
-			atMostEntries(50),
+			limitEntries(50),
 		),
 		description: withRule(
 			text('Description', 'What it is for (up to 256 characters)', {
 				placeholder: 'e.g. Paid and owned channels',
 			}),
-			atMost(256),
+			limitLength(256),
 		),
 		primary: flag('Primary', 'Whether reports use this group by default'),
 	},
@@ -310,7 +313,7 @@ export const channelGroup = defineResource({
 		identity: ['displayName'],
 		immutableReason: ({ systemDefined }, names = ['displayName']) =>
 			systemDefined === true && names.some((name) => name !== 'primary')
-				? 'This channel group is predefined by Google: it can be neither changed nor deleted. Create one of your own.'
+				? "Google predefined this channel group, so it can't be changed or deleted. Create your own instead."
 				: undefined,
 	},
 });

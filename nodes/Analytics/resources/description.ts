@@ -13,32 +13,32 @@ import {
 	type SearchedList,
 	type Values,
 } from '../../shared/node/field';
-import { readIdFromUrl, formValidation, propertyId } from '../fields';
+import { buildUrlModeSettings, buildRegexValidation, propertyId } from '../fields';
 import { readAccountId } from '../google/addresses';
-import { textIn } from '../google/jsonValues';
+import { readText } from '../google/jsonValues';
 import type { ListRequest } from '../google/list';
 import type { SafeChange } from '../google/writeSafely';
-import { REQUIRED, type Draft, type ResourceFields } from './fields';
-import type { Item } from './session';
+import { REQUIRED, type ResourceDraft, type ResourceFields } from './fields';
+import type { SessionItem } from './session';
 
 export type Verb = 'create' | 'get' | 'getMany' | 'update' | 'delete' | 'archive';
 
-/** What resources belong to: the fields that choose it, and its name, such as `properties/123`. */
-export interface Parent {
+/** The parent of resources: the fields that choose it, and how to read its name, such as `properties/123`. */
+export interface ResourceParent {
 	fields: Fields;
-	read: (item: Item) => string | Promise<string>;
+	read: (item: SessionItem) => string | Promise<string>;
 }
 
-/** A parent that is read from its own fields. */
+/** Defines a parent that is read from its own fields. */
 export function defineParent<Declared extends Fields>(
 	fields: Declared,
-	read: (values: Values<Declared>, item: Item) => string | Promise<string>,
-): Parent {
+	read: (values: Values<Declared>, item: SessionItem) => string | Promise<string>,
+): ResourceParent {
 	const valuesOf = createReader(fields);
 	return { fields, read: (item) => read(valuesOf(item.input), item) };
 }
 
-export const ofProperty = defineParent(
+export const propertyParent = defineParent(
 	{ property: propertyId },
 	({ property }) => `properties/${property}`,
 );
@@ -50,7 +50,7 @@ const ACCOUNTS: SearchedList = {
 	byId: {
 		displayName: 'By ID',
 		placeholder: 'e.g. 123456',
-		validation: formValidation(
+		validation: buildRegexValidation(
 			'\\s*(?:accounts\\/)?\\d+\\s*',
 			'An account ID is a number such as 123456',
 		),
@@ -60,28 +60,28 @@ const ACCOUNTS: SearchedList = {
 			displayName: 'By URL',
 			name: 'url',
 			type: 'string',
-			...readIdFromUrl('/a123456p789/admin', 'a(\\d+)(?:p\\d+)?'),
+			...buildUrlModeSettings('/a123456p789/admin', 'a(\\d+)(?:p\\d+)?'),
 		},
 	],
 };
 
-/** The account that an operation works on; its value is the ID. */
+/** The field for the account that an operation works on; its value is the ID, such as `123`. */
 export const accountId: Field<string> = withReader(
 	resourceLocator('Account', ACCOUNTS, REQUIRED),
 	(parameter) => parameter.accept(readAccountId(parameter.locator())),
 );
 
-export const ofAccount = defineParent(
+export const accountParent = defineParent(
 	{ account: accountId },
 	({ account }) => `accounts/${account}`,
 );
 
-export const ofNothing: Parent = { fields: {}, read: () => '' };
+export const noParent: ResourceParent = { fields: {}, read: () => '' };
 
-const shownAt = (level: string) => ({ displayOptions: { show: { level: [level] } } });
+const showAtLevel = (level: string) => ({ displayOptions: { show: { level: [level] } } });
 
-/** An account or a property, as the user chooses. */
-export const ofEither = defineParent(
+/** An account or a property, depending on 'Level'. */
+export const accountOrPropertyParent = defineParent(
 	{
 		level: choice(
 			'Level',
@@ -92,109 +92,109 @@ export const ofEither = defineParent(
 			'Whether to work on a whole account or on one property',
 			{ default: 'property' },
 		),
-		property: withPanel(propertyId, shownAt('property')),
-		account: withPanel(accountId, shownAt('account')),
+		property: withPanel(propertyId, showAtLevel('property')),
+		account: withPanel(accountId, showAtLevel('account')),
 	},
 	(values) =>
 		values.level === 'account' ? `accounts/${values.account}` : `properties/${values.property}`,
 );
 
-/** How many of a kind Google allows; `where` narrows it to those alike. */
-export interface Limit {
+/** How many resources of a kind Google allows; `where` restricts the limit to resources with these values. */
+export interface ResourceLimit {
 	where?: JsonRecord;
 	most: number;
-	/** With Analytics 360. */
+	/** The limit with Analytics 360. */
 	most360?: number;
 }
 
-/** Whether one may be made. */
-export type BeforeCreate = (parent: string, draft: Draft) => Promise<Result<unknown>>;
+/** Checks right before the request whether a resource may be created. */
+export type CreationCheck = (parent: string, draft: ResourceDraft) => Promise<Result<unknown>>;
 
-/** What Google's API has of a kind. */
+/** How Google's API handles a kind of resource. */
 interface GoogleDescription {
-	/** `v1alpha` is shown as a preview: Google changes it without notice. */
+	/** The version. `v1alpha` is shown as a preview, because Google changes it without notice. */
 	api: 'v1beta' | 'v1alpha';
-	/** As in Google's addresses: `customDimensions`. */
+	/** The name in Google's paths: `customDimensions`. */
 	collection: string;
-	/** What is particular of the list of all below a parent. */
+	/** How the request for the list differs from the usual one. */
 	list?: (parent: string) => Partial<ListRequest>;
-	/** Where it is in the answer to its creation, if that is not the resource itself. */
-	readCreated?: SafeChange['made'];
-	/** A change replaces the whole, so that Google is given all fields and no mask. */
+	/** Reads the resource from the answer to its creation, if that is not the resource itself. */
+	readCreated?: SafeChange['readResult'];
+	/** A change replaces the whole resource, so it is sent with all fields and no mask. */
 	changesWhole?: true;
-	/** Google works on those of a parent one after the other: changes the order, and reads the place of one in it. */
+	/** For kinds whose order matters to Google: reads the position of a resource, and changes the order. */
 	order?: {
 		readPosition: (resource: JsonRecord) => number;
-		reorder: (parent: string, names: string[], item: Item) => Promise<Result<unknown>>;
+		reorder: (parent: string, names: string[], item: SessionItem) => Promise<Result<unknown>>;
 	};
 }
 
-/** What the panel says, and asks for besides the fields of the kind. */
+/** The texts of the panel, and its fields besides those of the kind. */
 interface PanelDescription {
-	/** As in titles of operations: `custom dimension`, `custom dimensions`. */
+	/** The singular and the plural in titles of operations: `custom dimension`, `custom dimensions`. */
 	one: string;
 	many: string;
-	/** What Google can do, in the order of the panel. */
+	/** The operations that Google offers, in the order of the panel. */
 	verbs: Verb[];
-	/** What to do in words, where the usual sentence says too little. */
+	/** Descriptions of operations, where the usual sentence says too little. */
 	texts?: Partial<Record<Verb, string>>;
-	parent: Parent;
-	/** How one is chosen, where not from the list of its kind. */
-	chosenBy?: Parent;
-	/** Several kinds share the operations: what chooses one of them and the resource, for each operation. */
-	variants?: { fieldsFor: (verb: Verb) => Fields; choose: (item: Item) => Description };
-	/** Further ways of naming one in the field that chooses it. */
+	parent: ResourceParent;
+	/** How a resource is chosen, if not from the list of its kind. */
+	chosenBy?: ResourceParent;
+	/** For kinds that share operations: the fields that choose one of them, and which one they choose. */
+	variants?: { fieldsFor: (verb: Verb) => Fields; choose: (item: SessionItem) => ResourceKind };
+	/** Additional modes of the field that chooses a resource. */
 	modes?: INodeProperties['modes'];
-	/** Options of making one. */
+	/** Options for creating a resource. */
 	createOptions?: Fields;
-	/** What is said after one was made. */
+	/** The hint after a resource was created. */
 	createdHint?: string;
-	/** What narrows a list, under the names of Google's own parameters. */
+	/** Options that narrow a list, under the names of Google's own parameters. */
 	listOptions?: ResourceFields;
 }
 
-/** What is returned of a resource besides its fields. */
+/** The output of a resource besides its fields. */
 interface OutputDescription {
-	/** Further fields of Google's. */
+	/** Additional fields of Google's. */
 	fields?: string[];
-	/** Further fields that are true or false; Google leaves out what is false. */
+	/** Additional boolean fields; Google leaves out those that are false. */
 	flags?: string[];
-	/** A field with a secret: returned once, by the creation, and by nothing else. */
+	/** A field with a secret, which only the creation returns. */
 	secret?: string;
-	/** What is made of what Google sends. What is undefined is left out. */
+	/** Derives fields from Google's; undefined ones are left out. */
 	derive?: (resource: JsonRecord) => JsonRecord;
-	/** What is returned of one that was deleted, where that moves it to the trash. */
+	/** Describes a deleted resource, for kinds that Google moves to the trash. */
 	describeTrashed?: (resource: JsonRecord) => JsonRecord;
 }
 
-/** What Google allows, and what the node sees to. */
+/** Google's rules for a kind of resource, and how the node enforces them. */
 interface RulesDescription {
-	/** Fields that tell one from another; left out where Google has no such thing. */
+	/** The fields that identify a resource; left out if Google has none. */
 	identity?: string[];
-	/** Google may accept a second one of the same identity. */
+	/** Google may accept a second resource with the same identity. */
 	allowsDuplicates?: true;
-	/** Where Google has what a user may name one by, where that is not its display name or what identifies it first. */
+	/** Google's fields by which users may name a resource, if not its display name and the first field of its identity. */
 	nameFields?: string[];
-	/** How one ends: what Google archives cannot be deleted. */
+	/** How a resource is removed: Google archives some kinds and deletes the others. */
 	removal: 'archive' | 'delete';
-	limits?: Limit[];
-	/** Why Google would refuse fields that do not go together. `present` has the fields of a resource that is to change. */
-	checkTogether?: (draft: Draft, present: Draft) => Result<void>;
-	/** Why a resource cannot be changed in those fields; without any, why it cannot be deleted. */
+	limits?: ResourceLimit[];
+	/** Checks fields that depend on each other. `present` has the fields of a resource that is to change. */
+	checkTogether?: (draft: ResourceDraft, present: ResourceDraft) => Result<void>;
+	/** Returns why these fields of a resource cannot be changed or, without `names`, why it cannot be deleted. */
 	immutableReason?: (resource: JsonRecord, names?: string[]) => string | undefined;
-	/** What to do about a refusal of a creation that Google words in its own way; undefined for every other one. */
+	/** Returns what to do about a refusal that is particular to this kind; undefined for every other refusal. */
 	explainRefusal?: (message: string) => { reason: string; remedy: string } | undefined;
-	/** What is to be asked right before one is made. */
-	beforeCreate?: (item: Item) => BeforeCreate | undefined;
-	/** What to do where it is there already; the user chooses when left out. */
+	/** Builds the check that runs right before a resource is created. */
+	buildCreationCheck?: (item: SessionItem) => CreationCheck | undefined;
+	/** What to do if the resource already exists; the user chooses if left out. */
 	ifExists?: 'update';
 }
 
-/** Everything that a kind of resource does not share with the others. */
-export interface Description {
-	/** As in saved workflows, also of the field that chooses one: `customDimension`. */
+/** Everything that distinguishes a kind of resource from the others. */
+export interface ResourceKind {
+	/** The name in saved workflows, also of the field that chooses a resource: `customDimension`. */
 	name: string;
-	/** Many below a parent, or settings that each parent has once. */
+	/** A collection of resources, or settings that each parent has once. */
 	shape: 'collection' | 'singleton';
 	fields: ResourceFields;
 	google: GoogleDescription;
@@ -203,10 +203,10 @@ export interface Description {
 	rules: RulesDescription;
 }
 
-/** A description as it is written down. */
+/** A kind of resource as it is declared; everything left out has the usual value. */
 export interface ResourceDefinition {
 	name: string;
-	shape?: Description['shape'];
+	shape?: ResourceKind['shape'];
 	fields: ResourceFields;
 	google?: Partial<GoogleDescription>;
 	panel?: Partial<PanelDescription>;
@@ -214,8 +214,8 @@ export interface ResourceDefinition {
 	rules?: Partial<RulesDescription>;
 }
 
-/** What is not written down is as with most: `customDimension` belongs to a property, and is listed as `customDimensions`. */
-export function defineResource(definition: ResourceDefinition): Description {
+/** Defines a kind of resource. By default it belongs to a property, and `customDimension` is listed as `customDimensions`. */
+export function defineResource(definition: ResourceDefinition): ResourceKind {
 	const { name, shape = 'collection', fields, google, panel, output = {}, rules } = definition;
 	const one = panel?.one ?? toWords(name);
 	const removal = rules?.removal ?? 'delete';
@@ -227,7 +227,7 @@ export function defineResource(definition: ResourceDefinition): Description {
 		panel: {
 			one,
 			many: `${one}s`,
-			parent: ofProperty,
+			parent: propertyParent,
 			verbs: ['create', 'getMany', 'get', 'update', removal],
 			...panel,
 		},
@@ -236,24 +236,24 @@ export function defineResource(definition: ResourceDefinition): Description {
 	};
 }
 
-/** `customDimension` is a custom dimension. */
+/** Splits a name into words: `customDimension` becomes `custom dimension`. */
 export function toWords(name: string): string {
 	return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** `keyEvents` is `KeyEvents`, `key event` is `Key Event`. */
-export function titleOf(one: string): string {
+/** Capitalizes each word: `key event` becomes `Key Event`, and `keyEvents` becomes `KeyEvents`. */
+export function capitalizeWords(one: string): string {
 	return one.replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** `an audience`, `a key event`; `settings` are many. */
-export function withArticle(one: string): string {
+/** Adds the indefinite article: `an audience`, `a key event`; `settings` has none. */
+export function addArticle(one: string): string {
 	if (one.endsWith('settings')) return one;
 	return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
 }
 
-/** The list of all below a parent. */
-export function buildListRequest(kind: Description, parent: string): ListRequest {
+/** Builds the request for all resources of a kind below a parent, such as `properties/123`. */
+export function buildListRequest(kind: ResourceKind, parent: string): ListRequest {
 	const { collection, list } = kind.google;
 	return {
 		path: buildResourcePath(kind, `${parent}/${collection}`),
@@ -262,38 +262,40 @@ export function buildListRequest(kind: Description, parent: string): ListRequest
 	};
 }
 
-export function buildResourcePath({ google }: Description, name: string): string {
+/** Builds the path of a resource: `/v1beta/properties/123/keyEvents/4`. */
+export function buildResourcePath({ google }: ResourceKind, name: string): string {
 	return `/${google.api}/${name}`;
 }
 
-/** Where Google has what a user may name one by, besides its ID. */
-export function listNameFields({ rules }: Description): string[] {
+/** Lists Google's fields by which users may name a resource, besides its ID. */
+export function listNameFields({ rules }: ResourceKind): string[] {
 	const { nameFields, identity = [] } = rules;
 	return nameFields ?? ['displayName', ...identity.slice(0, 1)];
 }
 
-export function readResourceNames(kind: Description, resource: JsonRecord): string[] {
-	const names = listNameFields(kind).map((place) => textIn(readValueAt(resource, place)));
+/** Reads the names of a resource that users may choose it by, each once. */
+export function readResourceNames(kind: ResourceKind, resource: JsonRecord): string[] {
+	const names = listNameFields(kind).map((place) => readText(readValueAt(resource, place)));
 	return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** What a resource is called in sentences and lists: `Plan (plan)`. */
-export function formatLabel(kind: Description, resource: JsonRecord): string {
-	const [name = textIn(resource.name), ...others] = readResourceNames(kind, resource);
+/** Formats the label of a resource in sentences and lists: `Plan (plan)`. */
+export function formatResourceLabel(kind: ResourceKind, resource: JsonRecord): string {
+	const [name = readText(resource.name), ...others] = readResourceNames(kind, resource);
 	return others.length > 0 ? `${name} (${others.join(', ')})` : name;
 }
 
-/** The field that chooses one of a kind; its name is that of the kind, its value what the user gave. */
-export function buildChooserField({ google, panel }: Description): Field<string> {
+/** Builds the field that chooses a resource. The field has the name of the kind; its value is the ID or name that the user gave. */
+export function buildChooserField({ google, panel }: ResourceKind): Field<string> {
 	const { one, modes = [] } = panel;
 	const list = {
 		description: `Choose the ${one} from the list, or enter its ID or name`,
-		search: `search${titleOf(google.collection)}`,
-		placeholder: `Select ${withArticle(one)}...`,
+		search: `search${capitalizeWords(google.collection)}`,
+		placeholder: `Select ${addArticle(one)}...`,
 		byId: { displayName: 'By ID or Name', placeholder: `e.g. 4567, or the name of the ${one}` },
 		modes,
 	};
-	return withReader(resourceLocator(titleOf(one), list, REQUIRED), (parameter) =>
+	return withReader(resourceLocator(capitalizeWords(one), list, REQUIRED), (parameter) =>
 		parameter.locator(),
 	);
 }

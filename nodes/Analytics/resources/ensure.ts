@@ -8,142 +8,156 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { readResourceId } from '../google/addresses';
-import { withoutEmpty } from '../google/jsonValues';
-import { ask, isResource } from '../google/client';
+import { omitEmptyValues } from '../google/jsonValues';
+import { requestJson, isResource } from '../google/client';
 import { describeOwner } from './choose';
 import {
-	formatLabel,
+	formatResourceLabel,
 	buildListRequest,
 	buildResourcePath,
-	withArticle,
-	type BeforeCreate,
-	type Description,
+	addArticle,
+	type CreationCheck,
+	type ResourceKind,
 } from './description';
-import { checkValues, mapValues, type Draft } from './fields';
-import type { Item } from './session';
+import { checkValues, mapValues, type ResourceDraft } from './fields';
+import type { SessionItem } from './session';
 import {
-	buildBody,
-	buildCreation,
-	listDifferences,
+	buildResourceBody,
+	buildCreateRequest,
+	listDifferingFields,
 	wasCreatedFrom,
 	hasSameIdentity,
-	buildPatch,
-	readValue,
+	buildUpdateRequest,
+	readGoogleValue,
 } from './values';
 
-/** `duplicate` makes another one, where Google accepts that. */
+/** What to do if a resource with the same identity exists; `duplicate` creates another one, if Google accepts that. */
 export type IfExists = 'error' | 'return' | 'update' | 'duplicate';
 
-/** A resource that there is to be. */
-interface Wanted {
-	kind: Description;
+/** A resource that is to exist. */
+interface WantedResource {
+	kind: ResourceKind;
 	/** `properties/123` */
 	parent: string;
-	draft: Draft;
-	/** What to do with one of the same identity that is there already. */
+	draft: ResourceDraft;
+	/** What to do if a resource with the same identity exists. */
 	ifExists: IfExists;
-	/** Asked right before it is made. */
-	beforeCreate?: BeforeCreate | undefined;
+	/** The check right before it is created. */
+	checkBeforeCreate?: CreationCheck | undefined;
 }
 
 const CONFLICT = 409;
 
-/** Makes a resource, once, or does with the one that is there what the user wants. Tells how it is now, and what was done. */
-export async function ensureResource(wanted: Wanted, item: Item) {
+/** A resource as it is now, and what was done. */
+export interface EnsuredResource {
+	resource: JsonRecord;
+	created: boolean;
+	changed: boolean;
+}
+
+/** Creates a resource once, or handles the existing one as the user chose. */
+export async function ensureResource(
+	wanted: WantedResource,
+	item: SessionItem,
+): Promise<Result<EnsuredResource>> {
 	const { kind, parent, draft, ifExists } = wanted;
-	const before = await item.list(buildListRequest(kind, parent));
+	const before = await item.fetchAll(buildListRequest(kind, parent));
 	if (!before.ok) return before;
 	const found = before.value.filter((resource) => hasSameIdentity(kind, draft, resource));
 	if (found.length > 0 && ifExists !== 'duplicate')
 		return await resolveExisting(wanted, found, item);
-	const allowed = (await wanted.beforeCreate?.(parent, draft)) ?? success(undefined);
+	const allowed = (await wanted.checkBeforeCreate?.(parent, draft)) ?? success(undefined);
 	if (!allowed.ok) return allowed;
 	const made = await createResource(wanted, before.value, item);
 	if (made.ok) return success({ resource: made.value, created: true, changed: true });
 	return await explainRefusal(wanted, made.failure, item);
 }
 
-/** What to do with those of the same identity that are there; it must be clear which one is meant. */
-async function resolveExisting(wanted: Wanted, found: JsonRecord[], item: Item) {
+/** Handles existing resources of the same identity as the user chose. Several are a failure, because it is unclear which one is meant. */
+async function resolveExisting(
+	wanted: WantedResource,
+	found: JsonRecord[],
+	item: SessionItem,
+): Promise<Result<EnsuredResource>> {
 	const { kind, parent, ifExists } = wanted;
 	const resource = found[0]!;
 	if (found.length > 1 && ifExists !== 'error') return ambiguousFailure(kind, found);
 	if (ifExists === 'return') return success({ resource, created: false, changed: false });
 	if (ifExists === 'update') {
-		// What was left empty when one was to be made takes nothing from the one that is there.
-		const changed = await changeResource(kind, resource, withoutEmpty(wanted.draft), item);
+		// Fields that were left empty keep the values of the existing resource.
+		const changed = await updateResource(kind, resource, omitEmptyValues(wanted.draft), item);
 		return mapResult(changed, (done) => ({ ...done, created: false }));
 	}
 	return failed(
-		`"${formatLabel(kind, resource)}" is already ${withArticle(kind.panel.one)} of ${describeOwner(parent)}`,
-		existingRemedy(kind),
+		`"${formatResourceLabel(kind, resource)}" is already ${addArticle(kind.panel.one)} of ${describeOwner(parent)}`,
+		describeExistingRemedy(kind),
 		{ status: CONFLICT, reason: 'alreadyExists' },
 	);
 }
 
-function existingRemedy({ rules }: Description): string {
+function describeExistingRemedy({ rules }: ResourceKind): string {
 	const another = rules.allowsDuplicates ? ", or to 'Create Another' to add a second one" : '';
 	return `Set 'If Exists' under Options to 'Return It' or 'Update It' to use the existing one${another}.`;
 }
 
-function ambiguousFailure(kind: Description, found: JsonRecord[]): Result<never> {
+function ambiguousFailure(kind: ResourceKind, found: JsonRecord[]): Result<never> {
 	const { one, many } = kind.panel;
 	return failed(
-		`There are ${found.length} ${many} like "${formatLabel(kind, found[0]!)}"`,
+		`There are ${found.length} ${many} like "${formatResourceLabel(kind, found[0]!)}"`,
 		`Choose one of them with 'Update' by its ID: ${found.map(readResourceId).join(', ')}. Or delete the ${one} that is not needed.`,
 		{ reason: 'ambiguous' },
 	);
 }
 
-/** Changes what is different, and asks for nothing where nothing is. */
-export async function changeResource(
-	kind: Description,
+/** Changes the fields of a resource that differ from the draft; sends no request if none does. */
+export async function updateResource(
+	kind: ResourceKind,
 	resource: JsonRecord,
-	draft: Draft,
-	item: Item,
-) {
+	draft: ResourceDraft,
+	item: SessionItem,
+): Promise<Result<{ resource: JsonRecord; changed: boolean }>> {
 	const names = listChangedFields(kind, resource, draft);
 	if (!names.ok) return names;
 	if (names.value.length === 0) return success({ resource, changed: false });
-	const request = buildPatch(
+	const request = buildUpdateRequest(
 		buildResourcePath(kind, String(resource.name)),
 		kind,
 		names.value,
 		draft,
 	);
-	const answer = await ask(item.send, request, isResource);
+	const answer = await requestJson(item.send, request, isResource);
 	return mapResult(answer, (changed) => ({ resource: changed, changed: true }));
 }
 
-/** Why Google would refuse a new resource; undefined values count as left out. */
-export function checkCreation(kind: Description, draft: Draft): Result<void> {
+/** Checks whether Google would accept a new resource; undefined values count as left out. */
+export function checkCreation(kind: ResourceKind, draft: ResourceDraft): Result<void> {
 	const checked = checkValues(kind.fields, draft);
 	return checked.ok ? (kind.rules.checkTogether?.(draft, {}) ?? checked) : checked;
 }
 
-/** Why Google would refuse the new values of those fields. What is there already may be older than a rule. */
+/** Checks whether Google would accept new values of these fields. Existing values are not checked, because they may be older than a rule. */
 function checkChange(
-	kind: Description,
+	kind: ResourceKind,
 	resource: JsonRecord,
-	draft: Draft,
+	draft: ResourceDraft,
 	names: string[],
 ): Result<void> {
 	const checked = checkValues(kind.fields, draft, names);
 	if (!checked.ok || names.length === 0) return checked;
-	const present = mapValues(kind.fields, (field, name) => readValue(resource, name, field));
+	const present = mapValues(kind.fields, (field, name) => readGoogleValue(resource, name, field));
 	return kind.rules.checkTogether?.(draft, present) ?? checked;
 }
 
-/** The fields in which a resource is to change, or why Google will not change them. */
+/** Lists the fields in which a resource is to change, or fails if Google would not change them. */
 export function listChangedFields(
-	kind: Description,
+	kind: ResourceKind,
 	resource: JsonRecord,
-	draft: Draft,
+	draft: ResourceDraft,
 ): Result<string[]> {
-	const names = listDifferences(kind, draft, resource);
+	const names = listDifferingFields(kind, draft, resource);
 	const checked = checkChange(kind, resource, draft, names);
 	if (!checked.ok) return checked;
-	const label = `The ${kind.panel.one} "${formatLabel(kind, resource)}"`;
+	const label = `The ${kind.panel.one} "${formatResourceLabel(kind, resource)}"`;
 	const locked = names.length > 0 ? kind.rules.immutableReason?.(resource, names) : undefined;
 	if (locked !== undefined)
 		return failed(`${label} cannot be changed`, locked, { reason: 'locked' });
@@ -153,36 +167,45 @@ export function listChangedFields(
 	if (fixed.length === 0) return success(names);
 	const titles = fixed.map(({ panel }) => panel.displayName).join("' and '");
 	return failed(
-		`${label} exists with another '${titles}', which Google never changes`,
+		`${label} exists with another '${titles}', which Google cannot change`,
 		`Use the existing value, another name, or ${kind.rules.removal} the existing one first.`,
 		{ reason: 'immutable' },
 	);
 }
 
-/** Makes one that is not among those before, and is looked for there if the answer is lost. */
-async function createResource({ kind, parent, draft }: Wanted, before: JsonRecord[], item: Item) {
+/** Creates a resource. If the answer is lost, it is looked for among the resources that were not in `before`. */
+async function createResource(
+	{ kind, parent, draft }: WantedResource,
+	before: JsonRecord[],
+	item: SessionItem,
+): Promise<Result<JsonRecord>> {
 	const listed = buildListRequest(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isOurs = (each: JsonRecord) => !known.has(each.name) && wasCreatedFrom(kind, draft, each);
-	const find = async () => mapResult(await item.list(listed), (all) => all.find(isOurs));
-	const request = buildCreation(kind, parent, draft);
-	return await item.write({
+	const find = async () => mapResult(await item.fetchAll(listed), (all) => all.find(isOurs));
+	const request = buildCreateRequest(kind, parent, draft);
+	return await item.writeSafely({
 		request,
-		find,
-		...(kind.google.readCreated && { made: kind.google.readCreated }),
+		findResult: find,
+		...(kind.google.readCreated && { readResult: kind.google.readCreated }),
 	});
 }
 
-/** Google's words, as people have recorded them: they differ in their ends, so only the core is looked for. */
+/** The part of Google's messages that all recorded versions of them share. */
 const AT_THE_LIMIT = /maximum resource limit/i;
 const RESERVED = /reserved/i;
 
-/** Somebody may have made it since it was looked for. What else is refused is told with its remedy made exact. */
-async function explainRefusal(wanted: Wanted, failure: Failure, item: Item) {
+/** Makes the remedy of a refusal exact. After a conflict, the resource may have been created by somebody else in the meantime. */
+async function explainRefusal(
+	wanted: WantedResource,
+	failure: Failure,
+	item: SessionItem,
+): Promise<Result<EnsuredResource>> {
 	const { kind, parent, draft } = wanted;
 	const isTaken = failure.status === CONFLICT;
 	const isFull = AT_THE_LIMIT.test(failure.message);
-	const listing = isTaken || isFull ? await item.list(buildListRequest(kind, parent)) : undefined;
+	const listing =
+		isTaken || isFull ? await item.fetchAll(buildListRequest(kind, parent)) : undefined;
 	const present = listing?.ok ? listing.value : [];
 	const found = present.filter((each) => isTaken && hasSameIdentity(kind, draft, each));
 	if (found.length > 0) return await resolveExisting(wanted, found, item);
@@ -200,34 +223,50 @@ async function explainRefusal(wanted: Wanted, failure: Failure, item: Item) {
 	);
 }
 
-/** What Google allows of those alike, and how many there are; undefined where no limit is known. */
-export function findLimit(kind: Description, draft: Draft, present: JsonRecord[]) {
-	const asked = buildBody(kind, draft);
+/** A limit of Google's, and how many resources count toward it. */
+export interface LimitState {
+	/** Google counts only some resources of the kind, and the draft does not say whether it will be one of them. */
+	isUnsure: boolean;
+	/** `Google allows 50 (125 with Analytics 360)` */
+	allowed: string;
+	/** ` with the scope EVENT`; empty if the limit is for the whole kind. */
+	alike: string;
+	count: number;
+	most: number;
+	most360: number;
+}
+
+/** Finds the limit that applies to a new resource; undefined if none is known. */
+export function findResourceLimit(
+	kind: ResourceKind,
+	draft: ResourceDraft,
+	present: JsonRecord[],
+): LimitState | undefined {
+	const asked = buildResourceBody(kind, draft);
 	const limit = kind.rules.limits?.find(({ where = {} }) =>
-		hasAll(where, { ...where, ...asked }),
+		hasAllValues(where, { ...where, ...asked }),
 	);
 	if (limit === undefined) return undefined;
 	const { where = {}, most, most360 = most } = limit;
 	const with360 = most360 === most ? '' : ` (${most360} with Analytics 360)`;
 	return {
-		/** Google counts only some of the kind, and a draft does not tell which it will be. */
-		isUnsure: !hasAll(where, asked),
+		isUnsure: !hasAllValues(where, asked),
 		allowed: `Google allows ${most}${with360}`,
 		alike: where.scope === undefined ? '' : ` with the scope ${String(where.scope)}`,
-		count: present.filter((each) => hasAll(where, each)).length,
+		count: present.filter((each) => hasAllValues(where, each)).length,
 		most,
 		most360,
 	};
 }
 
-function hasAll(where: JsonRecord, resource: JsonRecord): boolean {
+function hasAllValues(where: JsonRecord, resource: JsonRecord): boolean {
 	return Object.entries(where).every(([name, value]) => resource[name] === value);
 }
 
-/** `Google allows 50 (125 with Analytics 360), and has 50 custom dimensions with the scope EVENT: archive …` */
-function describeLimit(kind: Description, draft: Draft, present: JsonRecord[]): string {
-	const limit = findLimit(kind, draft, present);
+/** `Google allows 50 (125 with Analytics 360), and the property has 50 custom dimensions with the scope EVENT. To make room, archive one …` */
+function describeLimit(kind: ResourceKind, draft: ResourceDraft, present: JsonRecord[]): string {
+	const limit = findResourceLimit(kind, draft, present);
 	const { allowed, alike, count } = limit ?? { alike: '', count: present.length };
-	const begin = allowed ? `${allowed}, and` : 'Google';
-	return `${begin} has ${formatCount(count, kind.panel.one)}${alike}: ${kind.rules.removal} one that is not needed any more.`;
+	const subject = allowed ? `${allowed}, and the property` : 'The property';
+	return `${subject} has ${formatCount(count, kind.panel.one)}${alike}. To make room, ${kind.rules.removal} one that you no longer need.`;
 }

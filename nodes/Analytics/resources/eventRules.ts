@@ -1,44 +1,44 @@
 /**
- * Rules by which Google makes events of others, or changes events, while it collects them. From
+ * Rules by which Google creates events from others, or changes events, while it collects them. Source:
  * `google/analytics/admin/v1alpha/event_create_and_edit.proto` of `@google-analytics/admin`.
  */
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { findFirstDuplicate } from '../../shared/core/lists';
 import { choice, flag, text, textList } from '../../shared/node/field';
-import { choicesOfWords } from '../fields';
+import { buildChoicesFromConstants } from '../fields';
 import { readResourceId } from '../google/addresses';
-import { ask } from '../google/client';
-import { numberIn, textIn } from '../google/jsonValues';
+import { requestJson } from '../google/client';
+import { readNumber, readText } from '../google/jsonValues';
 import { hasReservedPrefix, RESERVED_PREFIXES } from '../google/reservedNames';
-import { fetchChosen, findByIdOrName } from './choose';
-import { dataStream, ofDataStream } from './dataStream';
+import { fetchListedResource, findResourcesByIdOrName } from './choose';
+import { dataStream, dataStreamParent } from './dataStream';
 import {
 	defineResource,
-	formatLabel,
+	formatResourceLabel,
 	buildListRequest,
 	buildResourcePath,
-	type BeforeCreate,
+	type CreationCheck,
 } from './description';
 import {
 	inMainPanel,
 	REQUIRED,
-	resourceRows,
+	buildResourceRows,
 	withRule,
 	type ResourceField,
 	type ValueRule,
 } from './fields';
-import { createFormatter } from './operations';
-import { defineResourceOperation, type Item } from './session';
-import { atMost } from './valueRules';
+import { createResourceFormatter } from './operations';
+import { defineResourceOperation, type SessionItem } from './session';
+import { limitLength } from './valueRules';
 
 const MOST_CONDITIONS = 10;
 const MOST_CHANGES = 20;
 
-/** Stands for the name of an event, in conditions and in changes. */
+/** Conditions and changes refer to the name of an event by this parameter. */
 const EVENT_NAME = 'event_name';
 
-/** Google wants fewer than 40 characters, where other names may have 40. */
+/** Names in rules must have fewer than 40 characters; other names may have 40. */
 const MOST_OF_NAME = 39;
 const MOST_OF_VALUE = 99;
 
@@ -57,7 +57,7 @@ const eventNameRule: ValueRule = (value, title) => {
 			'Use the letters a to z, digits, and underscores, starting with a letter.',
 		);
 	}
-	return atMost(MOST_OF_NAME)(name, title);
+	return limitLength(MOST_OF_NAME)(name, title);
 };
 
 const parameterRule: ValueRule = (value, title) => {
@@ -68,15 +68,15 @@ const parameterRule: ValueRule = (value, title) => {
 			'Use the letters a to z, digits, and underscores, without spaces.',
 		);
 	}
-	return atMost(MOST_OF_NAME)(name, title);
+	return limitLength(MOST_OF_NAME)(name, title);
 };
 
 const fieldRule: ValueRule = (value, title) =>
 	/\s/.test(String(value))
-		? failed(`'${title}' cannot be "${String(value)}"`, 'Google takes no spaces in it.')
+		? failed(`'${title}' cannot be "${String(value)}"`, 'Remove the spaces.')
 		: success(undefined);
 
-const COMPARISONS = choicesOfWords([
+const COMPARISONS = buildChoicesFromConstants([
 	'EQUALS',
 	'EQUALS_CASE_INSENSITIVE',
 	'CONTAINS',
@@ -101,17 +101,17 @@ const NUMERIC_COMPARISONS = [
 ];
 
 function isPattern({ comparisonType }: JsonRecord): boolean {
-	return textIn(comparisonType).startsWith('REGULAR_EXPRESSION');
+	return readText(comparisonType).startsWith('REGULAR_EXPRESSION');
 }
 
-/** Refuses a condition that could never hold: an order of words, or an expression that is none. */
+/** Refuses a condition that could never be met: a numeric comparison of texts, or an invalid regular expression. */
 function checkCondition({ field, comparisonType, value }: JsonRecord): Result<void> {
 	const text = String(value);
-	if (NUMERIC_COMPARISONS.includes(textIn(comparisonType))) {
+	if (NUMERIC_COMPARISONS.includes(readText(comparisonType))) {
 		if (field === EVENT_NAME) {
 			return failed(
-				`A condition compares ${EVENT_NAME} by size`,
-				"Names have no order. Choose another 'Comparison', such as Equals.",
+				`A condition compares ${EVENT_NAME} as a number`,
+				"Event names are not numbers. Choose another 'Comparison', such as Equals.",
 			);
 		}
 		if (text.trim() !== '' && Number.isFinite(Number(text))) return success(undefined);
@@ -127,12 +127,12 @@ function checkCondition({ field, comparisonType, value }: JsonRecord): Result<vo
 	);
 }
 
-/** What RE2 has beyond JavaScript: flags within the expression, named groups, and classes in words. */
+/** Syntax that only RE2 has: flags within the expression, named groups, and named classes. */
 const ONLY_IN_RE2 = /\(\?P<|\(\?[imsU-]+[:)]|\[\[:|\\[AzQEC]|\\p[A-Z]/;
-/** What JavaScript has beyond RE2. */
+/** Syntax that only JavaScript has. */
 const NOT_IN_RE2 = /\(\?<?[=!]|\\[1-9]/;
 
-/** Whether Google can read an expression, as far as JavaScript can tell. */
+/** Tells whether Google can read a regular expression, as far as JavaScript can check that. */
 function isRegularExpression(text: string): boolean {
 	if (NOT_IN_RE2.test(text)) return false;
 	if (ONLY_IN_RE2.test(text)) return true;
@@ -144,7 +144,7 @@ function isRegularExpression(text: string): boolean {
 	}
 }
 
-const conditionList = resourceRows(
+const conditionList = buildResourceRows(
 	'Conditions',
 	{
 		displayName: 'Condition',
@@ -170,13 +170,13 @@ const conditionList = resourceRows(
 	{ most: MOST_CONDITIONS, ...REQUIRED },
 );
 
-const eventConditions = withFurtherRule(conditionList, (value) => {
+const eventConditions = addRule(conditionList, (value) => {
 	const conditions = Array.isArray(value) ? (value as JsonRecord[]) : [];
 	return conditions.map(checkCondition).find(({ ok }) => !ok) ?? success(undefined);
 });
 
-/** A field with a rule that is checked where the one that it has finds nothing. */
-function withFurtherRule(field: ResourceField, further: ValueRule): ResourceField {
+/** Adds a rule to a field, which is checked if the field's own rule passes. */
+function addRule(field: ResourceField, further: ValueRule): ResourceField {
 	const first = field.google?.rule;
 	return withRule(field, (value, title) => {
 		const checked = first?.(value, title) ?? success(undefined);
@@ -185,15 +185,15 @@ function withFurtherRule(field: ResourceField, further: ValueRule): ResourceFiel
 }
 
 /**
- * Values that parameters get.
- * @param checkEventName what holds of a change of the name of the event itself
+ * Builds the field for new values of parameters.
+ * @param checkEventName checks a change of the event's own name
  */
-function changesField(
+function buildChangesField(
 	description: string,
 	checkEventName: (value: unknown) => Result<void>,
 	particulars: { required?: true } = {},
 ): ResourceField {
-	const list = resourceRows(
+	const list = buildResourceRows(
 		'Parameter Changes',
 		{
 			displayName: 'Change',
@@ -215,16 +215,16 @@ function changesField(
 							placeholder: 'e.g. EUR or [[page_location]]',
 						},
 					),
-					atMost(MOST_OF_VALUE),
+					limitLength(MOST_OF_VALUE),
 				),
 			},
 		},
 		description,
 		{ most: MOST_CHANGES, ...particulars },
 	);
-	return withFurtherRule(list, (value, title) => {
+	return addRule(list, (value, title) => {
 		const changes = Array.isArray(value) ? (value as JsonRecord[]) : [];
-		// Google takes each parameter once in a rule.
+		// Google accepts each parameter only once in a rule.
 		const repeat = findFirstDuplicate(changes.map(({ parameter }) => String(parameter)));
 		if (repeat !== undefined)
 			return failed(`'${title}' has ${repeat.value} twice`, 'Keep one of them.');
@@ -233,7 +233,7 @@ function changesField(
 	});
 }
 
-/** A rule that creates an event has a field for its name. */
+/** Refuses a change of the name: a rule that creates an event has a field for it. */
 function refuseEventName(): Result<void> {
 	return failed(
 		`'Parameter Changes' cannot set ${EVENT_NAME} of a new event`,
@@ -241,7 +241,7 @@ function refuseEventName(): Result<void> {
 	);
 }
 
-/** A name that is copied from a parameter is known only when the event comes. */
+/** Checks the new name of an event. A name that is copied from a parameter is unknown until the event is collected. */
 function checkNewEventName(value: unknown): Result<void> {
 	if (/\[\[.*\]\]/.test(String(value))) return success(undefined);
 	return eventNameRule(value, `New Value of ${EVENT_NAME}`);
@@ -266,12 +266,12 @@ export const eventCreateRule = defineResource({
 			),
 		),
 		parameterMutations: inMainPanel(
-			changesField('Parameters to set on the new event, in this order', refuseEventName),
+			buildChangesField('Parameters to set on the new event, in this order', refuseEventName),
 		),
 	},
 	google: { api: 'v1alpha' },
 	panel: {
-		parent: ofDataStream,
+		parent: dataStreamParent,
 		texts: {
 			create: 'Have Google create a new event from another event as it is collected. Past data does not change.',
 			getMany: 'Get many event create rules of a data stream',
@@ -280,7 +280,7 @@ export const eventCreateRule = defineResource({
 	rules: {
 		identity: ['destinationEvent'],
 		allowsDuplicates: true,
-		beforeCreate: refusePatternsOfApps,
+		buildCreationCheck: createAppPatternCheck,
 	},
 });
 
@@ -292,10 +292,10 @@ export const eventEditRule = defineResource({
 				...REQUIRED,
 				placeholder: 'e.g. Fix the currency',
 			}),
-			atMost(255),
+			limitLength(255),
 		),
 		eventConditions,
-		parameterMutations: changesField(
+		parameterMutations: buildChangesField(
 			'Parameters to set, in this order. Set event_name to rename the event.',
 			checkNewEventName,
 			REQUIRED,
@@ -306,7 +306,7 @@ export const eventEditRule = defineResource({
 		order: { readPosition, reorder: sendOrder },
 	},
 	panel: {
-		parent: ofDataStream,
+		parent: dataStreamParent,
 		texts: {
 			create: 'Have Google change events as they are collected. Past data does not change, and original values cannot be restored.',
 			getMany: 'Get many event edit rules of a data stream',
@@ -316,51 +316,51 @@ export const eventEditRule = defineResource({
 	rules: {
 		identity: ['displayName'],
 		allowsDuplicates: true,
-		beforeCreate: refusePatternsOfApps,
+		buildCreationCheck: createAppPatternCheck,
 	},
 });
 
-/** Google matches regular expressions on websites only: `MatchingCondition.ComparisonType`. */
-function refusePatternsOfApps(item: Item): BeforeCreate {
+/** Creates the check that a rule of an app has no regular expression: Google supports them on websites only (`MatchingCondition.ComparisonType`). */
+function createAppPatternCheck(item: SessionItem): CreationCheck {
 	return async (parent, draft) => {
 		const conditions = asRecords(draft.eventConditions);
 		if (!conditions.some(isPattern)) return success(undefined);
-		const stream = await fetchChosen(dataStream, parent, item);
+		const stream = await fetchListedResource(dataStream, parent, item);
 		if (!stream.ok || stream.value.type === 'WEB_DATA_STREAM') return stream;
 		return failed(
 			'A condition has a regular expression, but the data stream is an app',
-			"Google takes regular expressions for websites only. Choose another 'Comparison'.",
+			"Google supports regular expressions only for websites. Choose another 'Comparison'.",
 		);
 	};
 }
 
-/** The place of a rule among those of its data stream; a number that Google writes as text. */
+/** Reads the position of a rule among those of its data stream, which Google writes as text. */
 function readPosition({ processingOrder }: JsonRecord): number {
-	return numberIn(processingOrder) ?? 0;
+	return readNumber(processingOrder) ?? 0;
 }
 
-/** Tells Google in which order to work on the rules of a data stream. `names` has every one of them. */
+/** Sends the order of the rules of a data stream. `names` has every rule once. */
 async function sendOrder(
 	parent: string,
 	names: string[],
-	{ send }: Item,
+	{ send }: SessionItem,
 ): Promise<Result<unknown>> {
 	const path = `${buildResourcePath(eventEditRule, `${parent}/${eventEditRule.google.collection}`)}:reorder`;
-	// Done twice it leaves the same behind.
-	return await ask(
+	// Repeating the request has no further effect.
+	return await requestJson(
 		send,
 		{ method: 'POST', path, body: { eventEditRules: names }, repeatable: true },
 		(answer) => Object.keys(answer).length === 0,
 	);
 }
 
-export const reorder = defineResourceOperation({
+export const reorderOperation = defineResourceOperation({
 	name: 'Reorder',
 	value: 'reorder',
 	action: 'Reorder event edit rules',
 	description: 'Change the order in which Google applies the event edit rules of a data stream',
 	fields: {
-		...ofDataStream.fields,
+		...dataStreamParent.fields,
 		order: textList(
 			'Order',
 			'IDs or names of all event edit rules of the data stream, in the new order, separated by commas or as an array',
@@ -369,21 +369,21 @@ export const reorder = defineResourceOperation({
 	},
 	optionFields: {},
 	prepare: async (item, { order }) => {
-		const parent = await ofDataStream.read(item);
-		const show = createFormatter(eventEditRule, item);
+		const parent = await dataStreamParent.read(item);
+		const show = createResourceFormatter(eventEditRule, item);
 		const work = async () => {
-			const present = await item.list(buildListRequest(eventEditRule, parent));
+			const present = await item.fetchAll(buildListRequest(eventEditRule, parent));
 			if (!present.ok) return present;
 			const wanted = arrangeRules(order, present.value);
 			if (!wanted.ok) return wanted;
-			const names = wanted.value.map(({ name }) => textIn(name));
+			const names = wanted.value.map(({ name }) => readText(name));
 			const current = [...present.value].sort(
 				(one, other) => readPosition(one) - readPosition(other),
 			);
 			const isSame = current.every(({ name }, index) => name === names[index]);
 			const sent = isSame ? success(undefined) : await sendOrder(parent, names, item);
 			if (!sent.ok) return sent;
-			const ordered = await item.list(buildListRequest(eventEditRule, parent));
+			const ordered = await item.fetchAll(buildListRequest(eventEditRule, parent));
 			return mapResult(ordered, (rules) =>
 				[...rules]
 					.sort((one, other) => readPosition(one) - readPosition(other))
@@ -394,11 +394,11 @@ export const reorder = defineResourceOperation({
 	},
 });
 
-/** The rules in the order in which they are named. Google takes an order only of all rules, each once. */
+/** Arranges the rules in the given order. Google accepts an order only of all rules, each once. */
 function arrangeRules(order: string[], present: JsonRecord[]): Result<JsonRecord[]> {
 	const arranged: JsonRecord[] = [];
 	for (const text of order) {
-		const found = findByIdOrName(eventEditRule, text, present);
+		const found = findResourcesByIdOrName(eventEditRule, text, present);
 		const [rule] = found;
 		if (!rule) return orderFailure(`There is no event edit rule "${text}"`, present);
 		if (found.length > 1) {
@@ -413,15 +413,17 @@ function arrangeRules(order: string[], present: JsonRecord[]): Result<JsonRecord
 	}
 	const missing = present.filter((rule) => !arranged.includes(rule));
 	if (missing.length === 0) return success(arranged);
-	const labels = missing.map((rule) => `"${formatLabel(eventEditRule, rule)}"`).join(', ');
+	const labels = missing
+		.map((rule) => `"${formatResourceLabel(eventEditRule, rule)}"`)
+		.join(', ');
 	return orderFailure(`'Order' lacks ${labels}`, present);
 }
 
 function orderFailure(message: string, present: JsonRecord[]): Result<never> {
-	const labels = present.map((rule) => formatLabel(eventEditRule, rule)).join(', ');
+	const labels = present.map((rule) => formatResourceLabel(eventEditRule, rule)).join(', ');
 	return failed(
 		message,
-		`Google takes an order only of all rules of the data stream, each once. They are: ${labels || 'none'}. Nothing was changed.`,
+		`Nothing was changed. List every rule of the data stream once: ${labels || 'none'}.`,
 		{ reason: 'incompleteOrder' },
 	);
 }

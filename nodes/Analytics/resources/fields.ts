@@ -1,4 +1,4 @@
-/** Fields of resources: what the panel asks for, how it is read, and what Google has of it. */
+/** Fields of resources: how the panel shows them, how they are read, and in which form Google has them. */
 import { omitFields } from '../../shared/core/omitFields';
 import { isRecord, readOwnValue } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
@@ -16,51 +16,51 @@ import {
 } from '../../shared/node/field';
 import type { InputItem } from '../../shared/node/inputItem';
 
-/** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
-export type Draft = Record<string, unknown>;
+/** Values of a resource in Google's form, by the names of fields. An undefined value is left out of a creation, and cleared by a change. */
+export type ResourceDraft = Record<string, unknown>;
 
-/** Why Google would refuse a value of a field, given its title; values are Google's, such as `EUR`. */
+/** Checks a value in Google's form, such as `EUR`. The failure names the field by its title. */
 export type ValueRule = (value: unknown, title: string) => Result<void>;
 
-/** What Google has of a field. What is left out is usual: its own name, the value as it is, to be changed at any time. */
+/** Google's form of a field. By default it has the same name and value, and can be changed at any time. */
 export interface GoogleForm {
-	/** Where Google has it, such as `webStreamData.defaultUri`. */
+	/** The path of the field in Google's resource, such as `webStreamData.defaultUri`. */
 	at?: string;
-	/** Google's value of what the user has; and the user's of what Google has. */
+	/** Convert the user's value into Google's, and back. */
 	toGoogle?: (value: unknown) => unknown;
 	fromGoogle?: (value: unknown) => unknown;
-	/** Google never changes it, so that only a new resource is asked for it. */
+	/** Google never changes the field, so it is shown only for new resources. */
 	createOnly?: boolean;
-	/** Sent in the address of a creation instead of its body. */
+	/** The field goes into the query of a creation instead of its body. */
 	inAddress?: boolean;
-	/** A list in which the order says nothing. */
+	/** A list whose order does not matter. */
 	unordered?: boolean;
-	/** A text in which capital letters say nothing. */
+	/** A text whose case does not matter. */
 	ignoresCase?: boolean;
-	/** What Google allows of a value. */
+	/** The rule that values must follow. */
 	rule?: ValueRule;
-	/** What Google has until somebody chooses; it can never be set again. */
+	/** Google's value until somebody chooses one; it can never be set again. */
 	untilChosen?: string;
 }
 
-/** A field of a resource: the field of the panel, and what Google has of it. */
+/** A field of a resource: the field of the panel, and its form at Google. */
 export interface ResourceField extends Field<unknown> {
 	google?: GoogleForm;
-	/** Optional, but in the panel itself instead of in 'Additional Fields'. */
-	inMainPanel?: true;
-	/** Asked of a new resource only where other fields have these values. */
+	/** Shown in the panel itself, although optional, instead of in 'Additional Fields'. */
+	showInMainPanel?: true;
+	/** Shown for a new resource only if other fields have these values. */
 	shownFor?: Record<string, string[]>;
 }
 
 export type ResourceFields = Readonly<Record<string, ResourceField>>;
 
 /**
- * Checks the values of a draft against the rules of its fields. What is empty is left to `required`.
+ * Checks the values of a draft against the rules of its fields. Empty values are skipped: `required` covers them.
  * @param names the fields to check; by default all that the draft has
  */
 export function checkValues(
 	fields: ResourceFields,
-	draft: Draft,
+	draft: ResourceDraft,
 	names = Object.keys(draft),
 ): Result<void> {
 	for (const name of names) {
@@ -74,38 +74,38 @@ export function checkValues(
 	return success(undefined);
 }
 
-/** What must be filled in. */
+/** The settings of a field that must be filled in. */
 export const REQUIRED = { required: true } as const;
 
-/** A field of the panel with what Google has of it. */
+/** Adds Google's form to a field. */
 export function withGoogle(field: ResourceField, google: GoogleForm): ResourceField {
 	return { ...field, google: { ...field.google, ...google } };
 }
 
-/** A field whose values have to follow a rule of Google's. */
+/** Adds a rule of Google's to a field. */
 export function withRule(field: ResourceField, rule: ValueRule): ResourceField {
 	return withGoogle(field, { rule });
 }
 
-/** A field that Google never changes. */
+/** Marks a field that Google never changes. */
 export function markCreateOnly(field: ResourceField): ResourceField {
 	return withGoogle(field, { createOnly: true });
 }
 
-/** An optional field that has its place in the panel itself. */
+/** Shows an optional field in the panel itself instead of in 'Additional Fields'. */
 export function inMainPanel(field: ResourceField): ResourceField {
-	return { ...field, inMainPanel: true };
+	return { ...field, showInMainPanel: true };
 }
 
-/** Fields that mean something only together: one row of them, or none. */
-export function resourceGroup(
+/** Builds a group of fields that only make sense together: one row of them, or none. */
+export function buildResourceGroup(
 	title: string,
 	row: { displayName: string; name: string; fields: ResourceFields },
 	description: string,
 ): ResourceField {
 	const { fields } = row;
 	const asGroup = group(title, row, description);
-	// What has another form is left to Google to judge: made nothing, it would be emptied.
+	// A value of another form is left for Google to check; converted to nothing, it would clear the field.
 	const convertEach =
 		(convert: (field: ResourceField, value: unknown) => unknown) => (value: unknown) =>
 			isRecord(value)
@@ -128,11 +128,11 @@ export function resourceGroup(
 }
 
 /**
- * A list in which every entry has these fields, as rows of the panel. Where it is required, it has at least one.
- * @param row what an entry is called, and the names of its fields at Google
- * @param most how many entries Google takes
+ * Builds a list of rows with the same fields. A required list has at least one row.
+ * @param row the title of an entry, and its fields under Google's names
+ * @param most the number of entries that Google allows
  */
-export function resourceRows(
+export function buildResourceRows(
 	title: string,
 	row: { displayName: string; fields: ResourceFields; itemTitle: string },
 	description: string,
@@ -165,8 +165,8 @@ export function resourceRows(
 	});
 }
 
-/** Why an entry of a list cannot be sent: a value that is missing, or one that Google does not take. */
-function checkRow(fields: ResourceFields, entry: Draft): Result<void> {
+/** Checks an entry of a list: required values are filled in, and all values follow their rules. */
+function checkRow(fields: ResourceFields, entry: ResourceDraft): Result<void> {
 	for (const [name, { panel }] of Object.entries(fields)) {
 		if (panel.required !== true || (entry[name] ?? '') !== '') continue;
 		return failed(`'${panel.displayName}' is empty`, 'Fill it in.');
@@ -174,43 +174,44 @@ function checkRow(fields: ResourceFields, entry: Draft): Result<void> {
 	return checkValues(fields, entry);
 }
 
-/** Google's value of what the user has. */
+/** Converts a user's value into Google's. */
 export function toGoogle({ google }: ResourceField, value: unknown): unknown {
 	return google?.toGoogle ? google.toGoogle(value) : value;
 }
 
-/** The user's value of what Google has, which leaves out what is false. */
+/** Converts Google's value into the user's. Google leaves out false. */
 export function fromGoogle({ google, panel }: ResourceField, value: unknown): unknown {
 	if (google?.fromGoogle) return google.fromGoogle(value);
 	return panel.type === 'boolean' ? value === true : value;
 }
 
+/** Maps the values of a record and keeps its names. */
 export function mapValues<T>(
 	all: Readonly<Record<string, T>>,
 	valueOf: (one: T, name: string) => unknown,
-): Draft {
+): ResourceDraft {
 	return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, valueOf(one, name)]));
 }
 
-/** A list or an object that says nothing is none: Google refuses it, and of a user without roles takes all access. */
+/** Turns an empty list or object into undefined: Google refuses it, or even removes all access of a user without roles. */
 function undefinedIfEmpty(value: unknown): unknown {
 	const isEmpty = typeof value === 'object' && Object.keys(Object(value)).length === 0;
 	return isEmpty ? undefined : value;
 }
 
-/** Google's values of fields that stand in the panel of an item. */
-export function readForGoogle(fields: ResourceFields, input: InputItem): Draft {
+/** Reads the fields of an item's panel, in Google's form. */
+export function readFieldsForGoogle(fields: ResourceFields, input: InputItem): ResourceDraft {
 	return mapValues(fields, (field, name) =>
 		toGoogle(field, undefinedIfEmpty(readField(field, name, input))),
 	);
 }
 
-/** Google's values of members of a collection, by default of all that the user added. */
-export function readMembersForGoogle(
+/** Converts the values of a collection into Google's form, by default all that the user added. */
+export function readCollectionForGoogle(
 	fields: ResourceFields,
 	values: Readonly<Record<string, unknown>>,
 	isWanted: (name: string) => boolean = (name) => isAdded(values, name),
-): Draft {
+): ResourceDraft {
 	const wanted = filterFields(fields, (_, name) => isWanted(name));
 	return mapValues(wanted, (field, name) => toGoogle(field, undefinedIfEmpty(values[name])));
 }
@@ -224,15 +225,21 @@ function filterFields(
 	);
 }
 
-const isMain = ({ panel, ...field }: ResourceField): boolean =>
-	panel.required === true || field.inMainPanel === true;
-const mainOf = (fields: ResourceFields) => filterFields(fields, isMain);
-const furtherOf = (fields: ResourceFields) => filterFields(fields, (field) => !isMain(field));
+const isInMainPanel = ({ panel, ...field }: ResourceField): boolean =>
+	panel.required === true || field.showInMainPanel === true;
+const filterMainFields = (fields: ResourceFields) => filterFields(fields, isInMainPanel);
+const filterAdditionalFields = (fields: ResourceFields) =>
+	filterFields(fields, (field) => !isInMainPanel(field));
 
-const additionalFields = (fields: ResourceFields) =>
-	collection('Additional Fields', turnOnAddedSwitches(furtherOf(fields)), undefined, ADD_FIELD);
+const buildAdditionalFields = (fields: ResourceFields) =>
+	collection(
+		'Additional Fields',
+		turnOnAddedSwitches(filterAdditionalFields(fields)),
+		undefined,
+		ADD_FIELD,
+	);
 
-/** The members of a collection, whose switches are on once they are added. Of the others nothing is sent. */
+/** Makes the switches of a collection default to on: a switch that somebody adds is meant to be on, and the others are not sent. */
 function turnOnAddedSwitches(fields: ResourceFields): ResourceFields {
 	const members = Object.entries(fields).map(([name, field]): [string, ResourceField] => {
 		if (field.panel.type !== 'boolean') return [name, field];
@@ -241,37 +248,37 @@ function turnOnAddedSwitches(fields: ResourceFields): ResourceFields {
 	return Object.fromEntries(members);
 }
 
-/** What the button of a collection of fields says. */
+/** The text of the button that adds a field to a collection. */
 const ADD_FIELD = { placeholder: 'Add Field' } as const;
 
-/** What a new resource is asked for, in the order of the description: what must be filled in comes first. */
+/** Builds the fields for creating a resource: required and main ones in the panel, the others in 'Additional Fields'. */
 export function buildCreationFields(fields: ResourceFields): Fields {
-	const main = Object.entries(mainOf(fields)).map(([name, field]) => {
+	const main = Object.entries(filterMainFields(fields)).map(([name, field]) => {
 		const { shownFor } = field;
 		const shown = shownFor ? withPanel(field, { displayOptions: { show: shownFor } }) : field;
 		return [name, shown] as const;
 	});
-	if (Object.keys(furtherOf(fields)).length === 0) return Object.fromEntries(main);
-	return { ...Object.fromEntries(main), additionalFields: additionalFields(fields) };
+	if (Object.keys(filterAdditionalFields(fields)).length === 0) return Object.fromEntries(main);
+	return { ...Object.fromEntries(main), additionalFields: buildAdditionalFields(fields) };
 }
 
-/** What the user asks a new resource to be. */
-export function readDraft(fields: ResourceFields, input: InputItem): Draft {
+/** Reads a new resource from the panel of an item. */
+export function readDraft(fields: ResourceFields, input: InputItem): ResourceDraft {
 	const isShown = ({ shownFor = {} }: ResourceField) =>
 		Object.entries(shownFor).every(([name, values]) => {
 			const field = readOwnValue(fields, name);
 			return field !== undefined && values.includes(String(readField(field, name, input)));
 		});
 	const shown = filterFields(fields, isShown);
-	const added = readField(additionalFields(shown), 'additionalFields', input);
+	const added = readField(buildAdditionalFields(shown), 'additionalFields', input);
 	return {
-		...readForGoogle(mainOf(shown), input),
-		...readMembersForGoogle(furtherOf(shown), added),
+		...readFieldsForGoogle(filterMainFields(shown), input),
+		...readCollectionForGoogle(filterAdditionalFields(shown), added),
 	};
 }
 
-/** The fields that can be changed; none of them must be filled in. */
-function changeableFields(fields: ResourceFields): ResourceFields {
+/** Selects the fields that can be changed; none of them is required. */
+function buildChangeableFields(fields: ResourceFields): ResourceFields {
 	const changeable = filterFields(fields, ({ google }) => !google?.createOnly);
 	const optional = Object.entries(changeable).map(([name, field]): [string, ResourceField] => [
 		name,
@@ -280,21 +287,22 @@ function changeableFields(fields: ResourceFields): ResourceFields {
 	return Object.fromEntries(optional);
 }
 
+/** Builds the collection 'Update Fields' of the fields that can be changed. */
 export function buildUpdateFields(
 	fields: ResourceFields,
 ): Field<Readonly<Record<string, unknown>>> {
 	return collection(
 		'Update Fields',
-		turnOnAddedSwitches(changeableFields(fields)),
+		turnOnAddedSwitches(buildChangeableFields(fields)),
 		'Fields to change. The others stay unchanged.',
 		ADD_FIELD,
 	);
 }
 
-/** What the user added to 'Update Fields'. */
-export function readChanges(fields: ResourceFields, input: InputItem): Draft {
+/** Reads the fields that the user added to 'Update Fields'; none is refused. */
+export function readChanges(fields: ResourceFields, input: InputItem): ResourceDraft {
 	const added = readField(buildUpdateFields(fields), 'updateFields', input);
-	const changes = readMembersForGoogle(changeableFields(fields), added);
+	const changes = readCollectionForGoogle(buildChangeableFields(fields), added);
 	if (Object.keys(changes).length > 0) return changes;
 	return input.refuse('There is nothing to change', "Add a field to 'Update Fields'.");
 }

@@ -3,7 +3,7 @@ import type { Operation, NodeResource } from '../../shared/node/operation';
 import { accessReport } from './accessReport';
 import { annotation } from './annotation';
 import { applyConfiguration } from './applyConfiguration';
-import { audienceExport, createExport, getUsers } from './audienceExport';
+import { audienceExport, createExportOperation, getUsersOperation } from './audienceExport';
 import { changeHistory } from './changeHistory';
 import { dataStream } from './dataStream';
 import {
@@ -13,8 +13,8 @@ import {
 	customDimension,
 	customMetric,
 } from './definitions';
-import type { Description } from './description';
-import { eventCreateRule, eventEditRule, reorder } from './eventRules';
+import type { ResourceKind } from './description';
+import { eventCreateRule, eventEditRule, reorderOperation } from './eventRules';
 import { exportConfiguration } from './configuration';
 import { keyEvent } from './keyEvent';
 import { bigQueryLink, firebaseLink, googleAdsLink } from './links';
@@ -22,14 +22,14 @@ import {
 	acknowledgeUserDataCollection,
 	measurementProtocolSecret,
 } from './measurementProtocolSecret';
-import { buildOperations, buildResource } from './operations';
+import { buildOperations, buildNodeResource } from './operations';
 import { account, property } from './property';
-import { getDataRetentionSettings, settings, SETTINGS } from './settings';
-import { grant, revoke, userAccess } from './userAccess';
+import { getDataRetentionSettings, settings, ALL_SETTINGS } from './settings';
+import { grantOperation, revokeOperation, userAccess } from './userAccess';
 import { userDeletion } from './userDeletion';
 
-/** Every kind of resource that is one description, in the order of the panel. */
-export const KINDS: Description[] = [
+/** All kinds of resources with entries of their own in the panel, in its order. */
+export const LISTED_KINDS: ResourceKind[] = [
 	keyEvent,
 	customDimension,
 	customMetric,
@@ -49,12 +49,12 @@ export const KINDS: Description[] = [
 	account,
 ];
 
-/** All that is described by fields, settings and access included. */
-export const DESCRIPTIONS: Description[] = [...KINDS, userAccess, ...SETTINGS];
+/** All kinds of resources that have fields, including settings and user access. */
+export const ALL_KINDS: ResourceKind[] = [...LISTED_KINDS, userAccess, ...ALL_SETTINGS];
 
-/** Where more can be done than the usual. */
+/** The operations of kinds that have more than the usual ones. */
 const OPERATIONS: Record<string, Operation[]> = {
-	audienceExport: [createExport, ...buildOperations(audienceExport), getUsers],
+	audienceExport: [createExportOperation, ...buildOperations(audienceExport), getUsersOperation],
 	property: [
 		...buildOperations(property),
 		getDataRetentionSettings,
@@ -62,24 +62,28 @@ const OPERATIONS: Record<string, Operation[]> = {
 		applyConfiguration,
 		acknowledgeUserDataCollection,
 	],
-	eventEditRule: [...buildOperations(eventEditRule), reorder],
+	eventEditRule: [...buildOperations(eventEditRule), reorderOperation],
 };
 
-/** What only people are offered, and no AI agent. */
-const NOT_FOR_TOOLS: Description[] = [measurementProtocolSecret];
+/** Kinds of resources that AI agents are not offered. */
+const NOT_FOR_TOOLS: ResourceKind[] = [measurementProtocolSecret];
 
-/** All of administration, the common ones first. */
+/** All resources of the Admin API; the common ones come first. */
 export const administration: NodeResource[] = [
-	...KINDS.map((kind) => ({
-		...buildResource(kind, readOwnValue(OPERATIONS, kind.name)),
+	...LISTED_KINDS.map((kind) => ({
+		...buildNodeResource(kind, readOwnValue(OPERATIONS, kind.name)),
 		notForTools: NOT_FOR_TOOLS.includes(kind),
 	})),
-	buildResource(settings),
+	buildNodeResource(settings),
 	{
-		...buildResource(userAccess, [...buildOperations(userAccess), grant, revoke]),
+		...buildNodeResource(userAccess, [
+			...buildOperations(userAccess),
+			grantOperation,
+			revokeOperation,
+		]),
 		notForTools: true,
 	},
-	buildResource(changeHistory),
+	buildNodeResource(changeHistory),
 	accessReport,
 	userDeletion,
 ];

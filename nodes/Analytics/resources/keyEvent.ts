@@ -8,16 +8,16 @@ import {
 	createReader,
 	wholeNumber,
 } from '../../shared/node/field';
-import { numberIn, textIn } from '../google/jsonValues';
+import { readNumber, readText } from '../google/jsonValues';
 import { checkEventCollected } from '../google/collectedEvents';
-import { currencyField } from './choices';
-import { defineResource, type BeforeCreate } from './description';
-import { markCreateOnly, inMainPanel, REQUIRED, resourceGroup } from './fields';
-import type { Item } from './session';
+import { buildCurrencyField } from './choices';
+import { defineResource, type CreationCheck } from './description';
+import { markCreateOnly, inMainPanel, REQUIRED, buildResourceGroup } from './fields';
+import type { SessionItem } from './session';
 
-/** An amount without a currency means nothing. */
+/** The amount and its currency are set together, because neither means anything alone. */
 const defaultValue = inMainPanel(
-	resourceGroup(
+	buildResourceGroup(
 		'Default Value',
 		{
 			displayName: 'Value',
@@ -28,7 +28,7 @@ const defaultValue = inMainPanel(
 					typeOptions: { numberPrecision: 2 },
 				}),
 				currencyCode: {
-					...currencyField('Currency of the amount'),
+					...buildCurrencyField('Currency of the amount'),
 					read: (parameter) => parameter.requiredLocator(),
 				},
 			},
@@ -55,14 +55,18 @@ const createOptions = {
 
 const readCreateOptions = createReader({ options: options(createOptions) });
 
-/** Google makes a key event of any name, so that a misspelled one would count nothing for ever. */
-function checkBefore({ input, send, fetchRecentEvents }: Item): BeforeCreate | undefined {
+/** Creates the check that an event was collected: Google accepts any name, and a misspelled key event would never count anything. */
+function createCollectedCheck({
+	input,
+	send,
+	fetchRecentEvents,
+}: SessionItem): CreationCheck | undefined {
 	const chosen = readCreateOptions(input).options;
 	if (!chosen.verifyCollected) return undefined;
 	const days = chosen.lookbackDays;
 	return async (parent, { eventName }) => {
 		const property = parent.replace('properties/', '');
-		const asked = { property, days, eventName: textIn(eventName) };
+		const asked = { property, days, eventName: readText(eventName) };
 		return await checkEventCollected(send, asked, fetchRecentEvents);
 	};
 }
@@ -115,7 +119,7 @@ export const keyEvent = defineResource({
 			const { numericValue = 0, currencyCode } = asRecord(given);
 			return given === undefined
 				? {}
-				: { defaultValue: numberIn(numericValue), currencyCode };
+				: { defaultValue: readNumber(numericValue), currencyCode };
 		},
 	},
 	rules: {
@@ -125,6 +129,6 @@ export const keyEvent = defineResource({
 			deletable === true || names
 				? undefined
 				: 'Key events that Google creates itself, such as purchase, cannot be deleted.',
-		beforeCreate: checkBefore,
+		buildCreationCheck: createCollectedCheck,
 	},
 });

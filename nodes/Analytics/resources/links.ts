@@ -1,10 +1,10 @@
-/** What a property is linked with: the product links of its administration. */
+/** Links of a property with other Google products. */
 import { flag, text, textList } from '../../shared/node/field';
 import { defineResource } from './description';
 import { markCreateOnly, inMainPanel, REQUIRED, withGoogle, type ResourceField } from './fields';
 import { customerIdRule } from './valueRules';
 
-/** Google is given the name of a project, with its ID or its number, and returns the one with the number: no key to compare. */
+/** Builds the field for a project. Google accepts its ID or number but always returns the number, so the field cannot identify a link. */
 const projectField = (description: string): ResourceField =>
 	withGoogle(text('Project', description, { ...REQUIRED, placeholder: 'e.g. my-project' }), {
 		createOnly: true,

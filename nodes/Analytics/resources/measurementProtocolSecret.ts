@@ -1,16 +1,16 @@
 import { mapResult, success } from '../../shared/core/result';
 import { flag, text, withReader } from '../../shared/node/field';
 import { readResourceId } from '../google/addresses';
-import { ask } from '../google/client';
+import { requestJson } from '../google/client';
 import { STORE_SECRET_NOW } from '../google/secrets';
-import { ofDataStream } from './dataStream';
-import { defineResource, ofProperty } from './description';
+import { dataStreamParent } from './dataStream';
+import { defineResource, propertyParent } from './description';
 import { REQUIRED } from './fields';
 import { defineResourceOperation } from './session';
 
 const MOST_SECRETS = 10;
 
-/** The value of a secret is in every answer of Google; the node returns it once, when the secret is made. */
+/** A Measurement Protocol secret. Google returns its value with every answer; the node returns it only when the secret is created. */
 export const measurementProtocolSecret = defineResource({
 	name: 'measurementProtocolSecret',
 	fields: {
@@ -25,7 +25,7 @@ export const measurementProtocolSecret = defineResource({
 	},
 	panel: {
 		one: 'Measurement Protocol secret',
-		parent: ofDataStream,
+		parent: dataStreamParent,
 		texts: {
 			create: "Create a secret that lets a server send events to the data stream. Its value is returned only once, in 'secretValue'.",
 			getMany: 'Get many Measurement Protocol secrets of a data stream, without their values',
@@ -46,7 +46,7 @@ export const measurementProtocolSecret = defineResource({
 	},
 });
 
-/** Google takes this sentence only, word by word: `AcknowledgeUserDataCollectionRequest`. */
+/** Google accepts only this sentence, word for word: `AcknowledgeUserDataCollectionRequest`. */
 const ACKNOWLEDGEMENT =
 	'I acknowledge that I have the necessary privacy disclosures and rights from my end users for the collection and processing of their data, including the association of such data with the visitation information Google Analytics collects from my site and/or app property.';
 
@@ -58,8 +58,8 @@ export const acknowledgeUserDataCollection = defineResourceOperation({
 		"Accept Google's user data collection terms, which Google requires before you can create Measurement Protocol secrets",
 	notForTools: true,
 	fields: {
-		...ofProperty.fields,
-		// Ticked by a person, so that no expression says what nobody has read.
+		...propertyParent.fields,
+		// Only a person can turn this on, so that no expression confirms a text that nobody has read.
 		isAcknowledged: withReader(
 			flag('I Acknowledge', ACKNOWLEDGEMENT, { noDataExpression: true }),
 			(parameter) =>
@@ -72,16 +72,16 @@ export const acknowledgeUserDataCollection = defineResourceOperation({
 	},
 	optionFields: {},
 	prepare: async (item, { isAcknowledged }) => {
-		const property = await ofProperty.read(item);
+		const property = await propertyParent.read(item);
 		const work = async () =>
 			mapResult(
-				await ask(
+				await requestJson(
 					item.send,
 					{
 						method: 'POST',
 						path: `/v1beta/${property}:acknowledgeUserDataCollection`,
 						body: { acknowledgement: ACKNOWLEDGEMENT },
-						// Said twice it is the same.
+						// Repeating the request has no further effect.
 						repeatable: true,
 					},
 					(answer) => Object.keys(answer).length === 0,

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { mapResult, formatNumber, success } from '../../shared/core/result';
+import { mapResult, formatNumber, success, type Result } from '../../shared/core/result';
 import {
 	choice,
 	collection,
@@ -10,41 +10,46 @@ import {
 } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { Operation, NodeResource } from '../../shared/node/operation';
-import { simplify } from '../fields';
-import { withoutEmpty } from '../google/jsonValues';
-import { listResources } from '../google/list';
+import { simplifyField } from '../fields';
+import { omitEmptyValues } from '../google/jsonValues';
+import { fetchResourceList } from '../google/list';
 import type { SafeChange } from '../google/writeSafely';
 import { analyticsApi } from '../service';
-import { chooseResource, fetchChosen, fetchNow, readParentName } from './choose';
+import {
+	resolveChosenResource,
+	fetchListedResource,
+	fetchResourceByName,
+	readParentName,
+} from './choose';
 import {
 	buildChooserField,
 	buildListRequest,
 	buildResourcePath,
-	titleOf,
-	withArticle,
-	type Description,
+	capitalizeWords,
+	addArticle,
+	type ResourceKind,
 	type Verb,
 } from './description';
-import { changeResource, checkCreation, ensureResource, type IfExists } from './ensure';
+import { updateResource, checkCreation, ensureResource, type IfExists } from './ensure';
 import {
 	checkValues,
 	buildCreationFields,
 	readChanges,
 	readDraft,
-	readMembersForGoogle,
+	readCollectionForGoogle,
 	buildUpdateFields,
 } from './fields';
-import { defineResourceOperation, type Item, type Prepared } from './session';
+import { defineResourceOperation, type SessionItem, type PreparedWork } from './session';
 import { simplifyResource } from './values';
 
-/** What one can do with every kind of resource. */
+/** An operation that every kind of resource can have. */
 interface VerbDefinition {
-	/** What that is, where the description has no words of its own. */
+	/** The description of the operation, if the kind has none of its own. */
 	words: (one: string, many: string) => string;
-	fields: (kind: Description) => Fields;
+	fields: (kind: ResourceKind) => Fields;
 	/** The options besides those for retries. */
-	optionFields?: (kind: Description) => Fields;
-	prepare: (kind: Description, item: Item) => Prepared;
+	optionFields?: (kind: ResourceKind) => Fields;
+	prepare: (kind: ResourceKind, item: SessionItem) => PreparedWork;
 }
 
 const VERBS: Record<Verb, VerbDefinition> = {
@@ -53,60 +58,64 @@ const VERBS: Record<Verb, VerbDefinition> = {
 		fields: ({ panel, fields }) => ({
 			...panel.parent.fields,
 			...buildCreationFields(fields),
-			simplify,
+			simplify: simplifyField,
 		}),
 		optionFields: (kind) => ({
-			...(letsUserChooseIfExists(kind) && { ifExists: ifExistsField(kind) }),
+			...(letsUserChooseIfExists(kind) && { ifExists: buildIfExistsField(kind) }),
 			...kind.panel.createOptions,
 		}),
 		prepare: async (kind, item) => await create(kind, item),
 	},
 	get: {
 		words: (one) => `Get ${one}`,
-		fields: (kind) => ({ ...choosingFields(kind, 'get'), simplify }),
+		fields: (kind) => ({ ...buildChooserFields(kind, 'get'), simplify: simplifyField }),
 		prepare: get,
 	},
 	getMany: {
 		words: (_, many) => `Get many ${many} of a property`,
-		fields: ({ panel }) => ({ ...panel.parent.fields, ...limitFields, simplify }),
+		fields: ({ panel }) => ({
+			...panel.parent.fields,
+			...limitFields,
+			simplify: simplifyField,
+		}),
 		optionFields: ({ panel }) => panel.listOptions ?? {},
 		prepare: getMany,
 	},
 	update: {
 		words: (one) => `Change some fields of ${one}. The others stay unchanged.`,
 		fields: (kind) => ({
-			...choosingFields(kind, 'update'),
+			...buildChooserFields(kind, 'update'),
 			updateFields: buildUpdateFields(kind.fields),
-			simplify,
+			simplify: simplifyField,
 		}),
 		prepare: update,
 	},
 	delete: {
 		words: (one) => `Permanently delete ${one}`,
-		fields: (kind) => choosingFields(kind, 'delete'),
+		fields: (kind) => buildChooserFields(kind, 'delete'),
 		prepare: remove,
 	},
 	archive: {
 		words: (one) => `Archive ${one}. Google cannot restore it.`,
-		fields: (kind) => choosingFields(kind, 'archive'),
+		fields: (kind) => buildChooserFields(kind, 'archive'),
 		prepare: remove,
 	},
 };
 
-/** One operation of a description; `words` replaces what the panel says of it. */
+/** Builds an operation of a kind; `words` replaces texts of the panel. */
 export function buildOperation(
-	kind: Description,
+	kind: ResourceKind,
 	verb: Verb,
 	words: Partial<Operation['option']> = {},
 ): Operation {
 	const { one, many, texts = {}, variants } = kind.panel;
 	const definition = VERBS[verb];
-	const name = verb === 'getMany' ? 'Get Many' : titleOf(verb);
+	const name = verb === 'getMany' ? 'Get Many' : capitalizeWords(verb);
 	return defineResourceOperation({
 		name,
 		value: verb,
-		action: verb === 'getMany' ? `Get many ${many}` : `${name} ${withArticle(one)}`,
-		description: texts[verb] ?? definition.words(withArticle(one), many),
+		action: verb === 'getMany' ? `Get many ${many}` : `${name} ${addArticle(one)}`,
+		description: texts[verb] ?? definition.words(addArticle(one), many),
 		...words,
 		fields: definition.fields(kind),
 		optionFields: definition.optionFields?.(kind) ?? {},
@@ -115,13 +124,13 @@ export function buildOperation(
 	});
 }
 
-/** Creates one, or updates the one with the same key. */
-function createOrUpdateOperation(kind: Description): Operation {
+/** Builds the operation that creates a resource, or updates the one with the same identity. */
+function buildUpsertOperation(kind: ResourceKind): Operation {
 	const { one } = kind.panel;
 	return defineResourceOperation({
 		name: 'Create or Update',
 		value: 'upsert',
-		action: `Create or update ${withArticle(one)}`,
+		action: `Create or update ${addArticle(one)}`,
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
 		fields: VERBS.create.fields(kind),
 		optionFields: kind.panel.createOptions ?? {},
@@ -129,51 +138,55 @@ function createOrUpdateOperation(kind: Description): Operation {
 	});
 }
 
-export function buildOperations(kind: Description): Operation[] {
+/** Builds all operations that a kind offers. */
+export function buildOperations(kind: ResourceKind): Operation[] {
 	const { verbs } = kind.panel;
 	const operations = verbs.map((verb) => buildOperation(kind, verb));
 	if (!verbs.includes('create') || !letsUserChooseIfExists(kind)) return operations;
-	return [...operations, createOrUpdateOperation(kind)];
+	return [...operations, buildUpsertOperation(kind)];
 }
 
-/** Makes of a description what the node offers, the first operation chosen at the start. */
-export function buildResource(kind: Description, operations = buildOperations(kind)): NodeResource {
+/** Builds a resource of the node from a kind; its first operation is the default. */
+export function buildNodeResource(
+	kind: ResourceKind,
+	operations = buildOperations(kind),
+): NodeResource {
 	const { name, google, panel } = kind;
 	const preview = google.api === 'v1alpha' ? ' (Preview)' : '';
-	const option = { name: `${titleOf(panel.one)}${preview}`, value: name };
+	const option = { name: `${capitalizeWords(panel.one)}${preview}`, value: name };
 	return { option, service: analyticsApi, operations };
 }
 
-/** How a resource is returned: as Google sent it, or what matters of it and what was done. */
-export function createFormatter(
-	kind: Description,
-	{ input }: Item,
+/** Creates the function that formats a resource for output: as Google sent it, or simplified, with what was done. */
+export function createResourceFormatter(
+	kind: ResourceKind,
+	{ input }: SessionItem,
 ): (found: JsonRecord, done?: JsonRecord) => JsonRecord {
-	const isPlain = readField(simplify, 'simplify', input);
+	const isPlain = readField(simplifyField, 'simplify', input);
 	return (found, done) => (isPlain ? { ...simplifyResource(kind, found), ...done } : found);
 }
 
-/** `title, date and date range`, `API name` */
-function inSentence(titles: string[]): string {
+/** Joins titles in a sentence: `title, date and date range`, `API name`. */
+function joinTitles(titles: string[]): string {
 	const names = titles.map((title) =>
 		title.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase()),
 	);
 	return new Intl.ListFormat('en-GB').format(names);
 }
 
-function letsUserChooseIfExists({ rules }: Description): boolean {
+function letsUserChooseIfExists({ rules }: ResourceKind): boolean {
 	return rules.identity !== undefined && rules.ifExists === undefined;
 }
 
-/** The fields that tell one of a kind from another: `parameter name and scope`. */
-function keyInSentence({ rules, fields }: Description): string {
+/** Describes the fields that identify a resource: `parameter name and scope`. */
+function describeIdentity({ rules, fields }: ResourceKind): string {
 	const { identity = [] } = rules;
-	return inSentence(identity.map((name) => fields[name]!.panel.displayName));
+	return joinTitles(identity.map((name) => fields[name]!.panel.displayName));
 }
 
-function ifExistsField(kind: Description): Field<IfExists> {
-	const same = keyInSentence(kind);
-	const question = `What to do if there is ${withArticle(kind.panel.one)} with the same ${same}`;
+function buildIfExistsField(kind: ResourceKind): Field<IfExists> {
+	const same = describeIdentity(kind);
+	const question = `What to do if there is ${addArticle(kind.panel.one)} with the same ${same}`;
 	if (!kind.rules.allowsDuplicates) return choice('If Exists', EXISTING_CHOICES, question);
 	return choice('If Exists', { ...EXISTING_CHOICES, duplicate: DUPLICATE_CHOICE }, question);
 }
@@ -186,26 +199,32 @@ const EXISTING_CHOICES = {
 
 const DUPLICATE_CHOICE = { name: 'Create Another', description: 'Create a second one' };
 
-function readIfExists(kind: Description, { input }: Item): IfExists {
+function readIfExists(kind: ResourceKind, { input }: SessionItem): IfExists {
 	if (kind.rules.ifExists) return kind.rules.ifExists;
 	if (!letsUserChooseIfExists(kind)) return 'error';
 	const chosen = createReader({
-		options: collection('Options', { ifExists: ifExistsField(kind) }),
+		options: collection('Options', { ifExists: buildIfExistsField(kind) }),
 	});
 	return chosen(input).options.ifExists;
 }
 
 async function create(
-	kind: Description,
-	item: Item,
+	kind: ResourceKind,
+	item: SessionItem,
 	ifExists = readIfExists(kind, item),
-): Prepared {
+): PreparedWork {
 	const parent = await kind.panel.parent.read(item);
 	const draft = readDraft(kind.fields, item.input);
 	item.input.accept(checkCreation(kind, draft));
 	const { createdHint } = kind.panel;
-	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.rules.beforeCreate?.(item) };
-	const show = createFormatter(kind, item);
+	const wanted = {
+		kind,
+		parent,
+		draft,
+		ifExists,
+		beforeCreate: kind.rules.buildCreationCheck?.(item),
+	};
+	const show = createResourceFormatter(kind, item);
 	const mayFindExisting = ifExists === 'return' || ifExists === 'update';
 	const work = async () =>
 		mapResult(await ensureResource(wanted, item), ({ resource, created, changed }) => {
@@ -219,39 +238,40 @@ async function create(
 	return success({ work, isDoneOnce: !mayFindExisting });
 }
 
-/** A lost answer can take the value with it: the resource is there, and nobody can use it. */
-function missingSecretWarning({ panel, output }: Description): string {
+/** Builds the warning that a secret exists but its value was lost with Google's answer, so that nobody can use it. */
+function missingSecretWarning({ panel, output }: ResourceKind): string {
 	return `The ${panel.one} was created, but Google did not return its '${output.secret}': delete it and create another one.`;
 }
 
-/** What chooses the one that an operation works on. */
-function choosingFields(kind: Description, verb: Verb): Fields {
+/** Builds the fields that choose the resource to work on. */
+function buildChooserFields(kind: ResourceKind, verb: Verb): Fields {
 	const { variants, chosenBy, parent } = kind.panel;
 	if (variants) return variants.fieldsFor(verb);
 	return chosenBy?.fields ?? { ...parent.fields, [kind.name]: buildChooserField(kind) };
 }
 
-async function get(kind: Description, item: Item): Prepared {
-	const show = createFormatter(kind, item);
-	return mapResult(await chooseResource(kind, item), (name) => ({
-		work: async () => mapResult(await fetchChosen(kind, name, item), (found) => [show(found)]),
+async function get(kind: ResourceKind, item: SessionItem): PreparedWork {
+	const show = createResourceFormatter(kind, item);
+	return mapResult(await resolveChosenResource(kind, item), (name) => ({
+		work: async () =>
+			mapResult(await fetchListedResource(kind, name, item), (found) => [show(found)]),
 	}));
 }
 
 const readLimitFields = createReader(limitFields);
 
-async function getMany(kind: Description, item: Item): Prepared {
+async function getMany(kind: ResourceKind, item: SessionItem): PreparedWork {
 	const { input, send, hint } = item;
 	const { parent, listOptions = {} } = kind.panel;
 	const listed = buildListRequest(kind, await parent.read(item));
 	const added = readField(collection('Options', listOptions), 'options', input);
-	const narrowing = withoutEmpty(readMembersForGoogle(listOptions, added, () => true));
+	const narrowing = omitEmptyValues(readCollectionForGoogle(listOptions, added, () => true));
 	const chosen = Object.entries(narrowing).filter(([, value]) => value !== false);
 	const asked = { ...listed, query: { ...listed.query, ...Object.fromEntries(chosen) } };
 	const limit = readLimit(readLimitFields(input));
-	const show = createFormatter(kind, item);
+	const show = createResourceFormatter(kind, item);
 	const work = async () =>
-		mapResult(await listResources(send, asked, limit), ({ items, more }) => {
+		mapResult(await fetchResourceList(send, asked, limit), ({ items, hasMore: more }) => {
 			const first = `Limited to the first ${formatNumber(items.length)}.`;
 			if (more) hint(`${first} Turn on 'Return All' to get all.`);
 			return items.map((found) => show(found));
@@ -259,23 +279,23 @@ async function getMany(kind: Description, item: Item): Prepared {
 	return success({ work });
 }
 
-async function update(kind: Description, item: Item): Prepared {
+async function update(kind: ResourceKind, item: SessionItem): PreparedWork {
 	const draft = readChanges(kind.fields, item.input);
 	item.input.accept(checkValues(kind.fields, draft));
-	const show = createFormatter(kind, item);
-	return mapResult(await chooseResource(kind, item), (name) => ({
+	const show = createResourceFormatter(kind, item);
+	return mapResult(await resolveChosenResource(kind, item), (name) => ({
 		work: async () => {
-			// As it is after what the items before have changed.
-			const found = await fetchChosen(kind, name, item);
+			// Earlier items may have changed the resource.
+			const found = await fetchListedResource(kind, name, item);
 			if (!found.ok) return found;
-			const done = await changeResource(kind, found.value, draft, item);
+			const done = await updateResource(kind, found.value, draft, item);
 			return mapResult(done, ({ resource, changed }) => [show(resource, { changed })]);
 		},
 	}));
 }
 
-async function remove(kind: Description, item: Item): Prepared {
-	return mapResult(await chooseResource(kind, item), (name) => ({
+async function remove(kind: ResourceKind, item: SessionItem): PreparedWork {
+	return mapResult(await resolveChosenResource(kind, item), (name) => ({
 		work: async () =>
 			mapResult(await removeResource(kind, name, item), (ended) => [
 				kind.output.describeTrashed?.(ended) ?? ended,
@@ -285,10 +305,14 @@ async function remove(kind: Description, item: Item): Prepared {
 }
 
 /**
- * Deletes or archives. After a lost answer, one that is no longer in the list counts as ended; what moves to the trash
- * keeps its address, and has the time of its deletion.
+ * Deletes or archives a resource. After a lost answer, a resource that is no longer listed counts as removed; one in the
+ * trash can still be fetched and has a `deleteTime`.
  */
-export async function removeResource(kind: Description, name: string, item: Item) {
+export async function removeResource(
+	kind: ResourceKind,
+	name: string,
+	item: SessionItem,
+): Promise<Result<JsonRecord>> {
 	const path = buildResourcePath(kind, name);
 	const isArchived = kind.rules.removal === 'archive';
 	const gone: JsonRecord = isArchived ? { archived: true } : { deleted: true };
@@ -296,23 +320,27 @@ export async function removeResource(kind: Description, name: string, item: Item
 		? { method: 'POST', path: `${path}:archive`, body: {} }
 		: { method: 'DELETE', path };
 	const inTrash = async () =>
-		mapResult(await fetchNow(kind, name, item), (it) => (it.deleteTime ? it : undefined));
+		mapResult(await fetchResourceByName(kind, name, item), (it) =>
+			it.deleteTime ? it : undefined,
+		);
 	const notListed = async () =>
-		mapResult(await item.list(buildListRequest(kind, readParentName(name))), (left) =>
+		mapResult(await item.fetchAll(buildListRequest(kind, readParentName(name))), (left) =>
 			left.some((each) => each.name === name) ? undefined : gone,
 		);
-	// Google answers with an empty object; any other is somebody else's.
-	const made: SafeChange['made'] = (answer) =>
+	// Google answers with an empty object; any other answer is not Google's.
+	const made: SafeChange['readResult'] = (answer) =>
 		Object.keys(answer).length === 0 ? gone : undefined;
-	const ended = await item.write({
+	const ended = await item.writeSafely({
 		request,
-		...(kind.output.describeTrashed ? { find: inTrash } : { find: notListed, made }),
+		...(kind.output.describeTrashed
+			? { findResult: inTrash }
+			: { findResult: notListed, readResult: made }),
 	});
 	const { immutableReason } = kind.rules;
 	const isRefused = !ended.ok && [400, 403].includes(ended.failure.status ?? 0);
 	if (!isRefused || !immutableReason) return ended;
-	// Google's words for what it keeps to itself are few.
-	const found = await fetchChosen(kind, name, item);
+	// Google does not explain why it keeps its own resources.
+	const found = await fetchListedResource(kind, name, item);
 	const description = found.ok ? immutableReason(found.value) : undefined;
 	return description ? { ok: false as const, failure: { ...ended.failure, description } } : ended;
 }

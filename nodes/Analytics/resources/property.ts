@@ -1,16 +1,16 @@
 import { flagWhenAdded, resourceLocator, text } from '../../shared/node/field';
 import { readResourceId } from '../google/addresses';
-import { textIn, withoutEmpty } from '../google/jsonValues';
+import { readText, omitEmptyValues } from '../google/jsonValues';
 import {
-	currencyField,
+	buildCurrencyField,
 	toIndustryCode,
 	industryPicker,
 	industryRule,
 	timeZonePicker,
 } from './choices';
-import { defineResource, ofAccount, ofNothing, ofProperty } from './description';
+import { defineResource, accountParent, noParent, propertyParent } from './description';
 import { inMainPanel, REQUIRED, withGoogle, withRule } from './fields';
-import { atMost, timeZoneRule } from './valueRules';
+import { limitLength, timeZoneRule } from './valueRules';
 
 const showDeleted = flagWhenAdded(
 	'Show Deleted',
@@ -25,7 +25,7 @@ export const account = defineResource({
 	},
 	google: { list: () => ({ path: '/v1beta/accounts' }) },
 	panel: {
-		parent: ofNothing,
+		parent: noParent,
 		verbs: ['getMany'],
 		texts: { getMany: 'Get many accounts that the credential can access' },
 		listOptions: { showDeleted },
@@ -41,10 +41,10 @@ export const property = defineResource({
 				...REQUIRED,
 				placeholder: 'e.g. Online store',
 			}),
-			atMost(100),
+			limitLength(100),
 		),
 		timeZone: withRule(resourceLocator('Time Zone', timeZonePicker, REQUIRED), timeZoneRule),
-		currencyCode: currencyField('Currency of revenue in reports', REQUIRED),
+		currencyCode: buildCurrencyField('Currency of revenue in reports', REQUIRED),
 		industryCategory: withGoogle(
 			inMainPanel(resourceLocator('Industry Category', industryPicker)),
 			{
@@ -55,7 +55,7 @@ export const property = defineResource({
 	},
 	google: {
 		collection: 'properties',
-		/** By `ancestor`, so that properties below other properties (Analytics 360) are among them. */
+		/** The filter `ancestor` includes properties below other properties (Analytics 360). */
 		list: (account) => ({
 			path: '/v1beta/properties',
 			query: { filter: `ancestor:${account}` },
@@ -63,14 +63,14 @@ export const property = defineResource({
 	},
 	panel: {
 		many: 'properties',
-		parent: ofAccount,
+		parent: accountParent,
 		verbs: ['getMany', 'create', 'get', 'update', 'delete'],
 		texts: {
 			create: 'Add a property to an account. It collects data once it has a data stream.',
 			getMany: 'Get many properties of an account',
 			delete: 'Move a property to the trash. Google deletes it permanently after 35 days.',
 		},
-		chosenBy: ofProperty,
+		chosenBy: propertyParent,
 		listOptions: { showDeleted },
 		createdHint:
 			"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
@@ -80,10 +80,10 @@ export const property = defineResource({
 		derive: ({ account, parent }) => ({
 			accountId: readResourceId({ name: account ?? parent }),
 		}),
-		/** What deleting a property means: Google keeps it in the trash for 35 days. */
+		/** Google keeps a deleted property in the trash for 35 days. */
 		describeTrashed: ({ name, deleteTime, expireTime }) => {
-			const on = expireTime ? ` on ${textIn(expireTime).slice(0, 10)}` : '';
-			return withoutEmpty({
+			const on = expireTime ? ` on ${readText(expireTime).slice(0, 10)}` : '';
+			return omitEmptyValues({
 				deleted: true,
 				id: readResourceId({ name }),
 				deleteTime,

@@ -16,30 +16,31 @@ import {
 } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import { googleRetryFields } from '../fields';
-import { onlyReads } from '../google/addresses';
-import { numberIn } from '../google/jsonValues';
-import { ask } from '../google/client';
-import { askAllPages } from '../google/followPages';
+import { isReadOnlyRequest } from '../google/addresses';
+import { readNumber } from '../google/jsonValues';
+import { requestJson } from '../google/client';
+import { requestAllPages } from '../google/followPages';
 import { createRecentEventsCache, type FetchRecentEvents } from '../google/collectedEvents';
-import { listResources, type ListRequest } from '../google/list';
+import { fetchResourceList, type ListRequest } from '../google/list';
 import { maskSecrets } from '../google/secrets';
 import { writeSafely, type SafeChange } from '../google/writeSafely';
 
-/** One input item, and what it shares with the others of the run. */
-export interface Item extends Pick<OperationRun, 'hint' | 'clock' | 'signal'> {
+/** One input item, and the connection and caches that it shares with the others of the run. */
+export interface SessionItem extends Pick<OperationRun, 'hint' | 'clock' | 'signal'> {
 	input: InputItem;
 	send: Send;
-	/** Makes a change once, whatever happens to its answer. */
-	write(change: SafeChange): Promise<Result<JsonRecord>>;
-	/** A whole list, as it is since the last change of this run. */
-	list(request: ListRequest): Promise<Result<JsonRecord[]>>;
-	/** The events that a property has collected in so many days. */
+	/** Makes a change exactly once, even if its answer is lost. */
+	writeSafely(change: SafeChange): Promise<Result<JsonRecord>>;
+	/** Fetches a whole list, once until the next change of this run. */
+	fetchAll(request: ListRequest): Promise<Result<JsonRecord[]>>;
+	/** Fetches the events that a property has collected in the last days. */
 	fetchRecentEvents: FetchRecentEvents;
 }
 
 const readRetry = createReader({ options: options(googleRetryFields) });
 
-export function openSession(run: OperationRun): (input: InputItem) => Item {
+/** Opens a session for all items of a run, and returns the function that adds an item to it. */
+export function openSession(run: OperationRun): (input: InputItem) => SessionItem {
 	const { clock, signal, hint } = run;
 	const lists: SuccessCache<JsonRecord[]> = new Map();
 	const fetchRecentEvents = createRecentEventsCache();
@@ -48,7 +49,7 @@ export function openSession(run: OperationRun): (input: InputItem) => Item {
 		const connected = run.connect(retry);
 		const waiting = { clock, signal, maxWaitMs: retry.maxWaitSeconds * 1000 };
 		const send: Send = async (request) => {
-			if (!onlyReads(request)) lists.clear();
+			if (!isReadOnlyRequest(request)) lists.clear();
 			return await connected(request);
 		};
 		return {
@@ -58,36 +59,36 @@ export function openSession(run: OperationRun): (input: InputItem) => Item {
 			hint,
 			clock,
 			signal,
-			write: async (change) => await writeSafely(send, change, waiting),
-			list: async (request) =>
+			writeSafely: async (change) => await writeSafely(send, change, waiting),
+			fetchAll: async (request) =>
 				await createSuccessCache(lists)(JSON.stringify(request), async () =>
-					mapResult(await listResources(send, request), ({ items }) => items),
+					mapResult(await fetchResourceList(send, request), ({ items }) => items),
 				),
 		};
 	};
 }
 
-/** What an item asks for, once everything of it has been read. */
-export type Prepared = Promise<Result<ItemWork<JsonRecord>>>;
+/** The work for an item whose parameters have all been read. */
+export type PreparedWork = Promise<Result<ItemWork<JsonRecord>>>;
 
-/** An operation on resources as it is written down. */
+/** An operation on resources as it is declared. */
 interface ResourceOperation<Declared extends Fields, Optional extends Fields>
 	extends Pick<Operation['option'], 'name' | 'value' | 'action' | 'description'> {
 	fields: Declared;
 	/** The options besides those for retries. */
 	optionFields: Optional;
 	notForTools?: boolean;
-	/** What it makes comes with a secret that nobody is shown again. */
+	/** The operation returns a secret, which no other operation shows. */
 	revealsSecret?: boolean;
-	/** Reads an item, and says what is to be done for it. */
+	/** Reads an item and returns the work for it. */
 	prepare: (
-		item: Item,
+		item: SessionItem,
 		values: Values<NoInfer<Declared>>,
 		optional: Values<NoInfer<Optional>>,
-	) => Prepared;
+	) => PreparedWork;
 }
 
-/** An operation that treats each item by itself, within a session of all of them. */
+/** Defines an operation that reads all items first and then works on them one by one, within one session. */
 export function defineResourceOperation<
 	const Declared extends Fields,
 	const Optional extends Fields,
@@ -100,7 +101,7 @@ export function defineResourceOperation<
 }: ResourceOperation<Declared, Optional>): Operation {
 	const readFields = createReader(fields);
 	const readOptions = createReader({ options: options(optionFields) });
-	const toRow = revealsSecret ? rowOf : rowWithoutSecrets;
+	const toRow = revealsSecret ? toOutputRow : toMaskedOutputRow;
 	return defineOperation({
 		...words,
 		fields: { ...fields, options: options({ ...googleRetryFields, ...optionFields }) },
@@ -118,34 +119,34 @@ export function defineResourceOperation<
 	});
 }
 
-function rowOf(resource: JsonRecord): OutputRow {
+function toOutputRow(resource: JsonRecord): OutputRow {
 	return { json: resource as IDataObject };
 }
 
-/** One row, its secrets struck out. */
-function rowWithoutSecrets(resource: JsonRecord): OutputRow {
+/** Converts a resource into an output row with its secrets masked. */
+function toMaskedOutputRow(resource: JsonRecord): OutputRow {
 	return { json: maskSecrets(resource) as IDataObject };
 }
 
-/** The most rows that Google sends at once; it sends 10,000 where a request does not say how many. */
+/** The largest page that Google sends; without a limit it sends 10,000 rows. */
 const MOST_ROWS = 100_000;
 
-/** The rows that a method counts: all, or the first of them, with a hint of how many there are. */
-export async function askRows(
+/** Requests the rows of a method that counts them: all pages, or the first `limit` rows, with a hint if there are more. */
+export async function requestRows(
 	path: string,
 	asked: JsonRecord,
 	limit: number,
-	{ send, hint }: Item,
+	{ send, hint }: SessionItem,
 ): Promise<Result<JsonRecord>> {
 	const isLimited = limit < Infinity;
 	if (isLimited && limit > MOST_ROWS)
 		return failed(`'Limit' cannot be more than ${MOST_ROWS}`, "Turn on 'Return All' for more.");
 	const body = { ...asked, limit: isLimited ? limit : MOST_ROWS };
 	const request = { method: 'POST', path, body, repeatable: true } as const;
-	const answer = await (isLimited ? ask : askAllPages)(send, request);
+	const answer = await (isLimited ? requestJson : requestAllPages)(send, request);
 	if (!answer.ok) return answer;
 	const { rows, audienceRows, rowCount } = answer.value;
-	const [came, count] = [asRecords(audienceRows ?? rows).length, numberIn(rowCount) ?? 0];
-	if (came < count) hint(`${came} of ${count} rows. Turn on 'Return All' to get all.`);
+	const [came, count] = [asRecords(audienceRows ?? rows).length, readNumber(rowCount) ?? 0];
+	if (came < count) hint(`Returned ${came} of ${count} rows. Turn on 'Return All' to get all.`);
 	return answer;
 }

@@ -1,18 +1,18 @@
 import { choice, flag, createReader, text, textList, withPanel } from '../../shared/node/field';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
-import { choicesAfter, choicesOfWords, propertyId } from '../fields';
-import { textIn } from '../google/jsonValues';
-import { dataStream, ofDataStream } from './dataStream';
+import { buildChoicesWithPrefix, buildChoicesFromConstants, propertyId } from '../fields';
+import { readText } from '../google/jsonValues';
+import { dataStream, dataStreamParent } from './dataStream';
 import {
 	accountId,
 	buildChooserField,
 	defineResource,
-	ofAccount,
-	ofProperty,
-	titleOf,
-	type Description,
-	type Parent,
+	accountParent,
+	propertyParent,
+	capitalizeWords,
+	type ResourceKind,
+	type ResourceParent,
 	type ResourceDefinition,
 	type Verb,
 } from './description';
@@ -20,18 +20,18 @@ import {
 	REQUIRED,
 	withGoogle,
 	withRule,
-	type Draft,
+	type ResourceDraft,
 	type ResourceField,
 	type ResourceFields,
 } from './fields';
 import { buildOperation } from './operations';
-import { atMost } from './valueRules';
+import { limitLength } from './valueRules';
 
-/** Settings exist once for each account, property or data stream: nobody makes or deletes them. */
+/** Defines settings, which exist once for each account, property, or data stream: they can be neither created nor deleted. */
 function defineSettings(
-	parent: Parent,
+	parent: ResourceParent,
 	{ name, fields, google, panel, output, rules }: ResourceDefinition,
-): Description {
+): ResourceKind {
 	const collection = `${name}Settings`;
 	return defineResource({
 		name,
@@ -49,7 +49,7 @@ function defineSettings(
 		},
 		output: {
 			derive: (settings) => {
-				const [root, rootId, , dataStreamId] = textIn(settings.name).split('/');
+				const [root, rootId, , dataStreamId] = readText(settings.name).split('/');
 				return {
 					id: undefined,
 					[root === 'accounts' ? 'accountId' : 'propertyId']: rootId,
@@ -62,7 +62,7 @@ function defineSettings(
 	});
 }
 
-/** From `DataRetentionSettings.RetentionDuration`. Months are left out of a duration that Google has added since. */
+/** The months of `DataRetentionSettings.RetentionDuration`. A duration that Google adds later has no months in the output. */
 const MONTHS = new Map([
 	['TWO_MONTHS', 2],
 	['FOURTEEN_MONTHS', 14],
@@ -70,12 +70,12 @@ const MONTHS = new Map([
 	['THIRTY_EIGHT_MONTHS', 38],
 	['FIFTY_MONTHS', 50],
 ]);
-const monthsOf = (values: Iterable<string>) =>
+const buildMonthChoices = (values: Iterable<string>) =>
 	[...values].map((value) => ({ name: `${MONTHS.get(value)} Months`, value }));
-const OF_EVENTS = monthsOf(MONTHS.keys());
-const OF_USERS = monthsOf(['TWO_MONTHS', 'FOURTEEN_MONTHS']);
+const OF_EVENTS = buildMonthChoices(MONTHS.keys());
+const OF_USERS = buildMonthChoices(['TWO_MONTHS', 'FOURTEEN_MONTHS']);
 
-export const dataRetention = defineSettings(ofProperty, {
+export const dataRetention = defineSettings(propertyParent, {
 	name: 'dataRetention',
 	fields: {
 		eventDataRetention: choice(
@@ -96,18 +96,18 @@ export const dataRetention = defineSettings(ofProperty, {
 	google: { api: 'v1beta' },
 	output: {
 		derive: ({ eventDataRetention, userDataRetention }) => ({
-			eventDataRetentionMonths: MONTHS.get(textIn(eventDataRetention)),
-			userDataRetentionMonths: MONTHS.get(textIn(userDataRetention)),
+			eventDataRetentionMonths: MONTHS.get(readText(eventDataRetention)),
+			userDataRetentionMonths: MONTHS.get(readText(userDataRetention)),
 		}),
 	},
 });
 
-export const attribution = defineSettings(ofProperty, {
+export const attribution = defineSettings(propertyParent, {
 	name: 'attribution',
 	fields: {
 		reportingAttributionModel: choice(
 			'Attribution Model',
-			choicesOfWords([
+			buildChoicesFromConstants([
 				'PAID_AND_ORGANIC_CHANNELS_DATA_DRIVEN',
 				'PAID_AND_ORGANIC_CHANNELS_LAST_CLICK',
 				'GOOGLE_PAID_CHANNELS_LAST_CLICK',
@@ -116,11 +116,14 @@ export const attribution = defineSettings(ofProperty, {
 		),
 		acquisitionConversionEventLookbackWindow: choice(
 			'Lookback for Acquisition',
-			choicesAfter('ACQUISITION_CONVERSION_EVENT_LOOKBACK_WINDOW_', ['7_DAYS', '30_DAYS']),
+			buildChoicesWithPrefix('ACQUISITION_CONVERSION_EVENT_LOOKBACK_WINDOW_', [
+				'7_DAYS',
+				'30_DAYS',
+			]),
 		),
 		otherConversionEventLookbackWindow: choice(
 			'Lookback for Other Key Events',
-			choicesAfter('OTHER_CONVERSION_EVENT_LOOKBACK_WINDOW_', [
+			buildChoicesWithPrefix('OTHER_CONVERSION_EVENT_LOOKBACK_WINDOW_', [
 				'30_DAYS',
 				'60_DAYS',
 				'90_DAYS',
@@ -129,7 +132,7 @@ export const attribution = defineSettings(ofProperty, {
 		adsWebConversionDataExportScope: withGoogle(
 			choice(
 				'Channels for Google Ads',
-				choicesOfWords(['PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS']),
+				buildChoicesFromConstants(['PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS']),
 				'Which channels may receive credit for web conversions in Google Ads',
 			),
 			// "Export scope can never be changed back to this value."
@@ -138,25 +141,28 @@ export const attribution = defineSettings(ofProperty, {
 	},
 });
 
-export const googleSignals = defineSettings(ofProperty, {
+export const googleSignals = defineSettings(propertyParent, {
 	name: 'googleSignals',
 	fields: {
-		state: choice('Google Signals', choicesAfter('GOOGLE_SIGNALS_', ['ENABLED', 'DISABLED'])),
+		state: choice(
+			'Google Signals',
+			buildChoicesWithPrefix('GOOGLE_SIGNALS_', ['ENABLED', 'DISABLED']),
+		),
 	},
 });
 
-export const reportingIdentity = defineSettings(ofProperty, {
+export const reportingIdentity = defineSettings(propertyParent, {
 	name: 'reportingIdentity',
 	fields: {
 		reportingIdentity: choice(
 			'Reporting Identity',
-			choicesOfWords(['BLENDED', 'OBSERVED', 'DEVICE_BASED']),
+			buildChoicesFromConstants(['BLENDED', 'OBSERVED', 'DEVICE_BASED']),
 			'How Google identifies users in reports',
 		),
 	},
 });
 
-export const enhancedMeasurement = defineSettings(ofDataStream, {
+export const enhancedMeasurement = defineSettings(dataStreamParent, {
 	name: 'enhancedMeasurement',
 	fields: {
 		streamEnabled: flag('Enhanced Measurement', 'Whether enhanced measurement is on'),
@@ -184,18 +190,18 @@ export const enhancedMeasurement = defineSettings(ofDataStream, {
 				...REQUIRED,
 				placeholder: 'e.g. q,s,search',
 			}),
-			atMost(1024),
+			limitLength(1024),
 		),
 		uriQueryParameter: withRule(
 			text('Additional Query Parameters', 'URL parameters to collect with a site search', {
 				placeholder: 'e.g. category',
 			}),
-			atMost(1024),
+			limitLength(1024),
 		),
 	},
 });
 
-export const dataRedaction = defineSettings(ofDataStream, {
+export const dataRedaction = defineSettings(dataStreamParent, {
 	name: 'dataRedaction',
 	fields: {
 		emailRedactionEnabled: flag(
@@ -216,9 +222,12 @@ export const dataRedaction = defineSettings(ofDataStream, {
 	rules: { checkTogether: checkRedactedQueries },
 });
 
-/** Google takes no redaction of queries that redacts none. */
-function checkRedactedQueries(draft: Draft, present: Draft): Result<void> {
-	const { queryParameterRedactionEnabled, queryParameterKeys }: Draft = { ...present, ...draft };
+/** Checks that redaction of query parameters names at least one, as Google requires. */
+function checkRedactedQueries(draft: ResourceDraft, present: ResourceDraft): Result<void> {
+	const { queryParameterRedactionEnabled, queryParameterKeys }: ResourceDraft = {
+		...present,
+		...draft,
+	};
 	const isEmpty = !Array.isArray(queryParameterKeys) || queryParameterKeys.length === 0;
 	if (queryParameterRedactionEnabled !== true || !isEmpty) return success(undefined);
 	return failed(
@@ -227,10 +236,10 @@ function checkRedactedQueries(draft: Draft, present: Draft): Result<void> {
 	);
 }
 
-/** Google lets nobody change these by its API. */
+/** Settings that Google's API cannot change. */
 const READ_ONLY = { verbs: ['get'] as Verb[] };
 
-export const userProvidedData = defineSettings(ofProperty, {
+export const userProvidedData = defineSettings(propertyParent, {
 	name: 'userProvidedData',
 	fields: {
 		userProvidedDataCollectionEnabled: flag(
@@ -245,7 +254,7 @@ export const userProvidedData = defineSettings(ofProperty, {
 	panel: READ_ONLY,
 });
 
-export const dataSharing = defineSettings(ofAccount, {
+export const dataSharing = defineSettings(accountParent, {
 	name: 'dataSharing',
 	fields: {
 		sharingWithGoogleProductsEnabled: flag(
@@ -258,7 +267,7 @@ export const dataSharing = defineSettings(ofAccount, {
 		),
 		sharingWithGoogleSupportEnabled: flag(
 			'Technical Support',
-			'Whether the support of Google may see the data',
+			"Whether Google's support may see the data",
 		),
 		sharingWithGoogleAssignedSalesEnabled: flag(
 			'Recommendations for Your Business',
@@ -268,19 +277,19 @@ export const dataSharing = defineSettings(ofAccount, {
 	panel: READ_ONLY,
 });
 
-export const OF_STREAMS = [enhancedMeasurement, dataRedaction];
-export const OF_PROPERTY = [dataRetention, attribution, googleSignals, reportingIdentity];
-const CHANGEABLE = [...OF_PROPERTY, ...OF_STREAMS];
-export const SETTINGS = [...CHANGEABLE, userProvidedData, dataSharing];
+export const STREAM_SETTINGS = [enhancedMeasurement, dataRedaction];
+export const PROPERTY_SETTINGS = [dataRetention, attribution, googleSignals, reportingIdentity];
+const CHANGEABLE = [...PROPERTY_SETTINGS, ...STREAM_SETTINGS];
+export const ALL_SETTINGS = [...CHANGEABLE, userProvidedData, dataSharing];
 
-const conditionsFor = (kinds: Description[], parameter: string) => ({
+const conditionsFor = (kinds: ResourceKind[], parameter: string) => ({
 	[parameter]: kinds.map(({ name }) => name),
 });
-const shownFor = (kinds: Description[], parameter: string) => ({
+const shownFor = (kinds: ResourceKind[], parameter: string) => ({
 	displayOptions: { show: conditionsFor(kinds, parameter) },
 });
 
-/** The fields of all that can be changed, each shown where its kind is chosen. */
+/** The fields of all settings that can be changed, each shown for its kind. */
 const fields: ResourceFields = Object.fromEntries(
 	CHANGEABLE.flatMap((kind) =>
 		Object.entries(kind.fields).map(([name, field]): [string, ResourceField] => [
@@ -290,35 +299,41 @@ const fields: ResourceFields = Object.fromEntries(
 	),
 );
 
-const settingsField = (kinds: Description[], description: string) =>
+const buildSettingsField = (kinds: ResourceKind[], description: string) =>
 	choice(
 		'Settings',
-		kinds.map(({ name, panel }) => ({ name: titleOf(panel.one), value: name })),
+		kinds.map(({ name, panel }) => ({ name: capitalizeWords(panel.one), value: name })),
 		description,
 	);
 
-const streamField = withPanel(buildChooserField(dataStream), shownFor(OF_STREAMS, 'settings'));
+const streamField = withPanel(buildChooserField(dataStream), shownFor(STREAM_SETTINGS, 'settings'));
 
-/** Settings that can be changed, and what they belong to. */
+/** The fields that choose settings to change. */
 const changeableFields = {
-	...ofProperty.fields,
-	settings: settingsField(CHANGEABLE, 'Which property or data stream settings to get or update'),
+	...propertyParent.fields,
+	settings: buildSettingsField(
+		CHANGEABLE,
+		'Which property or data stream settings to get or update',
+	),
 	dataStream: streamField,
 };
 
-/** All settings, and what they belong to: those of an account as well. */
+/** The fields that choose settings to get, including those of an account. */
 const readableFields = {
 	property: withPanel(propertyId, {
 		displayOptions: { hide: conditionsFor([dataSharing], 'settings') },
 	}),
-	settings: settingsField(SETTINGS, 'Which property, data stream, or account settings to get'),
+	settings: buildSettingsField(
+		ALL_SETTINGS,
+		'Which property, data stream, or account settings to get',
+	),
 	account: withPanel(accountId, shownFor([dataSharing], 'settings')),
 	dataStream: streamField,
 };
 
 const readSettings = createReader({ settings: readableFields.settings });
 
-/** The operations of all settings: the user chooses which. */
+/** All settings as one resource, in which the user chooses a kind. */
 export const settings = defineResource({
 	name: 'settings',
 	fields,
@@ -332,12 +347,12 @@ export const settings = defineResource({
 		variants: {
 			fieldsFor: (verb) => (verb === 'get' ? readableFields : changeableFields),
 			choose: ({ input }) =>
-				SETTINGS.find(({ name }) => name === readSettings(input).settings)!,
+				ALL_SETTINGS.find(({ name }) => name === readSettings(input).settings)!,
 		},
 	},
 });
 
-/** On the panel of properties too, where it was before there were other settings. */
+/** Data retention is also offered on the panel of properties, where people look for it. */
 export const getDataRetentionSettings: Operation = buildOperation(dataRetention, 'get', {
 	name: 'Get Data Retention Settings',
 	value: 'getDataRetentionSettings',

@@ -1,15 +1,15 @@
 import { mapResult, success } from '../../shared/core/result';
 import { choices, text } from '../../shared/node/field';
-import { choicesAfter } from '../fields';
-import { textIn } from '../google/jsonValues';
-import { defineResource, buildListRequest, ofEither } from './description';
-import { readForGoogle, REQUIRED, withGoogle } from './fields';
+import { buildChoicesWithPrefix } from '../fields';
+import { readText } from '../google/jsonValues';
+import { defineResource, buildListRequest, accountOrPropertyParent } from './description';
+import { readFieldsForGoogle, REQUIRED, withGoogle } from './fields';
 import { removeResource, buildOperation } from './operations';
 import { defineResourceOperation } from './session';
 import { emailRule } from './valueRules';
 import { hasSameIdentity } from './values';
 
-const ROLES = choicesAfter('predefinedRoles/', [
+const ROLES = buildChoicesWithPrefix('predefinedRoles/', [
 	'admin',
 	'analyst',
 	'editor',
@@ -26,7 +26,7 @@ const email = withGoogle(
 	{ at: 'user', createOnly: true, ignoresCase: true, rule: emailRule },
 );
 
-/** Google deletes the access of a user who is given no role. */
+/** At least one role is required: without one, Google removes all access of the user. */
 const roles = withGoogle(
 	choices('Roles', ROLES, 'All roles the user should have. Any others are removed.', {
 		...REQUIRED,
@@ -35,7 +35,7 @@ const roles = withGoogle(
 	{ unordered: true },
 );
 
-/** Who may see or change an account or a property. Google calls it an access binding. */
+/** The users who may see or change an account or a property. Google calls this an access binding. */
 export const userAccess = defineResource({
 	name: 'userAccess',
 	fields: { email, roles },
@@ -46,7 +46,7 @@ export const userAccess = defineResource({
 	},
 	panel: {
 		many: 'users with access',
-		parent: ofEither,
+		parent: accountOrPropertyParent,
 		verbs: ['getMany'],
 		texts: {
 			getMany: 'Get many users with access to an account or a property, and their roles',
@@ -58,31 +58,31 @@ export const userAccess = defineResource({
 	},
 });
 
-export const grant = buildOperation(userAccess, 'create', {
+export const grantOperation = buildOperation(userAccess, 'create', {
 	name: 'Grant',
 	value: 'grant',
 	action: 'Grant access to a user',
 	description: 'Assign roles to a user, replacing any current roles',
 });
 
-export const revoke = defineResourceOperation({
+export const revokeOperation = defineResourceOperation({
 	name: 'Revoke',
 	value: 'revoke',
 	action: 'Revoke the access of a user',
 	description: 'Remove all roles of a user. Roles granted at a higher level stay in place.',
-	fields: { ...ofEither.fields, email },
+	fields: { ...accountOrPropertyParent.fields, email },
 	optionFields: {},
 	prepare: async (item) => {
-		const parent = await ofEither.read(item);
-		const { email: user } = readForGoogle({ email }, item.input);
+		const parent = await accountOrPropertyParent.read(item);
+		const { email: user } = readFieldsForGoogle({ email }, item.input);
 		const work = async () => {
-			const all = await item.list(buildListRequest(userAccess, parent));
+			const all = await item.fetchAll(buildListRequest(userAccess, parent));
 			if (!all.ok) return all;
 			const found = all.value.find((each) =>
 				hasSameIdentity(userAccess, { email: user }, each),
 			);
 			const ended = found
-				? await removeResource(userAccess, textIn(found.name), item)
+				? await removeResource(userAccess, readText(found.name), item)
 				: success({});
 			return mapResult(ended, () => [{ email: user, revoked: Boolean(found) }]);
 		};

@@ -5,7 +5,7 @@ import { choice, text, withReader, type Values } from '../../shared/node/field';
 import type { InputItem } from '../../shared/node/inputItem';
 import type { NodeResource } from '../../shared/node/operation';
 import { propertyId } from '../fields';
-import { ask } from '../google/client';
+import { requestJson } from '../google/client';
 import { isPlaceholderId, readClientId } from '../google/ids';
 import { normalizeEmail, normalizePhone } from '../google/userIdentifiers';
 import { analyticsApi } from '../service';
@@ -27,7 +27,7 @@ const fields = {
 		'Which type of ID to find the user by',
 		{ default: 'userId' },
 	),
-	// As n8n gives it, because a client ID that came as a number has lost its zeros.
+	// The value is kept as n8n gives it, because a client ID that arrives as a number has lost digits.
 	identifier: withReader(
 		text(
 			'Identifier',
@@ -36,7 +36,7 @@ const fields = {
 		),
 		(parameter) => ({ text: parameter.requiredText(), value: parameter.value }),
 	),
-	// Typed by a person, so that no expression confirms what nobody has read.
+	// A person has to type this, so that no expression confirms a deletion that nobody has read.
 	confirmProperty: withReader(
 		text('Confirm Property ID', 'Type the ID of the property again to confirm', {
 			required: true,
@@ -47,15 +47,15 @@ const fields = {
 	),
 };
 
-/** What phone numbers are written with; an email address has other characters. */
+/** Tells whether a text has only characters of phone numbers, which an email address never does. */
 const looksLikePhone = (text: string): boolean => /^[+\d\s().\-/]+$/.test(text) && /\d/.test(text);
 
 type UserValues = Pick<Values<typeof fields>, 'identifiedBy' | 'identifier'>;
 
 /**
- * Who is meant, as Google compares it: it answers that it deletes a user also where it knows none. Addresses and phone
- * numbers go as they are: one of its client libraries speaks of "un-hashed, unencrypted" data, and a hash would find nobody.
- * PHP reference of analytics-admin 0.28.1, `SubmitUserDeletionRequest`.
+ * Reads the identifier of a user in the form in which Google compares it: Google confirms a deletion even if it knows no
+ * such user. Email addresses and phone numbers are not hashed, because Google expects "un-hashed, unencrypted" data.
+ * Source: PHP reference of analytics-admin 0.28.1, `SubmitUserDeletionRequest`.
  */
 function readUser({ identifiedBy, identifier }: UserValues, input: InputItem): string {
 	const { text: written, value } = identifier;
@@ -73,7 +73,7 @@ function readUser({ identifiedBy, identifier }: UserValues, input: InputItem): s
 
 const isRequested = (answer: JsonRecord) => typeof answer.deletionRequestTime === 'string';
 
-const request = defineResourceOperation({
+const requestOperation = defineResourceOperation({
 	name: 'Request',
 	value: 'request',
 	action: 'Request a user deletion',
@@ -92,11 +92,11 @@ const request = defineResourceOperation({
 			method: 'POST',
 			path: `/v1alpha/properties/${property}:submitUserDeletion`,
 			body: { [identifiedBy]: readUser(values, input) },
-			// Asked twice it deletes the same.
+			// Repeating the request deletes the same data.
 			repeatable: true,
 		};
 		const work = async () =>
-			mapResult(await ask(send, asked, isRequested), ({ deletionRequestTime }) => [
+			mapResult(await requestJson(send, asked, isRequested), ({ deletionRequestTime }) => [
 				{ requested: true, propertyId: property, identifiedBy, deletionRequestTime },
 			]);
 		return await Promise.resolve(success({ work }));
@@ -106,6 +106,6 @@ const request = defineResourceOperation({
 export const userDeletion: NodeResource = {
 	option: { name: 'User Deletion (Preview)', value: 'userDeletion' },
 	service: analyticsApi,
-	operations: [request],
+	operations: [requestOperation],
 	notForTools: true,
 };

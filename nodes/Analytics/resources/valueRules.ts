@@ -1,6 +1,6 @@
 /**
- * Google's rules on what people type into fields of resources: each is checked before a request, so that a refusal names
- * the field and what to do. From the comments of the protos of `@google-analytics/admin`; "alphanumeric" includes letters
+ * Google's rules for values of resources. They are checked before a request, so that the failure names the field and says
+ * what to do. Source: the comments of the protos of `@google-analytics/admin`; "alphanumeric" includes letters
  * of every script, as Google's naming rules say: support.google.com/analytics/answer/13316687
  */
 import { isTimeZone } from '../../shared/core/calendar';
@@ -9,8 +9,8 @@ import { checkCurrencyCode } from '../google/currencyCode';
 import { hasReservedPrefix, RESERVED_PREFIXES } from '../google/reservedNames';
 import type { ValueRule } from './fields';
 
-/** At most so many characters, as Google counts them: in UTF-16 code units. */
-export function atMost(length: number): ValueRule {
+/** Creates a rule that allows at most `length` characters, counted like Google in UTF-16 code units. */
+export function limitLength(length: number): ValueRule {
 	return (value, title) => {
 		const text = String(value);
 		if (text.length <= length) return success(undefined);
@@ -24,14 +24,14 @@ export function atMost(length: number): ValueRule {
 const LETTERS_FIRST = /^\p{L}[\p{L}\p{M}\p{N}_]*$/u;
 const LETTERS_FIRST_WITH_SPACES = /^\p{L}[\p{L}\p{M}\p{N}_ ]*$/u;
 
-/** Events may have such a parameter, but no definition may be made of it. */
+/** Events may have this parameter, but no definition may use it. */
 const RESERVED_PARAMETER = 'session_id';
 
 function isReserved(name: string): boolean {
 	return name.toLowerCase() === RESERVED_PARAMETER || hasReservedPrefix(name);
 }
 
-/** The name under which a tag sends a parameter: 40 characters at most. */
+/** The name under which a tag sends a parameter has at most 40 characters, and is not reserved. */
 export const parameterNameRule: ValueRule = (value, title) => {
 	const name = String(value);
 	if (isReserved(name)) {
@@ -47,10 +47,10 @@ export const parameterNameRule: ValueRule = (value, title) => {
 			'Use letters, digits and underscores, starting with a letter, and send the parameter under that name.',
 		);
 	}
-	return atMost(40)(name, title);
+	return limitLength(40)(name, title);
 };
 
-/** The name of a custom dimension or metric in reports. */
+/** The name of a custom dimension or metric in reports has letters, digits, spaces, and underscores. */
 export const definitionNameRule: ValueRule = (value, title) => {
 	const name = String(value);
 	if (!LETTERS_FIRST_WITH_SPACES.test(name)) {
@@ -59,10 +59,10 @@ export const definitionNameRule: ValueRule = (value, title) => {
 			'Use letters, digits, spaces and underscores, starting with a letter.',
 		);
 	}
-	return atMost(82)(name, title);
+	return limitLength(82)(name, title);
 };
 
-/** The ID of a calculated metric, which reports use as `calcMetric:<ID>`. */
+/** The ID of a calculated metric, used in reports as `calcMetric:<ID>`, has letters, digits, and underscores. */
 export const calculatedMetricIdRule: ValueRule = (value, title) => {
 	const id = String(value);
 	if (!/^\w+$/.test(id)) {
@@ -71,7 +71,7 @@ export const calculatedMetricIdRule: ValueRule = (value, title) => {
 			'Use the letters a to z, digits, and underscores, without spaces.',
 		);
 	}
-	return atMost(80)(id, title);
+	return limitLength(80)(id, title);
 };
 
 /** A calculated metric may refer to five custom metrics. */
@@ -84,6 +84,7 @@ export const formulaRule: ValueRule = (value, title) => {
 	);
 };
 
+/** The value is a name from the IANA time zone database. */
 export const timeZoneRule: ValueRule = (value, title) => {
 	const zone = String(value);
 	if (isTimeZone(zone)) return success(undefined);
@@ -93,11 +94,12 @@ export const timeZoneRule: ValueRule = (value, title) => {
 	);
 };
 
+/** The value is an ISO 4217 code. */
 export const currencyRule: ValueRule = (value, title) =>
 	checkCurrencyCode(String(value), `'${title}'`);
 
-/** A number between two others, both included; an expression may give what the panel would not take. */
-export function between(lowest: number, highest: number): ValueRule {
+/** Creates a rule for numbers from `lowest` to `highest`. Expressions can give values that the panel would not accept. */
+export function limitToRange(lowest: number, highest: number): ValueRule {
 	return (value, title) => {
 		const number = Number(value);
 		if (number >= lowest && number <= highest) return success(undefined);
@@ -105,14 +107,14 @@ export function between(lowest: number, highest: number): ValueRule {
 	};
 }
 
-/** One email address: `ada@example.com`. */
+/** The value is a single email address: `ada@example.com`. */
 export const emailRule: ValueRule = (value, title) => {
 	const email = String(value);
 	if (/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(email)) return success(undefined);
 	return failed(`'${title}' cannot be "${email}"`, 'Enter one email address.');
 };
 
-/** The ID of a Google Ads account, without its dashes. */
+/** The value is the ID of a Google Ads account, without its dashes. */
 export const customerIdRule: ValueRule = (value, title) => {
 	const id = String(value);
 	if (/^\d{10}$/.test(id)) return success(undefined);
@@ -122,8 +124,8 @@ export const customerIdRule: ValueRule = (value, title) => {
 	);
 };
 
-/** A list of at most so many. */
-export function atMostEntries(count: number): ValueRule {
+/** Creates a rule that allows at most `count` entries in a list. */
+export function limitEntries(count: number): ValueRule {
 	return (value, title) => {
 		if (!Array.isArray(value) || value.length <= count) return success(undefined);
 		return failed(

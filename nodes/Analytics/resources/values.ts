@@ -1,3 +1,4 @@
+import type { ApiRequest } from '../../shared/core/http';
 import {
 	asRecord,
 	isRecord,
@@ -7,22 +8,22 @@ import {
 } from '../../shared/core/json';
 import { readResourceId } from '../google/addresses';
 import { omitFields } from '../../shared/core/omitFields';
-import { withoutEmpty } from '../google/jsonValues';
+import { omitEmptyValues } from '../google/jsonValues';
 import type { SafeChange } from '../google/writeSafely';
-import { buildListRequest, type Description } from './description';
-import { fromGoogle, mapValues, type Draft, type ResourceField } from './fields';
+import { buildListRequest, type ResourceKind } from './description';
+import { fromGoogle, mapValues, type ResourceDraft, type ResourceField } from './fields';
 
-const placeOf = (name: string, { google }: ResourceField): string => google?.at ?? name;
+const resolveGooglePath = (name: string, { google }: ResourceField): string => google?.at ?? name;
 
-/** Values where Google has them, by default all that are not empty. */
-export function buildBody(
-	{ fields }: Description,
-	draft: Draft,
-	names = Object.keys(withoutEmpty(draft)),
+/** Builds Google's body from a draft, by default with all values that are not empty. */
+export function buildResourceBody(
+	{ fields }: ResourceKind,
+	draft: ResourceDraft,
+	names = Object.keys(omitEmptyValues(draft)),
 ): JsonRecord {
 	const body: JsonRecord = {};
 	for (const name of names) {
-		const [outer = '', inner] = placeOf(name, fields[name]!).split('.');
+		const [outer = '', inner] = resolveGooglePath(name, fields[name]!).split('.');
 		const value = draft[name];
 		setOwnValue(
 			body,
@@ -33,78 +34,88 @@ export function buildBody(
 	return body;
 }
 
-/** The request for a new one. Where its address does not say what it belongs to, the body does. */
-export function buildCreation(
-	kind: Description,
+/** Builds the request that creates a resource. If the path does not name the parent, the body does. */
+export function buildCreateRequest(
+	kind: ResourceKind,
 	parent: string,
-	draft: Draft,
+	draft: ResourceDraft,
 ): SafeChange['request'] {
 	const { path } = buildListRequest(kind, parent);
 	const inAddress = Object.keys(draft).filter((name) => kind.fields[name]!.google?.inAddress);
 	return {
 		method: 'POST',
 		path,
-		...(inAddress.length > 0 && { query: buildBody(kind, draft, inAddress) }),
+		...(inAddress.length > 0 && { query: buildResourceBody(kind, draft, inAddress) }),
 		body: {
 			...(!path.includes(parent) && { parent }),
-			...omitFields(buildBody(kind, draft), inAddress),
+			...omitFields(buildResourceBody(kind, draft), inAddress),
 		},
 	};
 }
 
-/** What Google has of a field. */
-export function readValue(resource: JsonRecord, name: string, field: ResourceField): unknown {
-	return readValueAt(resource, placeOf(name, field));
+/** Reads Google's value of a field. */
+export function readGoogleValue(resource: JsonRecord, name: string, field: ResourceField): unknown {
+	return readValueAt(resource, resolveGooglePath(name, field));
 }
 
-/** The fields in which a resource is not as a draft has it, of all that the draft speaks of by default. */
-export function listDifferences(
-	{ fields }: Description,
-	draft: Draft,
+/** Lists the fields in which a resource differs from a draft, by default among all fields of the draft. */
+export function listDifferingFields(
+	{ fields }: ResourceKind,
+	draft: ResourceDraft,
 	resource: JsonRecord,
 	names = Object.keys(draft),
 ): string[] {
 	return names.filter((name) => {
 		const field = fields[name]!;
-		return !areEqual(draft[name], readValue(resource, name, field), field);
+		return !areEqualForGoogle(draft[name], readGoogleValue(resource, name, field), field);
 	});
 }
 
-/** The draft and the resource agree in the fields that tell one from another. */
-export function hasSameIdentity(kind: Description, draft: Draft, resource: JsonRecord): boolean {
+/** Tells whether a draft and a resource agree in the fields that identify a resource. */
+export function hasSameIdentity(
+	kind: ResourceKind,
+	draft: ResourceDraft,
+	resource: JsonRecord,
+): boolean {
 	const { identity } = kind.rules;
-	return identity !== undefined && listDifferences(kind, draft, resource, identity).length === 0;
+	return (
+		identity !== undefined && listDifferingFields(kind, draft, resource, identity).length === 0
+	);
 }
 
 /**
- * Whether a resource that was not there before a draft was sent is the one made of it: its name tells. Google may write
- * its other fields in another way, such as a time zone by its older name, or a website with a slash at the end.
+ * Tells whether a new resource was created from a draft, by the fields that identify it. Google may write other fields
+ * differently, such as a time zone by its older name, or a website with a slash at the end.
  */
-export function wasCreatedFrom(kind: Description, draft: Draft, resource: JsonRecord): boolean {
+export function wasCreatedFrom(
+	kind: ResourceKind,
+	draft: ResourceDraft,
+	resource: JsonRecord,
+): boolean {
 	const { identity = ['displayName'] } = kind.rules;
-	const given = identity.filter((name) => Object.hasOwn(withoutEmpty(draft), name));
-	return listDifferences(kind, draft, resource, given).length === 0;
+	const given = identity.filter((name) => Object.hasOwn(omitEmptyValues(draft), name));
+	return listDifferingFields(kind, draft, resource, given).length === 0;
 }
 
-function areEqual(one: unknown, other: unknown, { google }: ResourceField): boolean {
+function areEqualForGoogle(one: unknown, other: unknown, { google }: ResourceField): boolean {
 	const { unordered, ignoresCase } = google ?? {};
 	const [first, second] = [one, other].map((value) => {
-		const text = JSON.stringify(canonical(value, unordered));
+		const text = JSON.stringify(toCanonicalValue(value, unordered));
 		return ignoresCase ? text?.toLowerCase() : text;
 	});
 	return first === second;
 }
 
-/** Google leaves out what is empty, false or 0, and writes large numbers as text. */
-function canonical(value: unknown, unordered = false): unknown {
+/** Converts a value into a form that can be compared: Google leaves out values that are empty, false, or 0, and writes large numbers as text. */
+function toCanonicalValue(value: unknown, unordered = false): unknown {
 	if (Array.isArray(value)) {
-		const parts = value.map((part) => canonical(part) ?? null);
+		const parts = value.map((part) => toCanonicalValue(part) ?? null);
 		if (parts.length === 0) return undefined;
 		return unordered ? parts.map((part) => JSON.stringify(part)).sort() : parts;
 	}
 	if (isRecord(value)) {
 		const entries = Object.entries(value)
-			.map(([name, inner]) => [name, canonical(inner)] as const)
+			.map(([name, inner]) => [name, toCanonicalValue(inner)] as const)
 			.filter(([, inner]) => inner !== undefined)
 			.sort(([a], [b]) => (a < b ? -1 : 1));
 		return entries.length === 0 ? undefined : Object.fromEntries(entries);
@@ -114,33 +125,42 @@ function canonical(value: unknown, unordered = false): unknown {
 }
 
 /**
- * Changes the named fields and no others. The mask goes in the address, in the spelling of Google's protos, else
- * Google does not see it.
+ * Builds the request that changes the named fields and no others. The mask must be in the query, in the spelling of Google's
+ * protos.
  */
-export function buildPatch(path: string, kind: Description, names: string[], draft: Draft) {
+export function buildUpdateRequest(
+	path: string,
+	kind: ResourceKind,
+	names: string[],
+	draft: ResourceDraft,
+): ApiRequest {
 	const { fields, google } = kind;
-	const updateMask = names.map((name) => maskPath(placeOf(name, fields[name]!))).join(',');
+	const updateMask = names
+		.map((name) => toMaskPath(resolveGooglePath(name, fields[name]!)))
+		.join(',');
 	const change = google.changesWhole
-		? { body: buildBody(kind, draft) }
-		: { query: { updateMask }, body: buildBody(kind, draft, names) };
-	// Done twice it leaves the same behind.
+		? { body: buildResourceBody(kind, draft) }
+		: { query: { updateMask }, body: buildResourceBody(kind, draft, names) };
+	// Repeating the request has no further effect.
 	return { method: 'PATCH', path, ...change, repeatable: true } as const;
 }
 
-/** `webStreamData.defaultUri` is `web_stream_data.default_uri` in a mask. */
-function maskPath(place: string): string {
+/** Converts a path for a mask: `webStreamData.defaultUri` becomes `web_stream_data.default_uri`. */
+function toMaskPath(place: string): string {
 	return place.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The fields of a description as the user has them. */
-export function toUserFields({ fields }: Description, resource: JsonRecord): JsonRecord {
-	return mapValues(fields, (field, name) => fromGoogle(field, readValue(resource, name, field)));
+/** Converts a resource into the fields of its kind, with the user's values. */
+export function toUserFields({ fields }: ResourceKind, resource: JsonRecord): JsonRecord {
+	return mapValues(fields, (field, name) =>
+		fromGoogle(field, readGoogleValue(resource, name, field)),
+	);
 }
 
-/** A resource in plain fields. */
-export function simplifyResource(kind: Description, resource: JsonRecord): JsonRecord {
+/** Simplifies a resource for output: its ID and name, the fields of its kind, and those that the kind derives. */
+export function simplifyResource(kind: ResourceKind, resource: JsonRecord): JsonRecord {
 	const { fields = [], flags = [], derive } = kind.output;
-	return withoutEmpty({
+	return omitEmptyValues({
 		id: readResourceId(resource),
 		name: resource.name,
 		...toUserFields(kind, resource),

@@ -1,7 +1,7 @@
 /** The audit over real sockets: what it asks, what it finds in the prepared properties, and what it says it could not read. */
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Finding } from '../../../nodes/Analytics/audit/check';
+import type { AuditFinding } from '../../../nodes/Analytics/audit/check';
 import { CHECKS } from '../../../nodes/Analytics/audit/checks';
 import { APP, BLOG, FRESH, openNode, SHOP, type BenchResult } from '../../../testing/analytics';
 import { AUDIT_EXAMPLES, DEGRADED, NEGLECTED, WELL_KEPT } from '../../../testing/audits';
@@ -12,23 +12,24 @@ const bench = shared(openNode);
 const audit = async (property: string, options: IDataObject = {}): Promise<BenchResult> =>
 	await bench.run({ resource: 'property', operation: 'audit', property, options });
 
-async function findingsOf(property: string, options: IDataObject = {}): Promise<Finding[]> {
+async function findingsOf(property: string, options: IDataObject = {}): Promise<AuditFinding[]> {
 	const { items } = await audit(property, options);
-	return items as unknown as Finding[];
+	return items as unknown as AuditFinding[];
 }
 
 /** Of a property as it is seeded: what is only looked at is not asked for by every test. */
-const known = new Map<string, Promise<Finding[]>>();
+const known = new Map<string, Promise<AuditFinding[]>>();
 
-async function findingsOnce(property: string): Promise<Finding[]> {
+async function findingsOnce(property: string): Promise<AuditFinding[]> {
 	const findings = known.get(property) ?? findingsOf(property);
 	known.set(property, findings);
 	return await findings;
 }
 
-const of = (findings: Finding[], name: string) => findings.filter(({ check }) => check === name);
-const faultsIn = (findings: Finding[]) => findings.filter(({ severity }) => severity !== 'ok');
-const uncheckedIn = (findings: Finding[]) =>
+const of = (findings: AuditFinding[], name: string) =>
+	findings.filter(({ check }) => check === name);
+const faultsIn = (findings: AuditFinding[]) => findings.filter(({ severity }) => severity !== 'ok');
+const uncheckedIn = (findings: AuditFinding[]) =>
 	findings.filter(({ finding }) => finding.startsWith('Could not be checked: '));
 const requestsSent = () => [
 	...bench.sandbox.endpoints.admin.requests,

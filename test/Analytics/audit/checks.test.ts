@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { judgeFacts, type Finding } from '../../../nodes/Analytics/audit/check';
+import { judgeFacts, type AuditFinding } from '../../../nodes/Analytics/audit/check';
 import { CHECKS } from '../../../nodes/Analytics/audit/checks';
 import type {
 	DataStream,
-	Definition,
+	AuditedDefinition,
 	KeyEvent,
-	ReadFacts,
+	AuditFacts,
 	Visit,
 } from '../../../nodes/Analytics/audit/facts';
 import { failed, success } from '../../../nodes/shared/core/result';
@@ -41,7 +41,10 @@ const keyEvent = (eventName: string, more: Partial<KeyEvent> = {}): KeyEvent => 
 	...more,
 });
 
-const dimension = (parameterName: string, more: Partial<Definition> = {}): Definition => ({
+const dimension = (
+	parameterName: string,
+	more: Partial<AuditedDefinition> = {},
+): AuditedDefinition => ({
 	kind: 'customDimension',
 	id: parameterName,
 	displayName: parameterName,
@@ -52,11 +55,11 @@ const dimension = (parameterName: string, more: Partial<Definition> = {}): Defin
 });
 
 /** Facts of a property in which everything is in order. */
-function goodFacts(): ReadFacts {
+function goodFacts(): AuditFacts {
 	return {
 		moment: MOMENT,
 		quota: undefined,
-		property: success({ timeZone: 'Europe/Oslo', currencyCode: 'NOK', isLarge: false }),
+		property: success({ timeZone: 'Europe/Oslo', currencyCode: 'NOK', isAnalytics360: false }),
 		eventDataRetention: success('FOURTEEN_MONTHS'),
 		dataStreams: success([stream('1')]),
 		keyEvents: success([keyEvent('sign_up')]),
@@ -78,11 +81,11 @@ function goodFacts(): ReadFacts {
 	};
 }
 
-const judge = (facts: Partial<ReadFacts>) =>
+const judge = (facts: Partial<AuditFacts>) =>
 	judgeFacts('1', { ...goodFacts(), ...facts }, CHECKS).filter(
 		({ severity }) => severity !== 'ok',
 	);
-const only = (found: Finding[]) => {
+const only = (found: AuditFinding[]) => {
 	expect(found).toHaveLength(1);
 	return found[0]!;
 };
@@ -255,7 +258,7 @@ describe('Custom definitions', () => {
 			},
 		});
 		expect(
-			judge({ calculatedMetrics, property: success({ ...property, isLarge: true }) }),
+			judge({ calculatedMetrics, property: success({ ...property, isAnalytics360: true }) }),
 		).toEqual([]);
 	});
 });
@@ -264,7 +267,7 @@ describe('Visitors of other countries', () => {
 	const visits = (countryId: string) =>
 		success({ visits: [visit('1', { countryId })], isComplete: true });
 	const property = (timeZone: string, currencyCode: string) =>
-		success({ timeZone, currencyCode, isLarge: false });
+		success({ timeZone, currencyCode, isAnalytics360: false });
 
 	it('who live by the same clock and money are no reason to change anything', () => {
 		expect(judge({ property: property('Europe/Berlin', 'EUR'), visits: visits('AT') })).toEqual(

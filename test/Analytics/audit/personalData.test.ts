@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
 import {
-	hasEmail,
-	hasJsonWebToken,
+	containsEmail,
+	containsJsonWebToken,
 	maskPath,
 	maskPersonalData,
 	maskTexts,
-	tokenParametersIn,
+	listTokenParameters,
 } from '../../../nodes/Analytics/audit/personalData';
 import '../../../testing/seed';
 import { measureCpuMilliseconds } from '../../../testing/cpuTime';
@@ -23,9 +23,9 @@ describe('An email address in a text', () => {
 		'/konto/åse@kunde.example',
 		'/a?x=o%27neil.jane@customer.example',
 	])('is found, and masked: %s', (text) => {
-		expect(hasEmail(text)).toBe(true);
+		expect(containsEmail(text)).toBe(true);
 		expect(maskPersonalData(text)).toContain('[email]');
-		expect(hasEmail(maskPersonalData(text))).toBe(false);
+		expect(containsEmail(maskPersonalData(text))).toBe(false);
 	});
 
 	it.each([
@@ -37,14 +37,14 @@ describe('An email address in a text', () => {
 		'/a@b',
 		'/styles@dark.min.css',
 	])('is not seen in %s', (text) => {
-		expect(hasEmail(text)).toBe(false);
+		expect(containsEmail(text)).toBe(false);
 		expect(maskPersonalData(text)).toBe(text);
 	});
 
 	it('is masked wherever it stands, whoever it belongs to', () => {
 		const address = fc
 			.emailAddress({ size: 'small' })
-			.filter((email) => hasEmail(email) && !/[/?&=%]/.test(email));
+			.filter((email) => containsEmail(email) && !/[/?&=%]/.test(email));
 		fc.assert(
 			fc.property(address, fc.webPath(), fc.boolean(), (email, path, isEncoded) => {
 				const written = isEncoded ? email.replace('@', '%40') : email;
@@ -74,13 +74,13 @@ describe('A token in a path', () => {
 		['/a?tokenized=1', []],
 		['/token=1', []],
 	])('is told by the name of its parameter: %s', (path, names) => {
-		expect(tokenParametersIn(path)).toEqual(names);
+		expect(listTokenParameters(path)).toEqual(names);
 	});
 
 	it('is masked where it is a JSON Web Token, also in the path itself', () => {
-		expect(hasJsonWebToken(`/login/${JWT}`)).toBe(true);
+		expect(containsJsonWebToken(`/login/${JWT}`)).toBe(true);
 		expect(maskPersonalData(`/login/${JWT}`)).toBe('/login/[token]');
-		expect(hasJsonWebToken('/eyJ')).toBe(false);
+		expect(containsJsonWebToken('/eyJ')).toBe(false);
 	});
 
 	it('leaves no value of any parameter in an example', () => {
@@ -105,9 +105,9 @@ it('Evidence is masked at every depth, under whatever names', () => {
 it.each(LONG_TEXTS)('Reading and masking do not slow down on %s', (_, text) => {
 	const milliseconds = measureCpuMilliseconds(() => {
 		for (const path of [text, `/?${text}`, `/?token=${text}`]) {
-			hasEmail(path);
-			hasJsonWebToken(path);
-			tokenParametersIn(path);
+			containsEmail(path);
+			containsJsonWebToken(path);
+			listTokenParameters(path);
 			maskPersonalData(path);
 			maskPath(path);
 		}

@@ -395,7 +395,7 @@ describe('what applying a configuration leaves undone', () => {
 		const plan = await apply({ customDimensions }, { mode: 'preview' });
 		expect(plan[9]).not.toHaveProperty('reason');
 		const allowed = 'Google allows 10 (25 with Analytics 360).';
-		const reason = `This one would be number 11 with the scope ITEM: ${allowed}`;
+		const reason = `This would be number 11 with the scope ITEM. ${allowed}`;
 		expect(plan[10]).toMatchObject({ action: 'create', reason });
 		expect(plan[25]).toMatchObject({ action: 'cannot' });
 		const rows = await apply({ customDimensions });

@@ -2,9 +2,12 @@
 import { Enum, type Field as ProtoField, type Type } from 'protobufjs';
 
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
+import { ALL_KINDS } from '../../../nodes/Analytics/resources';
 import { INDUSTRIES } from '../../../nodes/Analytics/resources/choices';
-import { buildListRequest, type Description } from '../../../nodes/Analytics/resources/description';
+import {
+	buildListRequest,
+	type ResourceKind,
+} from '../../../nodes/Analytics/resources/description';
 import type { ResourceField } from '../../../nodes/Analytics/resources/fields';
 import {
 	findFieldByName,
@@ -14,7 +17,7 @@ import {
 	type Rpc,
 } from '../../../sandbox/analytics/wire/schema';
 
-const apiOf = ({ google }: Description) =>
+const apiOf = ({ google }: ResourceKind) =>
 	google.collection === 'audienceExports' ? ('data' as const) : ('admin' as const);
 
 /** The verbs of Google's methods by ours. */
@@ -30,7 +33,7 @@ const VERBS = {
 type Verb = keyof typeof VERBS;
 
 /** Google's methods for a resource, by our verbs. Settings have no list: they are got where others are listed. */
-function methodsOf(description: Description): Partial<Record<Verb, Rpc>> {
+function methodsOf(description: ResourceKind): Partial<Record<Verb, Rpc>> {
 	const { api, collection } = description.google;
 	const isSingleton = description.shape === 'singleton';
 	const rpcs = loadApiSchema(apiOf(description)).rpcs.filter(({ version }) => version === api);
@@ -47,7 +50,7 @@ function methodsOf(description: Description): Partial<Record<Verb, Rpc>> {
 /** `/v1beta/properties/*` of `/v1beta/{name=properties/*}`. */
 const pathOf = (template: string) => template.replace(/\{[^=}]+=([^}]+)\}/, '$1');
 
-const messageOf = (description: Description): Type => {
+const messageOf = (description: ResourceKind): Type => {
 	const { get, update, getMany } = methodsOf(description);
 	if (get ?? update) return (get ?? update)!.responseType;
 	return getMessageType(
@@ -65,10 +68,10 @@ function fieldAt(type: Type, path: string): ProtoField | undefined {
 
 const placesOf = ({
 	fields,
-}: Description): Array<[name: string, place: string, field: ResourceField]> =>
+}: ResourceKind): Array<[name: string, place: string, field: ResourceField]> =>
 	Object.entries(fields).map(([name, field]) => [name, field.google?.at ?? name, field]);
 
-const named = DESCRIPTIONS.map((description) => [description.name, description] as const);
+const named = ALL_KINDS.map((description) => [description.name, description] as const);
 
 /** What Google has and the node leaves to its raw call. */
 const LEFT_ALONE: Record<string, Verb[]> = {
@@ -145,7 +148,7 @@ describe.each(named)('the description of %s', (name, description) => {
 			.map((field) => field.name);
 		// Of settings and accounts there are no new ones, but they have the same fields.
 		const described = placesOf(description)
-			.filter(([, , field]) => !isMade || field.panel.required || field.inMainPanel)
+			.filter(([, , field]) => !isMade || field.panel.required || field.showInMainPanel)
 			.map(([, place]) => place.split('.')[0]);
 		const left = NOT_DESCRIBED[name] ?? [];
 		expect(required.filter((field) => ![...described, ...left].includes(field))).toEqual([]);
@@ -209,7 +212,7 @@ describe.each(named)('the description of %s', (name, description) => {
 });
 
 /** Fields with a list of values of Google's, and that list. */
-const CHOICES = DESCRIPTIONS.flatMap((description) =>
+const CHOICES = ALL_KINDS.flatMap((description) =>
 	placesOf(description).flatMap(([name, place, field]) => {
 		const { resolvedType } = fieldAt(messageOf(description), place)!;
 		if (!(resolvedType instanceof Enum) || TRANSLATED.includes(name)) return [];

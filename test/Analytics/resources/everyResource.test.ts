@@ -1,5 +1,5 @@
 /** What holds for resources of every kind, asked of one of each. */
-import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
+import { ALL_KINDS } from '../../../nodes/Analytics/resources';
 import { advising, refusal } from '../../../testing/failures';
 import { FJORD, openAdmin } from '../../../testing/admin';
 import { FRESH, SHOP } from '../../../testing/analytics';
@@ -39,7 +39,7 @@ const patches = () =>
 
 describe.each(named)('%s', (_, example) => {
 	const { resource } = example;
-	const kind = DESCRIPTIONS.find(({ name }) => name === resource)!;
+	const kind = ALL_KINDS.find(({ name }) => name === resource)!;
 
 	it('is made, and returned in plain fields', async () => {
 		const before = await count(example);
@@ -178,7 +178,7 @@ describe('a new one whose answer was lost', () => {
 			},
 		],
 	])('is found where Google returns %s', async (_, resource, parameters, written) => {
-		const { collection } = DESCRIPTIONS.find(({ name }) => name === resource)!.google;
+		const { collection } = ALL_KINDS.find(({ name }) => name === resource)!.google;
 		const key = collection === 'bigQueryLinks' ? 'bigqueryLinks' : collection;
 		const made = { name: `properties/${SHOP}/${collection}/77`, ...written };
 		const { admin } = bench.sandbox.endpoints;
@@ -310,7 +310,7 @@ describe('what cannot be changed', () => {
 		await make({});
 		await expect(make(more)).rejects.toMatchObject({
 			message: expect.stringContaining(
-				`exists with another '${label}', which Google never changes`,
+				`exists with another '${label}', which Google cannot change`,
 			),
 			description: expect.stringContaining(`${end} the existing one first`),
 		});
@@ -326,7 +326,7 @@ describe('what cannot be changed', () => {
 		[
 			'channelGroup',
 			{ channelGroup: 'Default Channel Group', updateFields: { description: 'Mine' } },
-			/predefined by Google/,
+			/Google predefined this channel group/,
 		],
 	])('a %s of Google is told from others', async (resource, parameters, why) => {
 		await expect(bench.operate(resource, 'update', parameters)).rejects.toMatchObject({
@@ -338,7 +338,7 @@ describe('what cannot be changed', () => {
 
 	it.each([
 		['annotation', '1', /Google created this annotation/],
-		['channelGroup', 'Default Channel Group', /predefined by Google/],
+		['channelGroup', 'Default Channel Group', /Google predefined this channel group/],
 		['keyEvent', 'purchase', /Key events that Google creates itself/],
 	])('is told also when it is to be deleted: %s', async (resource, chosen, why) => {
 		await expect(
@@ -369,32 +369,32 @@ describe('a limit that is reached', () => {
 			'customDimension',
 			dimension,
 			11,
-			/Google allows 10 \(25 with Analytics 360\), and has 10 custom dimensions with the scope ITEM: archive one/,
+			/Google allows 10 \(25 with Analytics 360\), and the property has 10 custom dimensions with the scope ITEM\. To make room, archive one/,
 		],
 		[
 			'customDimension',
 			(index: number) => dimension(index, 'USER'),
 			26,
-			/Google allows 25 \(100 with Analytics 360\), and has 25 custom dimensions with the scope USER: archive one/,
+			/Google allows 25 \(100 with Analytics 360\), and the property has 25 custom dimensions with the scope USER\. To make room, archive one/,
 		],
 		[
 			'customDimension',
 			(index: number) => dimension(index, 'EVENT'),
 			51,
-			/Google allows 50 \(125 with Analytics 360\), and has 50 custom dimensions with the scope EVENT: archive one/,
+			/Google allows 50 \(125 with Analytics 360\), and the property has 50 custom dimensions with the scope EVENT\. To make room, archive one/,
 		],
 		[
 			'customMetric',
 			(index: number) => ({ ...draftOf('customMetric'), parameterName: `m${index}` }),
 			51,
-			/Google allows 50 \(125 with Analytics 360\), and has 50 custom metrics: archive one/,
+			/Google allows 50 \(125 with Analytics 360\), and the property has 50 custom metrics\. To make room, archive one/,
 		],
 		[
 			'audience',
 			(index: number) => ({ ...draftOf('audience'), displayName: `A ${index}` }),
 			// Two are there from the start, which Google has made.
 			99,
-			/Google allows 100 \(400 with Analytics 360\), and has 100 audiences: archive one/,
+			/Google allows 100 \(400 with Analytics 360\), and the property has 100 audiences\. To make room, archive one/,
 		],
 		[
 			'calculatedMetric',
@@ -405,13 +405,13 @@ describe('a limit that is reached', () => {
 				metricUnit: 'STANDARD',
 			}),
 			6,
-			/Google allows 5 \(50 with Analytics 360\), and has 5 calculated metrics: delete one/,
+			/Google allows 5 \(50 with Analytics 360\), and the property has 5 calculated metrics\. To make room, delete one/,
 		],
 		[
 			'firebaseLink',
 			(index: number) => ({ project: `projects/p${index}` }),
 			2,
-			/Google allows 1, and has 1 Firebase link: delete one/,
+			/Google allows 1, and the property has 1 Firebase link\. To make room, delete one/,
 		],
 		[
 			'keyEvent',
@@ -420,7 +420,7 @@ describe('a limit that is reached', () => {
 				options: { verifyCollected: false },
 			}),
 			31,
-			/Google allows 30 \(50 with Analytics 360\), and has 30 key events: delete one/,
+			/Google allows 30 \(50 with Analytics 360\), and the property has 30 key events\. To make room, delete one/,
 		],
 	])('of %s tells how many there are of how many', async (resource, parameters, most, words) => {
 		const perItem = Array.from({ length: most }, (_, index) => parameters(index));

@@ -20,12 +20,12 @@ import {
 } from '../../../shared/node/operation';
 import { buildRawCallFields, readRawCall, readRawHeaders } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { chooseApi, onlyReads } from '../../google/addresses';
+import { inferApiFromPath, isReadOnlyRequest } from '../../google/addresses';
 import { createsSecret, STORE_SECRET_NOW, maskSecrets } from '../../google/secrets';
-import { ask } from '../../google/client';
-import { askOnce } from '../../google/writeSafely';
+import { requestJson } from '../../google/client';
+import { requestJsonOnce } from '../../google/writeSafely';
 import { googleRetryFields } from '../../fields';
-import { askAllPages } from '../../google/followPages';
+import { requestAllPages } from '../../google/followPages';
 
 const fields = {
 	...buildRawCallFields({
@@ -76,12 +76,12 @@ export const call = defineOperation({
 		executeAfterReadingAll(async (input) => {
 			const values = read(input);
 			const request = readRequest(values, input, run);
-			const askFor = request.repeatable ? ask : askOnce;
+			const askFor = request.repeatable ? requestJson : requestJsonOnce;
 			const { returnAll } = values.options;
 			const send = run.connect(readRetryOptions(values.options));
 			const work = async () => {
 				const answer = returnAll
-					? await askAllPages(send, request, askFor)
+					? await requestAllPages(send, request, askFor)
 					: await askFor(send, request);
 				return mapResult(answer, (body) => [{ json: toOutput(body, request, run) }]);
 			};
@@ -105,7 +105,7 @@ function readRequest(
 	input: InputItem,
 	run: OperationRun,
 ): ApiRequest {
-	const request = readRawCall(values, input, run, { onlyReads });
+	const request = readRawCall(values, input, run, { onlyReads: isReadOnlyRequest });
 	const path = decodePath(request.path);
 	if (OTHER_PROTOCOL.test(path)) {
 		input.refuse(
@@ -118,8 +118,8 @@ function readRequest(
 	return {
 		...request,
 		headers: values.options.headers,
-		base: api === 'auto' ? chooseApi(request.path) : api,
-		repeatable: onlyReads(request),
+		base: api === 'auto' ? inferApiFromPath(request.path) : api,
+		repeatable: isReadOnlyRequest(request),
 	};
 }
 

@@ -6,7 +6,7 @@ import { success } from '../../../shared/core/result';
 import { options, text } from '../../../shared/node/field';
 import { defineOperation, executePerItem } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { fetchStatus } from '../../events/status';
+import { fetchRequestStatus } from '../../events/status';
 import { googleRetryFields } from '../../fields';
 
 export const getStatus = defineOperation({
@@ -33,7 +33,10 @@ export const getStatus = defineOperation({
 			const { requestId } = values;
 			const send = run.connect(readRetryOptions(values.options));
 			// All events of a request have the same ID.
-			const found = await known(requestId, async () => await fetchStatus(send, requestId));
+			const found = await known(
+				requestId,
+				async () => await fetchRequestStatus(send, requestId),
+			);
 			if (!found.ok) return found;
 			return success(found.value.map((json) => ({ json: json as IDataObject })));
 		})(run);

@@ -45,13 +45,13 @@ import {
 	dimensionFilterOption,
 	readDimensionFilter,
 } from '../report/fields/filters';
-import { optionalName } from '../report/fields/names';
+import { buildOptionalNameField } from '../report/fields/names';
 import { currencyOption, DATES_FOR_TOOLS, failOnDegradedOption } from '../report/fields/options';
 import { dateFields, readDateChoice, singleRangeOptions } from '../report/fields/query';
 
 /** What all items are held against: one report. */
 const reportFields = markSameForAllItems({
-	metric: optionalName('Value Metric Name or ID', 'getMetrics', {
+	metric: buildOptionalNameField('Value Metric Name or ID', 'getMetrics', {
 		purpose:
 			'Metric to compare the values with: purchaseRevenue for purchases, eventValue for other events such as won deals',
 		default: 'purchaseRevenue',
@@ -138,7 +138,7 @@ export const reconcile = defineOperation({
 		if (first === undefined || (refused.length > 0 && !run.continuesOnFail)) return;
 		const results = await reconcileAll(run, read, own);
 		if (results.ok) yield results.value;
-		else yield own.map(({ item }) => failureOf(item, results.failure));
+		else yield own.map(({ item }) => toFailedOutcome(item, results.failure));
 	},
 });
 
@@ -153,7 +153,7 @@ interface ReadTransactions {
 	refused: OutcomeFailure[];
 }
 
-const failureOf = (item: number, failure: Failure): OutcomeFailure => ({ item, failure });
+const toFailedOutcome = (item: number, failure: Failure): OutcomeFailure => ({ item, failure });
 
 async function readTransactions(
 	run: OperationRun,
@@ -167,7 +167,7 @@ async function readTransactions(
 			async () => await Promise.resolve(success(readTransaction(read(input)))),
 		);
 		if (transaction.ok) own.push({ item, transaction: transaction.value });
-		else refused.push(failureOf(item, transaction.failure));
+		else refused.push(toFailedOutcome(item, transaction.failure));
 	}
 	return { own, refused };
 }
@@ -222,7 +222,9 @@ async function reconcileAll(
 			],
 			quota: reported.quota,
 		});
-		const rows = reconciled.own.map((each, index) => outcomeOf(own[index]!.item, each));
+		const rows = reconciled.own.map((each, index) =>
+			toReconciledOutcome(own[index]!.item, each),
+		);
 		if (!values.includeOnlyInAnalytics) return success(rows);
 		// They come from the comparison with all items.
 		const others = {
@@ -233,7 +235,7 @@ async function reconcileAll(
 	});
 }
 
-function outcomeOf(item: number, reconciled: ReconciledTransaction): Outcome {
+function toReconciledOutcome(item: number, reconciled: ReconciledTransaction): Outcome {
 	return { item, json: { ...reconciled } as IDataObject };
 }
 
@@ -244,7 +246,7 @@ async function readSpec(
 ): Promise<Result<ReconcileSpec>> {
 	const { property, metric } = values;
 	const chosen = values.options;
-	const today = connection.todayAt(property);
+	const today = connection.getToday(property);
 	const range = await resolveRange(readDateChoice(values, chosen), today);
 	if (!range.ok) return range;
 	// Days of the calendar, which those of the items are compared with.

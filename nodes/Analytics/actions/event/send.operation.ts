@@ -32,16 +32,16 @@ import { checkFieldName } from '../../../shared/node/itemFields';
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import type { ToolFieldRule } from '../../../shared/node/tool';
 import { eventFields } from '../../events/fields';
-import { readEvent } from '../../events/read';
+import { buildGoogleEvent } from '../../events/read';
 import {
 	isEventResult,
 	sendEvents,
 	type EventResult,
-	type Sent,
-	type Target,
+	type EventOutcome,
+	type EventTarget,
 } from '../../events/send';
-import { findStream, type Stream } from '../../events/streams';
-import { openSession, type Item } from '../../resources/session';
+import { resolveEventStream, type EventStream } from '../../events/streams';
+import { openSession, type SessionItem } from '../../resources/session';
 import { googleRetryFields, propertyId } from '../../fields';
 
 export const sendFields = {
@@ -97,7 +97,7 @@ export const send = defineOperation({
 		// Nothing is sent of a run that stops at this item.
 		if (refused && !run.continuesOnFail) return yield refused;
 		const results = await sendAll(run, read, all.filter(isReady));
-		yield all.map((each) => (isReady(each) ? outcomeOf(each, results) : each));
+		yield all.map((each) => (isReady(each) ? toEventOutcome(each, results) : each));
 	},
 });
 
@@ -105,9 +105,9 @@ type SendValues = Values<typeof sendFields>;
 type ReadSend = Reader<typeof sendFields>;
 
 /** An item whose event can be sent. */
-interface Ready {
+interface ReadyEvent {
 	item: number;
-	target: Target;
+	target: EventTarget;
 	event: JsonRecord;
 	/** The item has a name or an address, but not all that Google needs to match it. */
 	isAddressIncomplete: boolean;
@@ -115,20 +115,20 @@ interface Ready {
 	put: (result: EventResult) => IDataObject;
 }
 
-type ReadItem = Ready | OutcomeFailure;
+type ReadItem = ReadyEvent | OutcomeFailure;
 
-const isReady = (read: ReadItem): read is Ready => 'event' in read;
+const isReady = (read: ReadItem): read is ReadyEvent => 'event' in read;
 const isFailure = (read: ReadItem): read is OutcomeFailure => !isReady(read);
 
 async function readItems(run: OperationRun, read: ReadSend): Promise<ReadItem[]> {
 	const open = openSession(run);
 	// Many items mean the same stream.
-	const known = createSuccessCache<Stream>();
+	const known = createSuccessCache<EventStream>();
 	const all: ReadItem[] = [];
 	for (const input of run.inputs) {
 		const { itemIndex: item } = input;
 		const ready = await input.attempt(
-			async () => await readOne(read(input), open(input), run, known),
+			async () => await readReadyEvent(read(input), open(input), run, known),
 		);
 		all.push(ready.ok ? ready.value : { item, failure: ready.failure });
 	}
@@ -151,14 +151,17 @@ function refuseRepeatedTransactions(all: ReadItem[]): ReadItem[] {
 }
 
 /** Undefined for an event without a transaction ID. */
-function buildTransactionKey({ target, event }: Ready): string | undefined {
+function buildTransactionKey({ target, event }: ReadyEvent): string | undefined {
 	const { eventName, transactionId } = event;
 	return transactionId === undefined
 		? undefined
 		: JSON.stringify([target, eventName, transactionId]);
 }
 
-function describeRepeat({ event: { eventName, transactionId } }: Ready, count: number): Failure {
+function describeRepeat(
+	{ event: { eventName, transactionId } }: ReadyEvent,
+	count: number,
+): Failure {
 	return {
 		message: `${count} items have the transaction ID "${String(transactionId)}" for the event "${String(eventName)}", and Google counts only one of them`,
 		description:
@@ -167,30 +170,30 @@ function describeRepeat({ event: { eventName, transactionId } }: Ready, count: n
 	};
 }
 
-type KnownStreams = ReturnType<typeof createSuccessCache<Stream>>;
+type KnownStreams = ReturnType<typeof createSuccessCache<EventStream>>;
 
-async function readOne(
+async function readReadyEvent(
 	values: SendValues,
-	item: Item,
+	item: SessionItem,
 	{ clock, isTool }: OperationRun,
 	known: KnownStreams,
-): Promise<Result<Ready>> {
+): Promise<Result<ReadyEvent>> {
 	const { input } = item;
 	const { property, dataStream } = values;
 	const stream = await known(
 		`${property} ${dataStream}`,
-		async () => await findStream(dataStream, item),
+		async () => await resolveEventStream(dataStream, item),
 	);
 	if (!stream.ok) return stream;
-	const { event, isAddressIncomplete } = readEvent(values, stream.value, clock.now());
+	const { event, isAddressIncomplete } = buildGoogleEvent(values, stream.value, clock.now());
 	const { validateOnly, outputField } = values.options;
 	const target = { property, streamId: stream.value.id, validateOnly };
-	const put = resultFieldOf(outputField, input, isTool);
+	const put = createResultWriter(outputField, input, isTool);
 	return success({ item: input.itemIndex, target, event, isAddressIncomplete, put });
 }
 
 /** Where the result goes. That of an earlier run is replaced; nothing of the user's own is. */
-function resultFieldOf(field: string, input: InputItem, isTool: boolean): Ready['put'] {
+function createResultWriter(field: string, input: InputItem, isTool: boolean): ReadyEvent['put'] {
 	// A model is not given back what it said.
 	if (isTool) return (result) => ({ event: { ...result } });
 	const { [field]: taken, ...record } = omitErrorField(input.record);
@@ -205,9 +208,9 @@ function resultFieldOf(field: string, input: InputItem, isTool: boolean): Ready[
 async function sendAll(
 	run: OperationRun,
 	read: ReadSend,
-	ready: Ready[],
-): Promise<Map<number, Sent>> {
-	const results = new Map<number, Sent>();
+	ready: ReadyEvent[],
+): Promise<Map<number, EventOutcome>> {
+	const results = new Map<number, EventOutcome>();
 	const first = ready[0] && run.inputs[ready[0].item];
 	if (!first) return results;
 	const connected = run.connect(readRetryOptions(read(first).options));
@@ -217,13 +220,13 @@ async function sendAll(
 		group.forEach(({ item }, index) => results.set(item, sent[index]!));
 	}
 	publishIncompleteAddresses(run, ready);
-	const kept = keepRun(results);
+	const kept = turnFailuresIntoRefusals(results);
 	publishSummary(run, [...kept.values()], ready[0]!.target.validateOnly);
 	return kept;
 }
 
 /** Names without an address are no error, because records of a CRM often lack a postal code; but somebody should know. */
-function publishIncompleteAddresses({ hint }: OperationRun, ready: Ready[]): void {
+function publishIncompleteAddresses({ hint }: OperationRun, ready: ReadyEvent[]): void {
 	const count = ready.filter(({ isAddressIncomplete }) => isAddressIncomplete).length;
 	if (count === 0) return;
 	hint(
@@ -236,15 +239,15 @@ function publishIncompleteAddresses({ hint }: OperationRun, ready: Ready[]): voi
  * Once Google may have taken an event, nothing may fail: n8n would run the whole node again, and events
  * would count twice. What failed is refused then, each on its own item.
  */
-function keepRun(results: Map<number, Sent>): Map<number, Sent> {
-	const isTaken = (sent: Sent) => 'status' in sent && sent.status !== 'refused';
+function turnFailuresIntoRefusals(results: Map<number, EventOutcome>): Map<number, EventOutcome> {
+	const isTaken = (sent: EventOutcome) => 'status' in sent && sent.status !== 'refused';
 	if (![...results.values()].some(isTaken)) return results;
 	return new Map(
-		[...results].map(([item, sent]) => [item, 'failure' in sent ? asRefused(sent) : sent]),
+		[...results].map(([item, sent]) => [item, 'failure' in sent ? toRefusal(sent) : sent]),
 	);
 }
 
-function asRefused({ failure }: Extract<Sent, { failure: unknown }>): EventResult {
+function toRefusal({ failure }: Extract<EventOutcome, { failure: unknown }>): EventResult {
 	const reason = failure.reason ?? 'refused';
 	return { status: 'refused', requestId: null, reason, message: describeFailure(failure) };
 }
@@ -253,7 +256,7 @@ function asRefused({ failure }: Extract<Sent, { failure: unknown }>): EventResul
  * Says what became of the events, with a warning for each kind of failure: who sends an event of unknown outcome again may
  * count it twice.
  */
-function publishSummary({ hint }: OperationRun, all: Sent[], isValidation: boolean): void {
+function publishSummary({ hint }: OperationRun, all: EventOutcome[], isValidation: boolean): void {
 	const count = (status: EventResult['status']) =>
 		all.filter((sent) => 'status' in sent && sent.status === status).length;
 	const [refused, unknown] = [count('refused'), count('outcomeUnknown')];
@@ -276,7 +279,7 @@ function publishSummary({ hint }: OperationRun, all: Sent[], isValidation: boole
 		);
 }
 
-function outcomeOf({ item, put }: Ready, results: Map<number, Sent>): Outcome {
+function toEventOutcome({ item, put }: ReadyEvent, results: Map<number, EventOutcome>): Outcome {
 	const sent = results.get(item)!;
 	return 'failure' in sent ? { item, failure: sent.failure } : { item, json: put(sent) };
 }

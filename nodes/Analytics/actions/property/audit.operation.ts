@@ -7,8 +7,8 @@ import {
 	type OperationRun,
 } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { auditProperty, summarizeFindings } from '../../audit/audit';
-import type { Finding } from '../../audit/check';
+import { auditProperty, describeAuditFindings } from '../../audit/audit';
+import type { AuditFinding } from '../../audit/check';
 import type { AuditConnection } from '../../audit/collectFacts';
 import { googleRetryFields, propertyId } from '../../fields';
 import { openConnection } from '../../google/connection';
@@ -72,7 +72,7 @@ async function auditItem(
 	const audited = await auditProperty(property, connection);
 	if (!audited.ok) return audited;
 	const { findings, warnings } = audited.value;
-	const summary = summarizeFindings(property, findings);
+	const summary = describeAuditFindings(property, findings);
 	run.hint(summary);
 	for (const warning of warnings) run.hint(warning, 'warning');
 	if (!run.isTool) return success(toListItems(findings, run));
@@ -83,4 +83,4 @@ async function auditItem(
 }
 
 /** What a language model needs to tell somebody what is wrong and what to do. */
-const TOOL_FIELDS: Array<keyof Finding> = ['check', 'severity', 'finding', 'meaning', 'fix'];
+const TOOL_FIELDS: Array<keyof AuditFinding> = ['check', 'severity', 'finding', 'meaning', 'fix'];

@@ -3,11 +3,12 @@ import { wantsPropertyColumn, type PropertyColumnValues } from './fields/options
 /** The values of an operation on one property. */
 type SinglePropertyValues = PropertyColumnValues & { readonly property: string };
 
-/** What the node adds before Google's columns, the same in every row. */
+/** Reads the columns that the node adds before Google's, with the same value in every row. */
 export function readAddedColumns(values: SinglePropertyValues): { property?: string } {
 	return wantsPropertyColumn(values) ? { property: values.property } : {};
 }
 
+/** Adds the property column to the front of each row, if the user wants it. */
 export function prependPropertyColumn<Row extends object>(
 	values: SinglePropertyValues,
 	rows: Row[],

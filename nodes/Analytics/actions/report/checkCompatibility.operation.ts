@@ -2,8 +2,8 @@ import { asRecord, asRecords, type JsonRecord } from '../../../shared/core/json'
 import { success, type Result } from '../../../shared/core/result';
 import { choice, options, type Values } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
-import { withoutEmpty } from '../../google/jsonValues';
-import { ask, reportRequest, type Expect } from '../../google/client';
+import { omitEmptyValues } from '../../google/jsonValues';
+import { requestJson, buildReportRequest, type AnswerCheck } from '../../google/client';
 import type { GoogleConnection } from '../../google/connection';
 import {
 	createFieldRenamer,
@@ -14,19 +14,19 @@ import {
 import { toListItems } from '../../report/listItems';
 import { publishReportNotes, renamedNotes } from '../../report/notes';
 import { googleRetryFields, propertyId } from '../../fields';
-import { dimensions, metrics, readColumnNames } from './fields/query';
+import { dimensionsField, metricsField, readColumnNames } from './fields/query';
 import {
 	dimensionFilterFields,
 	filterOptions,
 	metricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { perItemWithConnection } from './connections';
+import { executePerItemWithConnection } from './connections';
 
 const fields = {
 	property: propertyId,
-	metrics,
-	dimensions,
+	metrics: metricsField,
+	dimensions: dimensionsField,
 	compatibility: choice(
 		'Show',
 		{
@@ -48,7 +48,7 @@ export const checkCompatibility = defineOperation({
 	action: 'Check the compatibility of a report',
 	description: 'List the metrics and dimensions that can be added to a report',
 	fields,
-	execute: perItemWithConnection(checkItem),
+	execute: executePerItemWithConnection(checkItem),
 });
 
 async function checkItem(
@@ -65,14 +65,14 @@ async function checkItem(
 		dimensions: names.dimensions,
 		metrics: names.metrics.map((name) => ({ name })),
 	};
-	const body = withoutEmpty({
+	const body = omitEmptyValues({
 		metrics: asked.metrics,
 		dimensions: names.dimensions.map((name) => ({ name })),
 		...filters,
 		compatibilityFilter: show === 'all' ? undefined : show.toUpperCase(),
 	});
-	const request = reportRequest(property, 'checkCompatibility', body);
-	const sent = await ask(
+	const request = buildReportRequest(property, 'checkCompatibility', body);
+	const sent = await requestJson(
 		connection.send,
 		request,
 		show === 'incompatible' ? mayBeEmpty : hasFields,
@@ -87,10 +87,10 @@ async function checkItem(
 const TOOL_FIELDS = ['kind', 'apiName', 'uiName', 'compatible'];
 
 /** Fields are compatible at least with themselves; without any incompatible one Google sends `{}`. */
-const hasFields: Expect = ({ dimensionCompatibilities, metricCompatibilities }) =>
+const hasFields: AnswerCheck = ({ dimensionCompatibilities, metricCompatibilities }) =>
 	Array.isArray(dimensionCompatibilities) || Array.isArray(metricCompatibilities);
 
-const mayBeEmpty: Expect = (body) => hasFields(body) || Object.keys(body).length === 0;
+const mayBeEmpty: AnswerCheck = (body) => hasFields(body) || Object.keys(body).length === 0;
 
 interface CheckedField extends ReportField {
 	compatible: boolean;

@@ -10,23 +10,23 @@ import {
 import { readRetryOptions, type RetryFields } from '../../../shared/node/retryFields';
 import type { RetryOptions } from '../../../shared/node/transport';
 import {
-	createPropertyFacts,
+	createPropertyCaches,
 	openConnection,
 	type GoogleConnection,
 	type ConnectionOptions,
 } from '../../google/connection';
 import type { quotaFloorOption } from './fields/options';
 
-/** Values of an operation that sends requests; some also say how much of the quota to leave to others. */
+/** Values of an operation that sends requests; some operations also have a quota floor. */
 interface RetryingValues {
 	readonly options: Values<RetryFields> & Partial<Values<typeof quotaFloorOption>>;
 }
 
 /**
- * An operation that treats each input item by itself, in order. All items share what Google has said of their
- * properties, such as the time zone, and those that send alike share a connection.
+ * Runs an operation on each input item by itself, in order. All items share facts about their properties, such as the time
+ * zone, and items with the same send settings share a connection.
  */
-export function perItemWithConnection<Read extends RetryingValues>(
+export function executePerItemWithConnection<Read extends RetryingValues>(
 	work: (
 		values: Read,
 		run: OperationRun,
@@ -34,30 +34,30 @@ export function perItemWithConnection<Read extends RetryingValues>(
 	) => Promise<Result<OutputRow[]>>,
 ): (run: OperationRun, read: (input: InputItem) => Read) => AsyncIterable<Outcome | Outcome[]> {
 	return (run, read) => {
-		const connectionFor = createConnections(run);
+		const connectionFor = createConnectionOpener(run);
 		return executePerItem(async (input) => {
 			const values = read(input);
-			return await work(values, run, connectionFor(readSending(values)));
+			return await work(values, run, connectionFor(readSendSettings(values)));
 		})(run);
 	};
 }
 
-/** How the requests of an item are sent: one after the other. */
-interface Sending {
+/** How the requests of an item are sent. */
+interface SendSettings {
 	retry: RetryOptions;
 	pace: ConnectionOptions;
 }
 
-function readSending({ options }: RetryingValues): Sending {
+function readSendSettings({ options }: RetryingValues): SendSettings {
 	return {
 		retry: readRetryOptions(options),
 		pace: { concurrency: 1, quotaFloor: options.quotaFloor ?? 0 },
 	};
 }
 
-/** One connection for each way of sending. */
-function createConnections(run: OperationRun): (sending: Sending) => GoogleConnection {
-	const facts = createPropertyFacts();
+/** Creates a function that opens one connection for each combination of send settings. */
+function createConnectionOpener(run: OperationRun): (sending: SendSettings) => GoogleConnection {
+	const facts = createPropertyCaches();
 	const connections = new Map<string, GoogleConnection>();
 	return (sending) => {
 		const { retry, pace } = sending;

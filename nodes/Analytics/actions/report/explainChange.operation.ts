@@ -14,11 +14,11 @@ import {
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { buildToolTable, type ToolFieldRule } from '../../../shared/node/tool';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
-import { lowQuota, type GoogleConnection } from '../../google/connection';
+import { describeLowQuota, type GoogleConnection } from '../../google/connection';
 import { resolveComparedPeriods } from '../../report/dates';
 import {
 	checkExplainSpec,
-	explain,
+	fetchExplanation,
 	describeChange,
 	readQualities,
 	remainderNotes,
@@ -34,7 +34,7 @@ import { googleRetryFields, propertyId } from '../../fields';
 import {
 	baseMetricOption,
 	dateFields,
-	dimensions,
+	dimensionsField,
 	EARLIER_PERIODS,
 	readDateChoice,
 	singleRangeOptions,
@@ -44,7 +44,7 @@ import {
 	dimensionFilterOption,
 	readDimensionFilter,
 } from './fields/filters';
-import { optionalName } from './fields/names';
+import { buildOptionalNameField } from './fields/names';
 import {
 	currencyOption,
 	COMPARISON_FOR_TOOLS,
@@ -53,7 +53,7 @@ import {
 	propertyColumnOption,
 } from './fields/options';
 import { readAddedColumns, prependPropertyColumn } from './addedColumns';
-import { perItemWithConnection } from './connections';
+import { executePerItemWithConnection } from './connections';
 
 const USUAL = [
 	'sessionDefaultChannelGroup',
@@ -65,12 +65,12 @@ const USUAL = [
 
 const fields = {
 	property: propertyId,
-	metric: optionalName('Metric Name or ID', 'getMetrics', {
+	metric: buildOptionalNameField('Metric Name or ID', 'getMetrics', {
 		purpose: 'The metric to explain',
 		default: 'sessions',
 		required: true,
 	}),
-	dimensions: withReader(withPanel(dimensions, { default: USUAL }), (parameter) =>
+	dimensions: withReader(withPanel(dimensionsField, { default: USUAL }), (parameter) =>
 		parameter.list(),
 	),
 	...dateFields,
@@ -126,7 +126,7 @@ export const explainChange = defineOperation({
 	description: 'Find out which channels, countries, or pages made a metric rise or fall',
 	fields,
 	toolFields: EXPLAIN_TOOL,
-	execute: perItemWithConnection(explainItem),
+	execute: executePerItemWithConnection(explainItem),
 });
 
 async function explainItem(
@@ -137,14 +137,14 @@ async function explainItem(
 	const renamer = createFieldRenamer();
 	const spec = readSpec(values, renamer);
 	const { topN, compareWith } = values;
-	const today = connection.todayAt(spec.property);
+	const today = connection.getToday(spec.property);
 	const periods = await resolveComparedPeriods(
 		readDateChoice(values, values.options),
 		compareWith,
 		today,
 	);
 	if (!periods.ok) return periods;
-	const explained = await explain(spec, periods.value, connection);
+	const explained = await fetchExplanation(spec, periods.value, connection);
 	if (!explained.ok) return explained;
 	const { reports, rows, quota, ...change } = explained.value;
 	const moment = run.clock.now();
@@ -161,7 +161,7 @@ async function explainItem(
 	const warnings = [
 		...degraded.value,
 		...unfinishedPeriodWarnings(periods.value, zone && toDayInZone(zone, moment)),
-		...lowQuota(quota),
+		...describeLowQuota(quota),
 	];
 	const dateRanges = [periods.value.current, periods.value.previous];
 	const period = describePeriods({
@@ -175,7 +175,7 @@ async function explainItem(
 	publishReportNotes(run, { notes: [about + sentence, ...notes], warnings });
 	const whole = { sentence, metric: spec.metric, ...change, period, dateRanges };
 	const shown = keepTopValues(rows, topN);
-	return success(explainedRows(whole, shown, [...warnings, ...notes], values, run));
+	return success(buildOutputRows(whole, shown, [...warnings, ...notes], values, run));
 }
 
 function readSpec(values: ExplainValues, renamer: FieldRenamer): ExplainSpec {
@@ -195,7 +195,7 @@ function readSpec(values: ExplainValues, renamer: FieldRenamer): ExplainSpec {
 	return spec;
 }
 
-function explainedRows(
+function buildOutputRows(
 	whole: object,
 	rows: ExplainedRow[],
 	notes: string[],

@@ -20,9 +20,9 @@ import { readRetryOptions } from '../../../shared/node/retryFields';
 import type { ToolFieldRule } from '../../../shared/node/tool';
 import { fetchAnnotations, type Annotation } from '../../google/annotations';
 import {
-	createPropertyFacts,
+	createPropertyCaches,
 	openConnection,
-	withQuotaFloor,
+	stopBelowQuotaFloor,
 	type GoogleConnection,
 } from '../../google/connection';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
@@ -54,13 +54,13 @@ import { describePeriods } from '../../report/periodWords';
 import { checkQuality, degradedFailure, emptyReportNotes } from '../../report/quality';
 import { NO_ROWS } from '../../report/singleReport';
 import { googleRetryFields, propertyId } from '../../fields';
-import { baseMetricOption, dimensions, singleRangeOptions } from './fields/query';
+import { baseMetricOption, dimensionsField, singleRangeOptions } from './fields/query';
 import {
 	dimensionFilterFields,
 	dimensionFilterOption,
 	readDimensionFilter,
 } from './fields/filters';
-import { optionalName } from './fields/names';
+import { buildOptionalNameField } from './fields/names';
 import {
 	currencyOption,
 	failOnDegradedOption,
@@ -79,12 +79,12 @@ const CAUSES = [
 
 const fields = {
 	property: propertyId,
-	metric: optionalName('Metric Name or ID', 'getMetrics', {
+	metric: buildOptionalNameField('Metric Name or ID', 'getMetrics', {
 		purpose: 'The metric to check',
 		default: 'sessions',
 		required: true,
 	}),
-	dimension: optionalName('Dimension Name or ID', 'getBreakdowns', {
+	dimension: buildOptionalNameField('Dimension Name or ID', 'getBreakdowns', {
 		purpose:
 			"Check each of this dimension's largest values separately. Leave empty to check only the total",
 	}),
@@ -110,7 +110,7 @@ const fields = {
 		{ default: 3.5, min: 0.5, max: 20 },
 	),
 	onlyAnomalies: flag('Return Only Anomalies', 'Whether to leave out days with expected values'),
-	explainBy: withPanel(dimensions, {
+	explainBy: withPanel(dimensionsField, {
 		displayName: 'Explain By Names or IDs',
 		default: CAUSES,
 		builderHint: {
@@ -174,10 +174,10 @@ interface LimitedConnection {
 
 /** All items share what is left of the quota and what is known of the properties; each has requests of its own. */
 function createLimitedConnections(run: OperationRun): (values: AnomalyValues) => LimitedConnection {
-	const facts = createPropertyFacts();
+	const facts = createPropertyCaches();
 	let floored: ReturnType<typeof run.connect> | undefined;
 	return ({ options: chosen }) => {
-		floored ??= withQuotaFloor(run.connect(readRetryOptions(chosen)), chosen.quotaFloor);
+		floored ??= stopBelowQuotaFloor(run.connect(readRetryOptions(chosen)), chosen.quotaFloor);
 		const { send, remaining } = limitRequests(floored, MOST_REQUESTS);
 		return {
 			connection: openConnection(send, run, undefined, facts),
@@ -193,7 +193,7 @@ async function findItemAnomalies(
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const { spec, period, explainBy, onlyAnomalies, isExact } = readRequest(values, renamer);
-	const resolved = await connection.todayAt(spec.property).resolve();
+	const resolved = await connection.getToday(spec.property).resolve();
 	if (!resolved.ok) return resolved;
 	const today = resolved.value;
 	const days = listAnomalyDays(today, period);
@@ -205,7 +205,7 @@ async function findItemAnomalies(
 	const incomplete = completenessWarnings(findings.completeness);
 	if (isExact && incomplete.length > 0) return degradedFailure(incomplete);
 	const isFound = findings.rows.some(({ isAnomaly }) => isAnomaly);
-	const marks = isFound ? await readAnnotations(spec.property, connection) : NO_MARKS;
+	const marks = isFound ? await readAnnotations(spec.property, connection) : NO_ANNOTATIONS;
 	const rows = addAnnotations(findings.rows, marks.annotations);
 	const anomalies = rows.filter(({ isAnomaly }) => isAnomaly);
 	const explained = await explainAnomalies(anomalies, findings, {
@@ -217,7 +217,7 @@ async function findItemAnomalies(
 		requestsLeft,
 	});
 	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
-	const isNothingJudged = !rows.some(wasJudged);
+	const isNothingJudged = !rows.some(hasVerdict);
 	const unjudged = unjudgedNotes(findings);
 	const notes = [
 		`${about}${describeFindings(findings, rows, { days, metric: spec.metric, today })}`,
@@ -295,15 +295,18 @@ function readRequest(values: AnomalyValues, renamer: FieldRenamer): AnomalyReque
 	return { spec, period, explainBy, onlyAnomalies, isExact: chosen.failOnDegradedData };
 }
 
-interface Marks {
+interface AnnotationsRead {
 	annotations: Annotation[];
 	warnings: string[];
 }
 
-const NO_MARKS: Marks = { annotations: [], warnings: [] };
+const NO_ANNOTATIONS: AnnotationsRead = { annotations: [], warnings: [] };
 
 /** What cannot be read is not worth losing the anomalies for. */
-async function readAnnotations(property: string, { send }: GoogleConnection): Promise<Marks> {
+async function readAnnotations(
+	property: string,
+	{ send }: GoogleConnection,
+): Promise<AnnotationsRead> {
 	const read = await fetchAnnotations(send, property);
 	if (!read.ok) {
 		const warning = `The annotations of the property could not be read: ${describeFailure(read.failure)}`;
@@ -321,7 +324,7 @@ async function readAnnotations(property: string, { send }: GoogleConnection): Pr
 const NAMED = 3;
 
 /** Whether there was enough data before the day, and a value on it. */
-function wasJudged({ value, low }: AnnotatedDay): boolean {
+function hasVerdict({ value, low }: AnnotatedDay): boolean {
 	return value !== null && low !== null;
 }
 
@@ -332,7 +335,7 @@ function describeFindings(
 	{ days, metric, today }: { days: AnomalyDays; metric: string; today: Day },
 ): string {
 	if (series.size === 0) return `${NO_ROWS} Nothing was judged.`;
-	const judged = rows.filter(wasJudged);
+	const judged = rows.filter(hasVerdict);
 	const anomalies = judged.filter(({ isAnomaly }) => isAnomaly);
 	const range = { startDate: days.judged[0]!, endDate: days.judged.at(-1)! };
 	const period = describePeriods({ ranges: [range], today });

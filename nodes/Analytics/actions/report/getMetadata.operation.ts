@@ -5,7 +5,7 @@ import type { GoogleConnection } from '../../google/connection';
 import { type ReportField, type Metadata, type SavedComparison } from '../../google/metadata';
 import { toListItems } from '../../report/listItems';
 import { googleRetryFields, propertyId } from '../../fields';
-import { perItemWithConnection } from './connections';
+import { executePerItemWithConnection } from './connections';
 
 const fields = {
 	property: propertyId,
@@ -40,7 +40,7 @@ export const getMetadata = defineOperation({
 			prompt: 'Words to look for in names and descriptions, such as revenue or channel; all of them must occur. Empty for all fields',
 		},
 	},
-	execute: perItemWithConnection(listMetadata),
+	execute: executePerItemWithConnection(listMetadata),
 });
 
 async function listMetadata(
@@ -49,7 +49,7 @@ async function listMetadata(
 	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const { property, kind, search, customOnly } = values;
-	const metadata = await connection.metadataOf(property);
+	const metadata = await connection.fetchPropertyMetadata(property);
 	if (!metadata.ok) return metadata;
 	const found = searchFields(metadata.value, { kind, search, customOnly });
 	return success(toListItems(found, run, { toolFields: TOOL_FIELDS }));
@@ -75,7 +75,7 @@ function searchFields(
 	const fields = kind === 'field' ? [...dimensions, ...metrics] : lists[kind];
 	const words = search.toLowerCase().split(/\s+/).filter(Boolean);
 	return fields.filter((field) => {
-		const text = searchable(field);
+		const text = buildSearchText(field);
 		return (!customOnly || isCustom(field)) && words.every((word) => text.includes(word));
 	});
 }
@@ -84,7 +84,7 @@ function isCustom(field: ReportField | SavedComparison): boolean {
 	return 'customDefinition' in field && field.customDefinition;
 }
 
-function searchable(field: ReportField | SavedComparison): string {
+function buildSearchText(field: ReportField | SavedComparison): string {
 	const category = 'category' in field ? field.category : '';
 	return `${field.apiName} ${field.uiName} ${category} ${field.description}`.toLowerCase();
 }

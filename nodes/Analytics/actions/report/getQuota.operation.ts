@@ -2,12 +2,12 @@ import { success, type Result } from '../../../shared/core/result';
 import type { ApiRequest } from '../../../shared/core/http';
 import { options, type Values } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
-import { ask, isResource } from '../../google/client';
-import { BUCKETS, quotaLeft, type GoogleConnection } from '../../google/connection';
+import { requestJson, isResource } from '../../google/client';
+import { QUOTA_LIMITS, calculateQuotaLeft, type GoogleConnection } from '../../google/connection';
 import { googleRetryFields, propertyId } from '../../fields';
 import { toListItems } from '../../report/listItems';
 import { prependPropertyColumn } from './addedColumns';
-import { perItemWithConnection } from './connections';
+import { executePerItemWithConnection } from './connections';
 import { propertyColumnOption } from './fields/options';
 
 const fields = {
@@ -21,7 +21,7 @@ export const getQuota = defineOperation({
 	action: 'Get the report quota',
 	description: 'See how much of each reporting quota a property has left. Uses one token.',
 	fields,
-	execute: perItemWithConnection(listQuotas),
+	execute: executePerItemWithConnection(listQuotas),
 });
 
 async function listQuotas(
@@ -31,10 +31,10 @@ async function listQuotas(
 ): Promise<Result<OutputRow[]>> {
 	const path = `/v1alpha/properties/${values.property}/propertyQuotasSnapshot`;
 	const request: ApiRequest = { method: 'GET', path, repeatable: true };
-	const snapshot = await ask(connection.send, request, isResource);
+	const snapshot = await requestJson(connection.send, request, isResource);
 	if (!snapshot.ok) return snapshot;
 	const quotas = CATEGORIES.flatMap((category) =>
-		quotaLeft(snapshot.value[`${category}PropertyQuota`], ALL).map(
+		calculateQuotaLeft(snapshot.value[`${category}PropertyQuota`], ALL).map(
 			({ name, remaining, percent }) => ({
 				category,
 				quota: name,
@@ -51,6 +51,10 @@ const CATEGORIES = ['core', 'realtime', 'funnel'];
 
 /** Those of requests at this moment come back by themselves, so that no report tells them. */
 const ALL = {
-	...BUCKETS,
-	concurrentRequests: { words: 'concurrent request', standard: 10, large: 50 },
+	...QUOTA_LIMITS,
+	concurrentRequests: {
+		unitName: 'concurrent request',
+		standard: 10,
+		analytics360: 50,
+	},
 };

@@ -48,7 +48,7 @@ export const run = defineOperation({
 			const values = read(input);
 			return {
 				properties: values.property,
-				queries: [readQuery(values, values, run.isTool)],
+				queries: [readReportQuery(values, values, run.isTool)],
 				options: readRunOptions(values),
 			};
 		}),
@@ -63,17 +63,17 @@ export function readRunOptions({ options: chosen }: SharedValues): RunOptions {
 }
 
 /** What tells a report of a batch from the others. */
-interface InBatch {
+interface BatchPosition {
 	label: string;
 	fileName: string;
 }
 
 /** A report by its own values, and by those that all reports of an item share. */
-export function readQuery(
+export function readReportQuery(
 	fields: ReportValues,
 	shared: SharedValues,
 	isTool: boolean,
-	inBatch?: InBatch,
+	inBatch?: BatchPosition,
 ): UnplacedQuery {
 	const chosen = shared.options;
 	const output = {

@@ -12,7 +12,7 @@ import {
 	readOutput,
 	runOptions,
 } from './fields/options';
-import { readQuery, readRunOptions } from './run.operation';
+import { readReportQuery, readRunOptions } from './run.operation';
 
 /** What one report of a batch is asked for. */
 const batchFields = {
@@ -25,7 +25,8 @@ const batchFields = {
 
 type BatchReport = Values<typeof batchFields>;
 
-const labelOf = ({ name }: BatchReport, index: number): string => name || `report ${index + 1}`;
+const buildReportLabel = ({ name }: BatchReport, index: number): string =>
+	name || `report ${index + 1}`;
 
 const fields = {
 	property: propertySelection,
@@ -38,7 +39,7 @@ const fields = {
 			typeOptions: { sortable: true },
 			required: true,
 			itemTitle: '={{ $collection.item.value.name || "Report" }}',
-			rowName: (report, index) => `Report "${labelOf(report, index)}"`,
+			rowName: (report, index) => `Report "${buildReportLabel(report, index)}"`,
 		},
 	),
 	...outputFields,
@@ -58,12 +59,12 @@ export const runBatch = defineOperation({
 function readBatch(values: Values<typeof fields>, isTool: boolean): ItemQueries {
 	const input = getInputItem(values);
 	const reports = input.accept(checkReports(values.reports));
-	const labels = input.accept(checkLabels(reports.map(labelOf)));
+	const labels = input.accept(checkLabels(reports.map(buildReportLabel)));
 	const { kind, fileFormat } = readOutput(values, isTool);
-	const files = fileNames(labels, values.fileName, FILE_EXTENSIONS[fileFormat]);
+	const files = buildFileNames(labels, values.fileName, FILE_EXTENSIONS[fileFormat]);
 	if (kind === 'file') input.accept(checkFileNames(files, labels));
 	const queries = reports.map((report, index) =>
-		readQuery(report, values, isTool, { label: labels[index]!, fileName: files[index]! }),
+		readReportQuery(report, values, isTool, { label: labels[index]!, fileName: files[index]! }),
 	);
 	return { properties: values.property, queries, options: readRunOptions(values) };
 }
@@ -77,7 +78,7 @@ function checkLabels(labels: string[]): Result<string[]> {
 
 function checkReports(reports: BatchReport[]): Result<BatchReport[]> {
 	if (reports.length === 0) return failed("'Reports' is empty", 'Add a report.');
-	const twin = findFirstDuplicate(reports.map(signature));
+	const twin = findFirstDuplicate(reports.map(serializeReport));
 	if (!twin) return checkFields(reports);
 	// n8n makes a report of defaults of each letter of an expression that stands for the whole list.
 	return failed(
@@ -107,15 +108,15 @@ function hasStrangeFields(report: BatchReport): boolean {
 	return given.length === 0 || given.some((name) => !isNameOfField(name));
 }
 
-function signature(report: BatchReport): string {
+function serializeReport(report: BatchReport): string {
 	return JSON.stringify(NAMES.map((name) => readRawValue(report, name)));
 }
 
 /** Names of the files of a batch. */
-function fileNames(labels: string[], given: string, ending: string): string[] {
+function buildFileNames(labels: string[], given: string, ending: string): string[] {
 	const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(given) ?? [];
 	return labels.map((label) => {
-		const name = [stem, safe(label)].filter((part) => part !== '').join(' ');
+		const name = [stem, toSafeFileName(label)].filter((part) => part !== '').join(' ');
 		return `${name}${extension || `.${ending}`}`;
 	});
 }
@@ -133,6 +134,6 @@ function checkFileNames(files: string[], labels: string[]): Result<void> {
 const LONGEST_NAME = 100;
 
 /** Without what file systems refuse in names. */
-function safe(label: string): string {
+function toSafeFileName(label: string): string {
 	return label.replace(/[\p{Cc}/\\:*?"<>|]+/gu, '-').slice(0, LONGEST_NAME);
 }

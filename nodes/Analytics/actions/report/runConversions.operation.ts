@@ -24,8 +24,8 @@ import {
 	describeConversions,
 	describeModel,
 	explainConversionRefusal,
-	findConversionActions,
-	joinModels,
+	resolveConversionActions,
+	joinModelRows,
 	NO_CONVERSIONS,
 	readConversionReport,
 	type ConversionReportSpec,
@@ -42,10 +42,15 @@ import {
 	type MeasuredReport,
 	type SingleReportOutput,
 } from '../../report/singleReport';
-import { googleRetryFields, propertyId, simplify } from '../../fields';
+import { googleRetryFields, propertyId, simplifyField } from '../../fields';
 import { dateFields, readDateChoice, singleRangeOptions } from './fields/query';
-import { dimensionFiltersOf, filterOptions, metricFiltersOf, readFilters } from './fields/filters';
-import { propertyNames, readGivenMetrics, readGivenNames } from './fields/names';
+import {
+	buildDimensionFilterFields,
+	filterOptions,
+	buildMetricFilterFields,
+	readFilters,
+} from './fields/filters';
+import { buildNamesField, readGivenMetrics, readGivenNames } from './fields/names';
 import {
 	currencyOption,
 	DATES_FOR_TOOLS,
@@ -54,7 +59,7 @@ import {
 	propertyColumnOption,
 } from './fields/options';
 import { prependPropertyColumn } from './addedColumns';
-import { perItemWithConnection } from './connections';
+import { executePerItemWithConnection } from './connections';
 
 const fields = {
 	property: propertyId,
@@ -62,7 +67,7 @@ const fields = {
 		'Key events are the events you marked as important, counted where they happen. Conversions are the key events that Google Ads uses, credited to the ads, channels, and campaigns that led to them. That is why the numbers differ.',
 	),
 	conversions: withReader(
-		propertyNames('Conversion Names or IDs', 'getConversions', {
+		buildNamesField('Conversion Names or IDs', 'getConversions', {
 			purpose: 'Conversions to count. Leave empty to count all',
 		}),
 		(parameter) => readGivenNames(parameter, 'Conversions'),
@@ -83,7 +88,7 @@ const fields = {
 		{ default: ['dataDriven', 'lastClick'] },
 	),
 	metrics: withReader(
-		propertyNames('Metric Names or IDs', 'getConversionMetrics', {
+		buildNamesField('Metric Names or IDs', 'getConversionMetrics', {
 			default: ['allConversionsByConversionDate', 'totalRevenueByConversionDate'],
 			builderHint: {
 				propertyHint:
@@ -93,7 +98,7 @@ const fields = {
 		readGivenMetrics,
 	),
 	dimensions: withReader(
-		propertyNames('Dimension Names or IDs', 'getConversionDimensions', {
+		buildNamesField('Dimension Names or IDs', 'getConversionDimensions', {
 			default: ['defaultChannelGroup'],
 			builderHint: {
 				propertyHint:
@@ -104,9 +109,9 @@ const fields = {
 	),
 	...dateFields,
 	...limitFields,
-	simplify,
-	...dimensionFiltersOf('getConversionDimensions'),
-	...metricFiltersOf('getConversionMetrics'),
+	simplify: simplifyField,
+	...buildDimensionFilterFields('getConversionDimensions'),
+	...buildMetricFilterFields('getConversionMetrics'),
 	options: options({
 		...singleRangeOptions,
 		...googleRetryFields,
@@ -145,7 +150,7 @@ export const runConversions = defineOperation({
 		'Get conversions and ad costs by channel or campaign, with attribution models side by side',
 	fields,
 	toolFields: CONVERSIONS_TOOL,
-	execute: perItemWithConnection(runConversionsItem),
+	execute: executePerItemWithConnection(runConversionsItem),
 });
 
 async function runConversionsItem(
@@ -157,14 +162,14 @@ async function runConversionsItem(
 	const { conversions, ...asked } = readRequest(values, run, renamer);
 	const actions = await resolveConversions(conversions, asked.property, connection);
 	if (!actions.ok) return actions;
-	const today = connection.todayAt(asked.property);
+	const today = connection.getToday(asked.property);
 	const range = await resolveRange(readDateChoice(values, values.options), today);
 	if (!range.ok) return range;
 	const spec = { ...asked, conversionActions: actions.value, range: range.value };
 	const fetched = await fetchModels(spec, connection, run.clock.now());
 	if (!fetched.ok) return fetched;
 	const reports = fetched.value;
-	const rows = joinModels(
+	const rows = joinModelRows(
 		spec,
 		spec.models.map((model, place) => ({
 			model,
@@ -226,7 +231,9 @@ async function resolveConversions(
 ): Promise<Result<string[]>> {
 	if (areConversionActions(conversions)) return success(conversions);
 	const metadata = await fetchConversionMetadata(send, property);
-	return metadata.ok ? findConversionActions(conversions, metadata.value.conversions) : metadata;
+	return metadata.ok
+		? resolveConversionActions(conversions, metadata.value.conversions)
+		: metadata;
 }
 
 type FetchedModel = FetchedSingleReport<MeasuredReport>;

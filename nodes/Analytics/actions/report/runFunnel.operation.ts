@@ -25,10 +25,10 @@ import {
 	countStepUsers,
 	describeFunnel,
 	listFunnelEvents,
-	nameNextActions,
-	nameTotalRow,
+	relabelNextActionTotal,
+	relabelTotalRow,
 	readFunnel,
-	recentDataWarnings,
+	funnelFreshnessWarnings,
 	type FunnelSegment,
 	type FunnelSpec,
 	type FunnelStep,
@@ -36,7 +36,7 @@ import {
 import { describePeriods } from '../../report/periodWords';
 import { noteIf, renamedNotes } from '../../report/notes';
 import { fetchSingleReport, outputSingleReport } from '../../report/singleReport';
-import { googleRetryFields, propertyId, simplify } from '../../fields';
+import { googleRetryFields, propertyId, simplifyField } from '../../fields';
 import { dateFields, readDateChoice, singleRangeOptions } from './fields/query';
 import {
 	dimensionFilterFields,
@@ -44,10 +44,10 @@ import {
 	readDimensionFilter,
 	readDimensionRows,
 } from './fields/filters';
-import { optionalName } from './fields/names';
+import { buildOptionalNameField } from './fields/names';
 import { DATES_FOR_TOOLS, failOnDegradedOption, propertyColumnOption } from './fields/options';
 import { prependPropertyColumn } from './addedColumns';
-import { perItemWithConnection } from './connections';
+import { executePerItemWithConnection } from './connections';
 
 const stepFields = {
 	name: text('Name', 'Defaults to the event name. Google adds the step number.', {
@@ -122,13 +122,13 @@ const fields = {
 		{ default: 'steps' },
 	),
 	breakdown: withPanel(
-		optionalName('Breakdown Name or ID', 'getBreakdowns', {
+		buildOptionalNameField('Breakdown Name or ID', 'getBreakdowns', {
 			purpose: 'A dimension to break down each step by, in addition to the total',
 		}),
 		{ displayOptions: { show: { view: ['steps'] } } },
 	),
 	nextAction: withPanel(
-		optionalName('Next Action Name or ID', 'getDimensions', {
+		buildOptionalNameField('Next Action Name or ID', 'getDimensions', {
 			purpose:
 				'What counts as an action: eventName, or a page or screen dimension such as pagePath',
 			default: 'eventName',
@@ -137,7 +137,7 @@ const fields = {
 		onlyNextActions,
 	),
 	...dateFields,
-	simplify,
+	simplify: simplifyField,
 	...dimensionFilterFields,
 	options: options({
 		...singleRangeOptions,
@@ -189,7 +189,7 @@ export const runFunnel = defineOperation({
 		view: { fixed: 'steps' },
 		simplify: { fixed: true },
 	},
-	execute: perItemWithConnection(runFunnelItem),
+	execute: executePerItemWithConnection(runFunnelItem),
 });
 
 async function runFunnelItem(
@@ -199,11 +199,11 @@ async function runFunnelItem(
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const asked = readSpec(values, renamer);
-	const today = connection.todayAt(asked.property);
+	const today = connection.getToday(asked.property);
 	const range = await resolveRange(readDateChoice(values, values.options), today);
 	if (!range.ok) return range;
 	const spec = { ...asked, range: range.value };
-	const fields = { ...spec, dimensions: fieldsOf(spec), metrics: [] };
+	const fields = { ...spec, dimensions: listRequestedFields(spec), metrics: [] };
 	const now = run.clock.now();
 	const fetched = await fetchSingleReport(
 		{
@@ -237,8 +237,8 @@ async function runFunnelItem(
 	const period = describePeriods({ ranges: [spec.range], today: today.earliest });
 	const shapeStep = (row: TextRow) =>
 		spec.view === 'nextActions'
-			? nameNextActions(shape(row))
-			: nameTotalRow(shape(row), spec.breakdown);
+			? relabelNextActionTotal(shape(row))
+			: relabelTotalRow(shape(row), spec.breakdown);
 	return outputSingleReport(run, [fetched.value], {
 		rows: isPlain
 			? prependPropertyColumn(values, report.rows.map(shapeStep))
@@ -248,7 +248,7 @@ async function runFunnelItem(
 			...noteIf(isEmpty, NOBODY),
 			...renamedNotes(renamer.renamed),
 		],
-		warnings: [...uncollected, ...recentDataWarnings(report, spec, now)],
+		warnings: [...uncollected, ...funnelFreshnessWarnings(report, spec, now)],
 		failOnDegradedData: values.options.failOnDegradedData,
 	});
 }
@@ -290,7 +290,7 @@ function readSegments(values: FunnelValues, renamer: FieldRenamer): FunnelSegmen
 }
 
 /** The names that Google may not know. */
-function fieldsOf(spec: Omit<FunnelSpec, 'range'>): string[] {
+function listRequestedFields(spec: Omit<FunnelSpec, 'range'>): string[] {
 	const { breakdown, nextAction, steps, segments, dimensionFilter } = spec;
 	const filters = [...steps, ...segments].map(({ filter }) => filter);
 	return [

@@ -9,7 +9,7 @@ import {
 	type Values,
 } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
-import { reportRequest } from '../../google/client';
+import { buildReportRequest } from '../../google/client';
 import { addRemedy, type FieldRenamer } from '../../google/metadata';
 import type { GoogleConnection } from '../../google/connection';
 import { createRowShaper, readColumns, type Order } from '../../report/columns';
@@ -34,11 +34,11 @@ import {
 import { findFinestTimeDimension } from '../../report/timeDimensions';
 import { googleRetryFields, propertyId } from '../../fields';
 import { prependPropertyColumn } from './addedColumns';
-import { perItemWithConnection } from './connections';
+import { executePerItemWithConnection } from './connections';
 import {
-	direction,
+	directionField,
 	expressionOption,
-	metrics,
+	metricsField,
 	readExpressions,
 	readFieldRenamer,
 	dateFields,
@@ -51,7 +51,7 @@ import {
 	metricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { propertyNames } from './fields/names';
+import { buildNamesField } from './fields/names';
 import {
 	amountOptions,
 	DATES_FOR_TOOLS,
@@ -61,13 +61,13 @@ import {
 
 /** In the order of thought, not by name: what, how ordered, how many. */
 const pivotFields = {
-	fields: propertyNames('Dimension Names or IDs', 'getDimensions'),
+	fields: buildNamesField('Dimension Names or IDs', 'getDimensions'),
 	orderField: text(
 		'Order By',
 		'A metric in the report or a dimension in the pivot. Defaults to date (earliest first) if the pivot includes it, and then to the first metric.',
 		{ placeholder: 'e.g. sessions' },
 	),
-	direction,
+	direction: directionField,
 	limit: wholeNumber('Limit', 'Max number of results to return', { default: 50, min: 1 }),
 	offset: wholeNumber('Offset', 'How many combinations of values to skip', {
 		default: 0,
@@ -77,7 +77,7 @@ const pivotFields = {
 
 const fields = {
 	property: propertyId,
-	metrics,
+	metrics: metricsField,
 	pivots: rows(
 		'Pivots',
 		'Pivot',
@@ -116,7 +116,7 @@ export const runPivot = defineOperation({
 	description: 'Get a table with some dimensions as rows and others as columns',
 	fields,
 	toolFields: { metrics: METRICS_FOR_TOOLS, ...DATES_FOR_TOOLS },
-	execute: perItemWithConnection(runPivotItem),
+	execute: executePerItemWithConnection(runPivotItem),
 });
 
 async function runPivotItem(
@@ -127,13 +127,13 @@ async function runPivotItem(
 	const renamer = readFieldRenamer(values.options);
 	const { dates, ...query } = readPivotQuery(values, renamer);
 	const { output } = values;
-	const ranges = await resolveRanges(dates, connection.todayAt(query.property));
+	const ranges = await resolveRanges(dates, connection.getToday(query.property));
 	if (!ranges.ok) return ranges;
 	const spec = { ...query, dateRanges: ranges.value };
 	const asked = { ...spec, dimensions: listRequestedDimensions(spec) };
 	const fetched = await fetchSingleReport(
 		{
-			request: reportRequest(spec.property, 'runPivotReport', buildPivotBody(spec)),
+			request: buildReportRequest(spec.property, 'runPivotReport', buildPivotBody(spec)),
 			explainRefusal: async (answer) => await addRemedy(answer, asked, connection),
 			read: (body) => readPivotReport(body, spec),
 			ranges: spec.dateRanges,

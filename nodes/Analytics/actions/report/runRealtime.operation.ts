@@ -27,13 +27,18 @@ import {
 	type RealtimeSpec,
 } from '../../report/realtime';
 import { fetchSingleReport, NO_ROWS, outputSingleReport } from '../../report/singleReport';
-import { googleRetryFields, propertyId, simplify } from '../../fields';
-import { dimensionFiltersOf, filterOptions, metricFiltersOf, readFilters } from './fields/filters';
-import { propertyNames, readGivenMetrics, readGivenNames } from './fields/names';
+import { googleRetryFields, propertyId, simplifyField } from '../../fields';
+import {
+	buildDimensionFilterFields,
+	filterOptions,
+	buildMetricFilterFields,
+	readFilters,
+} from './fields/filters';
+import { buildNamesField, readGivenMetrics, readGivenNames } from './fields/names';
 import { orderFields, readColumnNames, readOrders } from './fields/query';
 import { propertyColumnOption } from './fields/options';
 import { prependPropertyColumn } from './addedColumns';
-import { perItemWithConnection } from './connections';
+import { executePerItemWithConnection } from './connections';
 
 // An expression may ask for others, such as custom metrics.
 const metrics = withReader(
@@ -52,7 +57,7 @@ const metrics = withReader(
 );
 
 const dimensions = withReader(
-	propertyNames('Dimension Names or IDs', 'getRealtimeDimensions'),
+	buildNamesField('Dimension Names or IDs', 'getRealtimeDimensions'),
 	(parameter) => readGivenNames(parameter, 'Dimensions'),
 );
 
@@ -81,9 +86,9 @@ const fields = {
 	dimensions,
 	minuteRanges,
 	...limitFields,
-	simplify,
-	...dimensionFiltersOf('getRealtimeDimensions'),
-	...metricFiltersOf('getRealtimeMetrics'),
+	simplify: simplifyField,
+	...buildDimensionFilterFields('getRealtimeDimensions'),
+	...buildMetricFilterFields('getRealtimeMetrics'),
 	...orderFields,
 	options: options({ ...propertyColumnOption, ...googleRetryFields, ...filterOptions }),
 };
@@ -107,7 +112,7 @@ export const runRealtime = defineOperation({
 	description: 'Get the activity on a property in the last 30 minutes',
 	fields,
 	toolFields: REALTIME_TOOL,
-	execute: perItemWithConnection(runRealtimeItem),
+	execute: executePerItemWithConnection(runRealtimeItem),
 });
 
 async function runRealtimeItem(

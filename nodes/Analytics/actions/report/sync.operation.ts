@@ -19,7 +19,7 @@ import { checkFromDate, checkRestateDays, type SyncPeriod } from '../../report/s
 import { checkSyncColumns, DATE_DIMENSION } from '../../report/syncRows';
 import { runSync, type SyncRequest } from '../../report/syncRun';
 import { propertySelection } from '../../fields';
-import { dimensions, metrics, readColumnNames } from './fields/query';
+import { dimensionsField, metricsField, readColumnNames } from './fields/query';
 import {
 	dimensionFilterFields,
 	filterOptions,
@@ -33,8 +33,8 @@ const onlyFile = { displayOptions: { show: { mode: ['run'], output: ['file'] } }
 
 const fields = {
 	property: propertySelection,
-	metrics: withPanel(metrics, { default: ['sessions', 'activeUsers'] }),
-	dimensions: withPanel(dimensions, {
+	metrics: withPanel(metricsField, { default: ['sessions', 'activeUsers'] }),
+	dimensions: withPanel(dimensionsField, {
 		displayName: 'Dimension Names or IDs',
 		default: [],
 		builderHint: {

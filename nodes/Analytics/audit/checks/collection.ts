@@ -8,11 +8,11 @@ import {
 	success,
 	type Result,
 } from '../../../shared/core/result';
-import type { Check, CheckVerdict } from '../check';
+import type { AuditCheck, CheckVerdict } from '../check';
 import {
 	EVENT_DAYS,
 	NOT_SET,
-	OTHER_GROUP,
+	OTHER_VALUE,
 	RECENT_DAYS,
 	type CollectedEvent,
 	type DataStream,
@@ -20,11 +20,11 @@ import {
 	type Visit,
 	type Visits,
 } from '../facts';
-import { takeExamples, listNames, sumBy } from './words';
+import { selectExamples, joinFirstNames, sumBy } from './words';
 
 const DAY_MS = 86_400_000;
 
-export const dataStreams: Check = {
+export const dataStreams: AuditCheck = {
 	name: 'dataStreams',
 	question: 'Does every data stream collect visits, and is there one for each website?',
 	meaning:
@@ -100,17 +100,17 @@ function findDuplicateStreams(streams: DataStream[]): CheckVerdict[] {
 		.filter(([, same]) => same.length > 1)
 		.map(([address, same]) => ({
 			severity: 'warning' as const,
-			finding: `${same.length} data streams collect from ${address}: ${listNames(same.map(({ displayName }) => displayName))}.`,
+			finding: `${same.length} data streams collect from ${address}: ${joinFirstNames(same.map(({ displayName }) => displayName))}.`,
 			evidence: {
 				address,
-				streams: takeExamples(same).map(({ id, displayName }) => ({ id, displayName })),
+				streams: selectExamples(same).map(({ id, displayName }) => ({ id, displayName })),
 			},
 			instruction:
 				'Decide which measurement ID to keep, remove the other tag from the site, and delete its stream once it no longer has visits: Admin > Data streams.',
 		}));
 }
 
-export const keyEvents: Check = {
+export const keyEvents: AuditCheck = {
 	name: 'keyEvents',
 	question: 'Are there key events, and are all of them collected?',
 	meaning:
@@ -164,7 +164,7 @@ function flagNoneCollected(known: KeyEvent[], names: Set<string>): CheckVerdict 
 	const verdict: CheckVerdict = {
 		severity: 'problem',
 		finding: `No key event was collected in the last ${EVENT_DAYS} days.`,
-		evidence: { keyEventNames: takeExamples(known.map((each) => each.eventName)) },
+		evidence: { keyEventNames: selectExamples(known.map((each) => each.eventName)) },
 		instruction:
 			"Mark the event that means success, such as purchase or generate_lead, with 'Key Event: Create'.",
 	};
@@ -187,7 +187,7 @@ function flagUncollected({ id, eventName }: KeyEvent): CheckVerdict {
 	};
 }
 
-export const eventNames: Check = {
+export const eventNames: AuditCheck = {
 	name: 'eventNames',
 	question: 'Does every event have a single, consistent name without spaces?',
 	meaning:
@@ -218,8 +218,8 @@ function findConflictingNames(collected: CollectedEvent[]): CheckVerdict[] {
 		.filter(([bare, same]) => bare !== '' && same.length > 1)
 		.map(([, same]) => ({
 			severity: 'warning' as const,
-			finding: `These events are probably the same: ${listNames(same.map(({ name }) => name))}.`,
-			evidence: { events: takeExamples(same).map(({ name, count }) => ({ name, count })) },
+			finding: `These events are probably the same: ${joinFirstNames(same.map(({ name }) => name))}.`,
+			evidence: { events: selectExamples(same).map(({ name, count }) => ({ name, count })) },
 			instruction: RENAME,
 		}));
 }
@@ -232,14 +232,16 @@ function findNamesWithSpaces(collected: CollectedEvent[]): CheckVerdict[] {
 	return [
 		{
 			severity: 'warning',
-			finding: `${events} spaces in the name: ${listNames(spaced.map(({ name }) => name))}.`,
-			evidence: { events: takeExamples(spaced).map(({ name, count }) => ({ name, count })) },
+			finding: `${events} spaces in the name: ${joinFirstNames(spaced.map(({ name }) => name))}.`,
+			evidence: {
+				events: selectExamples(spaced).map(({ name, count }) => ({ name, count })),
+			},
 			instruction: RENAME,
 		},
 	];
 }
 
-export const internalTraffic: Check = {
+export const internalTraffic: AuditCheck = {
 	name: 'internalTraffic',
 	question: "Are developers' and colleagues' visits kept out of the reports?",
 	meaning:
@@ -270,8 +272,8 @@ function findDevelopmentVisits(visits: Visit[]): CheckVerdict[] {
 	return [
 		{
 			severity: 'warning',
-			finding: `Visits to test sites are counted: ${listNames(counted)}.`,
-			evidence: { hosts: takeExamples(hosts) },
+			finding: `Visits to test sites are counted: ${joinFirstNames(counted)}.`,
+			evidence: { hosts: selectExamples(hosts) },
 			instruction:
 				'Move test sites to their own property, or send traffic_type=internal from them and set the "Internal Traffic" data filter to Active: Admin > Data collection and modification > Data filters.',
 		},
@@ -279,7 +281,7 @@ function findDevelopmentVisits(visits: Visit[]): CheckVerdict[] {
 }
 
 /** What Google shows in the place of a name. */
-const NO_FILTER = ['', NOT_SET, OTHER_GROUP];
+const NO_FILTER = ['', NOT_SET, OTHER_VALUE];
 
 function findFiltersInTesting(visits: Visit[]): CheckVerdict[] {
 	const marked = visits.filter(({ dataFilter }) => !NO_FILTER.includes(dataFilter));

@@ -1,5 +1,5 @@
 /** What is known of countries by their two letters (ISO 3166): their names, currencies and time zones. */
-import { textsIn } from '../../google/jsonValues';
+import { readTexts } from '../../google/jsonValues';
 
 const EURO_COUNTRIES = [
 	'AT',
@@ -101,6 +101,6 @@ export function findTimeZones(country: string): string[] {
 function loadTimeZones(country: string): string[] {
 	const locale: object = new Intl.Locale(`und-${country}`);
 	if ('getTimeZones' in locale && typeof locale.getTimeZones === 'function')
-		return textsIn(locale.getTimeZones());
-	return 'timeZones' in locale ? textsIn(locale.timeZones) : [];
+		return readTexts(locale.getTimeZones());
+	return 'timeZones' in locale ? readTexts(locale.timeZones) : [];
 }

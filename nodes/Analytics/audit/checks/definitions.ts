@@ -2,19 +2,19 @@
 import { groupBy } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { calculatedMetric, customDimension, customMetric } from '../../resources/definitions';
-import { titleOf, type Description } from '../../resources/description';
-import type { Check, CheckVerdict } from '../check';
+import { capitalizeWords, type ResourceKind } from '../../resources/description';
+import type { AuditCheck, CheckVerdict } from '../check';
 import {
 	RECENT_DAYS,
-	type Definition,
+	type AuditedDefinition,
 	type DefinitionKind,
 	type PropertyDetails,
-	type ReadFacts,
-	type Use,
+	type AuditFacts,
+	type DefinitionUse,
 } from '../facts';
-import { takeExamples, listNames } from './words';
+import { selectExamples, joinFirstNames } from './words';
 
-const DESCRIPTIONS = new Map<DefinitionKind, Description>([
+const DEFINITION_KINDS = new Map<DefinitionKind, ResourceKind>([
 	['customDimension', customDimension],
 	['customMetric', customMetric],
 	['calculatedMetric', calculatedMetric],
@@ -22,17 +22,17 @@ const DESCRIPTIONS = new Map<DefinitionKind, Description>([
 
 /** `custom dimension` */
 function describeKind(kind: DefinitionKind): string {
-	return DESCRIPTIONS.get(kind)?.panel.one ?? kind;
+	return DEFINITION_KINDS.get(kind)?.panel.one ?? kind;
 }
 
 /** `archive`, as Google has it for most. */
 function findRemoval(kind: DefinitionKind): string {
-	return DESCRIPTIONS.get(kind)?.rules.removal ?? 'archive';
+	return DEFINITION_KINDS.get(kind)?.rules.removal ?? 'archive';
 }
 
 /** All definitions; the first failure where one of the lists could not be read. */
-function allDefinitions(facts: ReadFacts): Result<Definition[]> {
-	const all: Definition[] = [];
+function listAllDefinitions(facts: AuditFacts): Result<AuditedDefinition[]> {
+	const all: AuditedDefinition[] = [];
 	for (const list of [facts.customDimensions, facts.customMetrics, facts.calculatedMetrics]) {
 		if (!list.ok) return list;
 		for (const definition of list.value) all.push(definition);
@@ -40,7 +40,7 @@ function allDefinitions(facts: ReadFacts): Result<Definition[]> {
 	return success(all);
 }
 
-export const unusedDefinitions: Check = {
+export const unusedDefinitions: AuditCheck = {
 	name: 'unusedDefinitions',
 	question: 'Do all custom dimensions and metrics collect values?',
 	meaning:
@@ -55,9 +55,12 @@ export const unusedDefinitions: Check = {
 	},
 };
 
-function judgeUse(definitions: Definition[], use: Map<string, Use>): Result<CheckVerdict[]> {
+function judgeUse(
+	definitions: AuditedDefinition[],
+	use: Map<string, DefinitionUse>,
+): Result<CheckVerdict[]> {
 	const asked = definitions.filter(({ apiName }) => apiName !== '');
-	const having = (wanted: Use) =>
+	const having = (wanted: DefinitionUse) =>
 		asked.filter(({ apiName }) => (use.get(apiName) ?? 'unknown') === wanted);
 	const [unused, unknown] = [having('unused'), having('unknown')];
 	if (asked.length > 0 && unknown.length === asked.length) return unknownUseFailure();
@@ -83,7 +86,13 @@ function unknownUseFailure(): Result<never> {
 	);
 }
 
-function flagUnused({ kind, id, displayName, parameterName, scope }: Definition): CheckVerdict {
+function flagUnused({
+	kind,
+	id,
+	displayName,
+	parameterName,
+	scope,
+}: AuditedDefinition): CheckVerdict {
 	return {
 		severity: 'warning',
 		finding: `The ${describeKind(kind)} "${displayName}" (${parameterName}) had no value in the last ${RECENT_DAYS} days.`,
@@ -102,13 +111,13 @@ function buildChooser(kind: DefinitionKind, id: string): { [kind: string]: strin
 	return Object.fromEntries([[kind, id]]);
 }
 
-export const duplicateDefinitions: Check = {
+export const duplicateDefinitions: AuditCheck = {
 	name: 'duplicateDefinitions',
 	question: 'Does every custom definition have a unique name and parameter?',
 	meaning:
 		"Two definitions with the same name can't be told apart in reports, and parameters that differ only in case split the data between them.",
 	judge: (facts) => {
-		const definitions = allDefinitions(facts);
+		const definitions = listAllDefinitions(facts);
 		if (!definitions.ok) return definitions;
 		const verdicts = [
 			...findSharedNames(definitions.value),
@@ -123,14 +132,14 @@ export const duplicateDefinitions: Check = {
 };
 
 /** The first of each name keeps it; the others get their parameter and scope into their names. */
-function findSharedNames(definitions: Definition[]): CheckVerdict[] {
+function findSharedNames(definitions: AuditedDefinition[]): CheckVerdict[] {
 	return [...groupBy(definitions, ({ displayName }) => displayName.toLowerCase())].flatMap(
 		([, [first, ...others]]) =>
 			first === undefined ? [] : others.map((other) => flagSharedName(first, other)),
 	);
 }
 
-function flagSharedName(first: Definition, other: Definition): CheckVerdict {
+function flagSharedName(first: AuditedDefinition, other: AuditedDefinition): CheckVerdict {
 	const { kind, id, displayName } = other;
 	const clearer = toClearerName(other);
 	return {
@@ -150,7 +159,7 @@ function flagSharedName(first: Definition, other: Definition): CheckVerdict {
 const LONGEST_NAME = 82;
 
 /** `Plan event` for a second definition "Plan" of the parameter plan; `Plan tier user` for one of the parameter tier. */
-function toClearerName({ displayName, parameterName, scope }: Definition): string {
+function toClearerName({ displayName, parameterName, scope }: AuditedDefinition): string {
 	const isSaid = parameterName.toLowerCase() === displayName.toLowerCase();
 	const parts = [isSaid ? '' : parameterName, scope.toLowerCase()].filter((part) => part !== '');
 	const ending = ` ${parts.join(' ')}`;
@@ -158,46 +167,46 @@ function toClearerName({ displayName, parameterName, scope }: Definition): strin
 	return `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`;
 }
 
-function describeDefinition({ kind, id, displayName, parameterName, scope }: Definition) {
+function describeDefinition({ kind, id, displayName, parameterName, scope }: AuditedDefinition) {
 	return { kind, id, displayName, parameterName, scope };
 }
 
-function findSimilarParameters(definitions: Definition[]): CheckVerdict[] {
+function findSimilarParameters(definitions: AuditedDefinition[]): CheckVerdict[] {
 	const named = definitions.filter(({ parameterName }) => parameterName !== '');
 	return [...groupBy(named, ({ parameterName }) => parameterName.toLowerCase())]
 		.map(([, same]) => same)
 		.filter((same) => new Set(same.map(({ parameterName }) => parameterName)).size > 1)
 		.map((same) => ({
 			severity: 'warning' as const,
-			finding: `These parameters differ only in case: ${listNames(same.map(({ parameterName }) => parameterName))}.`,
-			evidence: { alike: takeExamples(same).map(describeDefinition) },
+			finding: `These parameters differ only in case: ${joinFirstNames(same.map(({ parameterName }) => parameterName))}.`,
+			evidence: { alike: selectExamples(same).map(describeDefinition) },
 			instruction:
 				'Choose one spelling in the tags, and archive the definition of the other.',
 		}));
 }
 
-export const definitionLimits: Check = {
+export const definitionLimits: AuditCheck = {
 	name: 'definitionLimits',
 	question: 'Is there room for more custom definitions?',
 	meaning:
 		'Google rejects new definitions once the limit is reached. Archiving a definition frees up a slot.',
 	judge: (facts) => {
 		const { property } = facts;
-		const definitions = allDefinitions(facts);
+		const definitions = listAllDefinitions(facts);
 		if (!definitions.ok) return definitions;
 		if (!property.ok) return property;
-		const counts = countPlaces(definitions.value, property.value);
+		const counts = countSlots(definitions.value, property.value);
 		const verdicts = counts.filter(isNearLimit).map(flagNearLimit);
 		if (verdicts.length > 0) return success(verdicts);
 		const finding = 'All custom definitions are well below their limits.';
 		return success([
-			{ severity: 'ok', finding, evidence: { places: counts.map(describePlaces) } },
+			{ severity: 'ok', finding, evidence: { places: counts.map(toSlotEvidence) } },
 		]);
 	},
 };
 
 /** How many of a kind and scope there are, and how many there may be. */
-interface Places {
+interface DefinitionSlots {
 	kind: DefinitionKind;
 	/** Empty where the limit is one for all scopes. */
 	scope: string;
@@ -205,8 +214,11 @@ interface Places {
 	most: number;
 }
 
-function countPlaces(definitions: Definition[], { isLarge }: PropertyDetails): Places[] {
-	return [...DESCRIPTIONS].flatMap(([kind, { rules }]) =>
+function countSlots(
+	definitions: AuditedDefinition[],
+	{ isAnalytics360: isLarge }: PropertyDetails,
+): DefinitionSlots[] {
+	return [...DEFINITION_KINDS].flatMap(([kind, { rules }]) =>
 		(rules.limits ?? []).map(({ where = {}, most, most360 = most }) => {
 			const scope = typeof where.scope === 'string' ? where.scope : '';
 			const alike = definitions.filter(
@@ -220,21 +232,21 @@ function countPlaces(definitions: Definition[], { isLarge }: PropertyDetails): P
 /** Nine tenths. */
 const NEARLY = 0.9;
 
-function isNearLimit({ used, most }: Places): boolean {
+function isNearLimit({ used, most }: DefinitionSlots): boolean {
 	return used >= most * NEARLY;
 }
 
-function describePlaces({ kind, scope, used, most }: Places) {
+function toSlotEvidence({ kind, scope, used, most }: DefinitionSlots) {
 	return { kind, scope, used, limit: most };
 }
 
-function flagNearLimit(places: Places): CheckVerdict {
+function flagNearLimit(places: DefinitionSlots): CheckVerdict {
 	const { kind, scope, used, most } = places;
 	const scoped = scope === '' ? '' : `${scope.toLowerCase()}-scoped `;
 	return {
 		severity: used >= most ? 'problem' : 'warning',
 		finding: `${used} of ${most} ${scoped}${describeKind(kind)}s are used.`,
-		evidence: describePlaces(places),
-		instruction: `Remove the ones you no longer need with '${titleOf(describeKind(kind))}: ${titleOf(findRemoval(kind))}'.`,
+		evidence: toSlotEvidence(places),
+		instruction: `Remove the ones you no longer need with '${capitalizeWords(describeKind(kind))}: ${capitalizeWords(findRemoval(kind))}'.`,
 	};
 }

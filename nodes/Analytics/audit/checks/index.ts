@@ -1,4 +1,4 @@
-import type { Check } from '../check';
+import type { AuditCheck } from '../check';
 import { dataStreams, eventNames, internalTraffic, keyEvents } from './collection';
 import { definitionLimits, duplicateDefinitions, unusedDefinitions } from './definitions';
 import { personalData } from './personalDataCheck';
@@ -14,7 +14,7 @@ import {
 import { paymentReferrals, selfReferrals, unassignedTraffic } from './traffic';
 
 /** Everything that an audit checks, in the order of its findings: what is lost for good comes first. */
-export const CHECKS: readonly Check[] = [
+export const CHECKS: readonly AuditCheck[] = [
 	dataRetention,
 	dataStreams,
 	keyEvents,

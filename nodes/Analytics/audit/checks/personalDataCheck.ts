@@ -1,12 +1,12 @@
 /** The check for email addresses and tokens in what the website sends. Its evidence never repeats them. */
 import type { JsonRecord } from '../../../shared/core/json';
 import { formatCount, success } from '../../../shared/core/result';
-import type { Check, CheckVerdict } from '../check';
-import { RECENT_DAYS, type DataRedaction, type ReadFacts, type RevealingPage } from '../facts';
-import { hasEmail, maskPath, tokenParametersIn } from '../personalData';
-import { takeExamples, listNames, sumBy } from './words';
+import type { AuditCheck, CheckVerdict } from '../check';
+import { RECENT_DAYS, type DataRedaction, type AuditFacts, type RevealingPage } from '../facts';
+import { containsEmail, maskPath, listTokenParameters } from '../personalData';
+import { selectExamples, joinFirstNames, sumBy } from './words';
 
-export const personalData: Check = {
+export const personalData: AuditCheck = {
 	name: 'personalData',
 	question: 'Are page addresses and titles free of email addresses and tokens?',
 	meaning:
@@ -34,11 +34,11 @@ interface Revealed {
 }
 
 function describeRevealed(pages: RevealingPage[]): Revealed {
-	const hasEmails = pages.some(({ path, title }) => hasEmail(path) || hasEmail(title));
-	const parameters = [...new Set(pages.flatMap(({ path }) => tokenParametersIn(path)))];
+	const hasEmails = pages.some(({ path, title }) => containsEmail(path) || containsEmail(title));
+	const parameters = [...new Set(pages.flatMap(({ path }) => listTokenParameters(path)))];
 	const kinds = [
 		...(hasEmails ? ['email addresses'] : []),
-		...(parameters.length > 0 ? [`tokens (${listNames(parameters)})`] : []),
+		...(parameters.length > 0 ? [`tokens (${joinFirstNames(parameters)})`] : []),
 	];
 	const what = kinds.length > 0 ? kinds.join(' and ') : 'tokens';
 	return {
@@ -48,14 +48,17 @@ function describeRevealed(pages: RevealingPage[]): Revealed {
 		evidence: {
 			pages: pages.length,
 			views: sumBy(pages, ({ views }) => views),
-			titles: pages.filter(({ title }) => hasEmail(title)).length,
-			paths: takeExamples([...new Set(pages.map(({ path }) => maskPath(path)))]),
-			parameters: takeExamples(parameters),
+			titles: pages.filter(({ title }) => containsEmail(title)).length,
+			paths: selectExamples([...new Set(pages.map(({ path }) => maskPath(path)))]),
+			parameters: selectExamples(parameters),
 		},
 	};
 }
 
-function judgePages(revealed: Revealed, dataRedaction: ReadFacts['dataRedaction']): CheckVerdict[] {
+function judgePages(
+	revealed: Revealed,
+	dataRedaction: AuditFacts['dataRedaction'],
+): CheckVerdict[] {
 	const { hasEmails, parameters } = revealed;
 	if (!hasEmails && parameters.length === 0)
 		return [flagRevealed(revealed, 'problem', 'where redaction does not reach them')];

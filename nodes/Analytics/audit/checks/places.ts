@@ -2,10 +2,10 @@
 import { isTimeZone, toMinuteInZone } from '../../../shared/core/calendar';
 import { groupBy } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { Check, CheckVerdict } from '../check';
-import type { DataStream, PropertyDetails, ReadFacts, Visit } from '../facts';
+import type { AuditCheck, CheckVerdict } from '../check';
+import type { DataStream, PropertyDetails, AuditFacts, Visit } from '../facts';
 import { findCurrencyOfCountry, formatCountry, findTimeZones } from './countries';
-import { takeExamples, listNames, formatPercent, roundToPercent, sumBy } from './words';
+import { selectExamples, joinFirstNames, formatPercent, calculatePercent, sumBy } from './words';
 
 /** Fewer sessions tell nothing of where the visitors of a stream are. */
 const FEWEST_SESSIONS = 100;
@@ -13,14 +13,14 @@ const FEWEST_SESSIONS = 100;
 /** A stream of which fewer percent of the visitors live by the setting was probably not meant by it. */
 const FEWEST_PERCENT = 5;
 
-export const timeZone: Check = {
+export const timeZone: AuditCheck = {
 	name: 'timeZone',
 	question: "Do the property's days begin where its visitors live?",
 	meaning:
 		"Reports use the property's time zone for days, so the wrong one moves evening visits to another day.",
 	judge: (facts) => {
 		const { moment } = facts;
-		return judgePlace(facts, ({ timeZone: zone }) => {
+		return judgeVisitorSetting(facts, ({ timeZone: zone }) => {
 			if (!isTimeZone(zone)) return undefined;
 			const here = toMinuteInZone(zone, moment);
 			return {
@@ -36,7 +36,7 @@ export const timeZone: Check = {
 	},
 };
 
-export const currency: Check = {
+export const currency: AuditCheck = {
 	name: 'currency',
 	question: "Is revenue reported in a currency of the visitors' countries?",
 	meaning:
@@ -48,7 +48,7 @@ export const currency: Check = {
 			const finding = 'No revenue was recorded, so the currency makes no difference.';
 			return success([{ severity: 'ok', finding }]);
 		}
-		return judgePlace(facts, ({ currencyCode }) => ({
+		return judgeVisitorSetting(facts, ({ currencyCode }) => ({
 			setting: currencyCode,
 			words: 'currency',
 			field: 'currencyCode',
@@ -63,7 +63,7 @@ export const currency: Check = {
 };
 
 /** A setting of the property that its visitors' countries have values of, too. */
-interface PlaceSetting {
+interface VisitorSetting {
 	/** Its value in the property. */
 	setting: string;
 	/** `time zone` */
@@ -78,9 +78,9 @@ interface PlaceSetting {
 	areSame: (one: string, other: string) => boolean;
 }
 
-function judgePlace(
-	{ property, dataStreams, visits }: ReadFacts,
-	settingOf: (property: PropertyDetails) => PlaceSetting | undefined,
+function judgeVisitorSetting(
+	{ property, dataStreams, visits }: AuditFacts,
+	settingOf: (property: PropertyDetails) => VisitorSetting | undefined,
 ): Result<CheckVerdict[]> {
 	if (!property.ok) return property;
 	if (!dataStreams.ok) return dataStreams;
@@ -102,7 +102,10 @@ function unknownZoneFailure(zone: string): Result<never> {
 }
 
 /** By country whether its value fits that of the property; countries without a known value are not there. */
-function compareCountries(visits: Visit[], { valuesIn, fits }: PlaceSetting): Map<string, boolean> {
+function compareCountries(
+	visits: Visit[],
+	{ valuesIn, fits }: VisitorSetting,
+): Map<string, boolean> {
 	const countries = new Map<string, boolean>();
 	for (const country of new Set(visits.map(({ countryId }) => countryId))) {
 		const values = valuesIn(country);
@@ -141,18 +144,18 @@ function countVisitors(
 	};
 }
 
-function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): CheckVerdict {
+function judgeStreams(streams: StreamVisitors[], place: VisitorSetting): CheckVerdict {
 	const { setting, words } = place;
 	const evidence = {
 		[place.field]: setting,
-		streams: takeExamples(streams).map(describeVisitors),
+		streams: selectExamples(streams).map(describeVisitors),
 	};
 	if (streams.length === 0) {
 		const finding = `The ${words} is ${setting}; there are too few visits to compare it with.`;
 		return { severity: 'ok', finding, evidence };
 	}
 	const foreign = streams.filter(
-		({ fitting, sessions }) => roundToPercent(fitting, sessions) < FEWEST_PERCENT,
+		({ fitting, sessions }) => calculatePercent(fitting, sessions) < FEWEST_PERCENT,
 	);
 	const [first] = foreign;
 	if (first === undefined)
@@ -161,7 +164,7 @@ function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): CheckVerd
 			finding: `The ${words} ${setting} matches where visitors come from.`,
 			evidence,
 		};
-	const names = listNames(foreign.map(({ stream }) => `"${stream.displayName}"`));
+	const names = joinFirstNames(foreign.map(({ stream }) => `"${stream.displayName}"`));
 	const share = formatPercent(first.fitting, first.sessions);
 	const verdict: CheckVerdict = {
 		severity: 'warning',
@@ -183,12 +186,12 @@ function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): CheckVerd
 }
 
 function describeVisitors({ stream, sessions, fitting, mainCountry }: StreamVisitors) {
-	const percent = roundToPercent(fitting, sessions);
+	const percent = calculatePercent(fitting, sessions);
 	return { displayName: stream.displayName, sessions, fittingPercent: percent, mainCountry };
 }
 
 /** The value of the country that is the main one of all streams; undefined where they or its values differ. */
-function proposeValue(streams: StreamVisitors[], place: PlaceSetting): string | undefined {
+function proposeValue(streams: StreamVisitors[], place: VisitorSetting): string | undefined {
 	const countries = [...new Set(streams.map(({ mainCountry }) => mainCountry))];
 	const [country, ...others] = countries;
 	if (country === undefined || others.length > 0) return undefined;

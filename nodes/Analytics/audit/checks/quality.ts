@@ -1,11 +1,11 @@
 /** Checks of how exact the usual reports are. */
 import { findMin } from '../../../shared/core/lists';
 import { mapResult, success } from '../../../shared/core/result';
-import type { Check, FixOperation, CheckVerdict } from '../check';
+import type { AuditCheck, FixOperation, CheckVerdict } from '../check';
 import type { ReportQuality, UsualReport } from '../facts';
-import { listNames } from './words';
+import { joinFirstNames } from './words';
 
-export const sampling: Check = {
+export const sampling: AuditCheck = {
 	name: 'sampling',
 	question: 'Are common reports based on all events (unsampled)?',
 	meaning: 'A sampled report is an estimate: small rows may be far off, or missing.',
@@ -24,7 +24,7 @@ export const sampling: Check = {
 			return [
 				{
 					severity: 'warning',
-					finding: `Google samples these reports: ${listNames(sampled)}. The most heavily sampled one is based on ${findLowest(shares)}% of the events.`,
+					finding: `Google samples these reports: ${joinFirstNames(sampled)}. The most heavily sampled one is based on ${findLowest(shares)}% of the events.`,
 					evidence,
 					instruction:
 						"Request fewer days at a time (one item per period in 'Report: Run'), use fewer dimensions, or take the numbers from BigQuery.",
@@ -41,7 +41,7 @@ function findLowest(shares: number[]): number | null {
 	return shares.length === 0 ? null : findMin(shares);
 }
 
-export const thresholding: Check = {
+export const thresholding: AuditCheck = {
 	name: 'thresholding',
 	question: 'Do the usual reports show rows with few users?',
 	meaning:
@@ -61,7 +61,7 @@ const DEVICE_BASED = 'DEVICE_BASED';
 function flagWithheldRows(reports: string[], reportingIdentity: string): CheckVerdict {
 	const verdict: CheckVerdict = {
 		severity: 'warning',
-		finding: `Google withholds rows with few users in these reports: ${listNames(reports)}.`,
+		finding: `Google withholds rows with few users in these reports: ${joinFirstNames(reports)}.`,
 		evidence: { reports, reportingIdentity },
 	};
 	if (reportingIdentity === DEVICE_BASED) {
@@ -88,7 +88,7 @@ function buildIdentityFix(): FixOperation {
 	};
 }
 
-export const otherRow: Check = {
+export const otherRow: AuditCheck = {
 	name: 'otherRow',
 	question: 'Are common reports free of the "(other)" row?',
 	meaning: 'Data grouped into the "(other)" row can\'t be broken down by page or source.',
@@ -102,7 +102,7 @@ export const otherRow: Check = {
 			return [
 				{
 					severity: 'warning',
-					finding: `Google groups rare values into "(other)" in these reports: ${listNames(grouped)}.`,
+					finding: `Google groups rare values into "(other)" in these reports: ${joinFirstNames(grouped)}.`,
 					evidence: { reports: grouped },
 					instruction:
 						'Find the parameter or URL that has a new value in nearly every event, such as a session or user ID in page URLs, and stop sending it. Until then, request single days or fewer dimensions, or use BigQuery.',

@@ -1,10 +1,10 @@
 /** Checks of settings and links. */
 import { mapResult, formatCount, success } from '../../../shared/core/result';
-import type { Check, CheckVerdict } from '../check';
+import type { AuditCheck, CheckVerdict } from '../check';
 import type { BigQueryLink, EnhancedMeasurement, Traffic } from '../facts';
 import { sumBy } from './words';
 
-export const dataRetention: Check = {
+export const dataRetention: AuditCheck = {
 	name: 'dataRetention',
 	question: 'Are events kept longer than two months?',
 	meaning:
@@ -36,7 +36,7 @@ export const dataRetention: Check = {
 		}),
 };
 
-export const enhancedMeasurement: Check = {
+export const enhancedMeasurement: AuditCheck = {
 	name: 'enhancedMeasurement',
 	question: 'Is enhanced measurement on for every website?',
 	meaning:
@@ -72,7 +72,7 @@ function flagSwitchedOff({ stream }: EnhancedMeasurement): CheckVerdict {
 	};
 }
 
-export const googleAdsLink: Check = {
+export const googleAdsLink: AuditCheck = {
 	name: 'googleAdsLink',
 	question: 'Is Google Ads linked where visitors come from its ads?',
 	meaning:
@@ -109,7 +109,7 @@ function judgeUnlinkedAds({ sources }: Traffic): CheckVerdict {
 	};
 }
 
-export const bigQueryLink: Check = {
+export const bigQueryLink: AuditCheck = {
 	name: 'bigQueryLink',
 	question: 'Does an export to BigQuery keep the events?',
 	meaning:
@@ -143,7 +143,7 @@ function flagIdleLink({ id }: BigQueryLink): CheckVerdict {
 	};
 }
 
-export const userProvidedData: Check = {
+export const userProvidedData: AuditCheck = {
 	name: 'userProvidedData',
 	question: 'Do the settings for user-provided data agree with each other?',
 	meaning:

@@ -1,11 +1,11 @@
 /** Checks of where visitors seem to come from. */
 import { groupBy } from '../../../shared/core/lists';
 import { mapResult, formatCount, success } from '../../../shared/core/result';
-import type { Check, Severity, CheckVerdict } from '../check';
+import type { AuditCheck, FindingSeverity, CheckVerdict } from '../check';
 import type { DataStream, Traffic, TrafficSource, Visit } from '../facts';
 import { NOT_SET } from '../facts';
 import { PAYMENT_DOMAINS } from './paymentDomains';
-import { takeExamples, listNames, formatPercent, roundToPercent, sumBy } from './words';
+import { selectExamples, joinFirstNames, formatPercent, calculatePercent, sumBy } from './words';
 
 /** From which share of all sessions on a fault is worth telling, and from which on it is a problem. In percent. */
 interface Threshold {
@@ -18,15 +18,19 @@ const SELF_REFERRAL: Threshold = { warning: 1, problem: 5 };
 /** A customer who comes back from paying loses the channel of a purchase, so that few are too many. */
 const PAYMENT: Threshold = { warning: 0.1, problem: 5 };
 
-function rateShare(sessions: number, all: number, { warning, problem }: Threshold): Severity {
-	const percent = roundToPercent(sessions, all);
+function toSeverity(
+	sessions: number,
+	all: number,
+	{ warning, problem }: Threshold,
+): FindingSeverity {
+	const percent = calculatePercent(sessions, all);
 	if (sessions === 0 || percent < warning) return 'ok';
 	return percent < problem ? 'warning' : 'problem';
 }
 
 const sumSessions = (sources: TrafficSource[]): number => sumBy(sources, (each) => each.sessions);
 
-export const unassignedTraffic: Check = {
+export const unassignedTraffic: AuditCheck = {
 	name: 'unassignedTraffic',
 	question: 'Does nearly every session have a channel?',
 	meaning:
@@ -41,11 +45,11 @@ function judgeUnassigned({ sources, sessions }: Traffic): CheckVerdict {
 		({ source, channel }) => WITHOUT_CHANNEL.includes(channel) || source === NOT_SET,
 	);
 	const count = sumSessions(found);
-	const severity = rateShare(count, sessions, UNASSIGNED);
+	const severity = toSeverity(count, sessions, UNASSIGNED);
 	const evidence = {
 		sessions,
 		withoutChannel: count,
-		percent: roundToPercent(count, sessions),
+		percent: calculatePercent(count, sessions),
 		sources: describeSources(found),
 	};
 	const finding =
@@ -63,14 +67,14 @@ function judgeUnassigned({ sources, sessions }: Traffic): CheckVerdict {
 }
 
 function describeSources(sources: TrafficSource[]) {
-	return takeExamples(sources).map(({ source, medium, sessions }) => ({
+	return selectExamples(sources).map(({ source, medium, sessions }) => ({
 		source,
 		medium,
 		sessions,
 	}));
 }
 
-export const selfReferrals: Check = {
+export const selfReferrals: AuditCheck = {
 	name: 'selfReferrals',
 	question: 'Are sessions free of self-referrals?',
 	meaning:
@@ -102,7 +106,7 @@ function findOwnHosts(streams: DataStream[], visits: Visit[]): string[] {
 	const visited = [...groupBy(visits, ({ host }) => removeWww(host))]
 		.filter(
 			([, of]) =>
-				roundToPercent(
+				calculatePercent(
 					sumBy(of, (each) => each.sessions),
 					all,
 				) >= OWN_HOST_PERCENT,
@@ -130,7 +134,7 @@ function selectReferrals({ sources }: Traffic): TrafficSource[] {
 	return sources.filter(({ medium }) => medium.toLowerCase() === 'referral');
 }
 
-export const paymentReferrals: Check = {
+export const paymentReferrals: AuditCheck = {
 	name: 'paymentReferrals',
 	question: 'Do customers who return from a payment page keep their original source?',
 	meaning:
@@ -168,15 +172,15 @@ function judgeReferrals(
 	{ none, some, instruction }: ReferralWords,
 ): CheckVerdict {
 	const count = sumSessions(found);
-	const severity = rateShare(count, sessions, threshold);
+	const severity = toSeverity(count, sessions, threshold);
 	const evidence = {
 		sessions,
 		found: count,
-		percent: roundToPercent(count, sessions),
+		percent: calculatePercent(count, sessions),
 		sources: describeSources(found),
 	};
 	if (count === 0) return { severity, finding: none, evidence };
-	const names = listNames([...new Set(found.map(({ source }) => source))]);
+	const names = joinFirstNames([...new Set(found.map(({ source }) => source))]);
 	const finding = `${formatCount(count, 'session')} (${formatPercent(count, sessions)}) ${some}: ${names}.`;
 	return severity === 'ok'
 		? { severity, finding, evidence }

@@ -20,28 +20,28 @@ import {
 import type { FieldRenamer } from '../../../google/metadata';
 import {
 	readFilterExpression,
-	bothOf,
+	combineFilters,
 	buildFilterExpression,
 	NUMBER_CONDITIONS,
 	TEXT_CONDITIONS,
 	type Condition,
 	type ConditionKind,
 } from '../../../report/filters';
-import { requiredName } from './names';
+import { buildRequiredNameField } from './names';
 
-const choicesOf = (kinds: ConditionKind[]): Array<Choice<string>> =>
+const buildConditionChoices = (kinds: ConditionKind[]): Array<Choice<string>> =>
 	kinds
 		.map(([name, value]) => ({ name, value }))
 		.sort((one, other) => compareStrings(one.name, other.name));
 
-export const CONDITIONS = choicesOf([...TEXT_CONDITIONS, ...NUMBER_CONDITIONS]);
+export const CONDITION_CHOICES = buildConditionChoices([...TEXT_CONDITIONS, ...NUMBER_CONDITIONS]);
 
-export const NUMERIC = choicesOf(NUMBER_CONDITIONS);
+export const NUMBER_CONDITION_CHOICES = buildConditionChoices(NUMBER_CONDITIONS);
 
 const LISTS = ['inList', 'notInList'];
 
-const shownFor = (...condition: string[]) => ({ displayOptions: { show: { condition } } });
-const hiddenFor = (...condition: NodeParameterValue[]) => ({
+const showForConditions = (...condition: string[]) => ({ displayOptions: { show: { condition } } });
+const hideForConditions = (...condition: NodeParameterValue[]) => ({
 	displayOptions: { hide: { condition } },
 });
 
@@ -49,14 +49,14 @@ const hiddenFor = (...condition: NodeParameterValue[]) => ({
 const readAsGiven = (parameter: Parameter): unknown => parameter.value;
 
 /** What a condition compares with. */
-const valueFields = (example: string) => ({
+const buildValueFields = (example: string) => ({
 	value: withReader(
 		addOtherPanels(
 			text(
 				'Value',
 				'Value to compare with, used exactly as entered. Dates can be written as 2026-01-31. For a range: the lower bound (inclusive).',
 				{
-					...hiddenFor('isEmpty', 'isNotEmpty', ...LISTS),
+					...hideForConditions('isEmpty', 'isNotEmpty', ...LISTS),
 					placeholder: `e.g. ${example}`,
 				},
 			),
@@ -64,7 +64,7 @@ const valueFields = (example: string) => ({
 				'Values',
 				'One value per line, or an array from an expression. Values may contain commas.',
 				{
-					...shownFor(...LISTS),
+					...showForConditions(...LISTS),
 					typeOptions: { rows: 3 },
 					placeholder: 'e.g. Korea, Republic of',
 				},
@@ -74,7 +74,7 @@ const valueFields = (example: string) => ({
 	),
 	valueTo: withReader(
 		text('To', 'Upper bound (inclusive)', {
-			...shownFor('between', 'notBetween'),
+			...showForConditions('between', 'notBetween'),
 			placeholder: 'e.g. 200',
 		}),
 		readAsGiven,
@@ -85,7 +85,11 @@ const valueFields = (example: string) => ({
 const caseSensitive = flag(
 	'Case Sensitive',
 	'Whether matching is case-sensitive',
-	hiddenFor('isEmpty', 'isNotEmpty', ...NUMERIC.map(({ value }) => value)),
+	hideForConditions(
+		'isEmpty',
+		'isNotEmpty',
+		...NUMBER_CONDITION_CHOICES.map(({ value }) => value),
+	),
 );
 
 /**
@@ -96,7 +100,7 @@ const caseSensitive = flag(
 const NO_ROWS = {} as NodeParameterValue;
 
 /** Once a list has a row: how its rows go together. */
-const combineField = (title: string, list: string): Field<'and' | 'or'> =>
+const buildCombineField = (title: string, list: string): Field<'and' | 'or'> =>
 	choice(
 		`Combine ${title}`,
 		{
@@ -113,39 +117,41 @@ const SORTABLE = {
 };
 
 /** Filters on dimensions; `load` is the method that lists the dimensions to choose from, of which realtime reports have fewer. */
-export const dimensionFiltersOf = (load: string) => ({
+export const buildDimensionFilterFields = (load: string) => ({
 	dimensionFilters: rows(
 		'Dimension Filters',
 		'Filter',
 		{
-			field: requiredName('Field Name or ID', load),
-			condition: choice('Condition', CONDITIONS, undefined, { default: 'equals' }),
-			...valueFields('Norway'),
+			field: buildRequiredNameField('Field Name or ID', load),
+			condition: choice('Condition', CONDITION_CHOICES, undefined, { default: 'equals' }),
+			...buildValueFields('Norway'),
 			caseSensitive,
 		},
 		"Which data to include, by dimension values. The dimensions don't have to be in the report.",
 		SORTABLE,
 	),
-	dimensionFiltersCombine: combineField('Dimension Filters', 'dimensionFilters'),
+	dimensionFiltersCombine: buildCombineField('Dimension Filters', 'dimensionFilters'),
 });
 
-export const metricFiltersOf = (load: string) => ({
+export const buildMetricFilterFields = (load: string) => ({
 	metricFilters: rows(
 		'Metric Filters',
 		'Filter',
 		{
-			field: requiredName('Field Name or ID', load),
-			condition: choice('Condition', NUMERIC, undefined, { default: 'greaterThan' }),
-			...valueFields('100'),
+			field: buildRequiredNameField('Field Name or ID', load),
+			condition: choice('Condition', NUMBER_CONDITION_CHOICES, undefined, {
+				default: 'greaterThan',
+			}),
+			...buildValueFields('100'),
 		},
 		'Which rows to include, by metric values',
 		SORTABLE,
 	),
-	metricFiltersCombine: combineField('Metric Filters', 'metricFilters'),
+	metricFiltersCombine: buildCombineField('Metric Filters', 'metricFilters'),
 });
 
-export const dimensionFilterFields = dimensionFiltersOf('getDimensions');
-export const metricFilterFields = metricFiltersOf('getMetrics');
+export const dimensionFilterFields = buildDimensionFilterFields('getDimensions');
+export const metricFilterFields = buildMetricFilterFields('getMetrics');
 
 type DimensionFilters = Values<typeof dimensionFilterFields>;
 type MetricFilters = Values<typeof metricFilterFields>;
@@ -215,7 +221,7 @@ export function readDimensionFilter(
 	if (!isAdded(chosen, 'dimensionFilterJson')) return fromRows;
 	const input = getInputItem(chosen);
 	const reading = { renamer, fieldKind: 'dimension' as const, timeZone: input.timeZone };
-	return bothOf(
+	return combineFilters(
 		fromRows,
 		input.accept(readFilterExpression(chosen.dimensionFilterJson, reading)),
 	);
@@ -230,7 +236,10 @@ function readMetricFilter(
 	if (!isAdded(chosen, 'metricFilterJson')) return fromRows;
 	const input = getInputItem(chosen);
 	const reading = { renamer, fieldKind: 'metric' as const, timeZone: input.timeZone };
-	return bothOf(fromRows, input.accept(readFilterExpression(chosen.metricFilterJson, reading)));
+	return combineFilters(
+		fromRows,
+		input.accept(readFilterExpression(chosen.metricFilterJson, reading)),
+	);
 }
 
 /** Both filters of a report; a report of a batch shares the options with the others. */

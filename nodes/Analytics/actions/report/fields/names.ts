@@ -11,7 +11,7 @@ import {
 const PROPERTY = ['property.value'];
 
 /** A name that may be left empty. `purpose` says what it is for, in front of where its values come from. */
-export function optionalName(
+export function buildOptionalNameField(
 	title: string,
 	load: string,
 	{ purpose, ...particulars }: FieldSettings & { purpose?: string } = {},
@@ -25,13 +25,17 @@ export function optionalName(
 }
 
 /** A name without which a row means nothing. */
-export function requiredName(title: string, load: string, dependsOn = PROPERTY): Field<string> {
+export function buildRequiredNameField(
+	title: string,
+	load: string,
+	dependsOn = PROPERTY,
+): Field<string> {
 	return withReader(loadedName(title, { load, dependsOn }), (parameter) =>
 		parameter.requiredText(),
 	);
 }
 
-export function propertyNames(
+export function buildNamesField(
 	title: string,
 	load: string,
 	particulars: FieldSettings & { purpose?: string } = {},
@@ -43,7 +47,7 @@ export function propertyNames(
 export function readGivenNames(parameter: Parameter, subject: string): string[] {
 	const { value } = parameter;
 	if (value !== null && value !== undefined) return parameter.list();
-	return refuseLost(parameter, subject);
+	return refuseMissingValue(parameter, subject);
 }
 
 /**
@@ -53,9 +57,9 @@ export function readGivenNames(parameter: Parameter, subject: string): string[] 
 export function readGivenMetrics(parameter: Parameter): string[] {
 	const names = readGivenNames(parameter, 'Metrics');
 	const isLost = names.length === 0 && parameter.written === 'expression';
-	return isLost ? refuseLost(parameter, 'Metrics') : names;
+	return isLost ? refuseMissingValue(parameter, 'Metrics') : names;
 }
 
-function refuseLost(parameter: Parameter, subject: string): never {
+function refuseMissingValue(parameter: Parameter, subject: string): never {
 	return parameter.refuse(`'${subject}' has no value`, 'Check the expression.');
 }

@@ -34,20 +34,20 @@ import type { OutputChoice } from '../../../report/query';
 import {
 	googleRetryFields,
 	readCurrencyCode,
-	simplify,
+	simplifyField,
 	type propertySelection,
 } from '../../../fields';
 import {
 	comparisonFields,
 	dateFields,
 	dateOptions,
-	dimensions,
+	dimensionsField,
 	expressionOption,
-	metrics,
+	metricsField,
 	orderFields,
 } from './query';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './filters';
-import { optionalName } from './names';
+import { buildOptionalNameField } from './names';
 
 const comparisonsOption = {
 	comparisons: rows(
@@ -55,7 +55,7 @@ const comparisonsOption = {
 		'Comparison',
 		{
 			name: text('Name', undefined, { placeholder: 'e.g. Mobile' }),
-			saved: optionalName('Comparison Name or ID', 'getComparisons'),
+			saved: buildOptionalNameField('Comparison Name or ID', 'getComparisons'),
 			filter: withoutEmptyObject(
 				jsonValue(
 					'Filter (JSON)',
@@ -116,7 +116,7 @@ export const outputFields = {
 			displayOptions: { show: { output: ['html'] } },
 		}),
 	),
-	simplify: withPanel(simplify, { displayOptions: { hide: { output: ['file', 'html'] } } }),
+	simplify: withPanel(simplifyField, { displayOptions: { hide: { output: ['file', 'html'] } } }),
 };
 
 export const propertyColumnOption = {
@@ -165,10 +165,10 @@ export function readConnectionOptions({
 /** What the reports of a run have in common. */
 const runWideOptions = {
 	...requestOptions,
-	...markSameForAllItems({ includeDetails: detailsFlag() }),
+	...markSameForAllItems({ includeDetails: buildDetailsField() }),
 };
 
-function detailsFlag(): Field<boolean> {
+function buildDetailsField(): Field<boolean> {
 	const details = flagWhenAdded(
 		'Add Details Output',
 		'Whether to add a second output with the row count, totals, currency, time zone, sampling, and quota of each report',
@@ -218,8 +218,8 @@ export const runOptions = options({
 
 /** What a report consists of. */
 export const queryFields = {
-	metrics,
-	dimensions,
+	metrics: metricsField,
+	dimensions: dimensionsField,
 	...dateFields,
 	...comparisonFields,
 	...limitFields,

@@ -25,10 +25,10 @@ import {
 	type MetricSpec,
 	type ReportQuery,
 } from '../../../report/query';
-import { propertyNames, readGivenMetrics, readGivenNames, requiredName } from './names';
+import { buildNamesField, readGivenMetrics, readGivenNames, buildRequiredNameField } from './names';
 
-export const metrics = withReader(
-	propertyNames('Metric Names or IDs', 'getMetrics', {
+export const metricsField = withReader(
+	buildNamesField('Metric Names or IDs', 'getMetrics', {
 		default: ['activeUsers'],
 		builderHint: {
 			propertyHint: 'API names such as sessions, activeUsers, keyEvents or totalRevenue',
@@ -37,8 +37,8 @@ export const metrics = withReader(
 	readGivenMetrics,
 );
 
-export const dimensions = withReader(
-	propertyNames('Dimension Names or IDs', 'getDimensions', {
+export const dimensionsField = withReader(
+	buildNamesField('Dimension Names or IDs', 'getDimensions', {
 		default: ['date'],
 		builderHint: {
 			propertyHint:
@@ -48,7 +48,7 @@ export const dimensions = withReader(
 	(parameter) => readGivenNames(parameter, 'Dimensions'),
 );
 
-export const direction = choice(
+export const directionField = choice(
 	'Direction',
 	{
 		ascending: 'Ascending',
@@ -66,8 +66,8 @@ export const orderFields = {
 		'Order By',
 		'Order',
 		{
-			field: requiredName('Field Name or ID', 'getColumns', COLUMNS_DEPEND_ON),
-			direction,
+			field: buildRequiredNameField('Field Name or ID', 'getColumns', COLUMNS_DEPEND_ON),
+			direction: directionField,
 			orderType: choice(
 				'Order Type',
 				{
@@ -95,14 +95,14 @@ export function readOrders(
 	renamer: FieldRenamer,
 ): Order[] {
 	return orderBy.map((row) => ({
-		field: currentColumn(row.field, renamer),
+		field: renameColumn(row.field, renamer),
 		descending: row.direction === 'descending',
 		orderType: row.orderType,
 	}));
 }
 
 /** A part of a compared metric goes by the present name of its metric. */
-function currentColumn(column: string, renamer: FieldRenamer): string {
+function renameColumn(column: string, renamer: FieldRenamer): string {
 	const ending = findComparisonEnding(column);
 	return renamer.rename(column.slice(0, column.length - ending.length)) + ending;
 }
