@@ -60,7 +60,7 @@ describe('what explains a change', () => {
 		];
 		const whole = { current: 20, previous: 10, change: 10, changePercent: 100, reports: [] };
 		expect(describeChange('sessions', { ...whole, rows }, 'Sun 22 – Sat 28 Nov')).toBe(
-			'sessions rose from 10 to 20 (+100%), Sun 22 – Sat 28 Nov. Biggest drivers: country Norway (60% of the change); browser Chrome (48% of the change).',
+			'sessions rose from 10 to 20 (+100%), Sun 22 – Sat 28 Nov. Most out of proportion: country Norway (60% of the change); browser Chrome (48% of the change).',
 		);
 	});
 
@@ -87,7 +87,7 @@ describe('what explains a change', () => {
 		expect(period).toBe(
 			'Thu 1 – Wed 14 Oct, compared with Thu 17 – Wed 30 Sep, property time zone',
 		);
-		expect(hints[0]).toContain(`, ${String(period)}. Biggest drivers: `);
+		expect(hints[0]).toContain(`, ${String(period)}. Most out of proportion: `);
 		const words = Number(current) < Number(previous) ? 'fell' : 'rose';
 		expect(hints[0]).toContain(
 			`sessions ${words} from ${Number(previous).toLocaleString('en')} to ${Number(current).toLocaleString('en')} (`,

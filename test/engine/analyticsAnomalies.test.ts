@@ -151,7 +151,7 @@ describe('Find Anomalies', () => {
 		expect(sentence).toMatch(
 			/^sessions of Organic Search was \d+ on .+; [\d.]+ was expected \(usual range [\d.]+ to [\d.]+\)\.$/,
 		);
-		expect(explanation).toMatch(/^sessions fell from \d+ to \d+ .+ Biggest drivers: /);
+		expect(explanation).toMatch(/^sessions fell from \d+ to \d+ .+ Most out of proportion: /);
 		expect(change).toBeLessThan(0);
 		expect(new Set(drivers.map(({ dimension }) => dimension))).toEqual(
 			new Set(['country', 'deviceCategory', 'landingPage', 'newVsReturning']),
@@ -378,7 +378,7 @@ describe('Find Anomalies', () => {
 			];
 			expect(columns.slice(0, 3)).toEqual(['day', 'dimension', 'value']);
 			expect(rows.length).toBeGreaterThan(5);
-			expect(notes.join()).toMatch(/sessions of Direct was .+ Biggest drivers: /);
+			expect(notes.join()).toMatch(/sessions of Direct was .+ Most out of proportion: /);
 		},
 	);
 

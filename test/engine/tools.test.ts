@@ -203,7 +203,7 @@ describe('an Analytics tool with nothing but a property', () => {
 			{ asTool, records },
 		);
 		expect(error).toBeUndefined();
-		const said = /^engagementRate (fell|rose) from .* Biggest drivers: \w+ .* of the change\)/;
+		const said = /^engagementRate (fell|rose) from .* Most out of proportion: \w+ .* of the change\)/;
 		expect(items).toEqual([expect.objectContaining({ sentence: expect.stringMatching(said) })]);
 	});
 });

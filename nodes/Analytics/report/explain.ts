@@ -231,7 +231,7 @@ export function readQualities(reports: RangeReport[], periods: Periods, now: num
 
 /**
  * What changed, when, and the value of each dimension that explains most of it: `sessions fell from 1,234 to 1,000
- * (-19%), Sun 22 – Sat 28 Nov, compared with Sun 15 – Sat 21 Nov, property time zone. Biggest drivers: country Norway
+ * (-19%), Sun 22 – Sat 28 Nov, compared with Sun 15 – Sat 21 Nov, property time zone. Most out of proportion: country Norway
  * (60% of the change).`
  * @param period the days of both periods in words
  */
@@ -253,7 +253,7 @@ export function describeChange(
 	const isFirstOfDimension = ({ dimension }: ExplainedRow, place: number) =>
 		drivers.findIndex((other) => other.dimension === dimension) === place;
 	const parts = drivers.filter(isFirstOfDimension).map(describeDriver);
-	return parts.length === 0 ? whole : `${whole} Biggest drivers: ${parts.join('; ')}.`;
+	return parts.length === 0 ? whole : `${whole} Most out of proportion: ${parts.join('; ')}.`;
 }
 
 function describeDriver({ dimension, value, shareOfChange }: ExplainedRow): string {
