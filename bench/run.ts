@@ -10,7 +10,7 @@ import Table from 'cli-table3';
 import { runScript } from '../scripts/shared/runScript';
 import { ensureBuilt } from '../scripts/shared/freshBuild';
 import { startEngine, type Engine } from '../engine/engine';
-import { paces } from '../testing/pace';
+import { measurePaces } from '../testing/pace';
 import { measureMappings } from './mappings';
 import { measureTimeToLoadNodes } from './loading';
 import type { BenchRow } from './measure';
@@ -32,7 +32,7 @@ function listBenches(engine: Engine): NamedBench[] {
 		['load', measureTimeToLoadNodes],
 		['mappings', () => measureMappings(engine)],
 		['records', measureRecords],
-		['pace', paces],
+		['pace', measurePaces],
 		['waterfall', measureWaterfall],
 		['soak', () => measureSoak(engine)],
 	];

@@ -1,6 +1,6 @@
 /** Looks up a long list over real sockets, on a bad network and on a good one. */
 import type { Engine } from '../engine/engine';
-import { soakOverSockets, type SoakReport } from '../testing/socketSoak';
+import { runSocketSoak, type SoakReport } from '../testing/socketSoak';
 import type { BenchRow } from './measure';
 
 const RECORDS = Number(process.env.SOAK_RECORDS ?? 100_000);
@@ -16,9 +16,9 @@ function createSeededRandom(): () => number {
 
 /** Measures a good and a bad network; throws where a record is lost, mixed up or paid twice. */
 export async function measureSoak(engine: Engine): Promise<BenchRow[]> {
-	await soakOverSockets(engine, WARM_UP_RECORDS);
-	const good = await soakOverSockets(engine, RECORDS);
-	const bad = await soakOverSockets(engine, RECORDS, createSeededRandom());
+	await runSocketSoak(engine, WARM_UP_RECORDS);
+	const good = await runSocketSoak(engine, RECORDS);
+	const bad = await runSocketSoak(engine, RECORDS, createSeededRandom());
 	return [buildSoakRow('a good network', good, good), buildSoakRow('a bad network', bad, good)];
 }
 

@@ -1,4 +1,4 @@
-import { byName } from '../testing/people';
+import { identifyByName } from '../testing/people';
 import { createWaterfallBench } from '../testing/waterfallRuns';
 import { measureMedians, type BenchRow } from './measure';
 
@@ -15,7 +15,7 @@ async function measureWaterfallCpu(providers: readonly MeasuredProvider[]): Prom
 		account.quirks.knownEmails = 0.01;
 		account.credits = 1e9;
 	}
-	const known = sandbox.people.slice(0, RECORDS).map(byName);
+	const known = sandbox.people.slice(0, RECORDS).map(identifyByName);
 	const unknown = Array.from({ length: RECORDS - known.length }, (_, index) => ({
 		firstName: `First${index}`,
 		lastName: `Last${index}`,

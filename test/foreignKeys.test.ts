@@ -3,7 +3,7 @@
  * overflow a call: one name of a data stream once disabled all of n8n.
  */
 import { listSources } from '../scripts/shared/sources';
-import { foreignKeyFaults, typedSources } from '../testing/foreignKeys';
+import { findForeignKeyFaults, createTypedProgram } from '../testing/foreignKeys';
 
 const sources = listSources('nodes', 'credentials');
 
@@ -63,15 +63,15 @@ const examples = new Map(
 		`${DECLARED}${code}`,
 	]),
 );
-const program = typedSources(sources, examples);
+const program = createTypedProgram(sources, examples);
 
 function faultsIn(code: string): string[] {
 	const [file = ''] = [...examples].find(([, text]) => text === `${DECLARED}${code}`) ?? [];
-	return foreignKeyFaults(program, file);
+	return findForeignKeyFaults(program, file);
 }
 
 it('published code indexes no plain object by a foreign name, and spreads no list into arguments', () => {
-	expect(sources.flatMap((file) => foreignKeyFaults(program, file))).toEqual([]);
+	expect(sources.flatMap((file) => findForeignKeyFaults(program, file))).toEqual([]);
 });
 
 it.each(BROKEN)('the rule finds %s', (_what, code, advice) => {

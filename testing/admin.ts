@@ -2,9 +2,9 @@ import type { google } from '@google-analytics/admin/build/protos/protos';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { DecodedMessage } from '../sandbox/analytics/wire/decodedMessage';
-import { openNode, SHOP, type BenchResult, type DataRequest } from './analytics';
+import { openAnalyticsNode, SHOP, type BenchResult, type DataRequest } from './analytics';
 import type { ContextOptions } from './context';
-import { parentOf } from './resourceExamples';
+import { buildParentParameters } from './resourceExamples';
 
 /** A resource as it is sent, by Google's protos. */
 export type AdminRequest = DecodedMessage<
@@ -19,8 +19,8 @@ type Operate = (operation: string, parameters?: IDataObject, more?: More) => Pro
 export const FJORD = '101000001';
 
 /** The Analytics node's administration, over real sockets, without n8n's engine. */
-export async function openAdmin(options?: Parameters<typeof openNode>[0]) {
-	const bench = await openNode(options);
+export async function openAdminBench(options?: Parameters<typeof openAnalyticsNode>[0]) {
+	const bench = await openAnalyticsNode(options);
 	const { run } = bench;
 	const of =
 		(resource: string, defaults: IDataObject = {}): Operate =>
@@ -35,7 +35,7 @@ export async function openAdmin(options?: Parameters<typeof openNode>[0]) {
 		dataStream: of('dataStream', { property: SHOP }),
 		/** An operation of any resource of the shop. */
 		operate: async (resource: string, ...rest: Parameters<Operate>) =>
-			await of(resource, { property: SHOP, ...parentOf(resource) })(...rest),
+			await of(resource, { property: SHOP, ...buildParentParameters(resource) })(...rest),
 		/** What the Admin API was asked so far: `POST /properties/1/keyEvents`, without its version. */
 		changes: () => admin.requests.map(({ method, path }) => `${method} ${path.slice(7)}`),
 		/** The bodies of what was sent to the Admin API by POST and PATCH. */

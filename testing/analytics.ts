@@ -6,10 +6,10 @@ import { runOperation } from '../nodes/shared/node/router';
 import type { Clock } from '../nodes/shared/core/clock';
 import type { DecodedMessage } from '../sandbox/analytics/wire/decodedMessage';
 import { startSandbox, type RunningSandbox } from '../sandbox/start';
-import { fakeClock } from './clock';
-import { executeContext, type ContextOptions } from './context';
-import { n8nHelper } from './n8nHttp';
-import { unreadBy } from './protos';
+import { createFakeClock } from './clock';
+import { createExecuteContext, type ContextOptions } from './context';
+import { createN8nHttpHelper } from './n8nHttp';
+import { findUnreadFields } from './protos';
 
 export const SHOP = '401000001';
 export const APP = '401000002';
@@ -29,9 +29,9 @@ export type DataRequest = DecodedMessage<
 		google.analytics.data.v1beta.ICheckCompatibilityRequest
 >;
 
-export type Asked = { method: string; body: DataRequest };
+export type ReceivedDataRequest = { method: string; body: DataRequest };
 
-export type AnalyticsBench = Awaited<ReturnType<typeof openNode>>;
+export type AnalyticsBench = Awaited<ReturnType<typeof openAnalyticsNode>>;
 
 export interface BenchResult {
 	outputs: Array<Array<{ json: IDataObject; pairedItem: unknown; binary?: unknown }>>;
@@ -41,15 +41,15 @@ export interface BenchResult {
 	files: Array<{ content: string; name: unknown; type: unknown }>;
 }
 
-export async function openAnalytics() {
-	const bench = await openNode();
+export async function openAnalyticsSandbox() {
+	const bench = await openAnalyticsNode();
 	// The sandbox makes its events when the first report asks for them.
 	await bench.run({ property: SHOP, limit: 1 });
 	return bench;
 }
 
-export async function openNode({ oneClock = false } = {}) {
-	const clock = fakeClock(NOW);
+export async function openAnalyticsNode({ oneClock = false } = {}) {
+	const clock = createFakeClock(NOW);
 	// One time for both, where what Google does takes time.
 	const sandbox = await startSandbox({ clock: oneClock ? clock : { now: () => NOW } });
 	const { dataApiBaseUrl, adminApiBaseUrl, dataManagerBaseUrl, accessToken } =
@@ -57,7 +57,7 @@ export async function openNode({ oneClock = false } = {}) {
 	let token = accessToken;
 	const addresses = { dataApiBaseUrl, adminApiBaseUrl, dataManagerBaseUrl };
 	const credentials = { environment: 'custom', ...addresses };
-	const http = n8nHelper((options) => ({
+	const http = createN8nHttpHelper((options) => ({
 		...options,
 		headers: { ...options.headers, authorization: `Bearer ${token}` },
 	}));
@@ -68,7 +68,7 @@ export async function openNode({ oneClock = false } = {}) {
 		const answer = service.answer.bind(service);
 		service.answer = async (request) => {
 			const reply = await answer(request);
-			if (reply.status === 200) unread.push(...unreadBy(api, request));
+			if (reply.status === 200) unread.push(...findUnreadFields(api, request));
 			return reply;
 		};
 	}
@@ -78,7 +78,7 @@ export async function openNode({ oneClock = false } = {}) {
 		more: Omit<ContextOptions, 'parameters'> = {},
 	): Promise<BenchResult> => {
 		unread = [];
-		const { context, hints, files } = executeContext({
+		const { context, hints, files } = createExecuteContext({
 			parameters: {
 				resource: 'report',
 				operation: 'run',
@@ -109,7 +109,7 @@ export async function openNode({ oneClock = false } = {}) {
 			token = sandbox.analytics.issue(issue).accessToken;
 		},
 		/** What the Data API was asked so far: the method of the API and the body. */
-		asked: (): Asked[] =>
+		asked: (): ReceivedDataRequest[] =>
 			sandbox.endpoints.data.requests.map(({ path, text }) => ({
 				method: path.split(/[:/]/).at(-1) ?? '',
 				// The sandbox has read it by the same protos.

@@ -1,10 +1,15 @@
 import type { ApiRequest, ApiResponse, NoResponse, Send } from '../nodes/shared/core/http';
 import type { Answer } from '../nodes/shared/core/http';
 
-export const reading: ApiRequest = { method: 'GET', path: '/report', repeatable: true };
-export const charge: ApiRequest = { method: 'POST', path: '/person', body: {}, repeatable: false };
+export const READ_REQUEST: ApiRequest = { method: 'GET', path: '/report', repeatable: true };
+export const PAID_REQUEST: ApiRequest = {
+	method: 'POST',
+	path: '/person',
+	body: {},
+	repeatable: false,
+};
 
-export function answer(
+export function buildResponse(
 	status: number,
 	headers: Record<string, string> = {},
 	body: unknown = null,
@@ -12,12 +17,12 @@ export function answer(
 	return { kind: 'response', status, headers, body };
 }
 
-export function silence(kind: NoResponse['kind']): NoResponse {
+export function buildNoResponse(kind: NoResponse['kind']): NoResponse {
 	return { kind, message: `It was ${kind}` };
 }
 
 /** A service that gives these answers in turn, and the requests it met. */
-export function scripted(...answers: Answer[]) {
+export function createScriptedSend(...answers: Answer[]) {
 	const requests: ApiRequest[] = [];
 	const send: Send = async (request) => {
 		requests.push(request);

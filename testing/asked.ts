@@ -1,9 +1,14 @@
 /** What users write into the lists of the Analytics node, as the editor stores it. */
 
 /** A list of the panel: filters, orders, ranges, pivots, reports. */
-export const panelRows = <T>(...values: T[]) => ({ values });
+export const toPanelRows = <T>(...values: T[]) => ({ values });
 
-export const condition = (field: string, name: string, value?: unknown, more: object = {}) => ({
+export const buildPanelCondition = (
+	field: string,
+	name: string,
+	value?: unknown,
+	more: object = {},
+) => ({
 	field,
 	condition: name,
 	value,
@@ -11,13 +16,13 @@ export const condition = (field: string, name: string, value?: unknown, more: ob
 });
 
 /** Custom dates. */
-export const days = (startDate: string, endDate: string) => ({
+export const buildPanelDays = (startDate: string, endDate: string) => ({
 	dateRange: 'custom',
 	startDate,
 	endDate,
 });
 
 /** A filter as JSON, for one value. */
-export const only = (fieldName: string, value: string) => ({
+export const buildPanelFilter = (fieldName: string, value: string) => ({
 	filter: { fieldName, stringFilter: { value } },
 });

@@ -17,7 +17,7 @@ export const NOON = Date.UTC(2026, 10, 21, 12);
  * Time that passes only while something sleeps: whoever sleeps wakes when nothing else is left to do,
  * the earliest first, so that many may wait at once and hours take no time.
  */
-export function fakeClock(start = NOON): FakeClock {
+export function createFakeClock(start = NOON): FakeClock {
 	let time = start;
 	let happening: (() => void) | undefined;
 	const sleepers: Array<{ due: number; wake: () => void }> = [];

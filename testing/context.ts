@@ -40,7 +40,7 @@ export const node: INode = {
  * The part of n8n that nodes use, with n8n's own way of finding a parameter: a dotted name reaches
  * into collections, and one that was neither set nor has a default is an error.
  */
-export function executeContext(options: ContextOptions = {}) {
+export function createExecuteContext(options: ContextOptions = {}) {
 	const { parameters = {}, perItem = [{}], credentials = {}, isTool } = options;
 	const items = options.items ?? perItem.map((json) => ({ json }));
 	const hints: NodeExecutionHint[] = [];

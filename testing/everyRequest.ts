@@ -20,7 +20,7 @@ import type {
 import type { ApiRequest, ApiResponse } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
 import { success } from '../nodes/shared/core/result';
-import { requestsFor } from './requests';
+import { buildLookupRequests } from './requests';
 
 const NAMED = { firstName: 'Ada', lastName: 'Lovelace' };
 const EMPLOYED = { company: 'Analytical Engines', companyDomain: 'analytical-engines.example' };
@@ -95,7 +95,11 @@ export type RequestSender = (request: ApiRequest) => ApiResponse;
  * Every kind of request that a dialect makes, also those that depend on what was found before; searches with
  * the criteria that it always needs. `failures` are the values of criteria that it has no words for.
  */
-export async function everyExchange(dialect: Dialect, send: RequestSender, needed: Criteria = {}) {
+export async function collectEveryExchange(
+	dialect: Dialect,
+	send: RequestSender,
+	needed: Criteria = {},
+) {
 	const { test, balance, verify, searches } = dialect;
 	const { asked, failures } = await everySearch(searches, send, needed);
 	const exchanges: Exchange[] = [
@@ -130,7 +134,7 @@ function everyLookup(dialect: Dialect): Exchange[] {
 		const wishes = wishesFor(lookup);
 		return IDENTIFIERS[entity].flatMap((identifiers) =>
 			wishes.flatMap((wish) =>
-				requestsFor(dialect, entity, identifiers, wish)
+				buildLookupRequests(dialect, entity, identifiers, wish)
 					.filter(({ needs }) => needs.length > 0)
 					.filter((each) => selectIdentifiersToSend(each, identifiers) !== undefined)
 					.flatMap((each) => exchangesOf(each, lookup, identifiers, wish)),

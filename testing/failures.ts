@@ -1,5 +1,5 @@
 /** A failure whose advice has this text, or fits this pattern. */
-export const advising = (words: string | RegExp) => ({
+export const expectAdvice = (words: string | RegExp) => ({
 	description:
 		typeof words === 'string'
 			? (expect.stringContaining(words) as string)
@@ -7,7 +7,7 @@ export const advising = (words: string | RegExp) => ({
 });
 
 /** A refusal as Google writes it, for the sandbox to answer with. */
-export const refusal = (code: number, message: string, status?: string) => ({
+export const buildGoogleError = (code: number, message: string, status?: string) => ({
 	status: code,
 	body: { error: { code, message, ...(status && { status }) } },
 });

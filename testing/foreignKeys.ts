@@ -7,7 +7,7 @@ import { PROJECT_FOLDER } from '../scripts/shared/paths';
 import { readLineSpan, walkSyntax } from '../scripts/shared/sources';
 
 /** Sources with their types; `extra` are files that only exist here, by their path in the repository. */
-export function typedSources(
+export function createTypedProgram(
 	files: readonly string[],
 	extra: ReadonlyMap<string, string> = new Map(),
 ): ts.Program {
@@ -37,7 +37,7 @@ export function typedSources(
 }
 
 /** Every line of a file that breaks one of the rules, with what to use instead. */
-export function foreignKeyFaults(program: ts.Program, file: string): string[] {
+export function findForeignKeyFaults(program: ts.Program, file: string): string[] {
 	const source = program.getSourceFile(join(PROJECT_FOLDER, file));
 	if (source === undefined) throw new Error(`${file} is not among the sources`);
 	const checker = program.getTypeChecker();

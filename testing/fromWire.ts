@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import type * as v from 'valibot';
 
-import { fieldsOf, toWireSchema, type WireSchema } from './schemaShape';
+import { listSchemaFields, toWireSchema, type WireSchema } from './schemaShape';
 
 /** What stands in records, and what nobody expects there. */
 const TEXTS = fc.oneof(
@@ -21,7 +21,7 @@ const ANYTHING = fc.oneof(
 const BEYOND_DOUBLES = fc.bigInt({ min: 2n ** 53n, max: 2n ** 63n }).map(String);
 
 /** Values that a schema of the wire allows. */
-export function buildValues(schema: v.GenericSchema): fc.Arbitrary<unknown> {
+export function buildArbitraryValues(schema: v.GenericSchema): fc.Arbitrary<unknown> {
 	const known = toWireSchema(schema);
 	switch (known.type) {
 		case 'string':
@@ -41,20 +41,20 @@ export function buildValues(schema: v.GenericSchema): fc.Arbitrary<unknown> {
 		case 'picklist':
 			return fc.constantFrom(...known.options);
 		case 'union':
-			return fc.oneof(...known.options.map(buildValues));
+			return fc.oneof(...known.options.map(buildArbitraryValues));
 		case 'array':
 			return buildLists(known);
 		case 'strict_object':
 		case 'loose_object':
 			return buildObjects(known);
 		case 'record':
-			return fc.dictionary(fc.string(), buildValues(known.value), { maxKeys: 2 });
+			return fc.dictionary(fc.string(), buildArbitraryValues(known.value), { maxKeys: 2 });
 		case 'optional':
-			return buildValues(known.wrapped);
+			return buildArbitraryValues(known.wrapped);
 		case 'nullable':
 		case 'nullish':
 			return fc.oneof(
-				{ weight: 9, arbitrary: buildValues(known.wrapped) },
+				{ weight: 9, arbitrary: buildArbitraryValues(known.wrapped) },
 				{ weight: 1, arbitrary: fc.constant(null) },
 			);
 	}
@@ -62,15 +62,15 @@ export function buildValues(schema: v.GenericSchema): fc.Arbitrary<unknown> {
 
 function buildLists(schema: Extract<WireSchema, { type: 'array' }>): fc.Arbitrary<unknown> {
 	const { minLength = 0, maxLength = Infinity } = limitsOf(schema);
-	return fc.array(buildValues(schema.item), {
+	return fc.array(buildArbitraryValues(schema.item), {
 		minLength,
 		maxLength: Math.min(maxLength, Math.max(2, minLength)),
 	});
 }
 
 function buildObjects(schema: WireSchema): fc.Arbitrary<unknown> {
-	const fields = fieldsOf(schema);
-	const values = fields.map(([name, field]) => [name, buildValues(field)]);
+	const fields = listSchemaFields(schema);
+	const values = fields.map(([name, field]) => [name, buildArbitraryValues(field)]);
 	const required = fields.filter(([, field]) => !MAY_MISS.has(toWireSchema(field).type));
 	return fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<unknown>>, {
 		requiredKeys: required.map(([name]) => name),

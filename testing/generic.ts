@@ -12,8 +12,8 @@ import { renameToPlainNames } from '../nodes/Enrichment/providers/generic/plainN
 import { readGenericSettings } from '../nodes/Enrichment/providers/generic/settings';
 import { isRecord, type JsonRecord } from '../nodes/shared/core/json';
 
-export const normalisePerson = (data: JsonRecord): Person => toPerson(renameToPlainNames(data));
-export const normaliseCompany = (data: JsonRecord): Company => toCompany(renameToPlainNames(data));
+export const readPersonFields = (data: JsonRecord): Person => toPerson(renameToPlainNames(data));
+export const readCompanyFields = (data: JsonRecord): Company => toCompany(renameToPlainNames(data));
 
 /** The rows of an answer to records with these extra fields. */
 export const readGenericRows = (
@@ -45,5 +45,5 @@ function readDescribed(entity: Entity, body: unknown): Person | Company | undefi
 	return described.kind === 'somebody' ? described.result : undefined;
 }
 
-export const confidenceOf = (data: JsonRecord): number | null =>
+export const readConfidenceField = (data: JsonRecord): number | null =>
 	readConfidence(renameToPlainNames(data)) ?? null;

@@ -6,7 +6,7 @@ import {
 import type { ApiRequest } from '../nodes/shared/core/http';
 import { asRecords, type JsonRecord } from '../nodes/shared/core/json';
 import type { WorldPerson } from '../sandbox/enrichment';
-import { providerBench, type ProviderBench } from './providers';
+import { createProviderBench, type ProviderBench } from './providers';
 
 export interface JobProvider extends JobFacts {
 	bench: ProviderBench;
@@ -72,19 +72,19 @@ const JOB_FACTS: Record<LaterProviderName, JobFacts> = {
 	},
 };
 
-export const BY_LABEL = LATER_PROVIDER_NAMES.map((name) => {
-	const bench = providerBench(name);
+export const JOB_PROVIDERS_BY_LABEL = LATER_PROVIDER_NAMES.map((name) => {
+	const bench = createProviderBench(name);
 	const provider: JobProvider = { bench, ...JOB_FACTS[name] };
 	return [bench.dialect.label, provider] as const;
 });
 
 /** People with a work address that delivers, no namesakes; a name in another script cannot be compared. */
-export function peopleIn({ sandbox }: ProviderBench, count: number): WorldPerson[] {
+export function takePeople({ sandbox }: ProviderBench, count: number): WorldPerson[] {
 	const seen = new Set<string>();
 	return sandbox.people
 		.filter((person) => {
 			const { emails, optedOut } = person;
-			const name = nameOf(person);
+			const name = getFullName(person);
 			const isLatin = /^[\p{Script=Latin}\s'.-]+$/u.test(name);
 			const isNew =
 				!seen.has(name) && isLatin && !optedOut && emails[0]?.status === 'verified';
@@ -93,22 +93,22 @@ export function peopleIn({ sandbox }: ProviderBench, count: number): WorldPerson
 		.slice(0, count);
 }
 
-export const nameOf = ({ firstName, lastName }: WorldPerson) =>
+export const getFullName = ({ firstName, lastName }: WorldPerson) =>
 	`${firstName} ${lastName}`.toLowerCase();
 
 /** The jobs that were handed in. */
-export const handedIn = ({ requests, name }: Pick<ProviderBench, 'requests' | 'name'>) =>
-	requests.filter((request) => !isFetch(name, request));
+export const listSubmittedJobs = ({ requests, name }: Pick<ProviderBench, 'requests' | 'name'>) =>
+	requests.filter((request) => !isJobFetch(name, request));
 
 /** Whether a request asks for the result of a job. */
-export function isFetch(name: string, { method, path }: ApiRequest): boolean {
+export function isJobFetch(name: string, { method, path }: ApiRequest): boolean {
 	const facts = LATER_PROVIDER_NAMES.find((each) => each === name);
 	return facts !== undefined && JOB_FACTS[facts].fetches.test(`${method} ${path}`);
 }
 
 /** How many records each of them had. */
-export const jobSizes = (bench: ProviderBench) =>
-	handedIn(bench).map(({ body }) => (body as { data: unknown[] }).data.length);
+export const listJobSizes = (bench: ProviderBench) =>
+	listSubmittedJobs(bench).map(({ body }) => (body as { data: unknown[] }).data.length);
 
 /** Every result is this one, with the tag of the first record. */
 export function answerJobs({ answerAt }: ProviderBench, body: JsonRecord, status = 200): void {

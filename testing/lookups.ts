@@ -15,9 +15,9 @@ import type { PacersByAccount } from '../nodes/shared/core/requestPacer';
 import type { InterpretingSend } from '../nodes/shared/core/retry';
 import { createRetryingSender, type RetryOptions } from '../nodes/shared/node/retryingSender';
 import type { EnrichmentSandbox } from '../sandbox/enrichment';
-import { fakeClock } from './clock';
+import { createFakeClock } from './clock';
 
-export type Raw = Partial<Record<IdentifierName, string>> & { extra?: JsonRecord };
+export type RawRecord = Partial<Record<IdentifierName, string>> & { extra?: JsonRecord };
 
 export interface LookupOptions extends Partial<LookupSettings> {
 	dedupe?: boolean;
@@ -34,12 +34,12 @@ export interface LookupResult {
 	envelopes: Envelope[];
 }
 
-export const GENERIC_CREDENTIALS = selectDialect({ provider: 'documented' });
+export const GENERIC_DIALECT = selectDialect({ provider: 'documented' });
 
 /** As the node sends, with its retries and pace; `once` stands for n8n's helper and the network. */
-export function sending(
+export function createTestLookupService(
 	once: Send,
-	{ dialect, clock = fakeClock() }: { dialect: Dialect; clock?: Clock },
+	{ dialect, clock = createFakeClock() }: { dialect: Dialect; clock?: Clock },
 	{ signal }: { signal?: AbortSignal } = {},
 	{
 		maxRetries = 5,
@@ -60,14 +60,14 @@ export function sending(
 }
 
 /** Sends each request once, at once: without retries and pace. */
-export const withoutRetries =
+export const toInterpretingSend =
 	(once: Send): InterpretingSend =>
 	async (request, interpret) =>
 		interpret(await once(request));
 
 /** Plans, sends and shapes, as an operation does between the items it reads and those it gives. */
 export async function lookUp(
-	records: Raw[],
+	records: RawRecord[],
 	{ dedupe = true, maxRetries: _, maxWaitSeconds: __, paces: ___, ...more }: LookupOptions,
 	service: LookupService,
 ): Promise<LookupResult> {
@@ -102,16 +102,16 @@ export const LOOKUP_SETTINGS: LookupSettings = {
 
 const candidateOf =
 	(entity: Entity) =>
-	({ extra = {}, ...raw }: Raw): Candidate => ({
+	({ extra = {}, ...raw }: RawRecord): Candidate => ({
 		...readIdentifiers(entity, raw),
 		extra,
 		isAlreadyFilled: false,
 	});
 
-export const candidate = candidateOf('contact');
+export const buildCandidate = candidateOf('contact');
 
 /** As the transport hands it over: header names in lower case, the body parsed by us. */
-export function asResponse(
+export function toApiResponse(
 	status: number,
 	body?: unknown,
 	headers: Record<string, string> = {},
@@ -121,16 +121,16 @@ export function asResponse(
 }
 
 /** Who or what the envelope holds. */
-export function idOf({ person, company }: Envelope): string | undefined {
+export function getResultId({ person, company }: Envelope): string | undefined {
 	return person?.providerId ?? company?.providerId;
 }
 
-export function chargedIn(envelopes: Envelope[]): number {
+export function sumChargedCredits(envelopes: Envelope[]): number {
 	return envelopes.reduce((sum, { credits }) => sum + credits.charged, 0);
 }
 
 /** How many records each request asked for: a bulk's length, or 1. */
-export function sizes(requests: ApiRequest[]): number[] {
+export function listBatchSizes(requests: ApiRequest[]): number[] {
 	return requests.map(({ body }) => {
 		if (Array.isArray(body)) return body.length;
 		return isRecord(body) ? 1 : 0;
@@ -138,11 +138,11 @@ export function sizes(requests: ApiRequest[]): number[] {
 }
 
 /** Ada Lovelace at her LinkedIn page, and so on: everything the sandbox would match a person by. */
-export function identifiersOfEntity(
+export function pickSandboxIdentifiers(
 	entity: Entity,
 	index: number,
 	{ people, companies }: EnrichmentSandbox,
-): Raw {
+): RawRecord {
 	if (entity === 'company') {
 		const { domain, name } = companies[index]!;
 		return { domain, name };

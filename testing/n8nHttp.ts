@@ -27,7 +27,7 @@ function n8nClient(): Client {
  * Sends the way n8n's helper does, with its own client and its own wrapping of errors; what is signed,
  * and how, is the test's.
  */
-export function n8nHelper(
+export function createN8nHttpHelper(
 	sign: (options: IHttpRequestOptions) => IHttpRequestOptions = (options) => options,
 	signal?: AbortSignal,
 ): HttpHelper {

@@ -4,12 +4,12 @@ import type { DatabaseSync } from 'node:sqlite';
 const DAY_MS = 86_400_000;
 
 /** The number under which the sandbox keeps a day such as `2026-11-20`. */
-export function dayNumber(day: string): number {
+export function toDayNumber(day: string): number {
 	return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
 /** An SQL condition for events of visits that came by a channel. */
-export function ofChannel(channel: string): string {
+export function buildChannelCondition(channel: string): string {
 	return `session IN (SELECT s.id FROM sessions s JOIN traffic t ON t.id = s.traffic
 		WHERE t.channel = '${channel}')`;
 }
@@ -32,7 +32,7 @@ export function plantEvents(db: DatabaseSync): PlantedEvents {
 		CREATE TEMP TABLE removed AS SELECT * FROM events WHERE 0`);
 	return {
 		remove: (day, condition, every) => {
-			const where = `day = ${dayNumber(day)} AND ${condition} AND session % ${every} <> 0`;
+			const where = `day = ${toDayNumber(day)} AND ${condition} AND session % ${every} <> 0`;
 			db.exec(`INSERT INTO removed SELECT * FROM events WHERE ${where};
 				DELETE FROM events WHERE ${where}`);
 		},
@@ -49,7 +49,7 @@ export function plantEvents(db: DatabaseSync): PlantedEvents {
 
 function copyVisits(db: DatabaseSync, day: string, condition: string, copy: number): void {
 	const shift = COPIED_IDS * copy;
-	const where = `day = ${dayNumber(day)} AND ${condition} AND id < ${COPIED_IDS}`;
+	const where = `day = ${toDayNumber(day)} AND ${condition} AND id < ${COPIED_IDS}`;
 	const rest = 'user, is_new, engaged, traffic, device, stream, landing';
 	db.exec(`INSERT INTO sessions (id, ${rest}) SELECT id + ${shift}, ${rest} FROM sessions
 			WHERE id IN (SELECT session FROM events WHERE ${where});

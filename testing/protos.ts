@@ -24,7 +24,7 @@ function rpcFor(api: ApiName, { method, path }: SandboxRequest): Rpc | undefined
 	);
 }
 
-export function unreadBy(api: ApiName, request: SandboxRequest): string[] {
+export function findUnreadFields(api: ApiName, request: SandboxRequest): string[] {
 	const rpc = rpcFor(api, request);
 	if (rpc === undefined) return [`${request.method} ${request.path} is no method`];
 	const { bodyField: body, pathField = '' } = rpc;

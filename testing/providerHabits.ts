@@ -3,7 +3,7 @@ import type { LookupReport } from '../nodes/Enrichment/run/settings';
 import { selectDialect } from '../nodes/Enrichment/providers';
 import type { Answer, ApiRequest, ApiResponse } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
-import { lookUp, sending, type LookupOptions, type Raw } from './lookups';
+import { lookUp, createTestLookupService, type LookupOptions, type RawRecord } from './lookups';
 
 /** How a provider that nobody has documented answers. */
 export interface Habits {
@@ -24,7 +24,7 @@ export interface Habits {
 export type HabitChange = 'none' | 'moved' | 'nickname' | 'married' | 'newProfile' | 'gone';
 
 export interface KnownPerson {
-	asked: Raw & { email: string; firstName: string; lastName: string };
+	asked: RawRecord & { email: string; firstName: string; lastName: string };
 	change: HabitChange;
 }
 
@@ -58,7 +58,7 @@ export interface HabitRun {
 /** Looks people up at a provider with these habits. */
 export async function runWithHabits(
 	people: KnownPerson[],
-	records: Raw[],
+	records: RawRecord[],
 	habits: Habits,
 	options: LookupOptions = {},
 ): Promise<HabitRun> {
@@ -83,7 +83,11 @@ export async function runWithHabits(
 		return response;
 	};
 
-	const { envelopes, report } = await lookUp(records, options, sending(send, { dialect }));
+	const { envelopes, report } = await lookUp(
+		records,
+		options,
+		createTestLookupService(send, { dialect }),
+	);
 	return { envelopes, report, ledger, asked, requests };
 }
 

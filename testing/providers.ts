@@ -11,14 +11,14 @@ import type { Failure } from '../nodes/shared/core/result';
 import { createEnrichment } from '../sandbox/enrichment';
 import type { SandboxRequest } from '../sandbox/http/types';
 import { watchDialect } from './wireReads';
-import { fakeClock } from './clock';
+import { createFakeClock } from './clock';
 import {
-	asResponse,
+	toApiResponse,
 	lookUp,
-	sending,
+	createTestLookupService,
 	type LookupOptions,
 	type LookupResult,
-	type Raw,
+	type RawRecord,
 } from './lookups';
 
 export type RawCriteria = Partial<Record<CriterionName, unknown>>;
@@ -43,14 +43,14 @@ const CALM: Network = async (_, respond) => {
 /** Some providers report the balance only to who names the account by its email. */
 export const ACCOUNT_EMAIL = 'owner@example.test';
 
-export type ProviderBench = ReturnType<typeof providerBench>;
+export type ProviderBench = ReturnType<typeof createProviderBench>;
 
 /**
  * A dialect's run against its provider's sandbox, without n8n and without a socket. Every request is held
  * against what the provider published: one that is not right is answered like nothing the sandbox knows.
  */
-export function providerBench(name: Account, credential: JsonRecord = {}) {
-	const clock = fakeClock();
+export function createProviderBench(name: Account, credential: JsonRecord = {}) {
+	const clock = createFakeClock();
 	const sandbox = createEnrichment({ clock });
 	const isGeneric = name === 'documented';
 	const account = isGeneric ? sandbox.generic : sandbox.providers[name];
@@ -71,12 +71,12 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 	const respond = (request: ApiRequest): ApiResponse => {
 		const before = account.violations.length;
 		const reply = account.answer({
-			...asSandboxRequest(request),
+			...toSandboxRequest(request),
 			path: `${account.basePath}${request.path}`,
-			headers: keyIn(dialect, apiKey),
+			headers: buildKeyCredential(dialect, apiKey),
 		});
 		wrong.push(...account.violations.slice(before));
-		return watch(request, asResponse(reply.status, reply.body, reply.headers));
+		return watch(request, toApiResponse(reply.status, reply.body, reply.headers));
 	};
 
 	/** What was wrong with requests, answers and reading since the last reset. */
@@ -100,10 +100,13 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 	};
 
 	const service = (options: LookupOptions = {}) =>
-		sending(once, { dialect, clock }, abort, options);
+		createTestLookupService(once, { dialect, clock }, abort, options);
 
 	/** In batches as large as a named provider takes. */
-	const run = async (records: Raw[], options: LookupOptions = {}): Promise<LookupResult> => {
+	const run = async (
+		records: RawRecord[],
+		options: LookupOptions = {},
+	): Promise<LookupResult> => {
 		const batchSize = isGeneric ? 25 : 0;
 		return await lookUp(records, { batchSize, ...options }, service(options));
 	};
@@ -145,7 +148,7 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 		},
 		run,
 		/** What became of one record. */
-		envelopeOf: async (record: Raw, options?: LookupOptions) =>
+		envelopeOf: async (record: RawRecord, options?: LookupOptions) =>
 			(await run([record], options)).envelopes[0]!,
 		verify: async (emails: string[], maxCredits = 0) =>
 			await verifyEmails(emails, dialect.verify!, { concurrency: 1, maxCredits }, service()),
@@ -159,7 +162,7 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 			const own = translateCriteria(entity, criteria.value, filters, dialect);
 			if (!own.ok) return ended(own.failure);
 			const searches = new SearchRunner(dialect.searches[entity]!, maxCredits, service());
-			return reportOf(searches, await searches.fetchList(own.value, limit));
+			return buildSearchReport(searches, await searches.fetchList(own.value, limit));
 		},
 		reset: () => {
 			sandbox.reset();
@@ -173,7 +176,7 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 }
 
 /** What a dialect reads in the answer about an address; undefined where it reads no verdict. */
-export function verdictIn(
+export function readVerdict(
 	{ verify }: Dialect,
 	email: string,
 	response: ApiResponse,
@@ -183,12 +186,12 @@ export function verdictIn(
 }
 
 /** The request that asks about an address. */
-export const verifying = ({ verify }: Dialect, email: string): ApiRequest =>
+export const buildVerificationRequest = ({ verify }: Dialect, email: string): ApiRequest =>
 	verify!.request([email], { reveal: [] });
 
 /** The bench of a file's tests: as new before each, and after it nothing may have been sent or read wrongly. */
-export function sharedBench(name: Account): ProviderBench {
-	const bench = providerBench(name);
+export function getSharedProviderBench(name: Account): ProviderBench {
+	const bench = createProviderBench(name);
 	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 	return bench;
@@ -197,9 +200,9 @@ export function sharedBench(name: Account): ProviderBench {
 const unwatched = (_: ApiRequest, answer: ApiResponse) => answer;
 
 /** What a search brought, and what it took. */
-export type SearchReport = FoundList & ReturnType<typeof reportOf>;
+export type SearchReport = FoundList & ReturnType<typeof buildSearchReport>;
 
-export const reportOf = (
+export const buildSearchReport = (
 	{ runner, creditsSpent, isEstimated }: Partial<SearchRunner>,
 	list: FoundList,
 ) => ({
@@ -211,10 +214,10 @@ export const reportOf = (
 });
 
 const ended = (failure: Failure): SearchReport =>
-	reportOf({ creditsSpent: 0 }, { rows: [], warning: undefined, failure });
+	buildSearchReport({ creditsSpent: 0 }, { rows: [], warning: undefined, failure });
 
 /** Without its key, at a path below the base URL. */
-export const asSandboxRequest = (request: ApiRequest): SandboxRequest => ({
+export const toSandboxRequest = (request: ApiRequest): SandboxRequest => ({
 	method: request.method,
 	path: request.path,
 	query: queryOf(request),
@@ -230,7 +233,10 @@ function queryOf({ query = {} }: ApiRequest): URLSearchParams {
 	return new URLSearchParams(entries);
 }
 
-export function keyIn({ key }: ProviderBench['dialect'], secret: string): Record<string, string> {
+export function buildKeyCredential(
+	{ key }: ProviderBench['dialect'],
+	secret: string,
+): Record<string, string> {
 	if (key.as === 'header') return { [key.name.toLowerCase()]: `${key.prefix ?? ''}${secret}` };
 	return { authorization: `Bearer ${secret}` };
 }

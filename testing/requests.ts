@@ -4,7 +4,7 @@ import { buildAskedRecord } from '../nodes/Enrichment/providers/lookupBy';
 import { chooseFirstRequest, listPossibleRequestsAfter } from '../nodes/Enrichment/run/choose';
 
 /** The request that a lookup begins with, and those that may follow it. */
-export function requestsFor(
+export function buildLookupRequests(
 	{ lookups }: Dialect,
 	entity: Entity,
 	identifiers: Identifiers,
@@ -16,13 +16,13 @@ export function requestsFor(
 }
 
 /** A record as the first request for it sends it. */
-export function firstFor(
+export function buildFirstLookupRequest(
 	dialect: Dialect,
 	entity: Entity,
 	identifiers: Identifiers,
 	wishes: LookupWishes = { reveal: ['email'] },
 ) {
-	const [request] = requestsFor(dialect, entity, identifiers, wishes);
+	const [request] = buildLookupRequests(dialect, entity, identifiers, wishes);
 	const record = request && buildAskedRecord(request, dialect.lookups[entity]!, identifiers, {});
 	return { request: request!, record: record! };
 }

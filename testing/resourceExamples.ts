@@ -39,14 +39,14 @@ export const CLAUSES = [
 ];
 
 const stringFilter = { matchType: 'EXACT', value: 'cpc' };
-export const RULES = [
+export const RULE_PARAMETERS = [
 	{
 		displayName: 'Paid',
 		expression: onlyFilter({ filter: { fieldName: 'eachScopeMedium', stringFilter } }),
 	},
 ];
 
-export const EXAMPLES: ResourceExample[] = [
+export const RESOURCE_EXAMPLES: ResourceExample[] = [
 	{
 		resource: 'keyEvent',
 		collection: 'keyEvents',
@@ -122,7 +122,7 @@ export const EXAMPLES: ResourceExample[] = [
 	{
 		resource: 'channelGroup',
 		collection: 'channelGroups',
-		create: { displayName: 'Paid and owned', groupingRule: RULES },
+		create: { displayName: 'Paid and owned', groupingRule: RULE_PARAMETERS },
 		name: 'Paid and owned',
 		change: { description: 'What we pay for' },
 	},
@@ -197,9 +197,9 @@ export const EXAMPLES: ResourceExample[] = [
 ];
 
 /** What a resource of a kind belongs to besides the property. */
-export const parentOf = (resource: string): IDataObject =>
-	EXAMPLES.find((example) => example.resource === resource)?.parent ?? {};
+export const buildParentParameters = (resource: string): IDataObject =>
+	RESOURCE_EXAMPLES.find((example) => example.resource === resource)?.parent ?? {};
 
 /** What it takes to make one of a kind. */
-export const draftOf = (resource: string): IDataObject =>
-	EXAMPLES.find((example) => example.resource === resource)!.create;
+export const buildDraftParameters = (resource: string): IDataObject =>
+	RESOURCE_EXAMPLES.find((example) => example.resource === resource)!.create;

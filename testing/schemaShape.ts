@@ -49,13 +49,16 @@ function findBranches(schema: WireSchema): WireSchema[] {
 }
 
 /** The fields of an object; none of anything else. */
-export function fieldsOf(schema: WireSchema): Array<[name: string, schema: AnySchema]> {
+export function listSchemaFields(schema: WireSchema): Array<[name: string, schema: AnySchema]> {
 	if (schema.type !== 'strict_object' && schema.type !== 'loose_object') return [];
 	return Object.entries(schema.entries) as Array<[string, AnySchema]>;
 }
 
 /** What may stand under this name, or at this place of a list; undefined where nothing may. */
-export function findInside(schemas: readonly WireSchema[], name: string): WireSchema[] | undefined {
+export function findFieldSchemas(
+	schemas: readonly WireSchema[],
+	name: string,
+): WireSchema[] | undefined {
 	const inside = schemas.flatMap((schema): AnySchema[] => {
 		switch (schema.type) {
 			case 'unknown':
@@ -65,7 +68,7 @@ export function findInside(schemas: readonly WireSchema[], name: string): WireSc
 			case 'record':
 				return [schema.value];
 			default:
-				return fieldsOf(schema)
+				return listSchemaFields(schema)
 					.filter(([field]) => field === name)
 					.map(([, field]) => field);
 		}
@@ -86,7 +89,7 @@ function keepKnownFields(schema: WireSchema, value: unknown): unknown {
 	if (schema.type === 'array' && Array.isArray(value)) {
 		return value.map((item) => dropUnknownFields(schema.item, item));
 	}
-	const fields = new Map(fieldsOf(schema));
+	const fields = new Map(listSchemaFields(schema));
 	if (fields.size === 0) return value;
 	return Object.fromEntries(
 		Object.entries(value)

@@ -44,7 +44,7 @@ function refusal(status: number): SandboxReply {
 }
 
 /** Looks so many people up, with faults where `random` draws them and without where it is left out. */
-export async function soakOverSockets(
+export async function runSocketSoak(
 	engine: Engine,
 	count: number,
 	random?: () => number,

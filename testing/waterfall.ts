@@ -52,7 +52,7 @@ export async function startWaterfallBench() {
 				records,
 				{ credentials: bench.keyRing(providers, ring) },
 			);
-			return { ...result, attempts: result.envelopes.map(attemptsIn) };
+			return { ...result, attempts: result.envelopes.map(readAttemptData) };
 		},
 		/** Fetches the results of items that a waterfall left pending, with the keys of these providers. */
 		getResult: async (
@@ -70,7 +70,7 @@ export async function startWaterfallBench() {
 				items,
 				{ credentials: bench.keyRing([...providers], ring) },
 			);
-			return { ...result, attempts: result.envelopes.map(attemptsIn) };
+			return { ...result, attempts: result.envelopes.map(readAttemptData) };
 		},
 		/** What each provider has charged, by the sandbox's ledger; those that charged nothing are left out. */
 		charged: () => {
@@ -87,13 +87,13 @@ export async function startWaterfallBench() {
 	};
 }
 
-export const attemptsIn = (envelope: IDataObject | undefined): AttemptData[] =>
+export const readAttemptData = (envelope: IDataObject | undefined): AttemptData[] =>
 	(envelope?.attempts ?? []) as AttemptData[];
 
 /** What the attempts of records say that each provider charged, to six decimals; of nothing nothing. */
 export function sumAttempts(envelopes: readonly IDataObject[]): Record<string, number> {
 	const sums = new Map<string, number>();
-	for (const { provider, credits } of envelopes.flatMap(attemptsIn)) {
+	for (const { provider, credits } of envelopes.flatMap(readAttemptData)) {
 		if (credits > 0) sums.set(provider, (sums.get(provider) ?? 0) + credits);
 	}
 	const rounded = [...sums].map(([name, sum]) => [name, Math.round(sum * 1e6) / 1e6] as const);

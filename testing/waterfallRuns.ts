@@ -11,9 +11,9 @@ import { runWaterfall, type WaterfallReport } from '../nodes/Enrichment/run/wate
 import type { WaterfallStep } from '../nodes/Enrichment/run/waterfallSettings';
 import type { Answer, ApiRequest, ApiResponse } from '../nodes/shared/core/http';
 import { createEnrichment, type EnrichmentSandbox } from '../sandbox/enrichment';
-import { fakeClock, type FakeClock } from './clock';
-import { asResponse, candidate, sending, LOOKUP_SETTINGS } from './lookups';
-import { ACCOUNT_EMAIL, asSandboxRequest, keyIn } from './providers';
+import { createFakeClock, type FakeClock } from './clock';
+import { toApiResponse, buildCandidate, createTestLookupService, LOOKUP_SETTINGS } from './lookups';
+import { ACCOUNT_EMAIL, toSandboxRequest, buildKeyCredential } from './providers';
 
 /** What becomes of a request on its way to a provider and back. */
 export type WaterfallNetwork = (
@@ -57,7 +57,7 @@ export interface WaterfallBench {
 
 /** A sandbox as new, with a clock of its own. */
 export function createWaterfallBench(): WaterfallBench {
-	const clock = fakeClock();
+	const clock = createFakeClock();
 	const sandbox = createEnrichment({ clock });
 	return {
 		sandbox,
@@ -65,7 +65,7 @@ export function createWaterfallBench(): WaterfallBench {
 		run: async (records, waterfall) => {
 			const { wanted = ['profile', 'email'], accept = ACCEPT_ANY } = waterfall;
 			const { maxCredits = 0, maxCost = 0 } = waterfall;
-			const plan = planLookups('contact', records.map(candidate), true);
+			const plan = planLookups('contact', records.map(buildCandidate), true);
 			const steps = waterfall.steps.map((step) =>
 				toStep(step, wanted, sandbox, clock, waterfall.network),
 			);
@@ -98,13 +98,13 @@ function toStep(
 	const account = sandbox.providers[provider];
 	const respond = (request: ApiRequest): ApiResponse => {
 		const reply = account.answer({
-			...asSandboxRequest(request),
+			...toSandboxRequest(request),
 			path: `${account.basePath}${request.path}`,
-			headers: keyIn(dialect, account.apiKey),
+			headers: buildKeyCredential(dialect, account.apiKey),
 		});
-		return asResponse(reply.status, reply.body, reply.headers);
+		return toApiResponse(reply.status, reply.body, reply.headers);
 	};
-	const service = sending(
+	const service = createTestLookupService(
 		async (request) => {
 			await new Promise((later) => setImmediate(later));
 			return network(provider, request, () => respond(request));

@@ -3,7 +3,7 @@ import type { Dialect, SearchDialect } from '../nodes/Enrichment/providers/diale
 import type { ApiRequest, ApiResponse } from '../nodes/shared/core/http';
 import type { ProviderApi } from '../sandbox/enrichment/account/provider';
 import { findAnswerSchema, findEndpoint, listAnswers } from '../sandbox/enrichment/wire/judge';
-import { fieldsOf, findInside, listBranches, type WireSchema } from './schemaShape';
+import { listSchemaFields, findFieldSchemas, listBranches, type WireSchema } from './schemaShape';
 
 /** Read of any object by JavaScript itself, or by what all dialects share. */
 const READ_OF_ANYTHING = new Set(['toJSON', 'then', 'success']);
@@ -110,7 +110,7 @@ function watchValue<T extends object>(
 	const judge = (name: string): WireSchema[] | undefined => {
 		// Rows of a list are alike.
 		const place = isList ? '[]' : name;
-		if (!known.has(place)) known.set(place, findInside(schemas, name));
+		if (!known.has(place)) known.set(place, findFieldSchemas(schemas, name));
 		const inside = known.get(place);
 		if (inside === undefined) report(`${at}.${name}`);
 		return inside;
@@ -137,7 +137,7 @@ function watchValue<T extends object>(
 /** What may be read below a value, by its place in a row. */
 function collectPlaces(schemas: readonly WireSchema[], at: string, places: Set<string>): void {
 	for (const schema of schemas) {
-		for (const [name, field] of fieldsOf(schema)) {
+		for (const [name, field] of listSchemaFields(schema)) {
 			places.add(placeInRow(`${at}.${name}`));
 			collectPlaces(listBranches(field), `${at}.${name}`, places);
 		}

@@ -12,7 +12,7 @@ import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
 import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
-import { EXAMPLES } from '../../testing/resourceExamples';
+import { RESOURCE_EXAMPLES } from '../../testing/resourceExamples';
 
 /** The JSON of all items that each operation returned, by operation path such as `enrichment/contact/find`. */
 export type OperationOutputs = Map<string, IDataObject[]>;
@@ -408,7 +408,7 @@ const ARCHIVED_RESOURCES = new Set(['customDimension', 'customMetric', 'audience
 
 /** Creates, changes, reads and removes one of each resource. Google cannot get a single link with Google Ads. */
 async function manageOtherResources(run: OperationRunner['runOperation']): Promise<void> {
-	for (const { resource, create, change, hasNoKey, parent } of EXAMPLES) {
+	for (const { resource, create, change, hasNoKey, parent } of RESOURCE_EXAMPLES) {
 		if (resource === 'keyEvent') continue;
 		const owner = { ...PROPERTY_PARAMETER, ...toPanelParameters(parent ?? {}) };
 		const operationPath = (operation: string) => `analytics/${resource}/${operation}`;

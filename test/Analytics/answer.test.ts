@@ -1,7 +1,7 @@
 import { readGoogleAnswer } from '../../nodes/Analytics/google/client';
 import { decideGoogleRetry } from '../../nodes/Analytics/google/judge';
 import type { ApiRequest } from '../../nodes/shared/core/http';
-import { answer, silence } from '../../testing/answers';
+import { buildResponse, buildNoResponse } from '../../testing/answers';
 
 const report: ApiRequest = {
 	method: 'POST',
@@ -17,7 +17,7 @@ const edit: ApiRequest = {
 };
 
 const google = (code: number, message: string, details: unknown[] = [], status = 'X') =>
-	answer(code, {}, { error: { code, message, status, details } });
+	buildResponse(code, {}, { error: { code, message, status, details } });
 
 function failureOf(request: ApiRequest, ...given: Parameters<typeof google>) {
 	const result = readGoogleAnswer(google(...given), request);
@@ -143,7 +143,7 @@ describe('a refusal', () => {
 		["an OAuth2 server's words", 400, OF_OAUTH2, WITHDRAWN],
 		['a list', 500, ['x'], 'Google answered with status 500'],
 	])('whose body is %s is still told', (_claim, status, body, message) => {
-		const result = readGoogleAnswer(answer(status, {}, body), report);
+		const result = readGoogleAnswer(buildResponse(status, {}, body), report);
 		expect(result).toMatchObject({ ok: false, failure: { message, status } });
 	});
 });
@@ -152,7 +152,7 @@ describe('no answer', () => {
 	it.each(['unreachable', 'unsigned', 'timeout', 'lost', 'aborted'] as const)(
 		'%s is told with a remedy',
 		(kind) => {
-			expect(readGoogleAnswer(silence(kind), report)).toEqual({
+			expect(readGoogleAnswer(buildNoResponse(kind), report)).toEqual({
 				ok: false,
 				failure: {
 					message: `It was ${kind}`,
@@ -167,7 +167,7 @@ describe('no answer', () => {
 describe('a success', () => {
 	it.each([301, 302, 304, 307])('is no redirect: status %d', (status) => {
 		const headers = { location: 'https://login.example.com/in?token=secret' };
-		const result = readGoogleAnswer(answer(status, headers, {}), report);
+		const result = readGoogleAnswer(buildResponse(status, headers, {}), report);
 		expect(result).toMatchObject({
 			ok: false,
 			failure: { status, message: expect.stringContaining('https://login.example.com/in') },
@@ -179,7 +179,7 @@ describe('a success', () => {
 		['an HTML page', '<title>Sign in</title>', 'Sign in'],
 		['a list', [1], '[1]'],
 	])('that is %s is a failure, never an empty report', (_claim, body, said) => {
-		expect(readGoogleAnswer(answer(200, {}, body), report)).toMatchObject({
+		expect(readGoogleAnswer(buildResponse(200, {}, body), report)).toMatchObject({
 			ok: false,
 			failure: { message: expect.stringContaining(said) },
 		});

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { days, panelRows } from '../../testing/asked';
-import { openAnalytics, SHOP } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { buildPanelDays, toPanelRows } from '../../testing/asked';
+import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 interface Shape {
 	dimensions?: string[];
@@ -30,7 +30,7 @@ const response = ({ dimensions = [], metrics = [], rows = [] }: Shape) => ({
 const answerWith = (body: object) =>
 	bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
 
-const june = days('2026-06-01', '2026-06-30');
+const june = buildPanelDays('2026-06-01', '2026-06-30');
 const byCountry: IDataObject = {
 	property: SHOP,
 	metrics: ['sessions', 'bounceRate'],
@@ -73,7 +73,7 @@ describe('A response that belongs to another report is refused:', () => {
 			{
 				operation: 'runPivot',
 				metrics: ['sessions'],
-				pivots: panelRows({ fields: ['country'] }),
+				pivots: toPanelRows({ fields: ['country'] }),
 			},
 			{ dimensions: ['browser'], metrics: ['sessions'] },
 			'browser, sessions instead of country, sessions',
@@ -220,7 +220,7 @@ describe('a comparison', () => {
 	it('has null for an hour that clocks skipped in the previous period', async () => {
 		const hours = { dimensions: ['dateHour'], metrics: ['eventValue'] };
 		sent(hours, [[row('2026033002', '4'), row('2026033003', '4')], []]);
-		const day = days('2026-03-30', '2026-03-30');
+		const day = buildPanelDays('2026-03-30', '2026-03-30');
 		const { items } = await bench.run({ ...comparing, ...day, ...hours });
 		expect(items.map((row) => row.eventValue_previous)).toEqual([null, 0]);
 	});
@@ -295,7 +295,7 @@ describe('a response is read as Google may write it', () => {
 		['realtime report', { operation: 'runRealtime', simplify: false }],
 		[
 			'pivot report',
-			{ operation: 'runPivot', output: 'raw', pivots: panelRows({ fields: ['date'] }) },
+			{ operation: 'runPivot', output: 'raw', pivots: toPanelRows({ fields: ['date'] }) },
 		],
 	])('and a raw %s has its rows as they came', async (_claim, more) => {
 		const rows = [

@@ -1,7 +1,7 @@
-import { openAnalytics, SHOP } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const report = (name: string, more: object = {}) => ({
 	name,

@@ -1,8 +1,8 @@
-import { advising } from '../../testing/failures';
-import { openAnalytics, SHOP } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { expectAdvice } from '../../testing/failures';
+import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const call = async (parameters: Record<string, string | object>) =>
 	await bench.run({ resource: 'api', operation: 'call', ...parameters });
@@ -130,7 +130,7 @@ describe('an API call', () => {
 		const body = { eventName: 'sign_up', countingMethod: 'ONCE_PER_EVENT' };
 		const endpoint = `v1beta/properties/${SHOP}/keyEvents`;
 		await expect(call({ method: 'POST', endpoint, body })).rejects.toMatchObject(
-			advising(
+			expectAdvice(
 				/^Google may have completed the request anyway, so it was not sent again\. Check/,
 			),
 		);

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { findCalendarDimension } from '../../nodes/Analytics/report/timeDimensions';
-import { condition, panelRows, only } from '../../testing/asked';
-import { openAnalytics, SHOP, type DataRequest } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { buildPanelCondition, toPanelRows, buildPanelFilter } from '../../testing/asked';
+import { openAnalyticsSandbox, SHOP, type DataRequest } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const quirks = () => bench.sandbox.analytics.quirks;
 /** What Google was asked for, whether in one call or in several. */
@@ -28,7 +28,7 @@ const byCity = {
 const byCityAndBrowser = { ...byCity, dimensions: ['city', 'browser', 'operatingSystem'] };
 
 const moreThan = (field: string, value: number) => ({
-	metricFilters: panelRows(condition(field, 'greaterThan', value)),
+	metricFilters: toPanelRows(buildPanelCondition(field, 'greaterThan', value)),
 });
 
 describe('a metric filter in a comparison', () => {
@@ -118,7 +118,7 @@ describe('a comparison invents no numbers', () => {
 			expect(Number(value)).toBeGreaterThan(0);
 			expect(Number(previous)).toBeGreaterThan(0);
 			expect([change, percent]).toEqual([null, null]);
-			const orderBy = panelRows({ field: 'sessions_change', direction: 'ascending' });
+			const orderBy = toPanelRows({ field: 'sessions_change', direction: 'ascending' });
 			const ordered = await bench.run({ ...byCity, orderBy });
 			expect(ordered.items[0]!.city).not.toBe('(other)');
 		},
@@ -309,7 +309,7 @@ describe('the output of a comparison', () => {
 		const { items } = await bench.run({
 			property: SHOP,
 			operation: 'runBatch',
-			reports: panelRows(
+			reports: toPanelRows(
 				{ name: 'nested', ...one, compareWith, comparisonOutput: 'nested' },
 				{ name: 'columns', ...one, compareWith },
 				{ name: 'plain', ...one },
@@ -330,7 +330,10 @@ describe('the output of a comparison', () => {
 	});
 
 	it('does not hide a field of the same name', async () => {
-		const metricExpressions = panelRows({ name: 'sessions_change', expression: 'sessions/2' });
+		const metricExpressions = toPanelRows({
+			name: 'sessions_change',
+			expression: 'sessions/2',
+		});
 		await expect(bench.run({ ...byCity, options: { metricExpressions } })).rejects.toThrow(
 			'The report would have two columns "sessions_change"',
 		);
@@ -352,10 +355,10 @@ describe('the output of a comparison', () => {
 	});
 
 	it('keeps range and comparison in the totals', async () => {
-		const mobile = only('deviceCategory', 'mobile');
+		const mobile = buildPanelFilter('deviceCategory', 'mobile');
 		const options = {
 			metricAggregations: ['TOTAL'],
-			comparisons: panelRows({ name: 'Mobile', filter: mobile }),
+			comparisons: toPanelRows({ name: 'Mobile', filter: mobile }),
 		};
 		const { items } = await bench.run({ ...byCity, output: 'single', options });
 		expect(items[0]!.totals).toEqual([
@@ -367,7 +370,7 @@ describe('the output of a comparison', () => {
 
 describe('a comparison in the order of the change', () => {
 	const ordered = (field: string, direction: string) => ({
-		orderBy: panelRows({ field, direction }),
+		orderBy: toPanelRows({ field, direction }),
 	});
 
 	it.each(['sessions_change', 'sessions_changePercent', 'sessions_previous'])(

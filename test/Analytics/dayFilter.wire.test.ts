@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { condition, panelRows } from '../../testing/asked';
-import { openAnalytics, SHOP } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { buildPanelCondition, toPanelRows } from '../../testing/asked';
+import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const october = {
 	property: SHOP,
@@ -16,7 +16,7 @@ const october = {
 };
 
 const only = (field: string, value: string) => ({
-	dimensionFilters: panelRows(condition(field, 'equals', value)),
+	dimensionFilters: toPanelRows(buildPanelCondition(field, 'equals', value)),
 });
 
 const days = (items: IDataObject[]) => items.map(({ date }) => date);

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { advising, refusal } from '../../testing/failures';
-import { APP, openNode, SHOP } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { expectAdvice, buildGoogleError } from '../../testing/failures';
+import { APP, openAnalyticsNode, SHOP } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(async () => await openNode({ oneClock: true }));
+const bench = openSharedBench(async () => await openAnalyticsNode({ oneClock: true }));
 
 const EVENT = {
 	resource: 'event',
@@ -187,7 +187,7 @@ describe('limits of Google', () => {
 
 	const exhausted = (limit: string) => {
 		const message = `Quota exceeded for quota metric 'Ingest requests' and limit 'Ingest requests per ${limit}' of service 'datamanager.googleapis.com'`;
-		return { reply: refusal(429, message, 'RESOURCE_EXHAUSTED') };
+		return { reply: buildGoogleError(429, message, 'RESOURCE_EXHAUSTED') };
 	};
 
 	it('that pass within a minute are waited for', async () => {
@@ -199,7 +199,7 @@ describe('limits of Google', () => {
 
 	it('of a day end the run at once, and say when they return', async () => {
 		bench.sandbox.endpoints.dataManager.order(exhausted('day'));
-		await expect(send(1)).rejects.toMatchObject(advising(/midnight Pacific/));
+		await expect(send(1)).rejects.toMatchObject(expectAdvice(/midnight Pacific/));
 		expect(requests()).toHaveLength(1);
 	});
 });

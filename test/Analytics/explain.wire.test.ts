@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { describeChange } from '../../nodes/Analytics/report/explain';
-import { days } from '../../testing/asked';
-import { refusal } from '../../testing/failures';
-import { BLOG, openAnalytics, SHOP } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { buildPanelDays } from '../../testing/asked';
+import { buildGoogleError } from '../../testing/failures';
+import { BLOG, openAnalyticsSandbox, SHOP } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const explain = async (parameters: IDataObject = {}, more = {}) =>
 	await bench.run(
 		{ operation: 'explainChange', property: SHOP, metric: 'sessions', ...parameters },
 		more,
 	);
-const autumn = days('2026-10-01', '2026-10-14');
+const autumn = buildPanelDays('2026-10-01', '2026-10-14');
 
 type Explained = IDataObject & { rows: IDataObject[]; notes: string[] };
 const single = async (parameters: IDataObject) =>
@@ -160,7 +160,7 @@ describe('what explains a change', () => {
 	});
 
 	it('is the same sentence however many values are returned', async () => {
-		const first = days('2026-11-01', '2026-11-07');
+		const first = buildPanelDays('2026-11-01', '2026-11-07');
 		const asked = { ...first, metric: 'keyEvents', dimensions: ['country'] };
 		const one = await single({ ...asked, topN: 1 });
 		const five = await single({ ...asked, topN: 5 });
@@ -189,7 +189,7 @@ describe('what explains a change', () => {
 	});
 
 	it('warns of a period that is not over', async () => {
-		const november = days('2026-11-01', '2026-11-30');
+		const november = buildPanelDays('2026-11-01', '2026-11-30');
 		const asked = { ...november, dimensions: ['country'] };
 		const warned = /The period ending 2026-11-30 isn't over yet/;
 		expect((await explain(asked)).hints.at(-1)).toMatch(warned);
@@ -198,7 +198,11 @@ describe('what explains a change', () => {
 	});
 
 	it('is asked for as often as its own item says', async () => {
-		const reply = refusal(429, 'Exhausted concurrent requests quota.', 'RESOURCE_EXHAUSTED');
+		const reply = buildGoogleError(
+			429,
+			'Exhausted concurrent requests quota.',
+			'RESOURCE_EXHAUSTED',
+		);
 		bench.sandbox.endpoints.data.order({ reply, times: 2 });
 		const perItem = [{ options: { maxRetries: 0 } }, { options: { maxRetries: 3 } }];
 		const asked = { ...autumn, dimensions: ['country'], topN: 1 };

@@ -1,6 +1,6 @@
 import { requestAllPages } from '../../nodes/Analytics/google/followPages';
 import type { ApiRequest } from '../../nodes/shared/core/http';
-import { answer, scripted } from '../../testing/answers';
+import { buildResponse, createScriptedSend } from '../../testing/answers';
 
 const report: ApiRequest = {
 	method: 'POST',
@@ -8,11 +8,14 @@ const report: ApiRequest = {
 	body: { limit: 2 },
 	repeatable: true,
 };
-const page = (body: object) => answer(200, {}, body);
+const page = (body: object) => buildResponse(200, {}, body);
 
 describe('all pages', () => {
 	it('of a search by POST have the token in the body', async () => {
-		const { send, requests } = scripted(page({ events: [1], nextPageToken: 'b' }), page({}));
+		const { send, requests } = createScriptedSend(
+			page({ events: [1], nextPageToken: 'b' }),
+			page({}),
+		);
 		const path = '/v1beta/accounts/1:searchChangeHistoryEvents';
 		const search = { ...report, path, body: { action: 'CREATED' } };
 		expect(await requestAllPages(send, search)).toEqual({ ok: true, value: { events: [1] } });
@@ -20,7 +23,7 @@ describe('all pages', () => {
 	});
 
 	it('begin where the request begins', async () => {
-		const { send, requests } = scripted(page({ rows: [4, 5], rowCount: 5 }));
+		const { send, requests } = createScriptedSend(page({ rows: [4, 5], rowCount: 5 }));
 		await requestAllPages(send, { ...report, body: { offset: '3' } });
 		expect(requests).toHaveLength(1);
 	});
@@ -29,7 +32,7 @@ describe('all pages', () => {
 		['rows that are announced and do not come', [{ rows: [1], rowCount: 3 }, { rowCount: 3 }]],
 		['no rows at all, though some are announced', [{ rowCount: 3 }, { rowCount: 3 }]],
 	])('with %s are a failure', async (_claim, pages) => {
-		const { send } = scripted(...pages.map(page));
+		const { send } = createScriptedSend(...pages.map(page));
 		expect(await requestAllPages(send, report)).toMatchObject({
 			ok: false,
 			failure: { reason: 'incomplete' },
@@ -38,7 +41,7 @@ describe('all pages', () => {
 
 	it('of a realtime report are asked for at once, because it has no offset', async () => {
 		const realtime = { ...report, path: '/v1beta/properties/1:runRealtimeReport' };
-		const { send, requests } = scripted(page({ rows: [1, 2], rowCount: 2 }));
+		const { send, requests } = createScriptedSend(page({ rows: [1, 2], rowCount: 2 }));
 		expect(await requestAllPages(send, realtime)).toMatchObject({ value: { rows: [1, 2] } });
 		expect(requests.map(({ body }) => body)).toEqual([{ limit: 250_000 }]);
 	});
@@ -55,7 +58,7 @@ describe('all pages', () => {
 			},
 		],
 	])('of %s, which has none, are a failure where rows are left', async (method, body) => {
-		const { send } = scripted(page(body));
+		const { send } = createScriptedSend(page(body));
 		const request = { ...report, path: `/v1beta/properties/1:${method}` };
 		expect(await requestAllPages(send, request)).toMatchObject({
 			failure: { message: 'Google returned fewer rows than it reported' },

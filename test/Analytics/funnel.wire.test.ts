@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { condition, panelRows } from '../../testing/asked';
-import { advising } from '../../testing/failures';
-import { openAnalytics, SHOP } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { buildPanelCondition, toPanelRows } from '../../testing/asked';
+import { expectAdvice } from '../../testing/failures';
+import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const STEPS: IDataObject[] = [
 	{ name: 'Visit', event: 'session_start' },
@@ -84,8 +84,8 @@ describe('a funnel', () => {
 	});
 
 	it('has steps with conditions of their own', async () => {
-		const dimensionFilters = panelRows(condition('pagePath', 'contains', 'cart'));
-		const steps = panelRows(
+		const dimensionFilters = toPanelRows(buildPanelCondition('pagePath', 'contains', 'cart'));
+		const steps = toPanelRows(
 			{ event: 'session_start' },
 			{ event: 'page_view', dimensionFilters },
 		);
@@ -99,7 +99,7 @@ describe('a funnel', () => {
 
 	it('counts only steps that follow directly, or in time, where that is asked for', async () => {
 		const second = async (more: object) => {
-			const steps = panelRows(STEPS[0], { event: 'view_item', ...more });
+			const steps = toPanelRows(STEPS[0], { event: 'view_item', ...more });
 			return usersIn((await funnel({ steps })).items)[1]!;
 		};
 		const soon = await second({ withinSeconds: 30 });
@@ -193,17 +193,21 @@ describe('a funnel', () => {
 
 	it.each<[string, IDataObject, RegExp]>([
 		['no steps', { steps: {} }, /^'Steps' is empty/],
-		['a step of nothing', { steps: panelRows({ name: 'A' }) }, /^Step 1 "A" has no event/],
+		['a step of nothing', { steps: toPanelRows({ name: 'A' }) }, /^Step 1 "A" has no event/],
 		[
 			'a condition that funnels do not have',
-			{ steps: panelRows({ dimensionFilters: panelRows(condition('city', 'isEmpty')) }) },
+			{
+				steps: toPanelRows({
+					dimensionFilters: toPanelRows(buildPanelCondition('city', 'isEmpty')),
+				}),
+			},
 			/'Is Empty'.*which Google does not know/,
 		],
 		[
 			'a condition without a value',
 			{
-				steps: panelRows(STEPS[0], {
-					dimensionFilters: panelRows(condition('city', 'equals')),
+				steps: toPanelRows(STEPS[0], {
+					dimensionFilters: toPanelRows(buildPanelCondition('city', 'equals')),
 				}),
 			},
 			/^Step 2: The filter on "city" has no value/,
@@ -215,7 +219,7 @@ describe('a funnel', () => {
 
 	it('with a name that Google does not know is answered with the one that was meant', async () => {
 		await expect(funnel({ breakdown: 'session_channel' })).rejects.toMatchObject(
-			advising(/Similar names: session/),
+			expectAdvice(/Similar names: session/),
 		);
 	});
 });
@@ -240,7 +244,7 @@ describe('quotas', () => {
 });
 
 describe('a funnel in segments', () => {
-	const OF_NORWAY = panelRows(condition('country', 'equals', 'Norway'));
+	const OF_NORWAY = toPanelRows(buildPanelCondition('country', 'equals', 'Norway'));
 	const segments = (...rows: IDataObject[]) => ({ options: { segments: { values: rows } } });
 
 	it('is evaluated in each of them, as the raw events have it', async () => {
@@ -314,7 +318,7 @@ describe('a funnel in segments', () => {
 		['one without an event and a filter', [{ name: 'All' }], /Segment 1 "All" has no event/],
 		[
 			'one that is to be empty',
-			[{ dimensionFilters: panelRows(condition('country', 'isEmpty')) }],
+			[{ dimensionFilters: toPanelRows(buildPanelCondition('country', 'isEmpty')) }],
 			/does not know in the steps and segments/,
 		],
 	])('refuses %s before anything is sent', async (_, rows, words) => {

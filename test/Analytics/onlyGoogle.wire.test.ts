@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { days, panelRows } from '../../testing/asked';
-import { openAnalytics, SHOP } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { buildPanelDays, toPanelRows } from '../../testing/asked';
+import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const location = 'https://login.example.com/';
-const pivots = panelRows({ fields: ['country'], limit: 2 });
-const reports = panelRows({ name: 'a' }, { name: 'b', dimensions: ['country'] });
+const pivots = toPanelRows({ fields: ['country'], limit: 2 });
+const reports = toPanelRows({ name: 'a' }, { name: 'b', dimensions: ['country'] });
 
 const NOTHING: Array<[string, { status: number; headers?: object; body?: unknown }, RegExp]> = [
 	['an empty 200', { status: 200 }, /not from Google Analytics .status 200.: empty/],
@@ -39,9 +39,13 @@ const REPORTS: Array<[string, IDataObject]> = [
 	['runRealtime', { operation: 'runRealtime' }],
 	[
 		'explainChange',
-		{ operation: 'explainChange', metric: 'sessions', ...days('2026-11-01', '2026-11-02') },
+		{
+			operation: 'explainChange',
+			metric: 'sessions',
+			...buildPanelDays('2026-11-01', '2026-11-02'),
+		},
 	],
-	['runFunnel', { operation: 'runFunnel', steps: panelRows({ event: 'purchase' }) }],
+	['runFunnel', { operation: 'runFunnel', steps: toPanelRows({ event: 'purchase' }) }],
 	['getQuota', { operation: 'getQuota' }],
 	['getMetadata', { operation: 'getMetadata' }],
 	['checkCompatibility', { operation: 'checkCompatibility' }],

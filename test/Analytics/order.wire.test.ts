@@ -1,23 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { condition, days, panelRows } from '../../testing/asked';
-import { openAnalytics, SHOP } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { buildPanelCondition, buildPanelDays, toPanelRows } from '../../testing/asked';
+import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const firstWeek = {
 	property: SHOP,
 	metrics: ['sessions'],
-	...days('2026-11-01', '2026-11-07'),
+	...buildPanelDays('2026-11-01', '2026-11-07'),
 	limit: 4,
 };
 const by = (field: string, direction: string, orderType = 'alphanumeric') => ({
-	orderBy: panelRows({ field, direction, orderType }),
+	orderBy: toPanelRows({ field, direction, orderType }),
 });
-const brazil = { dimensionFilters: panelRows(condition('country', 'equals', 'Brazil')) };
+const brazil = {
+	dimensionFilters: toPanelRows(buildPanelCondition('country', 'equals', 'Brazil')),
+};
 const named = {
-	namedDateRanges: panelRows(
+	namedDateRanges: toPanelRows(
 		{ name: 'october', startDate: '2026-10-01', endDate: '2026-10-07' },
 		{ name: 'november', startDate: '2026-11-01', endDate: '2026-11-07' },
 	),

@@ -15,8 +15,8 @@ import { createRequestMeter } from '../../nodes/Analytics/google/requestMeter';
 import { readPage } from '../../nodes/Analytics/report/pageReader';
 import { collectRows, createRowShaper } from '../../nodes/Analytics/report/columns';
 import { fetchRangeTable } from '../../nodes/Analytics/report/rangeTable';
-import { answer as response, silence } from '../../testing/answers';
-import { fakeClock, NOON } from '../../testing/clock';
+import { buildResponse as response, buildNoResponse } from '../../testing/answers';
+import { createFakeClock, NOON } from '../../testing/clock';
 import { openConnection } from '../../nodes/Analytics/google/connection';
 
 const PAGE_SIZE = 10;
@@ -86,7 +86,7 @@ function bodyOf({ rows, rowCount }: Report) {
 const connect = (send: Send, signal?: AbortSignal) =>
 	openConnection(
 		send,
-		{ signal, clock: fakeClock(NOON) },
+		{ signal, clock: createFakeClock(NOON) },
 		{ concurrency: CONCURRENCY, quotaFloor: 0 },
 	);
 
@@ -150,7 +150,7 @@ describe('a page that is too large for one response', () => {
 		(send: Send): Send =>
 		async (request) => {
 			const answer = await send(request);
-			return windowIn(request.body).limit > most ? silence('tooLarge') : answer;
+			return windowIn(request.body).limit > most ? buildNoResponse('tooLarge') : answer;
 		};
 
 	it('comes in smaller pages, in order', async () => {
@@ -171,7 +171,7 @@ describe('a page that is too large for one response', () => {
 
 	it('is a failure that says what to do when even one row is too large', async () => {
 		const { query } = report(5);
-		const send: Send = async () => await Promise.resolve(silence('tooLarge'));
+		const send: Send = async () => await Promise.resolve(buildNoResponse('tooLarge'));
 		expect(await fetchFirstPage(connect(send), query)).toMatchObject({
 			failure: { description: expect.stringContaining('fewer rows') },
 		});
@@ -182,7 +182,7 @@ describe('a page that is too large for one response', () => {
 		const methods: string[] = [];
 		const apart: Send = async (request) => {
 			methods.push(request.path.split(':')[1]!);
-			return methods.length === 1 ? silence('tooLarge') : await send(request);
+			return methods.length === 1 ? buildNoResponse('tooLarge') : await send(request);
 		};
 		const both = await fetchFirstPages(connect(apart), [query, query]);
 		expect(both.map(({ ok }) => ok)).toEqual([true, true]);

@@ -1,7 +1,7 @@
 import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
-import { panelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/asked';
 import { node } from '../../testing/context';
 
 const description = new Analytics().description;
@@ -28,7 +28,7 @@ describe('the panels speak in words', () => {
 describe('The choice of how filters are combined', () => {
 	const field = analytics.find(({ name }) => name === 'dimensionFiltersCombine')!;
 	const report = { resource: 'report', operation: 'run' };
-	const filters = panelRows({ field: 'country', value: 'Norway' });
+	const filters = toPanelRows({ field: 'country', value: 'Norway' });
 
 	it.each([
 		['asked beside a filter', filters, true],
@@ -46,7 +46,7 @@ describe('The choice of how filters are combined', () => {
 			{
 				resource: 'report',
 				operation: 'runBatch',
-				reports: panelRows({ dimensionFilters: filters, dimensionFiltersCombine: 'or' }),
+				reports: toPanelRows({ dimensionFilters: filters, dimensionFiltersCombine: 'or' }),
 			},
 		],
 	])('stays as chosen when n8n reads the fields of %s for a run', (_which, chosen) => {

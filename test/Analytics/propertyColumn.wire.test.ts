@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { panelRows } from '../../testing/asked';
-import { openAnalytics, SHOP } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { toPanelRows } from '../../testing/asked';
+import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const report: IDataObject = {
 	property: `properties/${SHOP}`,
@@ -41,7 +41,7 @@ describe('the property column', () => {
 			metrics: ['activeUsers'],
 		});
 		expect(realtime.items[0]).toMatchObject({ property: SHOP });
-		const pivots = panelRows({ fields: ['country'], limit: 2 });
+		const pivots = toPanelRows({ fields: ['country'], limit: 2 });
 		const pivot = await bench.run({ ...report, operation: 'runPivot', pivots, output: 'wide' });
 		expect(pivot.items[0]).toMatchObject({ property: SHOP });
 	});

@@ -7,11 +7,11 @@ import {
 } from '../../nodes/Analytics/actions/report/fields/filters';
 import { eventFields } from '../../nodes/Analytics/events/fields';
 import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
-import { openAnalytics, SHOP } from '../../testing/analytics';
-import { panelRows } from '../../testing/asked';
-import { shared } from '../../testing/shared';
+import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
+import { toPanelRows } from '../../testing/asked';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const valuesOf = (options: unknown) =>
 	(options as INodePropertyOptions[]).map(({ value }) => String(value));
@@ -25,12 +25,12 @@ const condition = (field: string, name: string, more: object = {}) => ({
 	...more,
 });
 
-const everyTextFilter = panelRows(
+const everyTextFilter = toPanelRows(
 	...[false, true].flatMap((caseSensitive) =>
 		valuesOf(CONDITION_CHOICES).map((name) => condition('city', name, { caseSensitive })),
 	),
 );
-const everyNumberFilter = panelRows(
+const everyNumberFilter = toPanelRows(
 	...valuesOf(NUMBER_CONDITION_CHOICES).map((name) => condition('sessions', name)),
 );
 
@@ -39,17 +39,17 @@ const reported = { metrics: ['sessions', 'eventCount'], dimensions: ['country'],
 const ofRealtime = {
 	dimensionFilters: everyTextFilter,
 	metrics: ['activeUsers'],
-	metricFilters: panelRows(condition('activeUsers', 'greaterThanOrEqual')),
+	metricFilters: toPanelRows(condition('activeUsers', 'greaterThanOrEqual')),
 };
 const ofSteps = valuesOf(CONDITION_CHOICES).filter((name) => !name.endsWith('Empty'));
-const steps = panelRows(
+const steps = toPanelRows(
 	{ event: 'session_start' },
-	{ dimensionFilters: panelRows(...ofSteps.map((name) => condition('pagePath', name))) },
+	{ dimensionFilters: toPanelRows(...ofSteps.map((name) => condition('pagePath', name))) },
 );
 
 it.each<[string, IDataObject, string]>([
 	['run', { ...reported, dimensionFiltersCombine: 'or' }, 'runReport'],
-	['runPivot', { ...reported, pivots: panelRows({ fields: ['country'] }) }, 'runPivotReport'],
+	['runPivot', { ...reported, pivots: toPanelRows({ fields: ['country'] }) }, 'runPivotReport'],
 	['runRealtime', ofRealtime, 'runRealtimeReport'],
 	['runFunnel', { dimensionFilters: everyTextFilter, steps }, 'runFunnelReport'],
 	['checkCompatibility', reported, 'checkCompatibility'],

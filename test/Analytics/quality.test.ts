@@ -4,7 +4,7 @@ import {
 	readQuality,
 	emptyReportNotes,
 } from '../../nodes/Analytics/report/quality';
-import { answer, scripted } from '../../testing/answers';
+import { buildResponse, createScriptedSend } from '../../testing/answers';
 import { NOON } from '../../testing/clock';
 import { calculateQuotaLeft, stopBelowQuotaFloor } from '../../nodes/Analytics/google/connection';
 
@@ -97,10 +97,10 @@ describe('a quota floor', () => {
 		path: '/v1beta/properties/1:runReport',
 		repeatable: true,
 	};
-	const low = answer(200, {}, quota({ tokensPerHour: 3_000 }));
+	const low = buildResponse(200, {}, quota({ tokensPerHour: 3_000 }));
 
 	it('of one property does not stop another', async () => {
-		const { send, requests } = scripted(low, low);
+		const { send, requests } = createScriptedSend(low, low);
 		const guarded = stopBelowQuotaFloor(send, 10);
 		await guarded(request);
 		await guarded({ ...request, path: '/v1beta/properties/2:runReport' });

@@ -1,8 +1,8 @@
-import { condition, panelRows } from '../../testing/asked';
-import { openAnalytics, SHOP, WAREHOUSE } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { buildPanelCondition, toPanelRows } from '../../testing/asked';
+import { openAnalyticsSandbox, SHOP, WAREHOUSE } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
 const september = { startDate: '2026-09-01', endDate: '2026-09-30' };
@@ -10,7 +10,7 @@ const september = { startDate: '2026-09-01', endDate: '2026-09-30' };
 const byCity = { property: SHOP, metrics: ['sessions'], dimensions: ['city'], returnAll: true };
 
 const named = {
-	namedDateRanges: panelRows(
+	namedDateRanges: toPanelRows(
 		{ name: 'october', ...october },
 		{ name: 'september', ...september },
 	),
@@ -53,7 +53,7 @@ it('a limit of two minute ranges counts rows where Google counts rows', async ()
 		property: SHOP,
 		operation: 'runRealtime',
 		dimensions: ['deviceCategory'],
-		minuteRanges: panelRows(
+		minuteRanges: toPanelRows(
 			{ name: 'now', startMinutesAgo: 14, endMinutesAgo: 0 },
 			{ name: 'before', startMinutesAgo: 29, endMinutesAgo: 15 },
 		),
@@ -101,7 +101,7 @@ describe('reports in a batch that are larger than it', () => {
 
 describe('named date ranges', () => {
 	const ordered = (field: string, direction: string) => ({
-		orderBy: panelRows({ field, direction }),
+		orderBy: toPanelRows({ field, direction }),
 	});
 
 	it('are in the order of the ranges where that is asked for', async () => {
@@ -146,9 +146,9 @@ describe('named date ranges', () => {
 		const { items } = await bench.run({
 			...byCity,
 			dimensions: ['date'],
-			dimensionFilters: panelRows(
-				condition('city', 'equals', 'Bergen'),
-				condition('deviceCategory', 'equals', 'tablet'),
+			dimensionFilters: toPanelRows(
+				buildPanelCondition('city', 'equals', 'Bergen'),
+				buildPanelCondition('deviceCategory', 'equals', 'tablet'),
 			),
 			options: { ...named, fillMissingDates: true },
 		});

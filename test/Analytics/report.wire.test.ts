@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { condition, panelRows, only } from '../../testing/asked';
-import { advising, refusal } from '../../testing/failures';
+import { buildPanelCondition, toPanelRows, buildPanelFilter } from '../../testing/asked';
+import { expectAdvice, buildGoogleError } from '../../testing/failures';
 import {
-	openAnalytics,
+	openAnalyticsSandbox,
 	SHOP,
 	WAREHOUSE,
-	type Asked,
+	type ReceivedDataRequest,
 	type DataRequest,
 } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const quirks = () => bench.sandbox.analytics.quirks;
 const body = (index = -1) => bench.asked().at(index)!.body;
@@ -25,10 +25,10 @@ const byCountry = {
 
 describe('filters', () => {
 	it('as JSON have to hold besides', async () => {
-		const json = only('deviceCategory', 'mobile');
+		const json = buildPanelFilter('deviceCategory', 'mobile');
 		await bench.run({
 			...byCountry,
-			dimensionFilters: panelRows(condition('country', 'contains', 'a')),
+			dimensionFilters: toPanelRows(buildPanelCondition('country', 'contains', 'a')),
 			options: { dimensionFilterJson: JSON.stringify(json) },
 		});
 		const stringFilter = { matchType: 'CONTAINS', value: 'a' };
@@ -64,7 +64,7 @@ describe('a comparison of periods', () => {
 	});
 
 	it('does not go with named date ranges', async () => {
-		const namedDateRanges = panelRows({ name: 'a', startDate: 'today', endDate: 'today' });
+		const namedDateRanges = toPanelRows({ name: 'a', startDate: 'today', endDate: 'today' });
 		await expect(
 			bench.run({ ...byCountry, compareWith: 'previousYear', options: { namedDateRanges } }),
 		).rejects.toThrow(/needs a single date range/);
@@ -81,7 +81,7 @@ describe('options of a report', () => {
 			dimensions: ['date'],
 			dateRange: 'last28Days',
 			returnAll: true,
-			dimensionFilters: panelRows(condition('city', 'equals', 'Bergen')),
+			dimensionFilters: toPanelRows(buildPanelCondition('city', 'equals', 'Bergen')),
 			options: { fillMissingDates: true },
 		});
 		const empty = items.filter(({ sessions }) => sessions === null);
@@ -95,7 +95,7 @@ describe('options of a report', () => {
 			...byCountry,
 			output: 'single',
 			options: {
-				metricExpressions: panelRows({
+				metricExpressions: toPanelRows({
 					name: 'perUser',
 					expression: 'eventCount/totalUsers',
 				}),
@@ -116,9 +116,9 @@ describe('options of a report', () => {
 			...byCountry,
 			dimensions: ['deviceCategory'],
 			options: {
-				comparisons: panelRows(
+				comparisons: toPanelRows(
 					{ saved: 'comparisons/mobileTraffic' },
-					{ name: 'At a desk', filter: only('deviceCategory', 'desktop') },
+					{ name: 'At a desk', filter: buildPanelFilter('deviceCategory', 'desktop') },
 				),
 			},
 		});
@@ -147,7 +147,7 @@ describe('options of a report', () => {
 
 	it('leave out cohorts and a filter that were added and left as they are', async () => {
 		const comparison = { saved: 'comparisons/mobileTraffic', filter: '{}' };
-		const options = { cohortSpec: '{}', comparisons: panelRows(comparison) };
+		const options = { cohortSpec: '{}', comparisons: toPanelRows(comparison) };
 		await bench.run({ ...byCountry, options });
 		expect(body()).not.toHaveProperty('cohortSpec');
 		expect(body()).toMatchObject<DataRequest>({
@@ -169,7 +169,7 @@ describe('options of a report', () => {
 	const NO_DATES = /needs a date range and the dimension "date"/;
 	const NO_COMPARISON = "'Comparison Name or ID' under Comparisons under Options is empty";
 	const NO_NAME = "'Name' under Metric Expressions under Options is empty";
-	const expression = (more: object) => ({ metricExpressions: panelRows({ ...more }) });
+	const expression = (more: object) => ({ metricExpressions: toPanelRows({ ...more }) });
 
 	it.each<[string, IDataObject, string | RegExp]>([
 		[
@@ -184,7 +184,7 @@ describe('options of a report', () => {
 			expression({ name: 'country', expression: 'sessions/2' }),
 			'two columns "country"',
 		],
-		['a comparison with nothing', { comparisons: panelRows({ name: 'x' }) }, NO_COMPARISON],
+		['a comparison with nothing', { comparisons: toPanelRows({ name: 'x' }) }, NO_COMPARISON],
 	])('are refused before anything is asked: %s', async (_claim, options, said) => {
 		await expect(bench.run({ ...byCountry, options })).rejects.toThrow(said);
 		expect(bench.asked()).toEqual([]);
@@ -199,8 +199,11 @@ describe('options of a report', () => {
 
 	it.each<[string, IDataObject]>([
 		['Run', { metrics: ['conversions'] }],
-		['the order', { metrics: ['keyEvents'], orderBy: panelRows({ field: 'conversions' }) }],
-		['a filter', { metricFilters: panelRows(condition('conversions', 'greaterThan', '0')) }],
+		['the order', { metrics: ['keyEvents'], orderBy: toPanelRows({ field: 'conversions' }) }],
+		[
+			'a filter',
+			{ metricFilters: toPanelRows(buildPanelCondition('conversions', 'greaterThan', '0')) },
+		],
 		['a filter as JSON', { options: { metricFilterJson: moreThanNone } }],
 		[
 			'a metric expression',
@@ -211,7 +214,7 @@ describe('options of a report', () => {
 			{
 				operation: 'runPivot',
 				metrics: ['conversions'],
-				pivots: panelRows({ fields: ['country'], orderField: 'conversions' }),
+				pivots: toPanelRows({ fields: ['country'], orderField: 'conversions' }),
 			},
 		],
 		['Run Realtime', { operation: 'runRealtime', metrics: ['conversions'] }],
@@ -269,12 +272,12 @@ describe('how far a report can be relied on', () => {
 			...byCountry,
 			metrics: ['sessions', 'totalRevenue'],
 			options: {
-				metricExpressions: panelRows({ name: 'half', expression: 'totalRevenue / 2' }),
+				metricExpressions: toPanelRows({ name: 'half', expression: 'totalRevenue / 2' }),
 			},
 		};
 		const said =
 			'The account is not allowed to see the metric totalRevenue (revenue data), so its values are empty.';
-		const pivots = panelRows({ fields: ['country'], limit: 5 });
+		const pivots = toPanelRows({ fields: ['country'], limit: 5 });
 		const restricted = () => quirks().set({ restricted: ['totalRevenue'] });
 
 		it.each<[string, IDataObject]>([
@@ -298,7 +301,9 @@ describe('how far a report can be relied on', () => {
 		it('ends it on demand, and tells an agent', async () => {
 			restricted();
 			const options = { ...revenue.options, failOnDegradedData: true };
-			await expect(bench.run({ ...revenue, options })).rejects.toMatchObject(advising(said));
+			await expect(bench.run({ ...revenue, options })).rejects.toMatchObject(
+				expectAdvice(said),
+			);
 			const { items } = await bench.run(revenue, { isTool: true });
 			expect(items[0]!.notes).toContainEqual(said);
 		});
@@ -357,7 +362,11 @@ describe('quotas', () => {
 
 	it('of requests at once wait and ask again', async () => {
 		bench.sandbox.endpoints.data.order({
-			reply: refusal(429, 'Exhausted concurrent requests quota.', 'RESOURCE_EXHAUSTED'),
+			reply: buildGoogleError(
+				429,
+				'Exhausted concurrent requests quota.',
+				'RESOURCE_EXHAUSTED',
+			),
 			times: 2,
 		});
 		const { items } = await bench.run({ ...byCountry, dateRange: 'yesterday' });
@@ -438,27 +447,29 @@ describe('refusals explain themselves', () => {
 		[
 			'by names with most of the words, the shortest first',
 			{ metrics: ['engaged_session'] },
-			advising(/Similar names: engagedSessions, sessions, /),
+			expectAdvice(/Similar names: engagedSessions, sessions, /),
 		],
 		[
 			'by the list of names where none is similar',
 			{ metrics: ['xyz'] },
-			advising(/^(?!.*Similar).*list/),
+			expectAdvice(/^(?!.*Similar).*list/),
 		],
 		[
 			'by the list in which a name belongs',
 			{ metrics: ['country'], dimensions: [] },
-			advising('is a dimension'),
+			expectAdvice('is a dimension'),
 		],
 		[
 			'by the filter in which a field belongs: a metric in a filter of dimensions',
-			{ dimensionFilters: panelRows(condition('sessions', 'equals', '1')) },
-			advising(/a filter of dimensions names a metric.*filter metrics with 'Metric Filters'/),
+			{ dimensionFilters: toPanelRows(buildPanelCondition('sessions', 'equals', '1')) },
+			expectAdvice(
+				/a filter of dimensions names a metric.*filter metrics with 'Metric Filters'/,
+			),
 		],
 		[
 			'by the filter in which a field belongs: a dimension in a filter of metrics',
-			{ metricFilters: panelRows(condition('country', 'greaterThan', '1')) },
-			advising(/"country" is a dimension.*filter by it, where dimensions belong/),
+			{ metricFilters: toPanelRows(buildPanelCondition('country', 'greaterThan', '1')) },
+			expectAdvice(/"country" is a dimension.*filter by it, where dimensions belong/),
 		],
 		[
 			`${CLEAR} a column that Google adds by itself`,
@@ -493,7 +504,7 @@ describe('refusals explain themselves', () => {
 
 describe('other reports', () => {
 	it('in a batch are told apart by name, and fail one by one', async () => {
-		const reports = panelRows(
+		const reports = toPanelRows(
 			{ name: 'totals', metrics: ['sessions'], dimensions: [], dateRange: 'yesterday' },
 			{ name: 'broken', metrics: ['nope'], dateRange: 'yesterday' },
 			{ dimensions: ['country'], dateRange: 'yesterday', limit: 2 },
@@ -516,7 +527,7 @@ describe('other reports', () => {
 		).rejects.toThrow(/'Reports' is empty/);
 	});
 
-	const pivots = panelRows(
+	const pivots = toPanelRows(
 		{ fields: ['country'], limit: 3 },
 		{ fields: ['deviceCategory'], limit: 2 },
 	);
@@ -536,12 +547,12 @@ describe('other reports', () => {
 		];
 		const wide = { ...pivot, ...week, output: 'wide' };
 		const days = [1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${day}`);
-		const rows = await bench.run({ ...wide, pivots: panelRows(dates, devices) });
+		const rows = await bench.run({ ...wide, pivots: toPanelRows(dates, devices) });
 		expect(rows.items.map(({ date }) => date)).toEqual(days);
-		const columns = await bench.run({ ...wide, pivots: panelRows(devices, dates) });
+		const columns = await bench.run({ ...wide, pivots: toPanelRows(devices, dates) });
 		expect(Object.keys(columns.items[0]!)).toEqual(['deviceCategory', ...days]);
 		const largest = { ...dates, orderField: 'sessions' };
-		const asked = await bench.run({ ...wide, pivots: panelRows(largest, devices) });
+		const asked = await bench.run({ ...wide, pivots: toPanelRows(largest, devices) });
 		expect(asked.items.map(({ date }) => date)).not.toEqual(days);
 	});
 
@@ -549,7 +560,9 @@ describe('other reports', () => {
 		const property = `properties/${SHOP}`;
 		for (const category of ['core', 'realtime'] as const)
 			quirks().leaveQuota('tokensPerDay', 4_000, { property, category });
-		const none = { dimensionFilters: panelRows(condition('country', 'equals', 'Atlantis')) };
+		const none = {
+			dimensionFilters: toPanelRows(buildPanelCondition('country', 'equals', 'Atlantis')),
+		};
 		for (const operation of ['runPivot', 'runRealtime']) {
 			const fields = { metrics: ['activeUsers'], dimensions: ['country'] };
 			const { hints } = await bench.run({ ...pivot, ...fields, ...none, operation });
@@ -563,7 +576,7 @@ describe('other reports', () => {
 			...pivot,
 			output: 'wide',
 			pivots: { values: [['city'], ['browser']].map((fields) => ({ fields, limit: 50 })) },
-			metricFilters: panelRows(condition('sessions', 'greaterThan', 5)),
+			metricFilters: toPanelRows(buildPanelCondition('sessions', 'greaterThan', 5)),
 		};
 		const { items, hints } = await bench.run(filtered);
 		const cells = items.flatMap(({ city: _, ...rest }) => Object.values(rest));
@@ -573,7 +586,7 @@ describe('other reports', () => {
 	});
 
 	it('as pivots say what their limits cut off', async () => {
-		const pivots = panelRows({ fields: ['country'], limit: 2 });
+		const pivots = toPanelRows({ fields: ['country'], limit: 2 });
 		const { hints } = await bench.run({ ...pivot, pivots });
 		expect(hints).toEqual([
 			expect.stringMatching(/^Pivot 1 shows 2 of \d+ values of country\. Raise its 'Limit'/),
@@ -595,7 +608,7 @@ describe('other reports', () => {
 		};
 		const match = /runPivotReport/;
 		bench.sandbox.endpoints.data.order({ match, reply: { status: 200, body } });
-		const pivots = panelRows(...headers.map((name) => ({ fields: [name], limit: 5 })));
+		const pivots = toPanelRows(...headers.map((name) => ({ fields: [name], limit: 5 })));
 		const { items } = await bench.run({ ...pivot, pivots, output: 'wide' });
 		expect(items).toEqual([
 			{ country: 'Norway', 'Home | Shop | a': 1, '"Home" | "Shop | a" | sessions': 2 },
@@ -607,13 +620,13 @@ describe('other reports', () => {
 			property: SHOP,
 			operation: 'runRealtime',
 			dimensions: ['minutesAgo'],
-			minuteRanges: panelRows(
+			minuteRanges: toPanelRows(
 				{ name: 'now', startMinutesAgo: 4, endMinutesAgo: 0 },
 				{ name: 'before', startMinutesAgo: 29, endMinutesAgo: 5 },
 			),
 			returnAll: true,
 		});
-		expect(bench.asked()).toMatchObject<Asked[]>([
+		expect(bench.asked()).toMatchObject<ReceivedDataRequest[]>([
 			{ method: 'runRealtimeReport', body: { limit: 250_000 } },
 		]);
 		const ranges = new Set(items.map(({ dateRange }) => dateRange));

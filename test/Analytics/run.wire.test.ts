@@ -1,16 +1,16 @@
-import { panelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/asked';
 import {
 	APP,
 	FRESH,
-	openAnalytics,
+	openAnalyticsSandbox,
 	SHOP,
 	WAREHOUSE,
-	type Asked,
+	type ReceivedDataRequest,
 	type DataRequest,
 } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const quirks = () => bench.sandbox.analytics.quirks;
 
@@ -30,7 +30,7 @@ describe('a report', () => {
 			'Sat 14 – Fri 20 Nov, property time zone.',
 			'Google may still change figures from 2026-11-19 onward: they are less than 48 hours old.',
 		]);
-		expect(bench.asked()).toEqual<Asked[]>([
+		expect(bench.asked()).toEqual<ReceivedDataRequest[]>([
 			{
 				method: 'runReport',
 				body: {
@@ -135,7 +135,7 @@ describe('a large report', () => {
 describe('what cannot be asked is refused before anything is asked', () => {
 	const ofMinutes = (...ranges: Array<[from: number, to: number, name?: string]>) => ({
 		operation: 'runRealtime',
-		minuteRanges: panelRows(
+		minuteRanges: toPanelRows(
 			...ranges.map(([startMinutesAgo, endMinutesAgo, name = '']) => ({
 				name,
 				startMinutesAgo,
@@ -158,14 +158,14 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			{
 				options: {
 					excludeUnprocessedDays: 2,
-					namedDateRanges: panelRows({ startDate: '7daysAgo' }),
+					namedDateRanges: toPanelRows({ startDate: '7daysAgo' }),
 				},
 			},
 			/'Exclude Unprocessed Days' under Options has no effect on named date ranges/,
 		],
 		[
 			'an order by a change without a comparison',
-			{ metrics: ['sessions'], orderBy: panelRows({ field: 'sessions_change' }) },
+			{ metrics: ['sessions'], orderBy: toPanelRows({ field: 'sessions_change' }) },
 			/'Order By' has "sessions_change", which only a comparison has/,
 		],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
@@ -185,7 +185,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 		['minutes of yesterday', ofMinutes([1440, 0]), /from 1440 to 0 minutes/],
 		[
 			'an order without a field',
-			{ orderBy: panelRows({ field: '' }) },
+			{ orderBy: toPanelRows({ field: '' }) },
 			/'Field Name or ID' under Order By is empty/,
 		],
 	])('%s', async (_claim, parameters, said) => {

@@ -6,8 +6,8 @@ import {
 	sendFirstAlone,
 	runConcurrently,
 } from '../../nodes/shared/core/concurrency';
-import { answer, reading } from '../../testing/answers';
-import { fakeClock } from '../../testing/clock';
+import { buildResponse, READ_REQUEST } from '../../testing/answers';
+import { createFakeClock } from '../../testing/clock';
 
 /** Work that ends when the test says so. */
 function workshop() {
@@ -144,14 +144,14 @@ describe('A gate', () => {
 it('The first request of a run is answered before any other is sent, and the others go together', async () => {
 	const waiting: Array<(answer: Answer) => void> = [];
 	const work = async () => await new Promise<Answer>((give) => waiting.push(give));
-	const send = sendFirstAlone(work, fakeClock());
-	const answers = [1, 2, 3].map(async () => await send(reading));
+	const send = sendFirstAlone(work, createFakeClock());
+	const answers = [1, 2, 3].map(async () => await send(READ_REQUEST));
 	await new Promise(setImmediate);
 	expect(waiting).toHaveLength(1);
-	waiting[0]!(answer(200));
+	waiting[0]!(buildResponse(200));
 	await new Promise(setImmediate);
 	expect(waiting).toHaveLength(3);
-	for (const give of waiting.slice(1)) give(answer(204));
+	for (const give of waiting.slice(1)) give(buildResponse(204));
 	expect((await Promise.all(answers)).map((each) => 'status' in each && each.status)).toEqual([
 		200, 204, 204,
 	]);
@@ -162,10 +162,10 @@ it('The other requests of a run go on when the first one throws', async () => {
 	const work = async () => {
 		requests++;
 		if (requests === 1) throw new Error('no address');
-		return await Promise.resolve(answer(200));
+		return await Promise.resolve(buildResponse(200));
 	};
-	const send = sendFirstAlone(work, fakeClock());
-	const [first, second] = await Promise.allSettled([send(reading), send(reading)]);
+	const send = sendFirstAlone(work, createFakeClock());
+	const [first, second] = await Promise.allSettled([send(READ_REQUEST), send(READ_REQUEST)]);
 	expect(first.status).toBe('rejected');
 	expect(second.status).toBe('fulfilled');
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-import { paces } from '../../testing/pace';
-import { randomRefusals, slidingWindows } from '../../testing/pace/models';
+import { measurePaces } from '../../testing/pace';
+import { refuseAtRandom, createSlidingWindows } from '../../testing/pace/models';
 import type { Refusing } from '../../testing/pace/service';
-import { simulate } from '../../testing/pace/simulate';
+import { simulateScenario } from '../../testing/pace/simulate';
 import type { PublishedLimits, LimitFeedback } from '../../nodes/shared/core/rateLimit';
 import { RequestPacer, PacersByAccount } from '../../nodes/shared/core/requestPacer';
 import { recordsPer, requestsPer, type Period, type Unit } from '../../nodes/shared/core/rates';
-import { fakeClock, NOON } from '../../testing/clock';
+import { createFakeClock, NOON } from '../../testing/clock';
 
 const ACCEPTED: LimitFeedback = { kind: 'accepted' };
 const PATIENT = { longestMs: 120_000 };
@@ -32,7 +32,7 @@ async function sendTo(
 
 /** A pace with its clock, and lists of requests that are sent at it. */
 function paced(limits?: PublishedLimits) {
-	const clock = fakeClock();
+	const clock = createFakeClock();
 	const pace = new RequestPacer(limits, clock);
 	const passed = () => clock.now() - NOON;
 	const atOnce = async (count: number, service: Service) =>
@@ -63,7 +63,7 @@ const perSecond = (count: number): PublishedLimits => ({ rates: [requestsPer('se
 const perMinute = (count: number): PublishedLimits => ({ rates: [requestsPer('minute', count)] });
 
 it('The pace keeps to the bounds of every scene: nothing lost, no request before Retry-After', async () => {
-	const measured = await paces([1]);
+	const measured = await measurePaces([1]);
 	expect(measured).toHaveLength(12);
 	for (const { variant, figures } of measured) {
 		const { lost, 'lost allowed': mayBeLost } = figures;
@@ -100,7 +100,7 @@ describe('With published limits,', () => {
 	});
 
 	it('records count where the provider counts records, and a batch waits for the room of all of them', async () => {
-		const clock = fakeClock();
+		const clock = createFakeClock();
 		const pace = new RequestPacer({ rates: [recordsPer('minute', 100)] }, clock);
 		const sent: number[] = [];
 		for (const records of [50, 40, 10, 30]) {
@@ -134,7 +134,7 @@ describe('With published limits,', () => {
 				fc.integer({ min: 1, max: 5 }),
 				fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 25 }),
 				async (requests, pauses) => {
-					const clock = fakeClock();
+					const clock = createFakeClock();
 					const pace = new RequestPacer(perSecond(requests), clock);
 					const sent: number[] = [];
 					for (const pause of pauses) {
@@ -172,8 +172,8 @@ describe('The pace, whatever the service', () => {
 	it('loses no record to random refusals, and sends none before Retry-After', async () => {
 		await fc.assert(
 			fc.asyncProperty(share, fc.record(load), fc.nat(), async (percent, wanted, seed) => {
-				const model = (random: () => number) => randomRefusals(percent / 100, random);
-				const { lost, impatient } = await simulate({ ...wanted, model }, seed);
+				const model = (random: () => number) => refuseAtRandom(percent / 100, random);
+				const { lost, impatient } = await simulateScenario({ ...wanted, model }, seed);
 				expect({ lost, impatient }).toEqual({ lost: 0, impatient: 0 });
 			}),
 			{ numRuns: 60 },
@@ -183,8 +183,8 @@ describe('The pace, whatever the service', () => {
 	it('loses no record to a limit that nobody publishes', async () => {
 		await fc.assert(
 			fc.asyncProperty(rates, fc.record(load), fc.nat(), async (rate, wanted, seed) => {
-				const model = () => slidingWindows([rate]);
-				const { lost, impatient } = await simulate({ ...wanted, model }, seed);
+				const model = () => createSlidingWindows([rate]);
+				const { lost, impatient } = await simulateScenario({ ...wanted, model }, seed);
 				expect({ lost, impatient }).toEqual({ lost: 0, impatient: 0 });
 			}),
 			{ numRuns: 60 },
@@ -194,9 +194,9 @@ describe('The pace, whatever the service', () => {
 	it('is never refused at a limit that is published, and takes at most 1.25 times the least', async () => {
 		await fc.assert(
 			fc.asyncProperty(rates, fc.record(load), fc.nat(), async (rate, wanted, seed) => {
-				const model = () => slidingWindows([rate]);
+				const model = () => createSlidingWindows([rate]);
 				const limits = { rates: [rate] };
-				const run = await simulate({ ...wanted, model, limits }, seed);
+				const run = await simulateScenario({ ...wanted, model, limits }, seed);
 				expect({ lost: run.lost, refused: run.refused }).toEqual({ lost: 0, refused: 0 });
 				expect(run.times).toBeLessThanOrEqual(1.25);
 			}),
@@ -332,7 +332,7 @@ describe('A refusal', () => {
 
 describe('a stop of the workflow', () => {
 	it('ends the waiting of its own requests, and of no others', async () => {
-		const clock = fakeClock();
+		const clock = createFakeClock();
 		const stop = new AbortController();
 		const pace = new RequestPacer(perMinute(1), clock);
 		await sendTo(pace, () => ACCEPTED);
@@ -348,7 +348,7 @@ describe('a stop of the workflow', () => {
 
 describe('an account', () => {
 	it('has one pace for all that use it, and another account another one', () => {
-		const clock = fakeClock();
+		const clock = createFakeClock();
 		const paces = new PacersByAccount();
 		const pace = paces.getOrCreate('a', undefined, clock);
 		expect(paces.getOrCreate('a', undefined, clock)).toBe(pace);
@@ -356,7 +356,7 @@ describe('an account', () => {
 	});
 
 	it('is forgotten when it was not used for a while, but not while anything waits', async () => {
-		const clock = fakeClock();
+		const clock = createFakeClock();
 		const paces = new PacersByAccount();
 		const idle = paces.getOrCreate('idle', undefined, clock);
 		const busy = paces.getOrCreate('busy', undefined, clock);

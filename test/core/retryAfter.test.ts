@@ -3,7 +3,7 @@ import {
 	readRemainingRequests,
 	readRetryAfterMs,
 } from '../../nodes/shared/core/rateHeaders';
-import { answer } from '../../testing/answers';
+import { buildResponse } from '../../testing/answers';
 import { measureCpuMilliseconds } from '../../testing/cpuTime';
 import { NOON } from '../../testing/clock';
 
@@ -17,7 +17,7 @@ const headersIn = (text = '') =>
 	);
 
 const wait = (headers: string, body: unknown = null) =>
-	readRequestedWaitMs(answer(429, headersIn(headers), body), NOON);
+	readRequestedWaitMs(buildResponse(429, headersIn(headers), body), NOON);
 
 describe('The wait that a service asks for', () => {
 	it.each([
@@ -108,14 +108,15 @@ describe('The wait that a service asks for', () => {
 
 describe('Retry-After', () => {
 	it('is the only header that counts for this very answer', () => {
-		const response = answer(502, { 'x-ratelimit-reset': '60' }, 'Reset in 30 seconds');
+		const response = buildResponse(502, { 'x-ratelimit-reset': '60' }, 'Reset in 30 seconds');
 		expect(readRetryAfterMs(response, NOON)).toBeUndefined();
-		expect(readRetryAfterMs(answer(502, { 'retry-after': '4' }), NOON)).toBe(4000);
+		expect(readRetryAfterMs(buildResponse(502, { 'retry-after': '4' }), NOON)).toBe(4000);
 	});
 });
 
 describe('The number of requests left', () => {
-	const left = (headers: string) => readRemainingRequests(answer(200, headersIn(headers)), NOON);
+	const left = (headers: string) =>
+		readRemainingRequests(buildResponse(200, headersIn(headers)), NOON);
 
 	it.each([
 		['RateLimit-Remaining', 'ratelimit-remaining: 5; ratelimit-reset: 3', 5, 3000],
@@ -166,7 +167,7 @@ it('Hostile text does not slow down the reading of waits', () => {
 	const milliseconds = measureCpuMilliseconds(() => {
 		for (const text of texts) {
 			const headers = Object.fromEntries(names.map((name) => [name, text]));
-			const response = answer(429, headers, text);
+			const response = buildResponse(429, headers, text);
 			readRequestedWaitMs(response, NOON);
 			readRemainingRequests(response, NOON);
 		}

@@ -1,8 +1,8 @@
-import { openAnalytics, WAREHOUSE } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { openAnalyticsSandbox, WAREHOUSE } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
 /** Reports of several large pages take too long for the tests that are to be done within a minute. */
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const large = {
 	property: WAREHOUSE,

@@ -1,11 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { SHOP } from '../../testing/analytics';
-import { condition, panelRows } from '../../testing/asked';
+import { buildPanelCondition, toPanelRows } from '../../testing/asked';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 
 const data = () => bench.sandbox.endpoints.data.requests;
 
@@ -122,18 +122,18 @@ describe('a value that cannot be used', () => {
 
 describe('columns that the node or Google adds', () => {
 	const named = (...names: string[]) =>
-		panelRows(
+		toPanelRows(
 			...names.map((name, index) => ({
 				name,
 				startDate: `2026-11-0${index + 1}`,
 				endDate: `2026-11-0${index + 1}`,
 			})),
 		);
-	const expression = (name: string) => panelRows({ name, expression: 'eventCount/totalUsers' });
+	const expression = (name: string) => toPanelRows({ name, expression: 'eventCount/totalUsers' });
 
 	it.each<[string, INodeParameters]>([
 		['dateRange', { namedDateRanges: named('A', 'B') }],
-		['comparison', { comparisons: panelRows({ name: 'Mobile', saved: 'comparisons/1' }) }],
+		['comparison', { comparisons: toPanelRows({ name: 'Mobile', saved: 'comparisons/1' }) }],
 	])('are never overwritten by a metric expression named %s', async (name, options) => {
 		const { error } = await bench.run({
 			...byCountry,
@@ -160,7 +160,7 @@ describe('files of a batch', () => {
 	const batch = (...names: string[]): INodeParameters => ({
 		operation: 'runBatch',
 		output: 'file',
-		reports: panelRows(
+		reports: toPanelRows(
 			...names.map((name) => ({ name, metrics: ['sessions'] })),
 		) as INodeParameters,
 	});
@@ -184,13 +184,15 @@ describe('files of a batch', () => {
 
 describe('filters and options as the editor stores them', () => {
 	it('reach Google', async () => {
-		const between = condition('sessions', 'between', '=1', { valueTo: '={{ 10 ** 6 }}' });
+		const between = buildPanelCondition('sessions', 'between', '=1', {
+			valueTo: '={{ 10 ** 6 }}',
+		});
 		const ratio = { name: 'ratio', expression: 'eventCount/totalUsers' };
 		const { error } = await bench.run({
 			...byCountry,
-			metricFilters: panelRows(between) as INodeParameters,
-			orderBy: panelRows({ field: 'country', direction: 'descending' }),
-			options: { metricExpressions: panelRows(ratio), metricAggregations: ['TOTAL'] },
+			metricFilters: toPanelRows(between) as INodeParameters,
+			orderBy: toPanelRows({ field: 'country', direction: 'descending' }),
+			options: { metricExpressions: toPanelRows(ratio), metricAggregations: ['TOTAL'] },
 		});
 		expect(error).toBeUndefined();
 		const fromTo = { fromValue: { int64Value: '1' }, toValue: { int64Value: '1000000' } };
@@ -221,7 +223,7 @@ describe('filters and options as the editor stores them', () => {
 	it('of a batch are run as the editor stores them, with what it keeps of hidden and older fields', async () => {
 		const { items, error } = await bench.run({
 			operation: 'runBatch',
-			reports: panelRows(
+			reports: toPanelRows(
 				{},
 				{
 					...byCountry,

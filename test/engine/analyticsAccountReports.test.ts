@@ -2,10 +2,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { APP, FRESH, SHOP, WAREHOUSE } from '../../testing/analytics';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
-import { days } from '../../testing/asked';
-import { shared } from '../../testing/shared';
+import { buildPanelDays } from '../../testing/asked';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 
 const account = () => {
 	const { properties } = bench.sandbox.describe().analytics;
@@ -16,7 +16,11 @@ const ofAccount = (id = account()) => ({ __rl: true, mode: 'list', value: `accou
 
 const RETAIL = [SHOP, APP, FRESH, WAREHOUSE];
 
-const totals = { ...days('2026-10-01', '2026-10-31'), metrics: ['sessions'], dimensions: [] };
+const totals = {
+	...buildPanelDays('2026-10-01', '2026-10-31'),
+	metrics: ['sessions'],
+	dimensions: [],
+};
 
 async function run(parameters: object, more: AnalyticsRunOptions = {}) {
 	const property = ofAccount();

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { IDataObject } from 'n8n-workflow';
 
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(async () => await startAnalyticsEngine({}));
+const bench = openSharedBench(async () => await startAnalyticsEngine({}));
 // Tokens of service accounts are kept by the process; none of an earlier test may be good.
 beforeEach(() => bench.sandbox.analytics.quirks.expireAccessTokens());
 

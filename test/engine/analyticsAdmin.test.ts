@@ -4,9 +4,9 @@ import { FJORD } from '../../testing/admin';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 const run: typeof bench.run = async (...asked) => await bench.run(...asked);
 
 const admin = () => bench.sandbox.endpoints.admin.requests;

@@ -3,12 +3,17 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { addDays, toDayInZone } from '../../nodes/shared/core/calendar';
 import { FRESH, SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
-import { condition, panelRows } from '../../testing/asked';
-import { dayNumber, ofChannel, plantEvents, type PlantedEvents } from '../../testing/plantedEvents';
-import { shared } from '../../testing/shared';
+import { buildPanelCondition, toPanelRows } from '../../testing/asked';
+import {
+	toDayNumber,
+	buildChannelCondition,
+	plantEvents,
+	type PlantedEvents,
+} from '../../testing/plantedEvents';
+import { openSharedBench } from '../../testing/shared';
 
 /** The sandbox has the clock of the machine, as the node has in n8n's engine. */
-const bench = shared(async () => await startAnalyticsEngine({}));
+const bench = openSharedBench(async () => await startAnalyticsEngine({}));
 
 const quirks = () => bench.sandbox.analytics.quirks;
 
@@ -70,7 +75,7 @@ const requests = () => [
 describe('Find Anomalies', () => {
 	it('finds a planted fall of one channel, and no other channel', async () => {
 		const day = dayBefore(1);
-		planted.remove(day, ofChannel('Organic Search'), 8);
+		planted.remove(day, buildChannelCondition('Organic Search'), 8);
 		const { rows, anomalies, error } = await find(byChannel);
 		expect(error).toBeUndefined();
 		expect(rows.map((row) => row.day)).toEqual(rows.map(() => day));
@@ -141,7 +146,7 @@ describe('Find Anomalies', () => {
 	});
 
 	it('explains each anomaly beside the usual day that is nearest to what was expected', async () => {
-		planted.remove(dayBefore(1), ofChannel('Organic Search'), 8);
+		planted.remove(dayBefore(1), buildChannelCondition('Organic Search'), 8);
 		const { explained, hints } = await find(byChannel);
 		expect(explained).toHaveLength(1);
 		const [{ comparedWith, sentence, explanation, change, drivers }] = explained as [Explained];
@@ -215,7 +220,7 @@ describe('Find Anomalies', () => {
 
 	it('leaves out the days that are as expected on demand', async () => {
 		expect((await find({ onlyAnomalies: true, ...byChannel })).rows).toEqual([]);
-		planted.remove(dayBefore(1), ofChannel('Direct'), 15);
+		planted.remove(dayBefore(1), buildChannelCondition('Direct'), 15);
 		const { rows } = await find({ onlyAnomalies: true, ...byChannel });
 		expect(rows).toMatchObject([{ dimension: 'Direct' }]);
 	});
@@ -236,7 +241,11 @@ describe('Find Anomalies', () => {
 
 	it('flags a value on the day on which it first appears', async () => {
 		const db = events();
-		planted.multiply(dayBefore(1), `${ofChannel('Direct')} AND name <> 'purchase'`, 1);
+		planted.multiply(
+			dayBefore(1),
+			`${buildChannelCondition('Direct')} AND name <> 'purchase'`,
+			1,
+		);
 		db.exec(
 			"UPDATE sessions SET traffic = (SELECT id FROM traffic WHERE source = 'paypal.com') WHERE id >= 17592186044416",
 		);
@@ -250,7 +259,7 @@ describe('Find Anomalies', () => {
 		expect(quiet.rows[0]!.high! - quiet.rows[0]!.low!).toBeLessThan(1);
 		const db = events();
 		db.exec(`CREATE TEMP TABLE bored AS SELECT id FROM sessions WHERE engaged = 1
-			AND id IN (SELECT session FROM events WHERE day = ${dayNumber(dayBefore(1))})`);
+			AND id IN (SELECT session FROM events WHERE day = ${toDayNumber(dayBefore(1))})`);
 		db.exec('UPDATE sessions SET engaged = 0 WHERE id IN (SELECT id FROM bored)');
 		const { anomalies, explained } = await find({ metric: 'engagementRate' });
 		expect(anomalies).toMatchObject([{ value: 0 }]);
@@ -266,7 +275,7 @@ describe('Find Anomalies', () => {
 		expect(hints.join()).toContain('The report has no rows');
 		const filtered = await find({
 			...byChannel,
-			dimensionFilters: panelRows(condition('country', 'equals', 'Atlantis')),
+			dimensionFilters: toPanelRows(buildPanelCondition('country', 'equals', 'Atlantis')),
 		});
 		expect(filtered).toMatchObject({ rows: [], error: undefined });
 	});
@@ -274,7 +283,7 @@ describe('Find Anomalies', () => {
 	it('does not judge what has been collected for too short a time, and says so', async () => {
 		const db = events();
 		db.exec('CREATE TEMP TABLE kept AS SELECT * FROM events WHERE 1');
-		db.exec(`DELETE FROM events WHERE day < ${dayNumber(dayBefore(12))}`);
+		db.exec(`DELETE FROM events WHERE day < ${toDayNumber(dayBefore(12))}`);
 		const { rows, hints, warnings } = await find();
 		expect(rows).toMatchObject([{ expected: null, low: null, isAnomaly: false }]);
 		expect(rows[0]!.value).toBeGreaterThan(0);
@@ -360,7 +369,7 @@ describe('Find Anomalies', () => {
 	it.each(['request', 'call'] as const)(
 		'gives an agent one table, with sentences that say what is odd and why (%s)',
 		async (asTool) => {
-			planted.remove(dayBefore(1), ofChannel('Direct'), 15);
+			planted.remove(dayBefore(1), buildChannelCondition('Direct'), 15);
 			const records = [
 				{
 					Metric_Name_or_ID: 'sessions',

@@ -6,9 +6,9 @@ import { CHECKS } from '../../nodes/Analytics/audit/checks';
 import { BLOG, FRESH } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { DEGRADED, NEGLECTED, WELL_KEPT } from '../../testing/audits';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 
 const AUDIT = { resource: 'property', operation: 'audit' };
 
@@ -125,7 +125,7 @@ describe('An audit in a workflow', () => {
 
 describe('An audit with read-only access', () => {
 	// A service account signs in by the clock of the machine.
-	const today = shared(async () => await startAnalyticsEngine({}));
+	const today = openSharedBench(async () => await startAnalyticsEngine({}));
 	const OAUTH = 'analyticsOAuth2Api';
 	const ROBOT = 'analyticsServiceAccountApi';
 

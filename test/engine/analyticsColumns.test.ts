@@ -2,11 +2,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
-import { condition, days, panelRows } from '../../testing/asked';
-import { shared } from '../../testing/shared';
+import { buildPanelCondition, buildPanelDays, toPanelRows } from '../../testing/asked';
+import { openSharedBench } from '../../testing/shared';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 
-const bench = shared(async () => {
+const bench = openSharedBench(async () => {
 	const engine = await startAnalyticsEngine();
 	const { data } = engine.sandbox.analytics;
 	const answer = data.answer.bind(data);
@@ -24,7 +24,7 @@ const bench = shared(async () => {
 /** What Google answers instead; undefined to answer as usual. */
 let instead: (request: SandboxRequest) => SandboxReply | undefined = () => undefined;
 
-const october = days('2026-10-01', '2026-10-31');
+const october = buildPanelDays('2026-10-01', '2026-10-31');
 
 const byChannel = {
 	...october,
@@ -210,7 +210,7 @@ describe('The columns of a report', () => {
 				options: {
 					includeDetails: true,
 					metricAggregations: ['TOTAL', 'MAXIMUM'],
-					namedDateRanges: panelRows(
+					namedDateRanges: toPanelRows(
 						{ name: 'a', startDate: '2026-10-01', endDate: '2026-10-07' },
 						{ name: 'b', startDate: '2026-10-08', endDate: '2026-10-14' },
 					),
@@ -305,7 +305,7 @@ describe('An HTML table', () => {
 	});
 
 	it('says that there are no rows', async () => {
-		const dimensionFilters = panelRows(condition('country', 'equals', 'Atlantis'));
+		const dimensionFilters = toPanelRows(buildPanelCondition('country', 'equals', 'Atlantis'));
 		const { items } = await run({ ...byChannel, output: 'html', dimensionFilters });
 		expect(cellsOf(String(items[0]!.html))).toHaveLength(1);
 		expect(items[0]!.html).toContain('>No rows.</p>');
@@ -349,7 +349,7 @@ describe('An HTML table', () => {
 
 describe('The hour of a row', () => {
 	const hourly = {
-		...days('2026-10-24', '2026-10-25'),
+		...buildPanelDays('2026-10-24', '2026-10-25'),
 		metrics: ['sessions'],
 		dimensions: ['dateHour'],
 		returnAll: true,

@@ -2,14 +2,19 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { WAREHOUSE } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { condition, days, panelRows, only } from '../../testing/asked';
-import { shared } from '../../testing/shared';
+import {
+	buildPanelCondition,
+	buildPanelDays,
+	toPanelRows,
+	buildPanelFilter,
+} from '../../testing/asked';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 
 const quirks = () => bench.sandbox.analytics.quirks;
 
-const october = days('2026-10-01', '2026-10-31');
+const october = buildPanelDays('2026-10-01', '2026-10-31');
 const details = { includeDetails: true };
 
 const byCountry = {
@@ -106,7 +111,10 @@ describe('A whole report', () => {
 	});
 
 	it('misses a day that collapsed at Google while the total is right, until the day is there', async () => {
-		const ofDay = await eventsOf({ ...byCountry, ...days('2026-10-05', '2026-10-05') });
+		const ofDay = await eventsOf({
+			...byCountry,
+			...buildPanelDays('2026-10-05', '2026-10-05'),
+		});
 		const all = await eventsOf(byCountry);
 		quirks().set({ collapsedDays: ['2026-10-05'] });
 		const byDate = { ...byCountry, dimensions: ['date'] };
@@ -122,8 +130,8 @@ describe('A whole report', () => {
 	});
 
 	it('is held against the total of all comparisons of subsets', async () => {
-		const comparisons = panelRows(
-			{ name: 'Mobile', filter: only('deviceCategory', 'mobile') },
+		const comparisons = toPanelRows(
+			{ name: 'Mobile', filter: buildPanelFilter('deviceCategory', 'mobile') },
 			{ name: 'All', saved: 'comparisons/allUsers' },
 		);
 		const options = { ...details, comparisons };
@@ -175,7 +183,7 @@ describe('A report of which no total says how complete it is', () => {
 		['of users, sessions and ratios', { metrics: ['totalUsers', 'sessions', 'bounceRate'] }],
 		[
 			'with a metric filter',
-			{ metricFilters: panelRows(condition('eventCount', 'greaterThan', 100)) },
+			{ metricFilters: toPanelRows(buildPanelCondition('eventCount', 'greaterThan', 100)) },
 		],
 		['without dimensions', { dimensions: [] }],
 		[
@@ -184,7 +192,10 @@ describe('A report of which no total says how complete it is', () => {
 				metrics: ['sessions'],
 				options: {
 					...details,
-					metricExpressions: panelRows({ name: 'events', expression: 'eventCount * 1' }),
+					metricExpressions: toPanelRows({
+						name: 'events',
+						expression: 'eventCount * 1',
+					}),
 				},
 			},
 		],
@@ -244,7 +255,7 @@ describe('A comparison', () => {
 			dimensions: ['transactionId'],
 			returnAll: false,
 			limit: 5,
-			orderBy: panelRows({ field: 'purchaseRevenue', direction: 'descending' }),
+			orderBy: toPanelRows({ field: 'purchaseRevenue', direction: 'descending' }),
 		});
 		expect(completeness).toEqual([undefined]);
 		expect(hints.filter(isShort)).toEqual([]);
@@ -255,7 +266,7 @@ describe('Named date ranges and reports of a batch', () => {
 	it('are each held against a total of their own', async () => {
 		quirks().set({ collapsedDays: ['2026-10-05'] });
 		const named = {
-			namedDateRanges: panelRows(
+			namedDateRanges: toPanelRows(
 				{ name: 'early', startDate: '2026-10-01', endDate: '2026-10-10' },
 				{ name: 'late', startDate: '2026-10-11', endDate: '2026-10-20' },
 			),
@@ -270,9 +281,9 @@ describe('Named date ranges and reports of a batch', () => {
 		expect(ranges.hints.filter(isShort)).toEqual([
 			expect.stringMatching(/^The date range early: The rows add up to only part/),
 		]);
-		const reports = panelRows(
-			{ ...byCountry, name: 'early', ...days('2026-10-01', '2026-10-10') },
-			{ ...byCountry, name: 'late', ...days('2026-10-11', '2026-10-20') },
+		const reports = toPanelRows(
+			{ ...byCountry, name: 'early', ...buildPanelDays('2026-10-01', '2026-10-10') },
+			{ ...byCountry, name: 'late', ...buildPanelDays('2026-10-11', '2026-10-20') },
 		);
 		for (const report of reports.values) delete (report as Partial<typeof report>).options;
 		const batch = await run({ operation: 'runBatch', reports, options: details });
@@ -311,7 +322,10 @@ describe('A pivot', () => {
 		...october,
 		operation: 'runPivot',
 		metrics: ['eventCount', 'sessions'],
-		pivots: panelRows({ fields: ['country'], limit: 100 }, { fields: ['browser'], limit: 50 }),
+		pivots: toPanelRows(
+			{ fields: ['country'], limit: 100 },
+			{ fields: ['browser'], limit: 50 },
+		),
 	};
 
 	it('that shows all cells is held against the total of all of them', async () => {
@@ -325,7 +339,7 @@ describe('A pivot', () => {
 	});
 
 	it('whose limit leaves cells out claims nothing', async () => {
-		const pivots = panelRows({ fields: ['country'], limit: 2 });
+		const pivots = toPanelRows({ fields: ['country'], limit: 2 });
 		quirks().set({ collapsedDays: ['2026-10-05', '2026-10-06', '2026-10-07'] });
 		const { hints } = await run({ ...pivot, pivots });
 		expect(hints.filter(isShort)).toEqual([]);

@@ -4,16 +4,16 @@ import { groupBy } from '../../nodes/shared/core/lists';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
 import { NOW, SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
-import { condition, days, panelRows } from '../../testing/asked';
-import { dayNumber } from '../../testing/plantedEvents';
-import { shared } from '../../testing/shared';
+import { buildPanelCondition, buildPanelDays, toPanelRows } from '../../testing/asked';
+import { toDayNumber } from '../../testing/plantedEvents';
+import { openSharedBench } from '../../testing/shared';
 
 /** Linked with Google Ads; its key events are sign_up, generate_lead and purchase. */
 const CLUB = MAIN_PROPERTIES.wellKept.id;
 const [FIRST, LAST] = ['2026-10-01', '2026-10-31'];
 const LOOKBACK_DAYS = 30;
 
-const bench = shared(async () => await startAnalyticsEngine());
+const bench = openSharedBench(async () => await startAnalyticsEngine());
 const quirks = () => bench.sandbox.analytics.quirks;
 
 const CONVERSIONS = 'allConversionsByConversionDate';
@@ -24,7 +24,7 @@ async function run(parameters: IDataObject = {}, more: AnalyticsRunOptions = {})
 		{
 			operation: 'runConversions',
 			property: CLUB,
-			...days(FIRST, LAST),
+			...buildPanelDays(FIRST, LAST),
 			returnAll: true,
 			...parameters,
 		} as INodeParameters,
@@ -76,7 +76,7 @@ function readRawConversions(events: string[]): RawConversion[] {
 }
 
 const KEY_EVENTS = ['sign_up', 'generate_lead', 'purchase'];
-const isIn = (day: number) => day >= dayNumber(FIRST) && day <= dayNumber(LAST);
+const isIn = (day: number) => day >= toDayNumber(FIRST) && day <= toDayNumber(LAST);
 
 /** Conversions by channel, credited in one way, counted on the day of the conversion or of the visit. */
 function credit(
@@ -209,7 +209,7 @@ describe('Run Conversions', () => {
 
 	it('has no rows where nothing meets the filters, and does not blame the link with Google Ads', async () => {
 		const atlantis = {
-			dimensionFilters: panelRows(condition('country', 'equals', 'Atlantis')),
+			dimensionFilters: toPanelRows(buildPanelCondition('country', 'equals', 'Atlantis')),
 		};
 		const { items, error, hints } = await run(atlantis);
 		expect(error).toBeUndefined();
@@ -223,14 +223,18 @@ describe('Run Conversions', () => {
 		const limit = Number(whole[2]![column]);
 		const { items, hints } = await run({
 			metrics: [CONVERSIONS],
-			metricFilters: panelRows(condition(CONVERSIONS, 'greaterThanOrEqual', limit)),
+			metricFilters: toPanelRows(
+				buildPanelCondition(CONVERSIONS, 'greaterThanOrEqual', limit),
+			),
 		});
 		expect(items).toEqual(whole.slice(0, 3));
 		expect(hints.join()).toContain('apply to the first attribution model, dataDriven, only');
 		expect(sent().at(-1)).not.toHaveProperty('metricFilter');
 		const direct = await run({
 			metrics: [CONVERSIONS],
-			dimensionFilters: panelRows(condition('defaultChannelGroup', 'equals', 'Direct')),
+			dimensionFilters: toPanelRows(
+				buildPanelCondition('defaultChannelGroup', 'equals', 'Direct'),
+			),
 		});
 		expect(direct.items).toEqual(
 			whole.filter(({ defaultChannelGroup }) => defaultChannelGroup === 'Direct'),
@@ -309,7 +313,7 @@ describe('Run Conversions', () => {
 		['no metrics', { metrics: [] }, "'Metrics' is empty"],
 		['no attribution model', { attributionModels: [] }, "'Attribution Models' is empty"],
 		['a field twice', { dimensions: ['source', 'source'] }, 'two columns "source"'],
-		['dates in the wrong order', days('2026-10-02', '2026-10-01'), '2026-10-02'],
+		['dates in the wrong order', buildPanelDays('2026-10-02', '2026-10-01'), '2026-10-02'],
 	])('refuses %s before it asks Google', async (_, parameters, message) => {
 		const { error } = await run(parameters);
 		expect(error?.message).toContain(message);

@@ -2,12 +2,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { APP, SHOP } from '../../testing/analytics';
-import { panelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/asked';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
 /** Google takes events of the last days by the clock of this machine, as n8n knows no other. */
-const bench = shared(async () => await startAnalyticsEngine({}));
+const bench = openSharedBench(async () => await startAnalyticsEngine({}));
 
 const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
 
@@ -259,7 +259,10 @@ describe('Event: Send reads the session from', () => {
 		],
 		[
 			'a session that is among the parameters as well',
-			{ sessionId: '1700000000', parameters: panelRows({ name: 'session_id', value: '1' }) },
+			{
+				sessionId: '1700000000',
+				parameters: toPanelRows({ name: 'session_id', value: '1' }),
+			},
 			/both filled in/,
 		],
 	])('neither %s, which it refuses before anything is sent', async (_, parameters, words) => {
@@ -275,7 +278,7 @@ describe('Event: Send says of the customer', () => {
 			customerType: 'RETURNING',
 			customerValueBucket: '={{ "HIGH" }}',
 			couponCodes: ' SUMMER10, , VIP ',
-			userProperties: panelRows({ name: 'tier', value: 'gold' }),
+			userProperties: toPanelRows({ name: 'tier', value: 'gold' }),
 			items: '[{"item_id": "sku-1"}]',
 		});
 		expect(error).toBeUndefined();
@@ -308,7 +311,7 @@ describe('Google’s refusals stand on their items with what to do', () => {
 		],
 		[
 			'a value that is too long',
-			{ parameters: panelRows({ name: 'plan', value: 'x'.repeat(101) }) },
+			{ parameters: toPanelRows({ name: 'plan', value: 'x'.repeat(101) }) },
 			'fieldValueTooLong',
 			/parameter values up to 100/,
 		],

@@ -2,11 +2,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { APP, FRESH, SHOP } from '../../testing/analytics';
-import { panelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/asked';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 
 const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
 const SCOPES = ['analytics.readonly', 'analytics.edit'];
@@ -28,13 +28,13 @@ const requests = () => bench.sandbox.endpoints.admin.requests;
 const writes = () => requests().filter(({ method }) => method !== 'GET');
 
 const condition = (value: string, more: INodeParameters = {}) =>
-	panelRows({ field: 'event_name', comparisonType: 'EQUALS', value, ...more });
+	toPanelRows({ field: 'event_name', comparisonType: 'EQUALS', value, ...more });
 const change = (parameter: string, parameterValue: string) => ({ parameter, parameterValue });
 
 const EDIT = {
 	displayName: 'Fix the currency',
 	eventConditions: condition('purchase'),
-	parameterMutations: panelRows(change('currency', 'EUR')),
+	parameterMutations: toPanelRows(change('currency', 'EUR')),
 };
 
 async function makeEditRules(...names: string[]): Promise<string[]> {
@@ -74,7 +74,7 @@ describe('Event Create Rule: Create', () => {
 	it('makes an event of another one, with its conditions and parameters as they were filled in', async () => {
 		const { items, error } = await operate('eventCreateRule', 'create', {
 			destinationEvent: 'lead_from_pricing',
-			eventConditions: panelRows(
+			eventConditions: toPanelRows(
 				{ field: 'event_name', comparisonType: 'EQUALS', value: 'form_submit' },
 				{
 					field: 'page_location',
@@ -83,7 +83,7 @@ describe('Event Create Rule: Create', () => {
 					negated: true,
 				},
 			),
-			parameterMutations: panelRows(
+			parameterMutations: toPanelRows(
 				change('value', '25'),
 				change('page', '[[page_location]]'),
 			),
@@ -118,7 +118,7 @@ describe('Event Create Rule: Create', () => {
 		[
 			'eleven conditions',
 			{
-				eventConditions: panelRows(
+				eventConditions: toPanelRows(
 					...Array.from({ length: 11 }, () => ({
 						field: 'a',
 						comparisonType: 'EQUALS',
@@ -150,7 +150,7 @@ describe('Event Create Rule: Create', () => {
 		],
 		[
 			'a parameter that is set twice',
-			{ parameterMutations: panelRows(change('value', '1'), change('value', '2')) },
+			{ parameterMutations: toPanelRows(change('value', '1'), change('value', '2')) },
 			/'Parameter Changes' has value twice/,
 		],
 		[
@@ -180,7 +180,7 @@ describe('Event Create Rule: Create', () => {
 		],
 		[
 			'a change of the name of a new event',
-			{ parameterMutations: panelRows(change('event_name', 'lead')) },
+			{ parameterMutations: toPanelRows(change('event_name', 'lead')) },
 			/Enter the name in 'New Event'/,
 		],
 		['a name that Google reserves', { destinationEvent: 'ga_lead' }, /reserves this name/],
@@ -197,7 +197,7 @@ describe('Event Create Rule: Create', () => {
 	it('takes a regular expression in the syntax of Google, and a number as text', async () => {
 		const { error } = await operate('eventCreateRule', 'create', {
 			destinationEvent: 'lead',
-			eventConditions: panelRows(
+			eventConditions: toPanelRows(
 				{
 					field: 'page_location',
 					comparisonType: 'REGULAR_EXPRESSION',
@@ -306,7 +306,7 @@ describe('Event Edit Rule: Create', () => {
 			await operate('eventEditRule', 'create', {
 				...EDIT,
 				displayName: `To ${name}`,
-				parameterMutations: panelRows(change('event_name', name)),
+				parameterMutations: toPanelRows(change('event_name', name)),
 			});
 		const refused = await rename('lead form');
 		expect(refused.error?.message).toBe(`'New Value of event_name' cannot be "lead form"`);

@@ -9,12 +9,12 @@ import {
 import { eventFields } from '../../nodes/Analytics/events/fields';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { APP, SHOP } from '../../testing/analytics';
-import { panelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/asked';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
 /** Google takes events of the last days by the clock of this machine, as n8n knows no other. */
-const bench = shared(async () => await startAnalyticsEngine({}));
+const bench = openSharedBench(async () => await startAnalyticsEngine({}));
 
 const WEB = 'G-FJORD00001';
 const IOS = '1:7001:ios:a1';
@@ -54,8 +54,8 @@ describe('a deal that was won', () => {
 				currency: 'eur',
 				transactionId: 'deal-9001',
 				eventSource: 'PHONE',
-				parameters: panelRows({ name: 'pipeline', value: 'new business' }),
-				userProperties: panelRows({ name: 'tier', value: 'gold' }),
+				parameters: toPanelRows({ name: 'pipeline', value: 'new business' }),
+				userProperties: toPanelRows({ name: 'tier', value: 'gold' }),
 				items: '[{"item_id": "sku-1", "item_name": "Plan", "price": 10, "quantity": 2, "item_brand": "X"}]',
 				consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_DENIED' },
 			},
@@ -198,7 +198,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		['a day that there is not', { timestamp: '2026-02-31T10:00:00Z' }, /is not valid/],
 		['a value without its currency', { value: '12' }, /'Currency' is empty/],
 		['a value that is no number', { value: '1.200,50', currency: 'EUR' }, /must be a number/],
-		['an object as a parameter', { parameters: panelRows(OBJECT) }, /"a" is an object/],
+		['an object as a parameter', { parameters: toPanelRows(OBJECT) }, /"a" is an object/],
 		['a stream that is not there', { dataStream: chosen('Nope') }, /has no data stream "Nope"/],
 		[
 			'a stream that is missing',
@@ -222,22 +222,22 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		],
 		[
 			'a parameter that Google reserves',
-			{ parameters: panelRows({ name: 'ga_session_id', value: '17' }) },
+			{ parameters: toPanelRows({ name: 'ga_session_id', value: '17' }) },
 			/reserves the parameter name "ga_session_id"/,
 		],
 		[
 			'a long parameter name',
-			{ parameters: panelRows({ name: 'a'.repeat(41), value: '17' }) },
+			{ parameters: toPanelRows({ name: 'a'.repeat(41), value: '17' }) },
 			/41 characters long, and Google allows 40/,
 		],
 		[
 			'a user property that Google reserves',
-			{ userProperties: panelRows({ name: 'user_id', value: '17' }) },
+			{ userProperties: toPanelRows({ name: 'user_id', value: '17' }) },
 			/reserves the user property name "user_id"/,
 		],
 		[
 			'a long value of a user property',
-			{ userProperties: panelRows({ name: 'tier', value: 'a'.repeat(37) }) },
+			{ userProperties: toPanelRows({ name: 'tier', value: 'a'.repeat(37) }) },
 			/"tier" is 37 characters long, and Google allows 36/,
 		],
 		[

@@ -7,9 +7,9 @@ import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 import { FJORD } from '../../testing/admin';
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 
 const endpoints = () => bench.sandbox.endpoints;
 const bodiesTo = (api: 'admin' | 'data') =>

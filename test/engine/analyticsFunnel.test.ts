@@ -2,18 +2,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { SHOP } from '../../testing/analytics';
-import { panelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/asked';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 
 const reports = () => bench.sandbox.endpoints.data.requests.map(({ path }) => path);
 
 async function runFunnel(steps: IDataObject[], parameters: IDataObject = {}) {
 	const { hints, items, error } = await bench.run({
 		operation: 'runFunnel',
-		steps: panelRows(...(steps as never[])),
+		steps: toPanelRows(...(steps as never[])),
 		dateRange: 'custom',
 		startDate: '2026-11-02',
 		endDate: '2026-11-15',
@@ -42,7 +42,7 @@ describe('Run Funnel', () => {
 	});
 
 	it('names an unknown event of a later step and of a segment as well, and no event that was collected', async () => {
-		const segments = panelRows({ name: 'Readers', scope: 'user', event: 'read_it' } as never);
+		const segments = toPanelRows({ name: 'Readers', scope: 'user', event: 'read_it' } as never);
 		const { warnings, notes } = await runFunnel(
 			[{ event: 'page_view' }, { event: 'puchase' }],
 			{ options: { segments } },

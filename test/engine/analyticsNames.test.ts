@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 const requests = () => bench.sandbox.endpoints.admin.requests;
 
 const DIMENSION = { parameterName: 'plan_tier', displayName: 'Plan tier', scope: 'EVENT' };

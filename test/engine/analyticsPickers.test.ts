@@ -5,9 +5,9 @@ import { CONVERSION_METRICS } from '../../nodes/Analytics/report/conversions';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 
 const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
 

@@ -2,11 +2,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SHOP } from '../../testing/analytics';
-import { panelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/asked';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 
 const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
 
@@ -369,7 +369,7 @@ describe('Event: Reconcile', () => {
 
 	it('compares with any metric and filter of the property', async () => {
 		const [one] = await transactions();
-		const dimensionFilters = panelRows({
+		const dimensionFilters = toPanelRows({
 			field: 'eventName',
 			condition: 'equals',
 			value: 'refund',

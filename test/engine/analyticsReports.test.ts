@@ -2,10 +2,15 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { WAREHOUSE } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { condition, days, panelRows, only } from '../../testing/asked';
-import { shared } from '../../testing/shared';
+import {
+	buildPanelCondition,
+	buildPanelDays,
+	toPanelRows,
+	buildPanelFilter,
+} from '../../testing/asked';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 
 /** What Google was asked for, oldest first. */
 const sent = (): IDataObject[] =>
@@ -14,7 +19,11 @@ const sent = (): IDataObject[] =>
 const run = async (parameters: object, more: object = {}) =>
 	await bench.run(parameters as INodeParameters, { timezone: 'Europe/Oslo', ...more });
 
-const october = { metrics: ['sessions'], dimensions: [], ...days('2026-10-01', '2026-10-31') };
+const october = {
+	metrics: ['sessions'],
+	dimensions: [],
+	...buildPanelDays('2026-10-01', '2026-10-31'),
+};
 
 const exactly = (value: string) => ({ stringFilter: { matchType: 'EXACT', value } });
 const whole = (int64Value: string) => ({ int64Value });
@@ -64,7 +73,7 @@ describe('A filter on a date-like dimension', () => {
 	])(
 		'reads %s %s %j as a date of its grain, padded or not',
 		async (field, name, value, valueTo, filter) => {
-			const filters = panelRows(condition(field, name, value, { valueTo }));
+			const filters = toPanelRows(buildPanelCondition(field, name, value, { valueTo }));
 			const { error } = await run({ ...october, dimensionFilters: filters });
 			expect(error).toBeUndefined();
 			expect(sent()).toMatchObject([
@@ -75,7 +84,9 @@ describe('A filter on a date-like dimension', () => {
 
 	it('finds the same rows whether its value is padded, unpadded or as Google writes it', async () => {
 		const sessions = async (value: string, valueTo: string) => {
-			const dimensionFilters = panelRows(condition('date', 'between', value, { valueTo }));
+			const dimensionFilters = toPanelRows(
+				buildPanelCondition('date', 'between', value, { valueTo }),
+			);
 			return (await run({ ...october, dimensionFilters })).items;
 		};
 		const google = await sessions('20261005', '20261009');
@@ -111,7 +122,7 @@ describe('A filter on a date-like dimension', () => {
 	])(
 		'refuses %s %s %j before anything is asked, and says what to write',
 		async (field, name, value, advice) => {
-			const filters = panelRows(condition(field, name, value));
+			const filters = toPanelRows(buildPanelCondition(field, name, value));
 			const { error } = await run({ ...october, dimensionFilters: filters });
 			expect(error).toMatchObject({
 				message: `The filter on "${field}" cannot use "${String(value)}"`,
@@ -141,7 +152,7 @@ describe('A filter on a date-like dimension', () => {
 					}),
 					ofDate({ inListFilter: { values: ['2026-10-5', 20261006] } }),
 					ofDate({ stringFilter: { matchType: 'BEGINS_WITH', value: '2026-1' } }),
-					{ notExpression: only('month', '6') },
+					{ notExpression: buildPanelFilter('month', '6') },
 				],
 			},
 		};
@@ -156,7 +167,7 @@ describe('A filter on a date-like dimension', () => {
 							ofDate(between('20260101', '20261231')),
 							ofDate(inListOf('20261005', '20261006')),
 							ofDate(beginning('202601')),
-							{ notExpression: only('month', '06') },
+							{ notExpression: buildPanelFilter('month', '06') },
 						],
 					},
 				},
@@ -192,9 +203,9 @@ describe('A filter on a date-like dimension', () => {
 	it('leaves a metric that an expression calls like a dimension of dates alone', async () => {
 		const { error } = await run({
 			...october,
-			metricFilters: panelRows(condition('week', 'greaterThan', '99')),
+			metricFilters: toPanelRows(buildPanelCondition('week', 'greaterThan', '99')),
 			options: {
-				metricExpressions: panelRows({ name: 'week', expression: 'sessions/7' }),
+				metricExpressions: toPanelRows({ name: 'week', expression: 'sessions/7' }),
 				metricFilterJson: {
 					filter: { fieldName: 'week', ...number('LESS_THAN', '99999') },
 				},
@@ -208,10 +219,10 @@ describe('A filter on a date-like dimension', () => {
 		expect(sent()).toMatchObject([{ metricFilter: { andGroup: { expressions } } }]);
 	});
 
-	const dimensionFilters = panelRows(condition('yearMonth', 'equals', '2026-9'));
-	const wrong = panelRows(condition('yearMonth', 'equals', '2026-19'));
+	const dimensionFilters = toPanelRows(buildPanelCondition('yearMonth', 'equals', '2026-9'));
+	const wrong = toPanelRows(buildPanelCondition('yearMonth', 'equals', '2026-19'));
 	const steps = (filters: object) =>
-		panelRows({ event: 'session_start', dimensionFilters: filters });
+		toPanelRows({ event: 'session_start', dimensionFilters: filters });
 
 	it.each<[string, (filters: object) => object]>([
 		['Run', (filters) => ({ dimensionFilters: filters })],
@@ -219,7 +230,7 @@ describe('A filter on a date-like dimension', () => {
 			'Run Pivot',
 			(filters) => ({
 				operation: 'runPivot',
-				pivots: panelRows({ fields: ['country'], limit: 5 }),
+				pivots: toPanelRows({ fields: ['country'], limit: 5 }),
 				dimensionFilters: filters,
 			}),
 		],
@@ -228,7 +239,7 @@ describe('A filter on a date-like dimension', () => {
 			'Run Batch',
 			(filters) => ({
 				operation: 'runBatch',
-				reports: panelRows({ metrics: ['sessions'], dimensionFilters: filters }),
+				reports: toPanelRows({ metrics: ['sessions'], dimensionFilters: filters }),
 			}),
 		],
 		[
@@ -244,9 +255,9 @@ describe('A filter on a date-like dimension', () => {
 			'a comparison within Run',
 			(filters) => ({
 				options: {
-					comparisons: panelRows({
+					comparisons: toPanelRows({
 						name: 'Other',
-						filter: only(
+						filter: buildPanelFilter(
 							'yearMonth',
 							String(
 								(filters as { values: Array<{ value: string }> }).values[0]!.value,
@@ -267,7 +278,8 @@ describe('A filter on a date-like dimension', () => {
 
 	it('is read in Run Realtime, whose minutes are padded', async () => {
 		const realtime = { operation: 'runRealtime', metrics: ['eventCount'], dimensions: [] };
-		const ago = (value: string) => panelRows(condition('minutesAgo', 'equals', value));
+		const ago = (value: string) =>
+			toPanelRows(buildPanelCondition('minutesAgo', 'equals', value));
 		await run({ ...realtime, dimensionFilters: ago('5') });
 		expect(sent()).toMatchObject([{ dimensionFilter: { filter: exactly('05') } }]);
 		const { error } = await run({ ...realtime, dimensionFilters: ago('2026-01-05') });
@@ -315,10 +327,10 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 		property: WAREHOUSE,
 		metrics: ['purchaseRevenue'],
 		dimensions: ['transactionId'],
-		...days('2026-01-01', '2026-10-31'),
+		...buildPanelDays('2026-01-01', '2026-10-31'),
 		returnAll: true,
 	};
-	const byRevenue = panelRows({ field: 'purchaseRevenue', direction: 'descending' });
+	const byRevenue = toPanelRows({ field: 'purchaseRevenue', direction: 'descending' });
 
 	it.each<[string, object, string]>([
 		['a comparison', { compareWith: 'previousYear' }, 'order by transactionId first'],
@@ -328,7 +340,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 				compareWith: 'previousYear',
 				limit: 10,
 				returnAll: false,
-				orderBy: panelRows({ field: 'purchaseRevenue_change', direction: 'descending' }),
+				orderBy: toPanelRows({ field: 'purchaseRevenue_change', direction: 'descending' }),
 			},
 			"Or set 'Limit' to 1,000 or less and order by a metric, largest first.",
 		],
@@ -341,7 +353,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 			'named date ranges in one order',
 			{
 				options: {
-					namedDateRanges: panelRows(
+					namedDateRanges: toPanelRows(
 						{ name: 'a', startDate: '2026-01-01', endDate: '2026-03-31' },
 						{ name: 'b', startDate: '2026-04-01', endDate: '2026-06-30' },
 					),
@@ -381,7 +393,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 			compareWith: 'previousYear',
 			returnAll: false,
 			limit: 3,
-			orderBy: panelRows({ field: 'transactionId', direction: 'ascending' }),
+			orderBy: toPanelRows({ field: 'transactionId', direction: 'ascending' }),
 		});
 		expect(error).toBeUndefined();
 		expect(items).toMatchObject(
@@ -465,7 +477,7 @@ describe('A report that Google would refuse by its size', () => {
 			'eleven metrics, one of which is an expression',
 			{
 				metrics: names(10),
-				options: { metricExpressions: panelRows({ name: 'ratio', expression: 'a/b' }) },
+				options: { metricExpressions: toPanelRows({ name: 'ratio', expression: 'a/b' }) },
 			},
 			'The report has 11 metrics, but Google takes at most 10',
 			'Remove some of them, or split them between two reports. Metric expressions count, too.',
@@ -479,7 +491,7 @@ describe('A report that Google would refuse by its size', () => {
 
 describe('A file of named date ranges that are larger than their first pages', () => {
 	const named = {
-		namedDateRanges: panelRows(
+		namedDateRanges: toPanelRows(
 			{ name: 'a', startDate: '2026-01-01', endDate: '2026-03-31' },
 			{ name: 'b', startDate: '2026-04-01', endDate: '2026-06-30' },
 		),
@@ -494,7 +506,7 @@ describe('A file of named date ranges that are larger than their first pages', (
 			property: WAREHOUSE,
 			metrics: ['eventCount'],
 			dimensions: ['transactionId'],
-			orderBy: panelRows({ field: 'transactionId', direction: 'ascending' }),
+			orderBy: toPanelRows({ field: 'transactionId', direction: 'ascending' }),
 			output: 'file',
 			options: named,
 			...more,
@@ -515,12 +527,12 @@ describe('The time zone of a property', () => {
 	it.each<[string, object, string]>([
 		[
 			'Run Pivot',
-			{ operation: 'runPivot', pivots: panelRows({ fields: ['country'], limit: 2 }) },
+			{ operation: 'runPivot', pivots: toPanelRows({ fields: ['country'], limit: 2 }) },
 			'runPivotReport',
 		],
 		[
 			'Run Funnel',
-			{ operation: 'runFunnel', steps: panelRows({ event: 'session_start' }) },
+			{ operation: 'runFunnel', steps: toPanelRows({ event: 'session_start' }) },
 			'runFunnelReport',
 		],
 	])('is asked for once in a run of ten items of %s', async (_operation, asked, method) => {
@@ -543,7 +555,7 @@ describe('The time zone of a property, of items that retry in different ways,', 
 				metrics: ['sessions'],
 				dateRange: 'lastMonth',
 				operation: 'runPivot',
-				pivots: panelRows({ fields: ['country'], limit: 2 }),
+				pivots: toPanelRows({ fields: ['country'], limit: 2 }),
 				options: { maxRetries: '={{ $itemIndex }}' },
 			},
 			{ records: [{}, {}, {}] },
@@ -565,7 +577,7 @@ describe('A pivot', () => {
 	const pivot = (...pivots: object[]) => ({
 		...october,
 		operation: 'runPivot',
-		pivots: panelRows(...pivots),
+		pivots: toPanelRows(...pivots),
 	});
 
 	it('with a date among its fields is in the order of the date, and then of the first metric', async () => {
@@ -654,7 +666,7 @@ describe('A realtime report with Simplify off', () => {
 
 describe('A start date after the end date', () => {
 	const reversed = 'The start date 2026-10-31 is after the end date 2026-10-01';
-	const range = days('2026-10-31', '2026-10-01');
+	const range = buildPanelDays('2026-10-31', '2026-10-01');
 
 	it.each<[string, object]>([
 		['Run', range],
@@ -663,15 +675,15 @@ describe('A start date after the end date', () => {
 			'Run Pivot',
 			{
 				operation: 'runPivot',
-				pivots: panelRows({ fields: ['country'], limit: 5 }),
+				pivots: toPanelRows({ fields: ['country'], limit: 5 }),
 				...range,
 			},
 		],
 		[
 			'Run Funnel',
-			{ operation: 'runFunnel', steps: panelRows({ event: 'session_start' }), ...range },
+			{ operation: 'runFunnel', steps: toPanelRows({ event: 'session_start' }), ...range },
 		],
-		['Run Batch', { operation: 'runBatch', reports: panelRows({ ...october, ...range }) }],
+		['Run Batch', { operation: 'runBatch', reports: toPanelRows({ ...october, ...range }) }],
 		[
 			'Explain Change',
 			{
@@ -685,7 +697,7 @@ describe('A start date after the end date', () => {
 			'named date ranges',
 			{
 				options: {
-					namedDateRanges: panelRows({
+					namedDateRanges: toPanelRows({
 						name: 'a',
 						startDate: '2026-10-31',
 						endDate: '2026-10-01',
@@ -707,7 +719,7 @@ describe('A start date after the end date', () => {
 	});
 
 	it('is refused in words for days, whose order is known without asking which day it is', async () => {
-		const { error } = await run({ ...october, ...days('yesterday', '7daysAgo') });
+		const { error } = await run({ ...october, ...buildPanelDays('yesterday', '7daysAgo') });
 		expect(error?.message).toContain('The start date yesterday is after the end date 7daysAgo');
 		expect(sent()).toEqual([]);
 	});
@@ -717,7 +729,7 @@ describe('A start date after the end date', () => {
 			{ start: '2026-10-01', end: '2026-10-02' },
 			{ start: '2026-10-02', end: '2026-10-01' },
 		];
-		const asked = { ...october, ...days('={{ $json.start }}', '={{ $json.end }}') };
+		const asked = { ...october, ...buildPanelDays('={{ $json.start }}', '={{ $json.end }}') };
 		const { error } = await run(asked, { records });
 		expect(error).toMatchObject({ context: { itemIndex: 1 } });
 		expect(sent()).toEqual([]);

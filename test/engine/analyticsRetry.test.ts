@@ -4,9 +4,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { FJORD } from '../../testing/admin';
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startAnalyticsEngine);
+const bench = openSharedBench(startAnalyticsEngine);
 
 const retrying = { retryOnFail: true, maxTries: 3 };
 const changes = () =>

@@ -2,10 +2,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 import { SPELLING_EXAMPLES } from '../../testing/spellings';
 
-const bench = shared(async () => await startAnalyticsEngine({}));
+const bench = openSharedBench(async () => await startAnalyticsEngine({}));
 
 const ROBOT = 'analyticsServiceAccountApi';
 const READ_PROPERTY = { resource: 'property', operation: 'get' };

@@ -7,11 +7,11 @@ import { toSafeColumnName } from '../../nodes/Analytics/report/columnNames';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { APP, BLOG, FRESH, SHOP, WAREHOUSE } from '../../testing/analytics';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
-import { condition, panelRows } from '../../testing/asked';
-import { shared } from '../../testing/shared';
+import { buildPanelCondition, toPanelRows } from '../../testing/asked';
+import { openSharedBench } from '../../testing/shared';
 
 /** The sandbox has the clock of the machine, as the node has in n8n's engine. */
-const bench = shared(async () => {
+const bench = openSharedBench(async () => {
 	const engine = await startAnalyticsEngine({});
 	const { data } = engine.sandbox.analytics;
 	const answer = data.answer.bind(data);
@@ -143,7 +143,7 @@ describe('Sync a Table', () => {
 	});
 
 	it('tells a day without rows in Days, to be emptied', async () => {
-		const filter = panelRows(condition('country', 'equals', 'Atlantis'));
+		const filter = toPanelRows(buildPanelCondition('country', 'equals', 'Atlantis'));
 		const { items, days } = await sync({ dimensionFilters: filter });
 		expect(items).toEqual([]);
 		expect(days).toHaveLength(4);
@@ -517,8 +517,8 @@ describe('Sync a Table', () => {
 		[
 			'filters',
 			{
-				dimensionFilters: panelRows(
-					condition('deviceCategory', 'equals', '={{ $json.device }}'),
+				dimensionFilters: toPanelRows(
+					buildPanelCondition('deviceCategory', 'equals', '={{ $json.device }}'),
 				),
 			},
 		],

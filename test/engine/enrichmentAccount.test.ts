@@ -4,9 +4,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { ADA } from '../../sandbox/enrichment';
 import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 import { startEnrichmentBench, type Account } from '../../testing/enrichment';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const email = ADA.emails[0]!.email;
 

@@ -2,9 +2,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { RETRYING, startEnrichmentBench } from '../../testing/enrichment';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const call = async (parameters: INodeParameters, more = {}) =>
 	await bench.run({ resource: 'api', operation: 'call', ...parameters }, [{}], more);

@@ -5,10 +5,14 @@ import { listen } from '../../sandbox/http/listen';
 import type { SandboxService } from '../../sandbox/http/types';
 import { toItems } from '../../engine/engine';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { byEmail, byPage, completeIn } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import {
+	identifyByEmail,
+	identifyByLinkedInUrl,
+	buildRecordsOfCompletePeople,
+} from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 interface PricedApi extends SandboxService {
 	/** Credits that it took. */
@@ -144,7 +148,7 @@ describe("'Max Credits'", () => {
 			({ phones, linkedInUrl, optedOut }) => phones[0] && linkedInUrl && !optedOut,
 		);
 		// Nobody knows a mobile number of his, so his address alone costs 1.
-		const records = [CHARLES, ...people.slice(0, 2)].map(byPage);
+		const records = [CHARLES, ...people.slice(0, 2)].map(identifyByLinkedInUrl);
 		const { said, envelopes } = await bench.run(
 			{ reveal: ['email', 'phone'], maxCredits: 10, onNoMatch: 'flag' },
 			records,
@@ -162,7 +166,7 @@ describe("'Max Credits'", () => {
 
 	it('holds for verifications, and says the same of addresses', async () => {
 		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
-		const people = completeIn(bench.sandbox).slice(0, 3);
+		const people = buildRecordsOfCompletePeople(bench.sandbox).slice(0, 3);
 		const { said } = await bench.run({ ...parameters, maxCredits: 2 }, people, {
 			at: 'findymail',
 		});
@@ -186,8 +190,8 @@ describe('A batch that is refused for one record', () => {
 	it('is halved around it, and full batches go on, where somebody opted out (451)', async () => {
 		bench.sandbox.generic.quirks.optedOut = 'status451';
 		const optedOut = bench.sandbox.people.find((person) => person.optedOut && person.emails[0]);
-		const records = completeIn(bench.sandbox).slice(0, 199);
-		records.splice(30, 0, byEmail(optedOut ?? ADA));
+		const records = buildRecordsOfCompletePeople(bench.sandbox).slice(0, 199);
+		records.splice(30, 0, identifyByEmail(optedOut ?? ADA));
 		const { envelopes } = await bench.run({ onNoMatch: 'flag' }, records);
 		expect(ofReason(envelopes, 'optedOut')).toBe(1);
 		expect(envelopes.filter(({ status }) => status === 'found')).toHaveLength(199);
@@ -198,7 +202,7 @@ describe('A batch that is refused for one record', () => {
 	it('ends the run after the first 24 requests, and says so, where every one is refused with 451', async () => {
 		const reply = { status: 451, body: { message: 'Unavailable For Legal Reasons' } };
 		bench.endpoint.order({ reply, times: 1000 });
-		const records = completeIn(bench.sandbox).slice(0, 200);
+		const records = buildRecordsOfCompletePeople(bench.sandbox).slice(0, 200);
 		const options = { concurrency: 1 };
 		const { error } = await bench.run({ onNoMatch: 'flag', options }, records);
 		expect(bench.endpoint.requests).toHaveLength(24);
@@ -220,7 +224,7 @@ it('A charge that no account could pay is ignored, and the usual price counts', 
 });
 
 describe('What rows state as their charges', () => {
-	const people = () => completeIn(bench.sandbox).slice(0, 2);
+	const people = () => buildRecordsOfCompletePeople(bench.sandbox).slice(0, 2);
 	const rowOf = (ref: number, credits: number, index = ref) => ({
 		ref,
 		...people()[index],

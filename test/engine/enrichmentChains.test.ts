@@ -4,10 +4,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ADA, MARY, SOREN } from '../../sandbox/enrichment';
 import type { SandboxReply } from '../../sandbox/http/types';
 import { startEnrichmentBench, type Account } from '../../testing/enrichment';
-import { byPage } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { identifyByLinkedInUrl } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const ask = async (at: Account, people: IDataObject[], parameters: INodeParameters) =>
 	await bench.run({ onNoMatch: 'flag', ...parameters }, people, { at });
@@ -30,10 +30,14 @@ describe('the whole record is judged, after its last request', () => {
 		const { firstName: first_name, lastName: last_name, company } = MARY;
 		const data = { first_name, last_name, email, score: 35, domain: company.domain };
 		meet(/email-finder/, { status: 200, body: { data } });
-		const { items, envelopes } = await ask('hunter', [{ ...byPage(MARY), email: '' }], {
-			fillEmptyFields: true,
-			options: { minimumConfidence: 80 },
-		});
+		const { items, envelopes } = await ask(
+			'hunter',
+			[{ ...identifyByLinkedInUrl(MARY), email: '' }],
+			{
+				fillEmptyFields: true,
+				options: { minimumConfidence: 80 },
+			},
+		);
 		expect(asked()).toEqual(['find', 'email-finder']);
 		expect(envelopes[0]).toMatchObject({
 			status: 'lowConfidence',
@@ -50,7 +54,11 @@ describe('a run that has ended sends nothing more, in no chain', () => {
 	it('after the credits ran out in the middle, and keeps what was paid', async () => {
 		const reply = { status: 402, body: { code: 'credits_exhausted', message: 'No credits' } };
 		meet(/email-finder/, reply);
-		const { envelopes } = await ask('leadMagic', [byPage(ADA), byPage(SOREN)], EVERYTHING);
+		const { envelopes } = await ask(
+			'leadMagic',
+			[identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(SOREN)],
+			EVERYTHING,
+		);
 		expect(asked()).toEqual(['profile-search', 'email-finder']);
 		expect(envelopes).toMatchObject([
 			{
@@ -70,7 +78,7 @@ describe('a run that has ended sends nothing more, in no chain', () => {
 				.slice(0, 8);
 			const account = bench.sandbox.providers.leadMagic;
 			account.quirks.rateLimit = { requests: 7, windowMs: 3_600_000 };
-			const { envelopes } = await ask('leadMagic', people.map(byPage), {
+			const { envelopes } = await ask('leadMagic', people.map(identifyByLinkedInUrl), {
 				...EVERYTHING,
 				options: { concurrency },
 			});
@@ -96,7 +104,7 @@ describe("'Credits per Contact' is the price of a contact, whatever requests it 
 				emails[0].type === 'work' &&
 				phones.some(({ number }) => number.startsWith('+1')),
 		);
-		const three = americans.slice(0, 3).map(byPage);
+		const three = americans.slice(0, 3).map(identifyByLinkedInUrl);
 		const options = { creditsPerContact: 12, concurrency: 1 };
 		const parameters = { reveal: ['email', 'phone'], options, maxCredits: 24 };
 		const { envelopes, said } = await ask('findymail', three, parameters);

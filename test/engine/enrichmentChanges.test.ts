@@ -3,9 +3,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, ANALYTICAL_ENGINES, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const LINKED_IN = { linkedInUrl: ADA.linkedInUrl };
 const EMPLOYER = ANALYTICAL_ENGINES.name;

@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ProviderName } from '../../nodes/Enrichment/providers/registry';
 import type { WorldPerson } from '../../sandbox/enrichment';
-import { byName } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { identifyByName } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 import { startWaterfallBench, sumAttempts } from '../../testing/waterfall';
 
-const bench = shared(startWaterfallBench);
+const bench = openSharedBench(startWaterfallBench);
 
 const RING: ProviderName[] = ['hunter', 'prospeo', 'leadMagic'];
 const PRICES = { hunterCreditPrice: 0.05, prospeoCreditPrice: 0.04, leadMagicCreditPrice: 0.02 };
@@ -16,7 +16,7 @@ const people = (): WorldPerson[] =>
 	bench.sandbox.people.filter(({ emails, optedOut }) => emails[0] && !optedOut).slice(0, 60);
 
 const compare = async (parameters: IDataObject = {}, ring: IDataObject = PRICES) =>
-	await bench.waterfall(RING, people().map(byName), {
+	await bench.waterfall(RING, people().map(identifyByName), {
 		ring,
 		parameters: {
 			operation: 'compareProviders',
@@ -94,7 +94,7 @@ it("Compare Providers keeps 'Max Credits' of each provider and 'Max Cost' of all
 it('Compare Providers asks for what an item has already, since its figures are about the providers', async () => {
 	const records = people()
 		.slice(0, 5)
-		.map((person) => ({ ...byName(person), email: person.emails[0]!.email }));
+		.map((person) => ({ ...identifyByName(person), email: person.emails[0]!.email }));
 	const { left } = await bench.waterfall(['prospeo', 'leadMagic'], records, {
 		parameters: { operation: 'compareProviders', reveal: ['email'] },
 	});
@@ -105,7 +105,10 @@ it('Compare Providers asks for what an item has already, since its figures are a
 });
 
 it('Compare Providers is refused with the key of one provider', async () => {
-	const { error } = await bench.run({ operation: 'compareProviders' }, people().map(byName));
+	const { error } = await bench.run(
+		{ operation: 'compareProviders' },
+		people().map(identifyByName),
+	);
 	expect(error?.message).toContain('needs the keys of several providers');
 	expect(bench.endpoint.requests).toEqual([]);
 });
@@ -118,7 +121,7 @@ it('Compare Providers asks no further provider about somebody who opted out at o
 			body: { errors: [{ id: 'claimed_email', code: 451, details: 'stop' }] },
 		},
 	});
-	const { left } = await bench.waterfall(RING, people().slice(0, 1).map(byName), {
+	const { left } = await bench.waterfall(RING, people().slice(0, 1).map(identifyByName), {
 		ring: PRICES,
 		parameters: { operation: 'compareProviders', reveal: ['email'], sampleSize: 1, seed: 7 },
 	});

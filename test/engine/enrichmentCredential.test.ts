@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 import { startEnrichmentBench, type Account } from '../../testing/enrichment';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const test = async (more: IDataObject = {}, at: Account = 'documented') =>
 	await bench.engine.testCredential('enrichmentApi', bench.credentials(at, more).enrichmentApi);

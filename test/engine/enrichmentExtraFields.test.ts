@@ -4,9 +4,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { selectDialect } from '../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 import { startEnrichmentBench, type Account } from '../../testing/enrichment';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
 const PAGE = 'https://www.linkedin.com/in/ada-lovelace';

@@ -1,15 +1,15 @@
 /** What is said of answers that were cut, and of a key that is withdrawn in the middle of a run. */
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { completeIn } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { buildRecordsOfCompletePeople } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 it('An answer that was cut is told in words, and not as "aborted"', async () => {
 	bench.endpoint.order({ truncate: true, stage: 'after' });
 	const { envelopes } = await bench.run(
 		{ onNoMatch: 'flag' },
-		completeIn(bench.sandbox).slice(0, 1),
+		buildRecordsOfCompletePeople(bench.sandbox).slice(0, 1),
 	);
 	expect(envelopes[0]).toMatchObject({ status: 'failed', reason: 'outcomeUnknown' });
 	expect(envelopes[0]!.message).toMatch(
@@ -26,7 +26,7 @@ it('A key that is refused after it was accepted has been withdrawn, and no other
 		return requests > 2 ? withdrawn : answer(request);
 	});
 	const options = { batchSize: 1, concurrency: 1 };
-	const people = completeIn(bench.sandbox).slice(0, 4);
+	const people = buildRecordsOfCompletePeople(bench.sandbox).slice(0, 4);
 	const { envelopes, said } = await bench.run({ onNoMatch: 'flag', options }, people);
 	jest.restoreAllMocks();
 	expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found', 'skipped', 'skipped']);

@@ -2,9 +2,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const john = (lastName: string, more: IDataObject = {}): IDataObject => ({
 	firstName: 'John',

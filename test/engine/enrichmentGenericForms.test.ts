@@ -13,18 +13,23 @@ import {
 } from '../../sandbox/enrichment';
 import { FOREIGN_NAMES, FORMS } from '../../sandbox/enrichment/generic/forms';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { byEmail, byName, byPage, emailOf } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import {
+	identifyByEmail,
+	identifyByName,
+	identifyByLinkedInUrl,
+	getEmail,
+} from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 afterEach(() => jest.restoreAllMocks());
 
 const PEOPLE: IDataObject[] = [
-	{ ...byEmail(ADA), externalId: 'A' },
+	{ ...identifyByEmail(ADA), externalId: 'A' },
 	{ email: UNKNOWN_EMAIL, externalId: 'B' },
-	{ ...byPage(SOREN), externalId: 'C' },
-	{ ...byName(CHARLES), externalId: 'D' },
+	{ ...identifyByLinkedInUrl(SOREN), externalId: 'C' },
+	{ ...identifyByName(CHARLES), externalId: 'D' },
 ];
 const COMPANIES: IDataObject[] = [
 	{ domain: ANALYTICAL_ENGINES.domain },
@@ -54,7 +59,7 @@ type Run = Awaited<ReturnType<typeof enrich>>;
 
 function expectPeople({ envelopes, charged }: Run): void {
 	expect(envelopes).toMatchObject([
-		{ status: 'found', person: { email: emailOf(ADA), jobTitle: ADA.jobTitle } },
+		{ status: 'found', person: { email: getEmail(ADA), jobTitle: ADA.jobTitle } },
 		{ status: 'notFound', reason: 'noMatch', credits: { charged: 0 } },
 		{ status: 'found', person: { lastName: SOREN.lastName } },
 		{ status: 'found', person: { lastName: CHARLES.lastName } },
@@ -332,7 +337,7 @@ describe('Without the setting, a foreign form', () => {
 			expect(envelopes[0]).toMatchObject({
 				...unread,
 				credits: { charged: 2, estimated: false },
-				raw: { payload: { profile: { email: emailOf(ADA) } } },
+				raw: { payload: { profile: { email: getEmail(ADA) } } },
 			});
 			expect(envelopes[1]).toMatchObject({ status: 'notFound' });
 			expect(envelopes[2]).toMatchObject(unread);

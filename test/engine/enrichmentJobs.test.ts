@@ -5,14 +5,14 @@ import { runOperation } from '../../nodes/shared/node/router';
 import { LATER_PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, OTHER_ADA, SOREN } from '../../sandbox/enrichment';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
-import { fakeClock } from '../../testing/clock';
-import { executeContext } from '../../testing/context';
+import { createFakeClock } from '../../testing/clock';
+import { createExecuteContext } from '../../testing/context';
 import { startEnrichmentBench, type Account } from '../../testing/enrichment';
-import { n8nHelper } from '../../testing/n8nHttp';
-import { byName, NOBODY } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { createN8nHttpHelper } from '../../testing/n8nHttp';
+import { identifyByName, UNKNOWN_RECORD } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 /** A customer's address for callbacks, on this machine. */
 let receiver: Endpoint;
 
@@ -25,9 +25,12 @@ beforeEach(() => {
 	for (const name of LATER_PROVIDER_NAMES) bench.sandbox.providers[name].quirks.jobSeconds = 0;
 });
 
-const PEOPLE: IDataObject[] = [byName(ADA), NOBODY, byName(SOREN), byName(ADA)].map(
-	(person, index) => ({ crm: index + 1, ...person }),
-);
+const PEOPLE: IDataObject[] = [
+	identifyByName(ADA),
+	UNKNOWN_RECORD,
+	identifyByName(SOREN),
+	identifyByName(ADA),
+].map((person, index) => ({ crm: index + 1, ...person }));
 
 /** The items that come back pending, with what Get Result needs. */
 const handIn = async (
@@ -49,7 +52,7 @@ const handIn = async (
 const NAMESAKES_PEOPLE = [ADA, OTHER_ADA, SOREN];
 const NAMESAKES: IDataObject[] = NAMESAKES_PEOPLE.map((person, crm) => ({
 	crm,
-	...byName(person),
+	...identifyByName(person),
 }));
 const NAMESAKES_ADDRESSES = NAMESAKES_PEOPLE.map(({ emails }) => emails[0]!.email);
 
@@ -191,9 +194,9 @@ it('counts a part of a job by what was found, where the whole cost less than its
 	const withPhones = { reveal: ['email', 'phone'] };
 	await getResult(
 		'fullEnrich',
-		(await handIn('fullEnrich', {}, withPhones, [byName(ADA)])).pending,
+		(await handIn('fullEnrich', {}, withPhones, [identifyByName(ADA)])).pending,
 	);
-	const people = [byName(ADA), byName(SOREN)];
+	const people = [identifyByName(ADA), identifyByName(SOREN)];
 	const { pending } = await handIn('fullEnrich', {}, withPhones, people);
 	const { items } = await getResult('fullEnrich', [pending[1]!]);
 	expect(items).toMatchObject([
@@ -202,7 +205,7 @@ it('counts a part of a job by what was found, where the whole cost less than its
 });
 
 it('does not count the phones of a whole job of Apollo for each of its items', async () => {
-	const people = [ADA, SOREN, OTHER_ADA].map(byName);
+	const people = [ADA, SOREN, OTHER_ADA].map(identifyByName);
 	const { pending } = await handIn('apollo', {}, { reveal: ['email', 'phone'] }, people);
 	const costs: unknown[] = [];
 	for (const item of pending) {
@@ -427,7 +430,7 @@ const firstProviderIn = (attempts: unknown): unknown => (attempts as IDataObject
 
 it('phones of Apollo are put on their people also where the numbers of the records in the job were lost', async () => {
 	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
-	const people = [ADA, SOREN].map(byName);
+	const people = [ADA, SOREN].map(identifyByName);
 	const { pending } = await handIn('apollo', {}, { reveal: ['email', 'phone'] }, people);
 	const untagged = pending.map((item) => ({
 		...item,
@@ -461,7 +464,7 @@ it('a job that ended without credits is not handed in again by Retry On Fail', a
 	const { apiKey, ...credentials } = bench.credentials('fullEnrich').enrichmentApi;
 	const body = { status: 'CREDITS_INSUFFICIENT', cost: { credits: 0 }, data: [] };
 	bench.endpoint.order({ match: /^GET/, times: Infinity, reply: { status: 402, body } });
-	const { context } = executeContext({
+	const { context } = createExecuteContext({
 		parameters: {
 			authentication: 'singleProvider',
 			resource: 'contact',
@@ -470,14 +473,14 @@ it('a job that ended without credits is not handed in again by Retry On Fail', a
 		},
 		items: PEOPLE.map((json) => ({ json })),
 		credentials: { ...credentials, apiKey },
-		http: n8nHelper((options) => ({
+		http: createN8nHttpHelper((options) => ({
 			...options,
 			headers: { ...options.headers, authorization: `Bearer ${apiKey}` },
 		})),
 	});
 	// n8n hands in the same items at every try.
 	for (const _try of [1, 2, 3]) {
-		await expect(runOperation(context, resources, fakeClock())).rejects.toThrow(
+		await expect(runOperation(context, resources, createFakeClock())).rejects.toThrow(
 			/enough credits/,
 		);
 	}

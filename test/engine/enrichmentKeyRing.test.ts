@@ -4,10 +4,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { ADA } from '../../sandbox/enrichment';
 import { PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { emailOf } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { getEmail } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const THREE: ProviderName[] = ['prospeo', 'hunter', 'fullEnrich'];
 const WRONG = 'wrong-key-"of"-mine';
@@ -241,13 +241,13 @@ describe('operations that ask one provider', () => {
 	it.each<[string, string, IDataObject]>([
 		['contact', 'search', { jobTitle: 'Engineer' }],
 		['company', 'search', { industry: 'Retail' }],
-		['email', 'verify', { email: emailOf(ADA) }],
+		['email', 'verify', { email: getEmail(ADA) }],
 		['api', 'call', { endpoint: '/account' }],
 	])(
 		'%s: %s refuses a credential with several, before anything is sent',
 		async (resource, operation, fields) => {
 			const parameters = { resource, operation, ...fields };
-			const { error } = await run(THREE, { records: [{ email: emailOf(ADA) }], parameters });
+			const { error } = await run(THREE, { records: [{ email: getEmail(ADA) }], parameters });
 			expect(error?.message).toMatch(
 				/works with a single provider, but the credential has the keys of several/,
 			);
@@ -259,7 +259,7 @@ describe('operations that ask one provider', () => {
 	);
 
 	it('run as before where a workflow says nothing of authentication', async () => {
-		const { items } = await bench.run({}, [{ email: emailOf(ADA) }]);
+		const { items } = await bench.run({}, [{ email: getEmail(ADA) }]);
 		expect(items).toMatchObject([{ enrichment: { status: 'found' } }]);
 	});
 });

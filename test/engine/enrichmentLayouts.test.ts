@@ -6,9 +6,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { ITEM_LAYOUTS } from '../../nodes/Enrichment/records/itemLayouts';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { APP_ITEMS } from '../../testing/itemLayouts';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 async function enrich(item: IDataObject, parameters: IDataObject = {}): Promise<IDataObject> {
 	const { error, items } = await bench.run({ onNoMatch: 'flag', ...parameters } as never, [item]);

@@ -2,9 +2,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 /** The answers have no address, so none is asked for. */
 const PROFILE = { reveal: ['profile'] };

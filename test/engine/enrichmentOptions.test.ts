@@ -8,25 +8,25 @@ import { InputItem } from '../../nodes/shared/node/inputItem';
 import { runOperation } from '../../nodes/shared/node/router';
 import { readRetryOptions } from '../../nodes/shared/node/retryFields';
 import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
-import { fakeClock } from '../../testing/clock';
-import { executeContext } from '../../testing/context';
-import { n8nHelper } from '../../testing/n8nHttp';
+import { createFakeClock } from '../../testing/clock';
+import { createExecuteContext } from '../../testing/context';
+import { createN8nHttpHelper } from '../../testing/n8nHttp';
 import { LOOKUP_SETTINGS } from '../../testing/lookups';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { emailOf } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { getEmail } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const MIXED = [
-	{ crm: 0, email: emailOf(ADA) },
+	{ crm: 0, email: getEmail(ADA) },
 	{ crm: 1, email: UNKNOWN_EMAIL },
 	{ crm: 2, email: 'nonsense' },
-	{ crm: 3, email: emailOf(SOREN) },
+	{ crm: 3, email: getEmail(SOREN) },
 ];
 
 it('untouched options are those that the tests of lookups start from', () => {
-	const values = readLookupValues(new InputItem(executeContext().context, 0));
+	const values = readLookupValues(new InputItem(createExecuteContext().context, 0));
 	const credentials = { provider: 'documented' };
 	const gives = sortNeeds(values.reveal);
 	const share = { gives, maxCredits: values.maxCredits, isOneOfSeveral: false };
@@ -122,8 +122,8 @@ describe('Include Raw Response and Extra Fields', () => {
 		await bench.run({ options: { extraBody } }, [MIXED[0]!, MIXED[3]!]);
 		expect(bench.bodies()).toEqual([
 			[
-				{ email: emailOf(ADA), externalID: 0, reveal: true },
-				{ email: emailOf(SOREN), externalID: 3, reveal: true },
+				{ email: getEmail(ADA), externalID: 0, reveal: true },
+				{ email: getEmail(SOREN), externalID: 3, reveal: true },
 			],
 		]);
 	});
@@ -188,7 +188,7 @@ describe('what cannot work is refused before anything is sent', () => {
 		['extra fields that are no JSON', { options: { extraBody: '{oops' } }, /'Extra Fields/],
 		['something to reveal that nobody has', { reveal: ['fax'] }, /'Data to Get'/],
 	])('%s', async (_what, parameters, message) => {
-		const { error } = await bench.run(parameters, [{ email: emailOf(ADA) }]);
+		const { error } = await bench.run(parameters, [{ email: getEmail(ADA) }]);
 		expect(error?.message).toMatch(message);
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
@@ -200,16 +200,16 @@ it.each([
 ] as const)(
 	'a long run %s in the log says every few seconds where it is',
 	async (_, mode, times) => {
-		const clock = fakeClock(0);
+		const clock = createFakeClock(0);
 		const { provider, apiKey, baseUrl } = bench.credentials().enrichmentApi;
-		const http = n8nHelper((options) => {
+		const http = createN8nHttpHelper((options) => {
 			clock.advance(3000);
 			return {
 				...options,
 				headers: { ...options.headers, authorization: `Bearer ${apiKey}` },
 			};
 		});
-		const { context, told } = executeContext({
+		const { context, told } = createExecuteContext({
 			parameters: {
 				authentication: 'singleProvider',
 				resource: 'contact',
@@ -217,7 +217,7 @@ it.each([
 				onNoMatch: 'flag',
 				options: { batchSize: 1, concurrency: 1 },
 			},
-			items: [ADA, SOREN, HANAKO].map((person) => ({ json: { email: emailOf(person) } })),
+			items: [ADA, SOREN, HANAKO].map((person) => ({ json: { email: getEmail(person) } })),
 			credentials: { provider, apiKey, baseUrl },
 			http,
 			mode,
@@ -244,7 +244,7 @@ describe('hints', () => {
 
 	it("name the items' own fields that identifiers were read from, whatever they are called", async () => {
 		const { said } = await bench.run({}, [
-			{ Note: 'x', 'E-Mail Address': emailOf(ADA), 'Full name': '', 'Company Name': '' },
+			{ Note: 'x', 'E-Mail Address': getEmail(ADA), 'Full name': '', 'Company Name': '' },
 			{ 'E-Mail Address': '', 'Full name': 'Ada Lovelace', 'Company Name': 'Acme' },
 		]);
 		expect(said[0]).toContain(
@@ -253,19 +253,19 @@ describe('hints', () => {
 	});
 
 	it('name the fields that were not read only where no field of the items was recognized', async () => {
-		const unread = { 'Reach at': emailOf(ADA), 'Email 1': '' };
+		const unread = { 'Reach at': getEmail(ADA), 'Email 1': '' };
 		const { said: nothing } = await bench.run({}, [unread, { 'Reach at': '' }]);
 		expect(nothing[0]).not.toContain('Read from your items');
 		expect(nothing[1]).toContain(
 			'The items have these fields: Reach at, Email 1. Map every field',
 		);
-		const { said: some } = await bench.run({}, [unread, { email: emailOf(ADA) }]);
+		const { said: some } = await bench.run({}, [unread, { email: getEmail(ADA) }]);
 		expect(some.join(' ')).not.toContain('The items have');
 		expect(some[0]).toContain('Read from your items: email');
 	});
 
 	it('say nothing of fields of the items where identifiers are mapped', async () => {
-		const { said } = await bench.run({ email: '={{ $json.Mail }}' }, [{ Mail: emailOf(ADA) }]);
+		const { said } = await bench.run({ email: '={{ $json.Mail }}' }, [{ Mail: getEmail(ADA) }]);
 		expect(said.join(' ')).not.toContain('Read from your items');
 	});
 
@@ -275,7 +275,7 @@ describe('hints', () => {
 	});
 
 	it('say that nothing else is read of the items where something is mapped', async () => {
-		const items = [{ email: emailOf(ADA), Firm: 'Acme' }];
+		const items = [{ email: getEmail(ADA), Firm: 'Acme' }];
 		const { said } = await bench.run({ company: '={{ $json.Firm }}' }, items);
 		expect(said[1]).toContain("Only mapped fields are read: 'Company'.");
 	});

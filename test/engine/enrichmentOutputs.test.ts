@@ -4,12 +4,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { toItems } from '../../engine/engine';
 import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { RETRYING, startEnrichmentBench } from '../../testing/enrichment';
-import { emailOf } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { getEmail } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
-const MIXED: IDataObject[] = [emailOf(ADA), UNKNOWN_EMAIL, 'nonsense', emailOf(SOREN)].map(
+const MIXED: IDataObject[] = [getEmail(ADA), UNKNOWN_EMAIL, 'nonsense', getEmail(SOREN)].map(
 	(email, crm) => ({ crm, email }),
 );
 const ONE_BY_ONE = { options: { batchSize: 1, concurrency: 1 } };
@@ -51,22 +51,22 @@ describe('On No Match', () => {
 		['a record that the provider rejects', 422, 'rejected'],
 	])('sends %s to Unresolved, so that nobody else is asked', async (_what, status, reason) => {
 		bench.endpoint.order({ reply: { status, body: { message: 'No' } } });
-		const { left } = await bench.run({}, [{ email: emailOf(ADA) }]);
+		const { left } = await bench.run({}, [{ email: getEmail(ADA) }]);
 		expect(left[2]).toMatchObject([{ enrichment: { reason } }]);
 	});
 
 	it('sends a match without some of the data to get to Not Found, with its data and what is missing', async () => {
-		const person = { email: emailOf(ADA), first_name: 'Ada', last_name: 'Lovelace' };
+		const person = { email: getEmail(ADA), first_name: 'Ada', last_name: 'Lovelace' };
 		bench.endpoint.order({ reply: { status: 200, body: { person } } });
 		const reveal = ['profile', 'email', 'phone'];
-		const { left } = await bench.run({ reveal }, [{ email: emailOf(ADA) }]);
+		const { left } = await bench.run({ reveal }, [{ email: getEmail(ADA) }]);
 		const [[{ enrichment } = {}] = []] = left.slice(1);
 		expect(enrichment).toMatchObject({ status: 'incomplete', person: { firstName: 'Ada' } });
 		expect(enrichment).toMatchObject({ message: 'Found without phone.', missing: ['phone'] });
 	});
 
 	it('sends records that are filled already on with those that were found', async () => {
-		const emails = [ADA, SOREN, CHARLES].map(emailOf).concat(UNKNOWN_EMAIL);
+		const emails = [ADA, SOREN, CHARLES].map(getEmail).concat(UNKNOWN_EMAIL);
 		const phones: IDataObject[] = [{ phone: '+1' }, { phone: '' }, { phone: '  ' }, {}];
 		const records = emails.map((email, crm) => ({ crm, email, ...phones[crm] }));
 		const options = { skipIfFieldHasValue: 'phone' };
@@ -90,7 +90,7 @@ describe('outputs that are not connected', () => {
 				{ from: 'Start', to: 'Enrich' },
 				...outputs.map((output) => ({ from: 'Enrich', to: 'Next', output })),
 			],
-			items: toItems([{ email: emailOf(ADA) }, { email: 'nonsense' }]),
+			items: toItems([{ email: getEmail(ADA) }, { email: 'nonsense' }]),
 		});
 		const said = run.node('Enrich').hints.map(({ message }) => message);
 		return said.filter((each) => each.includes('not connected'));
@@ -109,7 +109,7 @@ describe('outputs that are not connected', () => {
 
 describe('Estimate Cost', () => {
 	const estimate = async (parameters: INodeParameters = {}) =>
-		await bench.run({ mode: 'estimate', ...parameters }, [...MIXED, { email: emailOf(ADA) }]);
+		await bench.run({ mode: 'estimate', ...parameters }, [...MIXED, { email: getEmail(ADA) }]);
 
 	it.each([
 		['route', 2],
@@ -137,7 +137,7 @@ describe('Estimate Cost', () => {
 				[0, 1, 2, 3, 4].map((item) => ({ item })),
 			);
 			expect(rows.map(({ json }) => json)).toEqual([
-				{ ...lookUp, ...asked, input: { email: emailOf(ADA) } },
+				{ ...lookUp, ...asked, input: { email: getEmail(ADA) } },
 				{ ...lookUp, ...asked, input: { email: UNKNOWN_EMAIL } },
 				{
 					action: 'skip',
@@ -147,14 +147,14 @@ describe('Estimate Cost', () => {
 					...unasked,
 					input: expect.any(Object),
 				},
-				{ ...lookUp, ...asked, input: { email: emailOf(SOREN) } },
+				{ ...lookUp, ...asked, input: { email: getEmail(SOREN) } },
 				{
 					action: 'duplicate',
 					maximumCredits: 0,
 					reason: null,
 					duplicateOf: 0,
 					...unasked,
-					input: { email: emailOf(ADA) },
+					input: { email: getEmail(ADA) },
 				},
 			]);
 		},
@@ -175,7 +175,7 @@ describe('Estimate Cost', () => {
 	});
 
 	it('says of a record that the provider cannot look up why it would be skipped', async () => {
-		const records = [{ email: emailOf(ADA) }, { phone: '+49 30 1234567' }];
+		const records = [{ email: getEmail(ADA) }, { phone: '+49 30 1234567' }];
 		const { left, said } = await bench.run({ mode: 'estimate' }, records, { at: 'findymail' });
 		expect(left[2]).toMatchObject([
 			{ action: 'lookUp' },
@@ -215,7 +215,7 @@ describe('the error output', () => {
 	const toError = { onError: 'continueErrorOutput' as const };
 
 	const WITH_EXTRA = { options: { extraBody: '={{ $json.extra }}' } };
-	const ODD = [{ crm: 0, email: emailOf(ADA), extra: '{oops' }, ...MIXED.slice(1)];
+	const ODD = [{ crm: 0, email: getEmail(ADA), extra: '{oops' }, ...MIXED.slice(1)];
 
 	it('gets no outcome of a record', async () => {
 		bench.endpoint.order({ reply: { status: 500, body: {} } });
@@ -249,7 +249,7 @@ it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 	async (onError) => {
 		const { outputs, error } = await bench.run(
 			{ onNoMatch: "={{ 'y' + 'es' }}" },
-			[{ email: emailOf(ADA) }],
+			[{ email: getEmail(ADA) }],
 			{ onError },
 		);
 		expect(error).toBeUndefined();

@@ -4,12 +4,12 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Enrichment/actions';
 import { runOperation } from '../../nodes/shared/node/router';
-import { fakeClock } from '../../testing/clock';
-import { executeContext } from '../../testing/context';
+import { createFakeClock } from '../../testing/clock';
+import { createExecuteContext } from '../../testing/context';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const addresses = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ email: `person${index}@example.com` }));
@@ -54,7 +54,7 @@ async function runAtOnce(
 	items: IDataObject[],
 	answer: (options: IHttpRequestOptions) => unknown,
 ) {
-	const { context, hints, told } = executeContext({
+	const { context, hints, told } = createExecuteContext({
 		parameters: { authentication: 'singleProvider', ...parameters },
 		perItem: items,
 		credentials: { provider: parameters.provider, apiKey: 'key' },
@@ -63,7 +63,7 @@ async function runAtOnce(
 			return await Promise.resolve({ statusCode: 200, headers: {}, body });
 		},
 	});
-	await runOperation(context, resources, fakeClock());
+	await runOperation(context, resources, createFakeClock());
 	return { told: told.join(), hint: hints.map(({ message }) => message).join() };
 }
 
@@ -113,7 +113,7 @@ describe('A run that takes longer than a minute at the published rate', () => {
 
 describe('A wait for a rate limit', () => {
 	it('is shown in the log while it lasts, and in the hint afterwards', async () => {
-		const clock = fakeClock();
+		const clock = createFakeClock();
 		const answers = [
 			{ statusCode: 429, headers: { 'retry-after': '110' }, body: bodyOf('{}') },
 			{
@@ -122,7 +122,7 @@ describe('A wait for a rate limit', () => {
 				body: bodyOf('{"data":{"email":"ada@example.com","score":95}}'),
 			},
 		];
-		const { context, hints, told } = executeContext({
+		const { context, hints, told } = createExecuteContext({
 			parameters: {
 				authentication: 'singleProvider',
 				resource: 'email',

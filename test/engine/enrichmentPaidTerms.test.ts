@@ -3,10 +3,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, CHARLES, MARY, SOREN } from '../../sandbox/enrichment';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { byEmail, byPage } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { identifyByEmail, identifyByLinkedInUrl } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 /** `POST /v3/contacts/search`, without the path of the base URL. */
 const calls = (basePath: string) =>
@@ -24,7 +24,7 @@ describe("Enrich at Lusha, where the account has Lusha's waterfall on", () => {
 	it('pays no third party unless Use Provider Waterfall is on', async () => {
 		const { envelopes } = await bench.run(
 			flagged({ reveal: PHONES }),
-			[ADA, CHARLES].map(byPage),
+			[ADA, CHARLES].map(identifyByLinkedInUrl),
 			{ at: 'lusha' },
 		);
 		expect(calls(lusha().basePath)).toEqual([
@@ -38,9 +38,13 @@ describe("Enrich at Lusha, where the account has Lusha's waterfall on", () => {
 	});
 
 	it('keeps Max Credits at the prices that the account tells', async () => {
-		await bench.run(flagged({ reveal: PHONES, maxCredits: '8' }), [ADA, SOREN].map(byPage), {
-			at: 'lusha',
-		});
+		await bench.run(
+			flagged({ reveal: PHONES, maxCredits: '8' }),
+			[ADA, SOREN].map(identifyByLinkedInUrl),
+			{
+				at: 'lusha',
+			},
+		);
 		expect(calls(lusha().basePath)[0]).toBe('GET /v3/account/usage');
 		expect(lusha().charged).toBeLessThanOrEqual(8);
 		expect(lusha().charged).toBeGreaterThan(0);
@@ -61,7 +65,7 @@ describe("'Max Credits' at Lusha", () => {
 		});
 		await bench.run(
 			flagged({ reveal: ['email', 'phone'], maxCredits: '15' }),
-			reachable().slice(0, 90).map(byPage),
+			reachable().slice(0, 90).map(identifyByLinkedInUrl),
 			{ at: 'lusha' },
 		);
 		expect(lusha().charged).toBeGreaterThan(0);
@@ -77,7 +81,7 @@ describe("'Max Credits' at Lusha", () => {
 		};
 		const without = reachable().filter(({ phones, emails }) => !phones[0] && emails[0]);
 		const others = reachable().filter(({ phones, emails }) => phones[0] && emails[0]);
-		const records = [without[0]!, ...others.slice(0, 30)].map(byPage);
+		const records = [without[0]!, ...others.slice(0, 30)].map(identifyByLinkedInUrl);
 		const { said, envelopes } = await bench.run(
 			flagged({ reveal: ['email', 'phone'], maxCredits: '60', options }),
 			records,
@@ -90,7 +94,7 @@ describe("'Max Credits' at Lusha", () => {
 
 describe('Use Provider Waterfall', () => {
 	const run = async (at: 'lusha' | 'apollo' | 'hunter', more: INodeParameters) => {
-		const { error } = await bench.run(flagged(more), [byPage(ADA)], { at });
+		const { error } = await bench.run(flagged(more), [identifyByLinkedInUrl(ADA)], { at });
 		return { error: error as Error & { description?: string }, sent: bench.endpoint.requests };
 	};
 	const WATERFALL: IDataObject = { useProviderWaterfall: true };
@@ -163,7 +167,7 @@ describe('Use Provider Waterfall', () => {
 		};
 		const { envelopes } = await bench.run(
 			flagged({ reveal: ['email', 'phone'], maxCredits: '25', options }),
-			[CHARLES, ADA, SOREN].map(byPage),
+			[CHARLES, ADA, SOREN].map(identifyByLinkedInUrl),
 			{ at: 'lusha' },
 		);
 		const { charged } = bench.sandbox.providers.lusha;
@@ -176,9 +180,13 @@ describe('Enrich at Apollo', () => {
 	it('fails before phone numbers are paid that the key may not fetch', async () => {
 		const { apollo } = bench.sandbox.providers;
 		apollo.order({ failure: 'forbidden', match: /webhook_result/ });
-		const { error } = await bench.run(flagged({ reveal: ['email', 'phone'] }), [byEmail(ADA)], {
-			at: 'apollo',
-		});
+		const { error } = await bench.run(
+			flagged({ reveal: ['email', 'phone'] }),
+			[identifyByEmail(ADA)],
+			{
+				at: 'apollo',
+			},
+		);
 		expect(error?.message).toBe(
 			'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
 		);
@@ -203,7 +211,7 @@ describe('Enrich at People Data Labs', () => {
 		const { peopleDataLabs } = bench.sandbox.providers;
 		const { envelopes } = await bench.run(
 			flagged({ reveal: ['email', 'phone'] }),
-			[ADA, CHARLES, MARY].map(byPage),
+			[ADA, CHARLES, MARY].map(identifyByLinkedInUrl),
 			{ at: 'peopleDataLabs' },
 		);
 		expect(bench.bodies()[0]).toMatchObject({
@@ -218,7 +226,7 @@ describe('Enrich at People Data Labs', () => {
 	it("takes 'Minimum Confidence' as the likelihood from which a person is charged", async () => {
 		await bench.run(
 			flagged({ options: { minimumConfidence: 85 } }),
-			[ADA, SOREN].map(byEmail),
+			[ADA, SOREN].map(identifyByEmail),
 			{ at: 'peopleDataLabs' },
 		);
 		expect(bench.bodies()[0]).toMatchObject({ min_likelihood: 9 });

@@ -3,12 +3,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA } from '../../sandbox/enrichment';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { emailOf } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { getEmail } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
-const email = emailOf(ADA);
+const email = getEmail(ADA);
 
 async function phonesOf(phones: IDataObject[], options: INodeParameters, record = {}) {
 	const person = { email, full_name: 'Ada Lovelace', phones };

@@ -4,14 +4,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { resources } from '../../nodes/Enrichment/actions';
 import { runOperation } from '../../nodes/shared/node/router';
 import { ADA, CHARLES, SOREN } from '../../sandbox/enrichment';
-import { fakeClock } from '../../testing/clock';
-import { executeContext } from '../../testing/context';
+import { createFakeClock } from '../../testing/clock';
+import { createExecuteContext } from '../../testing/context';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { n8nHelper } from '../../testing/n8nHttp';
-import { byName, byPage, emailOf } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { createN8nHttpHelper } from '../../testing/n8nHttp';
+import { identifyByName, identifyByLinkedInUrl, getEmail } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const IN_ONE_OUTPUT = { onNoMatch: 'flag' };
 
@@ -26,16 +26,16 @@ async function runWithoutWaiting(
 ) {
 	const { apiKey, ...credentials } = bench.credentials(at).enrichmentApi;
 	const keyHeader = at === 'dropcontact' ? 'x-access-token' : 'authorization';
-	const { context } = executeContext({
+	const { context } = createExecuteContext({
 		parameters: { authentication: 'singleProvider', ...parameters },
 		items: items.map((json) => ({ json })),
 		credentials: { ...credentials, apiKey },
-		http: n8nHelper((options) => ({
+		http: createN8nHttpHelper((options) => ({
 			...options,
 			headers: { ...options.headers, [keyHeader]: apiKey },
 		})),
 	});
-	const outputs = await runOperation(context, resources, fakeClock());
+	const outputs = await runOperation(context, resources, createFakeClock());
 	return outputs.flat().map(({ json }) => json);
 }
 
@@ -43,13 +43,13 @@ describe('Anymail Finder', () => {
 	const at = 'anymailFinder';
 
 	it("Enrich keeps the name, company and job title that Anymail Finder states of a profile's owner", async () => {
-		const { envelopes } = await bench.run({}, [byPage(ADA)], { at });
+		const { envelopes } = await bench.run({}, [identifyByLinkedInUrl(ADA)], { at });
 		expect(envelopes).toMatchObject([
 			{
 				status: 'found',
 				person: {
 					fullName: 'Ada Lovelace',
-					email: emailOf(ADA),
+					email: getEmail(ADA),
 					jobTitle: ADA.jobTitle,
 					company: { name: ADA.company.name },
 				},
@@ -64,8 +64,8 @@ describe('Anymail Finder', () => {
 				status: 200,
 				body: {
 					credits_charged: 1,
-					email: emailOf(CHARLES),
-					valid_email: emailOf(CHARLES),
+					email: getEmail(CHARLES),
+					valid_email: getEmail(CHARLES),
 					email_status: 'valid',
 					person_full_name: 'Charles Babbage',
 					person_company_name: 'Analytical Engines',
@@ -73,9 +73,13 @@ describe('Anymail Finder', () => {
 				},
 			},
 		});
-		const { envelopes } = await bench.run(IN_ONE_OUTPUT, [{ ...byPage(ADA), ...byName(ADA) }], {
-			at,
-		});
+		const { envelopes } = await bench.run(
+			IN_ONE_OUTPUT,
+			[{ ...identifyByLinkedInUrl(ADA), ...identifyByName(ADA) }],
+			{
+				at,
+			},
+		);
 		expect(envelopes).toMatchObject([
 			{ status: 'failed', reason: 'unmatched', credits: { charged: 1 } },
 		]);
@@ -89,7 +93,7 @@ describe('Anymail Finder', () => {
 		});
 		const { envelopes, error } = await bench.run(
 			{ ...IN_ONE_OUTPUT, options: { concurrency: 1 } },
-			[byPage(ADA), byPage(SOREN)],
+			[identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(SOREN)],
 			{ at },
 		);
 		expect(error).toBeUndefined();
@@ -142,7 +146,7 @@ describe('Prospeo', () => {
 
 describe('LeadMagic', () => {
 	const at = 'leadMagic';
-	const person = { ...byPage(ADA), companyDomain: ADA.company.domain };
+	const person = { ...identifyByLinkedInUrl(ADA), companyDomain: ADA.company.domain };
 
 	it('Enrich buys an email by a LinkedIn URL and a company with one request of one credit', async () => {
 		const { envelopes } = await bench.run({}, [person], { at });
@@ -151,7 +155,7 @@ describe('LeadMagic', () => {
 			{ profile_url: ADA.linkedInUrl, domain: ADA.company.domain },
 		]);
 		expect(envelopes).toMatchObject([
-			{ status: 'found', person: { email: emailOf(ADA) }, credits: { charged: 1 } },
+			{ status: 'found', person: { email: getEmail(ADA) }, credits: { charged: 1 } },
 		]);
 		expect(bench.sandbox.providers.leadMagic.charged).toBe(1);
 	});
@@ -159,7 +163,7 @@ describe('LeadMagic', () => {
 	it.each([{ code: 'credits_exhausted' }, { code: 'another_word' }, {}])(
 		'Enrich sends nothing more after the first 402 of LeadMagic, whatever its code is: %j',
 		async (body) => {
-			const people = bench.sandbox.people.slice(0, 40).map(byName);
+			const people = bench.sandbox.people.slice(0, 40).map(identifyByName);
 			bench.endpoint.order({
 				match: /email-finder/,
 				times: Infinity,
@@ -185,13 +189,13 @@ describe('Hunter', () => {
 
 	it('Enrich asks Hunter for an email by a LinkedIn URL alone where no company is known', async () => {
 		unknownToPeopleFind();
-		const { envelopes } = await bench.run({}, [byPage(ADA)], { at });
+		const { envelopes } = await bench.run({}, [identifyByLinkedInUrl(ADA)], { at });
 		expect(bench.endpoint.requests.map(({ path, query }) => [path, query.toString()])).toEqual([
 			['/hunter/v2/people/find', 'linkedin_handle=ada-lovelace'],
 			['/hunter/v2/email-finder', 'linkedin_handle=ada-lovelace'],
 		]);
 		expect(envelopes).toMatchObject([
-			{ status: 'found', person: { email: emailOf(ADA) }, credits: { charged: 1 } },
+			{ status: 'found', person: { email: getEmail(ADA) }, credits: { charged: 1 } },
 		]);
 	});
 
@@ -202,7 +206,7 @@ describe('Hunter', () => {
 			match: /email-finder/,
 			reply: { status: 400, body: { errors: [{ id: 'wrong_params', code: 400, details }] } },
 		});
-		const { envelopes } = await bench.run(IN_ONE_OUTPUT, [byPage(ADA)], { at });
+		const { envelopes } = await bench.run(IN_ONE_OUTPUT, [identifyByLinkedInUrl(ADA)], { at });
 		expect(envelopes).toMatchObject([
 			{ status: 'notFound', reason: 'noMatch', credits: { charged: 0 } },
 		]);
@@ -218,18 +222,18 @@ describe('Findymail', () => {
 
 	it("Enrich asks at Findymail's former path where the newer one does not exist, and learns that once", async () => {
 		bench.endpoint.order({ match: /business-profile/, times: Infinity, reply: noRoute });
-		const people = [byPage(ADA), byPage(SOREN)];
+		const people = [identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(SOREN)];
 		const { envelopes } = await bench.run({ options: { concurrency: 1 } }, people, { at });
 		expect(asked()).toEqual(['business-profile', 'linkedin', 'linkedin']);
 		expect(envelopes).toMatchObject([
-			{ status: 'found', person: { email: emailOf(ADA) } },
-			{ status: 'found', person: { email: emailOf(SOREN) } },
+			{ status: 'found', person: { email: getEmail(ADA) } },
+			{ status: 'found', person: { email: getEmail(SOREN) } },
 		]);
 	});
 
 	it('Enrich says that the address is wrong where Findymail has neither path', async () => {
 		bench.endpoint.order({ match: /search/, times: Infinity, reply: noRoute });
-		const { error } = await bench.run({}, [byPage(ADA)], { at });
+		const { error } = await bench.run({}, [identifyByLinkedInUrl(ADA)], { at });
 		expect(asked()).toEqual(['business-profile', 'linkedin']);
 		expect(error?.message).toBe("Findymail's API has no such path");
 		expect(error?.description).toContain('Findymail said: "The route');
@@ -269,7 +273,7 @@ describe('BetterContact', () => {
 
 	it('Get Result gives the people that a job on hold was paid for, and leaves the others pending until there are credits', async () => {
 		account().credits = 1;
-		const pending = await handIn([byName(ADA), byName(SOREN)]);
+		const pending = await handIn([identifyByName(ADA), identifyByName(SOREN)]);
 		const first = await fetchResults(pending);
 		expect(first.left).toMatchObject([
 			[{ enrichment: { status: 'found', credits: { charged: 1 } } }],
@@ -289,19 +293,19 @@ describe('BetterContact', () => {
 		account().credits = 5;
 		const second = await fetchResults(first.left[2]!);
 		expect(second.envelopes).toMatchObject([
-			{ status: 'found', person: { email: emailOf(SOREN) }, credits: { charged: 1 } },
+			{ status: 'found', person: { email: getEmail(SOREN) }, credits: { charged: 1 } },
 		]);
 		expect(account().charged).toBe(2);
 	});
 
 	it('Enrich asks BetterContact for the profile in the same job where a LinkedIn URL is known', async () => {
-		const pending = await handIn([byPage(ADA)]);
+		const pending = await handIn([identifyByLinkedInUrl(ADA)]);
 		expect(bench.bodies()).toMatchObject([{ enrich_profile: true, verify_catch_all: false }]);
 		const { envelopes } = await fetchResults(pending);
 		expect(envelopes).toMatchObject([
 			{ status: 'found', person: { headline: `${ADA.jobTitle} at ${ADA.company.name}` } },
 		]);
-		await handIn([byName(ADA)]);
+		await handIn([identifyByName(ADA)]);
 		expect(bench.bodies().at(-1)).toMatchObject({ enrich_profile: false });
 	});
 
@@ -313,7 +317,7 @@ describe('BetterContact', () => {
 		const isEven = ({ id }: { id: string }) => Number(id.at(-1)) % 2 === 0;
 		const people = [catchAll.find(isEven)!, catchAll.find((person) => !isEven(person))!];
 		const { envelopes } = await fetchResults(
-			await handIn(people.map(byPage), { verifyCatchAll: true }),
+			await handIn(people.map(identifyByLinkedInUrl), { verifyCatchAll: true }),
 		);
 		expect(bench.bodies()).toMatchObject([{ verify_catch_all: true }, null]);
 		expect(
@@ -340,7 +344,7 @@ describe('BetterContact', () => {
 		"Enrich refuses 'Verify Catch-All Emails' %s before anything is sent",
 		async (_what, provider, more, message) => {
 			const options = { verifyCatchAll: true };
-			const { error } = await bench.run({ options, ...more }, [byName(ADA)], {
+			const { error } = await bench.run({ options, ...more }, [identifyByName(ADA)], {
 				at: provider,
 			});
 			expect(error?.message).toContain(message);
@@ -374,11 +378,11 @@ describe('Dropcontact', () => {
 	it('Get Result gives the people of a slow job of Dropcontact that are done, and leaves the others pending', async () => {
 		account().quirks.jobSeconds = Infinity;
 		account().quirks.recordsDoneEarly = 1;
-		const people = [byName(ADA), byName(SOREN)];
+		const people = [identifyByName(ADA), identifyByName(SOREN)];
 		const handedIn = await bench.run({ options: { waitMode: 'dontWait' } }, people, { at });
 		const fetched = await bench.run({ operation: 'getResult' }, handedIn.left[2]!, { at });
 		expect(fetched.left).toMatchObject([
-			[{ enrichment: { status: 'found', person: { email: emailOf(ADA) } } }],
+			[{ enrichment: { status: 'found', person: { email: getEmail(ADA) } } }],
 			[],
 			[{ enrichment: { status: 'pending', recordTag: '1', jobId: expect.any(String) } }],
 		]);
@@ -389,9 +393,9 @@ describe('Dropcontact', () => {
 	it('Verify checks addresses at Dropcontact in one job, and counts a credit for each', async () => {
 		account().quirks.jobSeconds = 0;
 		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
-		const items = [{ email: emailOf(ADA) }, { email: 'nobody@nowhere.example' }];
+		const items = [{ email: getEmail(ADA) }, { email: 'nobody@nowhere.example' }];
 		expect(await runWithoutWaiting(at, parameters, items)).toMatchObject([
-			{ email: emailOf(ADA), status: 'valid', credits: { charged: 1 } },
+			{ email: getEmail(ADA), status: 'valid', credits: { charged: 1 } },
 			{ email: 'nobody@nowhere.example', status: 'invalid', credits: { charged: 1 } },
 		]);
 		expect(bench.endpoint.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
@@ -402,14 +406,14 @@ describe('Dropcontact', () => {
 describe('Icypeas', () => {
 	const at = 'icypeas';
 	const account = () => bench.sandbox.providers.icypeas;
-	const PEOPLE = [byName(ADA), byName(SOREN)];
+	const PEOPLE = [identifyByName(ADA), identifyByName(SOREN)];
 
 	it('Enrich finds the work addresses of a list at Icypeas in one job', async () => {
 		account().quirks.jobSeconds = 0;
 		const parameters = { resource: 'contact', operation: 'enrich' };
 		expect(await runWithoutWaiting(at, parameters, PEOPLE)).toMatchObject([
-			{ enrichment: { status: 'found', provider: at, person: { email: emailOf(ADA) } } },
-			{ enrichment: { status: 'found', person: { email: emailOf(SOREN) } } },
+			{ enrichment: { status: 'found', provider: at, person: { email: getEmail(ADA) } } },
+			{ enrichment: { status: 'found', person: { email: getEmail(SOREN) } } },
 		]);
 		expect(asked()).toEqual(['bulk-search', 'read']);
 		expect(account().charged).toBe(2);
@@ -426,8 +430,8 @@ describe('Icypeas', () => {
 		]);
 		const fetched = await bench.run({ operation: 'getResult' }, pending, { at });
 		expect(fetched.left[0]).toMatchObject([
-			{ enrichment: { status: 'found', person: { email: emailOf(ADA) } } },
-			{ enrichment: { status: 'found', person: { email: emailOf(SOREN) } } },
+			{ enrichment: { status: 'found', person: { email: getEmail(ADA) } } },
+			{ enrichment: { status: 'found', person: { email: getEmail(SOREN) } } },
 		]);
 		expect(asked()).toEqual(['bulk-search', 'read']);
 		expect(account().charged).toBe(2);
@@ -436,9 +440,9 @@ describe('Icypeas', () => {
 	it('Verify checks addresses at Icypeas in one job, for a tenth of a credit each', async () => {
 		account().quirks.jobSeconds = 0;
 		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
-		const items = [{ email: emailOf(ADA) }, { email: 'nobody@nowhere.example' }];
+		const items = [{ email: getEmail(ADA) }, { email: 'nobody@nowhere.example' }];
 		expect(await runWithoutWaiting(at, parameters, items)).toMatchObject([
-			{ email: emailOf(ADA), status: 'valid', score: 99, credits: { charged: 0.1 } },
+			{ email: getEmail(ADA), status: 'valid', score: 99, credits: { charged: 0.1 } },
 			{ email: 'nobody@nowhere.example', status: 'invalid', credits: { charged: 0.1 } },
 		]);
 		expect(asked()).toEqual(['bulk-search', 'read']);
@@ -450,8 +454,8 @@ describe('Icypeas', () => {
 		account().credits = 0.1;
 		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
 		const items = [
-			{ email: emailOf(ADA) },
-			{ email: emailOf(SOREN) },
+			{ email: getEmail(ADA) },
+			{ email: getEmail(SOREN) },
 			{ email: 'nobody@nowhere.example' },
 		];
 		const unpaid = {
@@ -479,7 +483,7 @@ describe('Icypeas', () => {
 				operation: 'verify',
 				email: '={{ $json.email }}',
 			};
-			const items = [{ email: emailOf(ADA) }];
+			const items = [{ email: getEmail(ADA) }];
 			const requestsWithin = async (options: IDataObject) => {
 				const before = bench.endpoint.requests.length;
 				const [item] = await runWithoutWaiting(name, { ...verify, options }, items);
@@ -527,7 +531,7 @@ describe('FullEnrich', () => {
 		'Enrich refuses custom fields of FullEnrich that %s, before anything is sent',
 		async (_what, custom, message) => {
 			const options = { extraBody: JSON.stringify({ custom }) };
-			const { error } = await bench.run({ options }, [byName(ADA)], { at });
+			const { error } = await bench.run({ options }, [identifyByName(ADA)], { at });
 			expect(error?.message).toContain(message);
 			expect(error?.description).toContain('Nothing was sent');
 			expect(bench.endpoint.requests).toEqual([]);
@@ -537,7 +541,7 @@ describe('FullEnrich', () => {
 	it("Enrich sends nine custom fields of FullEnrich beside the node's own", async () => {
 		const { tag9: _, ...nine } = tooMany;
 		const options = { waitMode: 'dontWait', extraBody: JSON.stringify({ custom: nine }) };
-		const { left } = await bench.run({ options }, [byName(ADA)], { at });
+		const { left } = await bench.run({ options }, [identifyByName(ADA)], { at });
 		expect(left[2]).toMatchObject([{ enrichment: { status: 'pending' } }]);
 		expect(bench.bodies()).toMatchObject([{ data: [{ custom: { ...nine, record: '0' } }] }]);
 	});

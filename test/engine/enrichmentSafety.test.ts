@@ -4,16 +4,16 @@ import type { INodeParameters } from 'n8n-workflow';
 import { ADA, OTHER_ADA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import type { Fault } from '../../sandbox/http/types';
 import { RETRYING, startEnrichmentBench, type Account } from '../../testing/enrichment';
-import { byName, emailOf } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { identifyByName, getEmail } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const ONE_BY_ONE: INodeParameters = { options: { batchSize: 1, concurrency: 1, maxRetries: 0 } };
 const STOP: INodeParameters = {
 	options: { ...(ONE_BY_ONE.options as object), onFailure: 'stop' },
 };
-const RECORDS = [{ email: emailOf(ADA) }, { email: emailOf(SOREN) }, { email: UNKNOWN_EMAIL }];
+const RECORDS = [{ email: getEmail(ADA) }, { email: getEmail(SOREN) }, { email: UNKNOWN_EMAIL }];
 
 const answers = (status: number, body: object | string = {}): Fault => ({
 	reply: { status, body },
@@ -89,7 +89,7 @@ describe('Retry On Fail never pays twice', () => {
 		"nor as a tool, to which 'On Failure: Stop' gives an answer instead of an error (%s)",
 		async (asTool) => {
 			bench.endpoint.order({ stage: 'after', reset: true, times: 9 });
-			const { error, envelopes } = await bench.run(STOP, [{ Email: emailOf(ADA) }], {
+			const { error, envelopes } = await bench.run(STOP, [{ Email: getEmail(ADA) }], {
 				asTool,
 				...RETRYING,
 			});
@@ -119,7 +119,7 @@ describe('a 404 in plain text', () => {
 	const headers = { 'content-type': 'text/plain' };
 	const reply = { status: 404, headers, body: 'Not Found' };
 	const ACCOUNTS: Account[] = ['documented', 'leadMagic', 'findymail'];
-	const PEOPLE = [ADA, SOREN, OTHER_ADA].map(byName);
+	const PEOPLE = [ADA, SOREN, OTHER_ADA].map(identifyByName);
 	const run = async (at: Account) =>
 		await bench.run({ ...ONE_BY_ONE, onNoMatch: 'flag' }, PEOPLE, { at });
 

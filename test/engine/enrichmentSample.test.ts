@@ -3,10 +3,10 @@ import { planLookups } from '../../nodes/Enrichment/records/plan';
 import { calculateWilsonInterval, limitPlanToSample } from '../../nodes/Enrichment/records/sample';
 import { ADA } from '../../sandbox/enrichment';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { emailOf } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { getEmail } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 /** So many people with an address, each at 2 credits, and as many addresses that nobody knows. */
 function listOf(known: number, unknown: number) {
@@ -15,7 +15,7 @@ function listOf(known: number, unknown: number) {
 			({ emails, phones, optedOut }) => emails.length > 0 && phones.length > 0 && !optedOut,
 		)
 		.slice(0, known)
-		.map((person) => ({ email: emailOf(person) }));
+		.map((person) => ({ email: getEmail(person) }));
 	const nobody = Array.from({ length: unknown }, (_, index) => ({
 		email: `nobody${index}@nowhere.example`,
 	}));
@@ -81,7 +81,7 @@ it('Each record of a list is as likely to be in the sample as any other', () => 
 });
 
 it('A list that is not longer than the sample is looked up as a whole, and duplicates count once', async () => {
-	const records = Array.from({ length: 4 }, () => ({ email: emailOf(ADA) }));
+	const records = Array.from({ length: 4 }, () => ({ email: getEmail(ADA) }));
 	const { envelopes, said } = await bench.run({ onNoMatch: 'flag', ...tryFirst(1) }, records);
 	expect(envelopes.map(({ status }) => status)).toEqual(Array(4).fill('found'));
 	expect(said[0]).not.toContain('Tried');

@@ -3,9 +3,9 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { selectDialect } from '../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 import { RETRYING, startEnrichmentBench, type Account } from '../../testing/enrichment';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const search = async (parameters: INodeParameters, items: IDataObject[] = [{}], more = {}) =>
 	await bench.run({ operation: 'search', ...parameters }, items, more);

@@ -2,10 +2,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 import { SECRETS, SPELLING_EXAMPLES } from '../../testing/spellings';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 const RECORD = { email: 'ada@example.com' };
 const CALL = { resource: 'api', operation: 'call', endpoint: 'x' };

@@ -4,12 +4,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, ANALYTICAL_ENGINES, HANAKO, SOREN } from '../../sandbox/enrichment';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { emailOf } from '../../testing/people';
-import { shared } from '../../testing/shared';
+import { getEmail } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
-const email = emailOf(ADA);
+const email = getEmail(ADA);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const UNSENT = { status: 'skipped', reason: 'suppressed', credits: { charged: 0 } };
 
@@ -27,7 +27,7 @@ it.each<[string, string]>([
 	['its domain', `example.com, @${ANALYTICAL_ENGINES.domain}`],
 	['the hash of its address', hashOf(email).toUpperCase()],
 ])('Suppression List keeps a record from being sent by %s', async (_by, list) => {
-	const { envelopes, error } = await lookUp(list, [{ email }, { email: emailOf(HANAKO) }]);
+	const { envelopes, error } = await lookUp(list, [{ email }, { email: getEmail(HANAKO) }]);
 	expect(error).toBeUndefined();
 	expect(envelopes[0]).toMatchObject(UNSENT);
 	expect(envelopes[1]).toMatchObject({ status: 'found' });

@@ -2,12 +2,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ADA, CHARLES, LUCJA, OTTO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
-import { byEmail, byName, byPage, emailOf } from '../../testing/people';
+import {
+	identifyByEmail,
+	identifyByName,
+	identifyByLinkedInUrl,
+	getEmail,
+} from '../../testing/people';
 import { ACCOUNT_EMAIL } from '../../testing/providers';
-import { shared } from '../../testing/shared';
-import { attemptsIn, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
+import { openSharedBench } from '../../testing/shared';
+import { readAttemptData, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
 
-const bench = shared(startWaterfallBench);
+const bench = openSharedBench(startWaterfallBench);
 
 /** Hunter cannot be asked for phone numbers, but states one beside the address where it knows any. */
 beforeEach(() => {
@@ -29,7 +34,7 @@ const personOf = ({ person }: IDataObject): IDataObject => person as IDataObject
 describe('a waterfall', () => {
 	it('gets the email from Hunter, else from Prospeo, and the phone from LeadMagic, and says who stated what', async () => {
 		bench.account('hunter').quirks.knownPeople = 0;
-		const { envelopes, attempts, error } = await bench.waterfall(THREE, [byName(ADA)], {
+		const { envelopes, attempts, error } = await bench.waterfall(THREE, [identifyByName(ADA)], {
 			steps: STEPS,
 			parameters: EMAIL_AND_PHONE,
 		});
@@ -42,7 +47,11 @@ describe('a waterfall', () => {
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
 			provider: 'prospeo',
-			person: { fullName: 'Ada Lovelace', email: emailOf(ADA), phone: ADA.phones[0]!.number },
+			person: {
+				fullName: 'Ada Lovelace',
+				email: getEmail(ADA),
+				phone: ADA.phones[0]!.number,
+			},
 			sources: { email: 'prospeo', jobTitle: 'prospeo', phone: 'leadMagic' },
 			credits: { charged: 6 },
 		});
@@ -50,20 +59,22 @@ describe('a waterfall', () => {
 	});
 
 	it('asks the next provider about nobody who lacks nothing any more', async () => {
-		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
 			parameters: { reveal: ['email'] },
 		});
-		expect(attemptsIn(envelopes[0]).map(({ provider }) => provider)).toEqual(['hunter']);
+		expect(readAttemptData(envelopes[0]).map(({ provider }) => provider)).toEqual(['hunter']);
 		expect(bench.asked()).toEqual({ hunter: 1 });
 	});
 
 	it('buys nothing that the item has: who has an email and lacks a phone is asked for the phone alone', async () => {
-		const record = { ...byPage(ADA), email: emailOf(ADA) };
+		const record = { ...identifyByLinkedInUrl(ADA), email: getEmail(ADA) };
 		const { envelopes } = await bench.waterfall(THREE, [record], {
 			steps: STEPS,
 			parameters: EMAIL_AND_PHONE,
 		});
-		expect(attemptsIn(envelopes[0])).toMatchObject([{ provider: 'leadMagic', for: ['phone'] }]);
+		expect(readAttemptData(envelopes[0])).toMatchObject([
+			{ provider: 'leadMagic', for: ['phone'] },
+		]);
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
 			sources: { email: 'supplied', phone: 'leadMagic' },
@@ -71,7 +82,11 @@ describe('a waterfall', () => {
 	});
 
 	it('sends nothing about a record that has all, and lets it leave by Found', async () => {
-		const record = { ...byPage(ADA), email: emailOf(ADA), phone: ADA.phones[0]!.number };
+		const record = {
+			...identifyByLinkedInUrl(ADA),
+			email: getEmail(ADA),
+			phone: ADA.phones[0]!.number,
+		};
 		const { left } = await bench.waterfall(THREE, [record], {
 			parameters: { ...EMAIL_AND_PHONE, onNoMatch: 'route' },
 		});
@@ -82,7 +97,7 @@ describe('a waterfall', () => {
 	it('asks a further provider by what was learnt: a LinkedIn page found by email leads to the phone', async () => {
 		const { envelopes } = await bench.waterfall(
 			['prospeo', 'findymail'],
-			[{ email: emailOf(ADA) }],
+			[{ email: getEmail(ADA) }],
 			{
 				steps: [
 					{ provider: 'prospeo', reveal: ['profile'] },
@@ -93,30 +108,30 @@ describe('a waterfall', () => {
 		);
 		const asked = bench.account('findymail').requests.map(({ endpoint }) => endpoint);
 		expect(asked).toEqual(['POST /search/phone']);
-		expect(attemptsIn(envelopes[0])).toHaveLength(2);
+		expect(readAttemptData(envelopes[0])).toHaveLength(2);
 	});
 
 	it('keeps a catch-all address as a fallback, and puts a better one of a later provider before it', async () => {
 		bench.account('hunter').quirks.catchAllEmails = 1;
-		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
 			parameters: { reveal: ['email'] },
 		});
-		expect(attemptsIn(envelopes[0])).toMatchObject([
+		expect(readAttemptData(envelopes[0])).toMatchObject([
 			{ provider: 'hunter', status: 'found' },
 			{ provider: 'prospeo', status: 'found' },
 		]);
-		expect(envelopes[0]).toMatchObject({ status: 'found', person: { email: emailOf(ADA) } });
+		expect(envelopes[0]).toMatchObject({ status: 'found', person: { email: getEmail(ADA) } });
 		bench.reset();
 		Object.assign(bench.account('hunter').quirks, { catchAllEmails: 1, knownPhones: 0 });
 		bench.account('prospeo').quirks.knownPeople = 0;
-		const alone = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+		const alone = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
 			parameters: { reveal: ['email'] },
 		});
 		expect(alone.envelopes[0]).toMatchObject({
 			status: 'incomplete',
 			missing: ['email'],
 			message: 'Found without an accepted email.',
-			person: { email: emailOf(ADA) },
+			person: { email: getEmail(ADA) },
 		});
 	});
 
@@ -127,9 +142,13 @@ describe('a waterfall', () => {
 		});
 		bench.account('hunter').quirks.knownEmails = 0;
 		const optedOut = bench.sandbox.people.find(({ optedOut: out }) => out)!;
-		const { envelopes } = await bench.waterfall(['hunter', 'leadMagic'], [byName(optedOut)], {
-			parameters: EMAIL_AND_PHONE,
-		});
+		const { envelopes } = await bench.waterfall(
+			['hunter', 'leadMagic'],
+			[identifyByName(optedOut)],
+			{
+				parameters: EMAIL_AND_PHONE,
+			},
+		);
 		expect(envelopes[0]).not.toHaveProperty('person');
 		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'optedOut' });
 		expect(bench.asked()).toEqual({ hunter: 1 });
@@ -145,10 +164,10 @@ describe('a waterfall', () => {
 		bench.account('leadMagic').quirks.knownPhones = 1;
 		const { envelopes } = await bench.waterfall(
 			['hunter', 'prospeo', 'leadMagic'],
-			[{ ...byName(ADA), ...byPage(ADA) }],
+			[{ ...identifyByName(ADA), ...identifyByLinkedInUrl(ADA) }],
 			{ parameters: EMAIL_AND_PHONE },
 		);
-		const attempts = attemptsIn(envelopes[0]);
+		const attempts = readAttemptData(envelopes[0]);
 		expect(attempts.map(({ provider, reason }) => [provider, reason])).toEqual([
 			['hunter', null],
 			['prospeo', 'unmatched'],
@@ -168,7 +187,7 @@ describe('a provider of a waterfall that cannot be asked', () => {
 		'leaves the run with one warning, and the next one is asked: %s',
 		async (failure, words) => {
 			bench.account('hunter').order({ failure, times: 99 });
-			const records = [ADA, SOREN, CHARLES].map(byName);
+			const records = [ADA, SOREN, CHARLES].map(identifyByName);
 			const { envelopes, said, error } = await bench.waterfall(
 				['hunter', 'prospeo'],
 				records,
@@ -191,7 +210,7 @@ describe('a provider of a waterfall that cannot be asked', () => {
 	it('fails the node where no provider could be asked and nothing was paid', async () => {
 		for (const name of ['hunter', 'prospeo'] as const)
 			bench.account(name).order({ failure: 'badKey', times: 9 });
-		const { error } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)]);
+		const { error } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)]);
 		expect(error?.message).toBe('None of the providers could be asked');
 		expect(error?.description).toMatch(/Hunter: Hunter rejected.*Prospeo: Prospeo rejected/);
 	});
@@ -199,7 +218,7 @@ describe('a provider of a waterfall that cannot be asked', () => {
 	it('leaves a miss of an earlier one not found, with both in the trail', async () => {
 		bench.account('hunter').quirks.knownPeople = 0;
 		bench.account('prospeo').order({ failure: 'outOfCredits', times: 9 });
-		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)]);
+		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)]);
 		expect(envelopes[0]).toMatchObject({
 			status: 'notFound',
 			attempts: [{ reason: 'noMatch' }, { reason: 'outOfCredits' }],
@@ -214,7 +233,7 @@ describe('the budget of a waterfall', () => {
 	it("keeps 'Max Credits' of each provider, and lets the next one go on", async () => {
 		const { envelopes, said } = await bench.waterfall(
 			['hunter', 'prospeo'],
-			people().map(byName),
+			people().map(identifyByName),
 			{
 				steps: [{ provider: 'hunter', maxCredits: 5 }, { provider: 'prospeo' }],
 				parameters: { reveal: ['email'], options: { acceptEmail: 'any' } },
@@ -232,7 +251,7 @@ describe('the budget of a waterfall', () => {
 	it("keeps 'Max Cost' over all providers, and says what was spent", async () => {
 		const { envelopes, said } = await bench.waterfall(
 			['hunter', 'prospeo'],
-			people().map(byName),
+			people().map(identifyByName),
 			{
 				ring: { hunterCreditPrice: 0.1, prospeoCreditPrice: 0.2 },
 				parameters: { reveal: ['email'], maxCost: '1.25', options: { acceptEmail: 'any' } },
@@ -251,7 +270,7 @@ describe('rows that name what to ask for', () => {
 	it('need not name the profile, which is preselected and comes with any answer', async () => {
 		const { envelopes, attempts, error } = await bench.waterfall(
 			['hunter', 'leadMagic'],
-			[byName(ADA)],
+			[identifyByName(ADA)],
 			{
 				steps: [
 					{ provider: 'hunter', reveal: ['email'] },
@@ -273,7 +292,7 @@ describe('rows that name what to ask for', () => {
 	});
 
 	it('ask nobody for the profile alone', async () => {
-		const record = { ...byName(ADA), email: emailOf(ADA) };
+		const record = { ...identifyByName(ADA), email: getEmail(ADA) };
 		const { envelopes } = await bench.waterfall(['hunter'], [record], {
 			steps: [{ provider: 'hunter', reveal: ['email'] }],
 			parameters: { reveal: ['profile', 'email'] },
@@ -328,7 +347,7 @@ describe('what cannot work is refused before anything is sent', () => {
 			/Prospeo cannot verify/,
 		],
 	])('%s', async (_what, parameters, ring, words) => {
-		const { error } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+		const { error } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
 			parameters,
 			ring,
 		});
@@ -351,15 +370,19 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 		async (resultFormat) => {
 			bench.account('fullEnrich').quirks.jobSeconds = 0;
 			bench.account('fullEnrich').quirks.knownPhones = 0;
-			const { left } = await bench.waterfall(providers, [byName(ADA), byName(SOREN)], {
-				steps: MIDDLE,
-				parameters: {
-					...EMAIL_AND_PHONE,
-					resultFormat,
-					onNoMatch: 'route',
-					options: { waitMode: 'dontWait' },
+			const { left } = await bench.waterfall(
+				providers,
+				[identifyByName(ADA), identifyByName(SOREN)],
+				{
+					steps: MIDDLE,
+					parameters: {
+						...EMAIL_AND_PHONE,
+						resultFormat,
+						onNoMatch: 'route',
+						options: { waitMode: 'dontWait' },
+					},
 				},
-			});
+			);
 			const pending = left[2]!;
 			expect(pending).toHaveLength(2);
 			const fetched = await bench.run(
@@ -372,7 +395,7 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 			if (resultFormat === 'columns') {
 				expect(first).toMatchObject({
 					enrichment_status: 'found',
-					enrichment_email: emailOf(ADA),
+					enrichment_email: getEmail(ADA),
 					enrichment_email_source: 'hunter',
 					enrichment_phone_source: 'leadMagic',
 				});
@@ -380,7 +403,7 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 			}
 			expect(first!.enrichment).toMatchObject({
 				status: 'found',
-				person: { email: emailOf(ADA), phone: ADA.phones[0]!.number },
+				person: { email: getEmail(ADA), phone: ADA.phones[0]!.number },
 				sources: { email: 'hunter', phone: 'leadMagic' },
 				attempts: [
 					{ provider: 'hunter', status: 'found' },
@@ -394,7 +417,7 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 
 	it('stays pending with what is left as long as its job is not done', async () => {
 		bench.account('fullEnrich').quirks.jobSeconds = 3600;
-		const { left } = await bench.waterfall(providers, [byName(ADA)], {
+		const { left } = await bench.waterfall(providers, [identifyByName(ADA)], {
 			steps: MIDDLE,
 			parameters: {
 				...EMAIL_AND_PHONE,
@@ -412,7 +435,7 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 			status: 'pending',
 			jobId: before.jobId,
 			continuation: before.continuation,
-			person: { email: emailOf(ADA) },
+			person: { email: getEmail(ADA) },
 		});
 		expect(bench.account('leadMagic').requests).toEqual([]);
 	});
@@ -420,10 +443,14 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 
 describe('a waterfall beside other options', () => {
 	it('in Columns says for email and phone who stated them, in every row', async () => {
-		const { items } = await bench.waterfall(THREE, [byName(ADA), { email: UNKNOWN_EMAIL }], {
-			steps: STEPS,
-			parameters: { ...EMAIL_AND_PHONE, resultFormat: 'columns' },
-		});
+		const { items } = await bench.waterfall(
+			THREE,
+			[identifyByName(ADA), { email: UNKNOWN_EMAIL }],
+			{
+				steps: STEPS,
+				parameters: { ...EMAIL_AND_PHONE, resultFormat: 'columns' },
+			},
+		);
 		expect(items[0]).toMatchObject({
 			enrichment_email_source: 'hunter',
 			enrichment_phone_source: 'leadMagic',
@@ -436,11 +463,19 @@ describe('a waterfall beside other options', () => {
 	});
 
 	it('estimates for each provider what it would cost at most, and sends nothing', async () => {
-		const { items, said } = await bench.waterfall(THREE, [byName(ADA), byName(SOREN)], {
-			steps: STEPS,
-			ring: { hunterCreditPrice: 0.1, prospeoCreditPrice: 0.2, leadMagicCreditPrice: 0.01 },
-			parameters: { ...EMAIL_AND_PHONE, mode: 'estimate' },
-		});
+		const { items, said } = await bench.waterfall(
+			THREE,
+			[identifyByName(ADA), identifyByName(SOREN)],
+			{
+				steps: STEPS,
+				ring: {
+					hunterCreditPrice: 0.1,
+					prospeoCreditPrice: 0.2,
+					leadMagicCreditPrice: 0.01,
+				},
+				parameters: { ...EMAIL_AND_PHONE, mode: 'estimate' },
+			},
+		);
 		expect(items[0]).toMatchObject({
 			action: 'lookUp',
 			total: {
@@ -462,7 +497,7 @@ describe('a waterfall beside other options', () => {
 
 	it('estimates the verifications too, within Max Credits of all providers together', async () => {
 		const estimate = async (parameters: IDataObject) =>
-			await bench.waterfall(['prospeo', 'hunter'], listPeople(20).map(byName), {
+			await bench.waterfall(['prospeo', 'hunter'], listPeople(20).map(identifyByName), {
 				ring: PRICES,
 				steps: [{ provider: 'prospeo' }],
 				parameters: {
@@ -498,15 +533,19 @@ describe('a waterfall beside other options', () => {
 	});
 
 	it('verifies with another provider what the finder has not verified, before it is accepted', async () => {
-		const { envelopes } = await bench.waterfall(['prospeo', 'hunter'], [byName(CHARLES)], {
-			steps: [{ provider: 'prospeo' }],
-			parameters: {
-				reveal: ['email'],
-				options: { verifyWith: 'hunter', acceptEmail: 'verified' },
+		const { envelopes } = await bench.waterfall(
+			['prospeo', 'hunter'],
+			[identifyByName(CHARLES)],
+			{
+				steps: [{ provider: 'prospeo' }],
+				parameters: {
+					reveal: ['email'],
+					options: { verifyWith: 'hunter', acceptEmail: 'verified' },
+				},
 			},
-		});
+		);
 		expect(
-			attemptsIn(envelopes[0]).map(({ provider, for: asked }) => [provider, asked]),
+			readAttemptData(envelopes[0]).map(({ provider, for: asked }) => [provider, asked]),
 		).toEqual([
 			['prospeo', ['email']],
 			['hunter', ['verification']],
@@ -517,7 +556,11 @@ describe('a waterfall beside other options', () => {
 	it('finds one contact and companies in the same way', async () => {
 		bench.account('hunter').quirks.knownPeople = 0;
 		const { items } = await bench.waterfall(['hunter', 'prospeo'], [{}], {
-			parameters: { operation: 'find', ...byName(ADA), company: byName(ADA).companyDomain },
+			parameters: {
+				operation: 'find',
+				...identifyByName(ADA),
+				company: identifyByName(ADA).companyDomain,
+			},
 		});
 		expect(items[0]).toMatchObject({ status: 'found', provider: 'prospeo' });
 		const { companies } = bench.sandbox;
@@ -543,14 +586,18 @@ const PRICES = { hunterCreditPrice: 0.1, prospeoCreditPrice: 0.2, leadMagicCredi
 describe('the limits of a waterfall', () => {
 	it('hold for the verifications of a provider together with its lookups, and for those of all providers together', async () => {
 		const verifyWith = { acceptEmail: 'verified', verifyWith: 'hunter' };
-		const own = await bench.waterfall(['prospeo', 'hunter'], listPeople(20).map(byName), {
-			steps: [{ provider: 'prospeo' }, { provider: 'hunter', maxCredits: 1 }],
-			parameters: { reveal: ['email'], options: verifyWith },
-		});
+		const own = await bench.waterfall(
+			['prospeo', 'hunter'],
+			listPeople(20).map(identifyByName),
+			{
+				steps: [{ provider: 'prospeo' }, { provider: 'hunter', maxCredits: 1 }],
+				parameters: { reveal: ['email'], options: verifyWith },
+			},
+		);
 		expect(bench.account('hunter').charged).toBeLessThanOrEqual(1);
 		expect(own.said.join(' ')).toMatch(/Hunter could not verify all addresses: .*Max Credits/);
 		bench.reset();
-		await bench.waterfall(['prospeo', 'findymail'], listPeople(60).map(byName), {
+		await bench.waterfall(['prospeo', 'findymail'], listPeople(60).map(identifyByName), {
 			steps: [{ provider: 'prospeo', maxCredits: 100 }],
 			parameters: {
 				reveal: ['email'],
@@ -565,7 +612,7 @@ describe('the limits of a waterfall', () => {
 	it("is 'Max Credits' for all providers together, beside that of each provider, and says which one ended the run", async () => {
 		const { envelopes, said } = await bench.waterfall(
 			['hunter', 'leadMagic'],
-			[byName(ADA), byName(SOREN)],
+			[identifyByName(ADA), identifyByName(SOREN)],
 			{
 				parameters: { ...EMAIL_AND_PHONE, maxCredits: 8 },
 			},
@@ -581,7 +628,7 @@ describe('the limits of a waterfall', () => {
 	});
 
 	it('buy three lookups at 0.10 with a Max Cost of 0.30, and the fourth says what it could cost', async () => {
-		const { envelopes } = await bench.waterfall(['hunter'], listPeople(4).map(byName), {
+		const { envelopes } = await bench.waterfall(['hunter'], listPeople(4).map(identifyByName), {
 			ring: PRICES,
 			parameters: { reveal: ['email'], maxCost: 0.3, options: { acceptEmail: 'any' } },
 		});
@@ -594,7 +641,7 @@ describe('the limits of a waterfall', () => {
 	});
 
 	it('are refused where the expression in the row of a provider gives nothing', async () => {
-		const { error } = await bench.waterfall(['hunter'], [byName(ADA)], {
+		const { error } = await bench.waterfall(['hunter'], [identifyByName(ADA)], {
 			steps: [{ provider: 'hunter', maxCredits: '={{ $json.limit }}' as never }],
 			parameters: { reveal: ['email'] },
 		});
@@ -606,8 +653,8 @@ describe('the limits of a waterfall', () => {
 describe('the list of providers', () => {
 	it('is refused where an expression in a row gives another provider for another item', async () => {
 		const records = [
-			{ ...byName(ADA), asked: 'hunter' },
-			{ ...byName(SOREN), asked: 'prospeo' },
+			{ ...identifyByName(ADA), asked: 'hunter' },
+			{ ...identifyByName(SOREN), asked: 'prospeo' },
 		];
 		const { error } = await bench.waterfall(['hunter', 'prospeo'], records, {
 			steps: [{ provider: '={{ $json.asked }}' as never }],
@@ -623,14 +670,14 @@ describe('people who share a waterfall', () => {
 		const { envelopes } = await bench.waterfall(
 			['prospeo', 'leadMagic'],
 			[
-				{ firstName: 'Ada', lastName: 'Lovelace', email: emailOf(ADA) },
-				{ firstName: 'Charles', lastName: 'Babbage', email: emailOf(ADA) },
+				{ firstName: 'Ada', lastName: 'Lovelace', email: getEmail(ADA) },
+				{ firstName: 'Charles', lastName: 'Babbage', email: getEmail(ADA) },
 			],
 			{ parameters: EMAIL_AND_PHONE },
 		);
 		expect(envelopes[1]).not.toHaveProperty('person');
 		expect(envelopes[1]).toMatchObject({ status: 'failed', reason: 'unmatched' });
-		expect(attemptsIn(envelopes[1])).toMatchObject([
+		expect(readAttemptData(envelopes[1])).toMatchObject([
 			{ provider: 'prospeo', reason: 'unmatched' },
 			{ provider: 'leadMagic', reason: 'identifierNotSupported', credits: 0 },
 		]);
@@ -640,9 +687,9 @@ describe('people who share a waterfall', () => {
 		const { envelopes, attempts } = await bench.waterfall(
 			['hunter', 'leadMagic'],
 			[
-				byName(ADA),
+				identifyByName(ADA),
 				{ firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' },
-				byPage(ADA),
+				identifyByLinkedInUrl(ADA),
 			],
 			{ parameters: EMAIL_AND_PHONE },
 		);
@@ -658,13 +705,13 @@ describe('people who share a waterfall', () => {
 		const { items } = await bench.waterfall(
 			['hunter', 'leadMagic'],
 			[
-				{ ...byName(ADA), email: emailOf(ADA) },
-				{ ...byName(ADA), email: '', phone: '+442079460001' },
+				{ ...identifyByName(ADA), email: getEmail(ADA) },
+				{ ...identifyByName(ADA), email: '', phone: '+442079460001' },
 			],
 			{ parameters: { ...EMAIL_AND_PHONE, fillEmptyFields: true } },
 		);
-		expect(items[1]).toMatchObject({ email: emailOf(ADA), phone: '+442079460001' });
-		expect(items[1]).toHaveProperty('enrichment.person.email', emailOf(ADA));
+		expect(items[1]).toMatchObject({ email: getEmail(ADA), phone: '+442079460001' });
+		expect(items[1]).toHaveProperty('enrichment.person.email', getEmail(ADA));
 		expect(bench.asked()).toEqual({});
 	});
 });
@@ -672,9 +719,13 @@ describe('people who share a waterfall', () => {
 describe('what a waterfall says of its answers', () => {
 	it('names as source of an address the provider that stated it as accepted', async () => {
 		bench.account('hunter').quirks.catchAllEmails = 1;
-		const { envelopes } = await bench.waterfall(['hunter', 'leadMagic'], [byName(ADA)], {
-			parameters: { reveal: ['email'] },
-		});
+		const { envelopes } = await bench.waterfall(
+			['hunter', 'leadMagic'],
+			[identifyByName(ADA)],
+			{
+				parameters: { reveal: ['email'] },
+			},
+		);
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
 			provider: 'hunter',
@@ -684,7 +735,7 @@ describe('what a waterfall says of its answers', () => {
 
 	it('calls an attempt incomplete that did not bring what it was asked for, and lists what', async () => {
 		Object.assign(bench.account('lusha').quirks, { knownPhones: 0 });
-		const { attempts } = await bench.waterfall(['hunter', 'lusha'], [byName(ADA)], {
+		const { attempts } = await bench.waterfall(['hunter', 'lusha'], [identifyByName(ADA)], {
 			steps: [
 				{ provider: 'hunter', reveal: ['email'] },
 				{ provider: 'lusha', reveal: ['phone'] },
@@ -705,9 +756,13 @@ describe('what a waterfall says of its answers', () => {
 	});
 
 	it('says of contacts that a provider cannot look up that it could not, rather than that it found none', async () => {
-		const { said } = await bench.waterfall(['fullEnrich'], [byEmail(ADA), byEmail(SOREN)], {
-			parameters: { reveal: ['phone'] },
-		});
+		const { said } = await bench.waterfall(
+			['fullEnrich'],
+			[identifyByEmail(ADA), identifyByEmail(SOREN)],
+			{
+				parameters: { reveal: ['phone'] },
+			},
+		);
 		expect(bench.asked()).toEqual({});
 		expect(said.join(' ')).toContain(
 			'FullEnrich could not look up 2 contacts (identifier not supported)',
@@ -716,9 +771,13 @@ describe('what a waterfall says of its answers', () => {
 	});
 
 	it('says both where a provider can look up only some of the contacts', async () => {
-		const { said } = await bench.waterfall(['fullEnrich'], [byEmail(ADA), byName(SOREN)], {
-			parameters: { reveal: ['phone'], options: { waitMode: 'dontWait' } },
-		});
+		const { said } = await bench.waterfall(
+			['fullEnrich'],
+			[identifyByEmail(ADA), identifyByName(SOREN)],
+			{
+				parameters: { reveal: ['phone'], options: { waitMode: 'dontWait' } },
+			},
+		);
 		expect(said.join(' ')).toMatch(
 			/FullEnrich found \d of 1 phones \(\d+ credits\) and could not look up 1 contact \(identifier not supported\)/,
 		);
@@ -726,11 +785,11 @@ describe('what a waterfall says of its answers', () => {
 
 	it('names no provider as source of an address that was supplied, though the provider states it as well', async () => {
 		const { items } = await bench.waterfall(['hunter'], [{}], {
-			parameters: { operation: 'find', email: emailOf(ADA), reveal: ['profile', 'email'] },
+			parameters: { operation: 'find', email: getEmail(ADA), reveal: ['profile', 'email'] },
 		});
 		expect(items[0]).toMatchObject({
 			status: 'found',
-			person: { email: emailOf(ADA) },
+			person: { email: getEmail(ADA) },
 			sources: { email: 'supplied', fullName: 'hunter' },
 		});
 	});
@@ -738,7 +797,7 @@ describe('what a waterfall says of its answers', () => {
 	it('counts as found what is accepted after its verification', async () => {
 		const { said } = await bench.waterfall(
 			['prospeo', 'findymail'],
-			[byName(CHARLES), byName(LUCJA)],
+			[identifyByName(CHARLES), identifyByName(LUCJA)],
 			{
 				steps: [{ provider: 'prospeo' }],
 				parameters: { reveal: ['email'], options: { verifyWith: 'findymail' } },
@@ -750,7 +809,7 @@ describe('what a waterfall says of its answers', () => {
 
 	it('keeps the earlier attempts of an item in its trail where nobody was found', async () => {
 		bench.endpoint.order({ match: /prospeo/, reset: true, stage: 'after' });
-		const first = await bench.waterfall(['prospeo'], [byName(ADA)], {
+		const first = await bench.waterfall(['prospeo'], [identifyByName(ADA)], {
 			parameters: { reveal: ['email'], options: { maxRetries: 0 } },
 		});
 		const second = await bench.waterfall(['hunter'], first.items, {
@@ -766,7 +825,7 @@ describe('what a waterfall says of its answers', () => {
 
 describe('an item that an earlier lookup has ended', () => {
 	it('is asked of nobody else where the person opted out', async () => {
-		const first = await bench.waterfall(['hunter'], [byName(OTTO)], {
+		const first = await bench.waterfall(['hunter'], [identifyByName(OTTO)], {
 			parameters: { reveal: ['email'] },
 		});
 		expect(first.envelopes[0]).toMatchObject({ reason: 'optedOut' });
@@ -779,10 +838,10 @@ describe('an item that an earlier lookup has ended', () => {
 	});
 
 	it('is looked up where it is about somebody else now', async () => {
-		const first = await bench.waterfall(['hunter'], [byName(OTTO)], {
+		const first = await bench.waterfall(['hunter'], [identifyByName(OTTO)], {
 			parameters: { reveal: ['email'] },
 		});
-		const edited = { ...first.items[0], ...byName(ADA) };
+		const edited = { ...first.items[0], ...identifyByName(ADA) };
 		const second = await bench.waterfall(['hunter'], [edited], {
 			parameters: { reveal: ['email'] },
 		});
@@ -796,7 +855,7 @@ describe('an answer of a waterfall that does not come', () => {
 		bench.endpoint.order({ match: /mobile-finder/, reset: true, stage: 'after', times: 9 });
 		const { left, said, attempts } = await bench.waterfall(
 			['leadMagic', 'prospeo'],
-			[byPage(ADA)],
+			[identifyByLinkedInUrl(ADA)],
 			{
 				parameters: {
 					reveal: ['profile', 'phone'],
@@ -824,7 +883,7 @@ describe('an answer of a waterfall that does not come', () => {
 
 	it('leaves who was found before by Unresolved, with the data, and says that it may have been charged', async () => {
 		bench.endpoint.order({ match: /prospeo/, reset: true, stage: 'after', times: 9 });
-		const { left, said } = await bench.waterfall(THREE, [byName(ADA)], {
+		const { left, said } = await bench.waterfall(THREE, [identifyByName(ADA)], {
 			parameters: { ...EMAIL_AND_PHONE, onNoMatch: 'route', options: { maxRetries: 0 } },
 		});
 		expect(left[2]).toMatchObject([
@@ -832,7 +891,7 @@ describe('an answer of a waterfall that does not come', () => {
 				enrichment: {
 					status: 'incomplete',
 					reason: 'outcomeUnknown',
-					person: { email: emailOf(ADA) },
+					person: { email: getEmail(ADA) },
 					missing: ['phone'],
 					message: expect.stringMatching(/charged.*Found without phone\./),
 				},
@@ -844,10 +903,10 @@ describe('an answer of a waterfall that does not come', () => {
 
 	it('of a provider that is still looking and gives no job leads on to the next one', async () => {
 		bench.account('hunter').quirks.pending = 'always';
-		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
 			parameters: { reveal: ['email'], options: { maxWaitSeconds: 1 } },
 		});
-		expect(attemptsIn(envelopes[0]).map(({ provider }) => provider)).toEqual([
+		expect(readAttemptData(envelopes[0]).map(({ provider }) => provider)).toEqual([
 			'hunter',
 			'prospeo',
 		]);
@@ -857,7 +916,7 @@ describe('an answer of a waterfall that does not come', () => {
 
 	it('is told where the verifying provider refuses its key', async () => {
 		bench.account('hunter').order({ failure: 'badKey', times: 99 });
-		const { said } = await bench.waterfall(['prospeo', 'hunter'], [byName(CHARLES)], {
+		const { said } = await bench.waterfall(['prospeo', 'hunter'], [identifyByName(CHARLES)], {
 			steps: [{ provider: 'prospeo' }],
 			parameters: {
 				reveal: ['email'],
@@ -874,7 +933,7 @@ const NOBODY_LISTENS = 'http://127.0.0.1:1';
 describe('advice about a credential with several providers', () => {
 	it('names the field of the provider whose key was refused', async () => {
 		bench.account('hunter').order({ failure: 'badKey', times: 99 });
-		const { said } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+		const { said } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
 			parameters: { reveal: ['email'] },
 		});
 		expect(said.join(' ')).toContain("Check 'Hunter API Key' in the credential");
@@ -883,7 +942,7 @@ describe('advice about a credential with several providers', () => {
 	it('names the field with the addresses of gateways', async () => {
 		const { baseUrls } = bench.keyRing(['hunter', 'prospeo']).enrichmentWaterfallApi;
 		const addresses = { ...(JSON.parse(String(baseUrls)) as object), hunter: NOBODY_LISTENS };
-		const { said } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+		const { said } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
 			ring: { baseUrls: JSON.stringify(addresses) },
 			parameters: { reveal: ['email'] },
 		});
@@ -915,7 +974,10 @@ describe('a provider that is asked for a phone alone', () => {
 	it('charges nothing where it has none, if it can be asked so', async () => {
 		bench.account('prospeo').quirks.knownPhones = 0;
 		const people = listPeople(5);
-		const records = people.map((person) => ({ ...byName(person), email: emailOf(person) }));
+		const records = people.map((person) => ({
+			...identifyByName(person),
+			email: getEmail(person),
+		}));
 		await bench.waterfall(['prospeo'], records, { parameters: { reveal: ['phone'] } });
 		expect(bench.account('prospeo').requests).toHaveLength(1);
 		expect(bench.charged()).toEqual({});

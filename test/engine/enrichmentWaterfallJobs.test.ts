@@ -2,11 +2,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ADA, CHARLES, LUCJA, SOREN } from '../../sandbox/enrichment';
-import { byName, byPage, emailOf } from '../../testing/people';
-import { shared } from '../../testing/shared';
-import { attemptsIn, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
+import { identifyByName, identifyByLinkedInUrl, getEmail } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
+import { readAttemptData, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
 
-const bench = shared(startWaterfallBench);
+const bench = openSharedBench(startWaterfallBench);
 
 const RING = ['hunter', 'fullEnrich', 'leadMagic'] as const;
 const PRICES = {
@@ -61,16 +61,20 @@ const submit = async (records: IDataObject[]) =>
 
 describe('Get Result after a waterfall', () => {
 	it('fetches nothing without the Suppression List that held for the lookup, and withholds who is on it with it', async () => {
-		const asked = await bench.waterfall(['fullEnrich', 'hunter'], [byPage(ADA)], {
-			parameters: {
-				reveal: ['email'],
-				options: { waitMode: 'dontWait', suppressionList: emailOf(ADA) },
+		const asked = await bench.waterfall(
+			['fullEnrich', 'hunter'],
+			[identifyByLinkedInUrl(ADA)],
+			{
+				parameters: {
+					reveal: ['email'],
+					options: { waitMode: 'dontWait', suppressionList: getEmail(ADA) },
+				},
 			},
-		});
+		);
 		const without = await bench.getResult(asked.items, ['fullEnrich', 'hunter']);
 		expect(without.error?.message).toMatch(/looked up with a 'Suppression List'/);
 		const { envelopes } = await bench.getResult(asked.items, ['fullEnrich', 'hunter'], {
-			parameters: { options: { suppressionList: emailOf(ADA) } },
+			parameters: { options: { suppressionList: getEmail(ADA) } },
 		});
 		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'suppressed' });
 		expect(envelopes[0]).not.toHaveProperty('person');
@@ -85,7 +89,7 @@ describe('Get Result after a waterfall', () => {
 				{ provider: 'fullEnrich' as const, reveal: ['phone' as const] },
 				{ provider: 'prospeo' as const, reveal: ['phone' as const] },
 			];
-			const people = [ADA, SOREN].map(byName);
+			const people = [ADA, SOREN].map(identifyByName);
 			const parameters = { ...EMAIL_AND_PHONE, resultFormat };
 			for (const knownPhones of [1, 0]) {
 				bench.account('fullEnrich').quirks.knownPhones = knownPhones;
@@ -123,13 +127,13 @@ describe('Get Result after a waterfall', () => {
 	);
 
 	it('says what the whole lookup cost, with what earlier providers charged', async () => {
-		const asked = await submit([byName(ADA)]);
+		const asked = await submit([identifyByName(ADA)]);
 		const { envelopes } = await bench.getResult(asked.items, RING, { ring: PRICES });
 		expect(envelopes[0]).toMatchObject({ cost: { total: 0.15, currency: 'USD' } });
 	});
 
 	it('says so where a provider that was still to be asked has no key in the credential', async () => {
-		const asked = await submit([byName(ADA)]);
+		const asked = await submit([identifyByName(ADA)]);
 		const { said } = await bench.getResult(asked.items, ['hunter', 'fullEnrich'], {
 			ring: PRICES,
 		});
@@ -141,7 +145,7 @@ describe('Get Result after a waterfall', () => {
 	it("verifies with the provider of 'Verify With' what is found after the lookup was left pending", async () => {
 		bench.account('fullEnrich').quirks.knownPeople = 0;
 		const providers = ['fullEnrich', 'prospeo', 'findymail'] as const;
-		const asked = await bench.waterfall([...providers], [byName(CHARLES)], {
+		const asked = await bench.waterfall([...providers], [identifyByName(CHARLES)], {
 			steps: [{ provider: 'fullEnrich' }, { provider: 'prospeo' }],
 			parameters: {
 				reveal: ['email'],
@@ -161,7 +165,7 @@ describe('Get Result after a waterfall', () => {
 	it('verifies the address that a fetched job has, though no provider is left', async () => {
 		bench.account('icypeas').quirks.jobSeconds = 0;
 		const providers = ['icypeas', 'findymail'] as const;
-		const asked = await bench.waterfall([...providers], [byName(LUCJA)], {
+		const asked = await bench.waterfall([...providers], [identifyByName(LUCJA)], {
 			steps: [{ provider: 'icypeas' }],
 			parameters: {
 				reveal: ['email'],
@@ -188,7 +192,7 @@ describe('Get Result after a waterfall', () => {
 					emails[0]?.status === 'verified',
 			)
 			.slice(0, 7);
-		const { items } = await bench.waterfall([...RING], people.map(byName), {
+		const { items } = await bench.waterfall([...RING], people.map(identifyByName), {
 			steps: [
 				{ provider: 'hunter', reveal: ['email'] },
 				{ provider: 'fullEnrich', reveal: ['phone'] },
@@ -208,21 +212,21 @@ describe('Get Result after a waterfall', () => {
 
 	it('leaves who was found before incomplete where every later provider misses, with the data and what is lacking', async () => {
 		bench.account('leadMagic').quirks.knownPhones = 0;
-		const asked = await submit([byName(ADA)]);
+		const asked = await submit([identifyByName(ADA)]);
 		const { envelopes } = await bench.getResult(asked.items, RING, { ring: PRICES });
 		expect(envelopes[0]).toMatchObject({
 			status: 'incomplete',
 			provider: 'hunter',
 			missing: ['phone'],
 			message: 'Found without phone.',
-			person: { email: emailOf(ADA) },
+			person: { email: getEmail(ADA) },
 			sources: { email: 'hunter' },
 		});
 	});
 
 	it('keeps the data of an earlier lookup behind that of the job, each with its source', async () => {
 		bench.account('fullEnrich').quirks.knownPhones = 1;
-		const first = await bench.waterfall(['hunter'], [byName(ADA)], {
+		const first = await bench.waterfall(['hunter'], [identifyByName(ADA)], {
 			parameters: { reveal: ['profile', 'email'] },
 		});
 		const asked = await bench.waterfall(['fullEnrich'], first.items, { parameters: DONT_WAIT });
@@ -239,15 +243,19 @@ describe('Get Result after a waterfall', () => {
 		async (maxCost) => {
 			bench.account('fullEnrich').quirks.knownPhones = 0.5;
 			const people = listPeopleWithMobile(24);
-			const { items } = await bench.waterfall([...PROVIDERS_OF_COST], people.map(byName), {
-				steps: [
-					{ provider: 'hunter', reveal: ['email'] },
-					{ provider: 'fullEnrich', reveal: ['phone'] },
-					{ provider: 'prospeo', reveal: ['phone'] },
-				],
-				ring: CREDIT_PRICES,
-				parameters: { ...DONT_WAIT, maxCost },
-			});
+			const { items } = await bench.waterfall(
+				[...PROVIDERS_OF_COST],
+				people.map(identifyByName),
+				{
+					steps: [
+						{ provider: 'hunter', reveal: ['email'] },
+						{ provider: 'fullEnrich', reveal: ['phone'] },
+						{ provider: 'prospeo', reveal: ['phone'] },
+					],
+					ring: CREDIT_PRICES,
+					parameters: { ...DONT_WAIT, maxCost },
+				},
+			);
 			const pending = items.filter(({ enrichment }) => isPending(enrichment));
 			const { envelopes, said } = await bench.getResult(pending, PROVIDERS_OF_COST, {
 				ring: CREDIT_PRICES,
@@ -266,7 +274,7 @@ describe('Get Result after a waterfall', () => {
 		bench.account('fullEnrich').quirks.knownPhones = 0.5;
 		const { items } = await bench.waterfall(
 			[...PROVIDERS_OF_COST],
-			listPeopleWithMobile(24).map(byName),
+			listPeopleWithMobile(24).map(identifyByName),
 			{
 				steps: [
 					{ provider: 'hunter', reveal: ['email'] },
@@ -291,7 +299,7 @@ describe('Get Result after a waterfall', () => {
 	});
 
 	it("goes on with 'Credits per Contact', which is what a lookup can cost", async () => {
-		const { envelopes } = await bench.waterfall([...RING], [ADA, SOREN].map(byName), {
+		const { envelopes } = await bench.waterfall([...RING], [ADA, SOREN].map(identifyByName), {
 			ring: PRICES,
 			parameters: {
 				...EMAIL_AND_PHONE,
@@ -306,7 +314,7 @@ describe('Get Result after a waterfall', () => {
 		]);
 		// Less than the estimate, and more than the published price of LeadMagic.
 		const continuation = { ...continuations[0], maxCredits: 11 };
-		const trail = attemptsIn(envelopes[0]).map((attempt) => ({ ...attempt, credits: 0 }));
+		const trail = readAttemptData(envelopes[0]).map((attempt) => ({ ...attempt, credits: 0 }));
 		const items = [{ enrichment: { ...envelopes[0], continuation, attempts: trail } }];
 		const { attempts } = await bench.getResult(items, RING, { ring: PRICES });
 		expect(attempts[0]?.at(-1)).toMatchObject({ provider: 'leadMagic', reason: 'creditLimit' });
@@ -314,19 +322,21 @@ describe('Get Result after a waterfall', () => {
 	});
 
 	it('buys what is left once where an item comes twice, and says what a second run would buy again', async () => {
-		const { items } = await submit([byName(ADA)]);
+		const { items } = await submit([identifyByName(ADA)]);
 		const { envelopes, said } = await bench.getResult([...items, ...items], RING, {
 			ring: PRICES,
 		});
 		expect(bench.account('leadMagic').charged).toBe(5);
-		expect(envelopes.map((envelope) => attemptsIn(envelope).at(-1)?.credits)).toEqual([5, 0]);
+		expect(envelopes.map((envelope) => readAttemptData(envelope).at(-1)?.credits)).toEqual([
+			5, 0,
+		]);
 		expect(said.join(' ')).toMatch(
 			/running 'Get Result' again on the earlier ones, which are still 'pending', would buy this again/,
 		);
 	});
 
 	it('warns of a provider that could not be asked any more', async () => {
-		const { items } = await submit([byName(ADA)]);
+		const { items } = await submit([identifyByName(ADA)]);
 		bench.account('leadMagic').order({ failure: 'badKey', times: 99 });
 		const { said } = await bench.getResult(items, RING, { ring: PRICES });
 		expect(said.join(' ')).toMatch(/LeadMagic could not be asked any more/);
@@ -340,7 +350,9 @@ describe('a pending item that is looked up once more', () => {
 		"is left as it is, with its job, and the hint advises 'Get Result' (%s)",
 		async (resultFormat) => {
 			const parameters = { ...PHONE, resultFormat };
-			const first = await bench.waterfall(['fullEnrich'], [byName(ADA)], { parameters });
+			const first = await bench.waterfall(['fullEnrich'], [identifyByName(ADA)], {
+				parameters,
+			});
 			const second = await bench.waterfall(['fullEnrich'], first.items, { parameters });
 			expect(bench.account('fullEnrich').requests).toHaveLength(1);
 			expect(second.items).toEqual(first.items);
@@ -351,7 +363,9 @@ describe('a pending item that is looked up once more', () => {
 	);
 
 	it('is left alone by another provider too, whose result would take the place of its job', async () => {
-		const first = await bench.waterfall(['fullEnrich'], [byName(ADA)], { parameters: PHONE });
+		const first = await bench.waterfall(['fullEnrich'], [identifyByName(ADA)], {
+			parameters: PHONE,
+		});
 		const second = await bench.run({ onNoMatch: 'flag', reveal: ['email'] }, first.items, {
 			at: 'hunter',
 		});

@@ -4,9 +4,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ADA, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { FRESH, SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { panelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/asked';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
 const INHERITED = ['__proto__', 'constructor', 'prototype', 'toString'];
 
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('at Google', () => {
-	const bench = shared(startAnalyticsEngine);
+	const bench = openSharedBench(startAnalyticsEngine);
 
 	const run = async (parameters: INodeParameters, record: IDataObject = {}) =>
 		await bench.run(parameters, { records: [record] });
@@ -92,7 +92,7 @@ describe('at Google', () => {
 			const { error } = await run({
 				metrics: ['sessions'],
 				options: {
-					metricExpressions: panelRows({ name, expression: 'sessions / activeUsers' }),
+					metricExpressions: toPanelRows({ name, expression: 'sessions / activeUsers' }),
 				},
 			});
 			expect(error?.message).toContain(`cannot be "${name}"`);
@@ -102,7 +102,7 @@ describe('at Google', () => {
 
 	it('a report has a column for a metric expression called toString', async () => {
 		const options = {
-			metricExpressions: panelRows({ name: 'toString', expression: 'sessions' }),
+			metricExpressions: toPanelRows({ name: 'toString', expression: 'sessions' }),
 		};
 		const items = await made({ metrics: ['activeUsers'], dimensions: ['country'], options });
 		expect(items.length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe('at Google', () => {
 });
 
 describe('in an event', () => {
-	const bench = shared(async () => await startAnalyticsEngine({}));
+	const bench = openSharedBench(async () => await startAnalyticsEngine({}));
 
 	it.each(INHERITED)('a field of an item called %s is sent as it is written', async (name) => {
 		const items = JSON.stringify([{ item_id: 'sku-1', ...withField(name, 'blue') }]);
@@ -141,7 +141,7 @@ describe('in an event', () => {
 });
 
 describe('at a provider', () => {
-	const bench = shared(startEnrichmentBench);
+	const bench = openSharedBench(startEnrichmentBench);
 	const email = ADA.emails[0]!.email;
 
 	it.each(INHERITED)('an item with a field called %s is enriched and keeps it', async (name) => {

@@ -4,13 +4,13 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { SHOP } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
 const CALL = { resource: 'api', operation: 'call' };
 const MODES = ['request', 'call'] as const;
 
 describe('An Analytics API call', () => {
-	const bench = shared(async () => await startAnalyticsEngine({}));
+	const bench = openSharedBench(async () => await startAnalyticsEngine({}));
 
 	const requests = () => {
 		const { data, admin, dataManager } = bench.sandbox.endpoints;
@@ -170,7 +170,7 @@ describe('An Analytics API call', () => {
 });
 
 describe('A provider API call', () => {
-	const bench = shared(startEnrichmentBench);
+	const bench = openSharedBench(startEnrichmentBench);
 
 	const call = async (parameters: INodeParameters, more = {}) =>
 		await bench.run({ ...CALL, endpoint: 'account', ...parameters }, [{}], more);
@@ -243,7 +243,7 @@ const CASES = CHOSEN.flatMap(([what, parameters]) =>
 );
 
 describe("n8n's 'Custom API Call' at Enrichment", () => {
-	const bench = shared(startEnrichmentBench);
+	const bench = openSharedBench(startEnrichmentBench);
 
 	it.each(CASES)(
 		"'Custom API Call' as %s is answered with where to go instead (as a tool: %s)",
@@ -266,7 +266,7 @@ describe("n8n's 'Custom API Call' at Enrichment", () => {
 });
 
 describe("n8n's 'Custom API Call' at Analytics", () => {
-	const bench = shared(startAnalyticsEngine);
+	const bench = openSharedBench(startAnalyticsEngine);
 
 	it.each(CASES)(
 		"'Custom API Call' as %s is answered with where to go instead (as a tool: %s)",

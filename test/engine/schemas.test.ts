@@ -12,7 +12,7 @@ import { runEveryOperation, type OperationRuns } from '../../scripts/schemas/run
 import { type OutputSchema, findUndeclaredPaths } from '../../scripts/schemas/schema';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { GOOGLE_APIS, type GoogleApiName, type GoogleMethod } from '../../testing/googleMethods';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
 const saved = (path: string) =>
 	JSON.parse(readFileSync(join(PROJECT_FOLDER, 'nodes', path), 'utf8')) as OutputSchema;
@@ -88,7 +88,7 @@ const ASKED_IN_OTHER_TESTS = [
 ];
 
 describe('every field of other outputs is told', () => {
-	const bench = shared(startEnrichmentBench);
+	const bench = openSharedBench(startEnrichmentBench);
 
 	it.each([
 		['contact', { jobTitle: 'Manager' }],

@@ -6,12 +6,12 @@ import { ADA } from '../../sandbox/enrichment';
 import { toItems } from '../../engine/engine';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
 const MODES = ['request', 'call'] as const;
 
 describe('an Enrichment tool that nobody has configured', () => {
-	const bench = shared(startEnrichmentBench);
+	const bench = openSharedBench(startEnrichmentBench);
 
 	const ask = async (
 		asTool: (typeof MODES)[number],
@@ -127,7 +127,7 @@ describe('an Enrichment tool that nobody has configured', () => {
 });
 
 describe('an Analytics tool with nothing but a property', () => {
-	const bench = shared(async () => await startAnalyticsEngine({}));
+	const bench = openSharedBench(async () => await startAnalyticsEngine({}));
 
 	const requests = () =>
 		bench.sandbox.endpoints.data.requests.map(({ text }) => text && JSON.parse(text));
@@ -203,7 +203,8 @@ describe('an Analytics tool with nothing but a property', () => {
 			{ asTool, records },
 		);
 		expect(error).toBeUndefined();
-		const said = /^engagementRate (fell|rose) from .* Most out of proportion: \w+ .* of the change\)/;
+		const said =
+			/^engagementRate (fell|rose) from .* Most out of proportion: \w+ .* of the change\)/;
 		expect(items).toEqual([expect.objectContaining({ sentence: expect.stringMatching(said) })]);
 	});
 });

@@ -29,7 +29,7 @@ import {
 	withReader,
 } from '../../nodes/shared/node/field';
 import { InputItem } from '../../nodes/shared/node/inputItem';
-import { executeContext, type ContextOptions } from '../../testing/context';
+import { createExecuteContext, type ContextOptions } from '../../testing/context';
 
 const METHODS = { GET: 'Get', POST: { name: 'Post', description: 'Sends a body' } };
 
@@ -75,7 +75,7 @@ const fields = {
 const read = createReader(fields);
 
 function valuesOf(context: ContextOptions, item = 0) {
-	return read(new InputItem(executeContext(context).context, item));
+	return read(new InputItem(createExecuteContext(context).context, item));
 }
 
 /** The values of the second of two items, of which only that has something filled in. */
@@ -163,13 +163,13 @@ describe('the value of a field', () => {
 		const own = {
 			currency: withReader(text('Currency'), (parameter) => parameter.text().toUpperCase()),
 		};
-		const { context } = executeContext({ parameters: { currency: 'eur' } });
+		const { context } = createExecuteContext({ parameters: { currency: 'eur' } });
 		expect(createReader(own)(new InputItem(context, 0)).currency).toBe('EUR');
 	});
 
 	it('is among all of them as a plain object', () => {
 		const two = { email: fields.email, limit: fields.limit };
-		const { context } = executeContext({ parameters: { email: 'a@b.example' } });
+		const { context } = createExecuteContext({ parameters: { email: 'a@b.example' } });
 		const values = createReader(two)(new InputItem(context, 0));
 		expect(readAllValues(two, values)).toEqual({ email: 'a@b.example', limit: 50 });
 	});
@@ -231,7 +231,10 @@ describe('a value that cannot be used is refused with its label, what is needed 
 		const error = new ExpressionError('Referenced node is unexecuted', {
 			description: 'Run it first',
 		});
-		const input = new InputItem(executeContext({ parameters: { email: error } }).context, 0);
+		const input = new InputItem(
+			createExecuteContext({ parameters: { email: error } }).context,
+			0,
+		);
 		const attempt = input.attempt(async () => read(input).email as never);
 		expect(await attempt).toEqual({
 			ok: false,

@@ -1,10 +1,10 @@
 import { ExpressionError, NodeOperationError } from 'n8n-workflow';
 
 import { InputItem } from '../../nodes/shared/node/inputItem';
-import { executeContext, type ContextOptions } from '../../testing/context';
+import { createExecuteContext, type ContextOptions } from '../../testing/context';
 
 function inputOf(options: ContextOptions, item = 0): InputItem {
-	return new InputItem(executeContext(options).context, item);
+	return new InputItem(createExecuteContext(options).context, item);
 }
 
 it("an item gives its own data and files, and the workflow's time zone", () => {

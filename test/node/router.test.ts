@@ -10,8 +10,8 @@ import {
 } from '../../nodes/shared/node/operation';
 import { runOperation } from '../../nodes/shared/node/router';
 import type { Service } from '../../nodes/shared/node/transport';
-import { fakeClock } from '../../testing/clock';
-import { executeContext, type ContextOptions } from '../../testing/context';
+import { createFakeClock } from '../../testing/clock';
+import { createExecuteContext, type ContextOptions } from '../../testing/context';
 
 const service: Service = {
 	credentialType: () => 'exampleApi',
@@ -43,9 +43,12 @@ interface Routing extends ContextOptions {
 
 async function routing(execute: Execute, options: Routing = {}) {
 	const chosen = { resource: 'contact', operation: 'enrich' };
-	const stub = executeContext({ ...options, parameters: { ...chosen, ...options.parameters } });
+	const stub = createExecuteContext({
+		...options,
+		parameters: { ...chosen, ...options.parameters },
+	});
 	const resources = resourcesOf(execute, options.outputs);
-	return { outputs: await runOperation(stub.context, resources, fakeClock()) };
+	return { outputs: await runOperation(stub.context, resources, createFakeClock()) };
 }
 
 /** An operation with these outcomes. */
@@ -98,7 +101,7 @@ describe('an operation that does not exist', () => {
 		['a method of lists', 'contact', 'toString'],
 		['nothing', '', ''],
 	])('is refused before anything else happens: %s', async (_claim, resource, operation) => {
-		const stub = executeContext({ parameters: { resource, operation } });
+		const stub = createExecuteContext({ parameters: { resource, operation } });
 		const run = runOperation(stub.context, resourcesOf(outcomes({ item: 0, json: {} })));
 		await expect(run).rejects.toBeInstanceOf(NodeOperationError);
 		await expect(run).rejects.toMatchObject({

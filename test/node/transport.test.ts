@@ -15,10 +15,10 @@ import { MAX_RESPONSE_BYTES } from '../../nodes/shared/node/receive';
 import { openService, type Service } from '../../nodes/shared/node/transport';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
-import { charge, reading } from '../../testing/answers';
-import { fakeClock, NOON } from '../../testing/clock';
-import { executeContext, node, type ContextOptions } from '../../testing/context';
-import { n8nHelper } from '../../testing/n8nHttp';
+import { PAID_REQUEST, READ_REQUEST } from '../../testing/answers';
+import { createFakeClock, NOON } from '../../testing/clock';
+import { createExecuteContext, node, type ContextOptions } from '../../testing/context';
+import { createN8nHttpHelper } from '../../testing/n8nHttp';
 
 const API_KEY = 'key-of-the-sandbox';
 
@@ -53,7 +53,10 @@ interface Sending extends ContextOptions {
 
 function sendOnce(request: ApiRequest, { timeoutMs = 60_000, ...options }: Sending = {}) {
 	const credentials = { apiKey: API_KEY };
-	const { context } = executeContext({ http: n8nHelper(undefined, options.signal), ...options });
+	const { context } = createExecuteContext({
+		http: createN8nHttpHelper(undefined, options.signal),
+		...options,
+	});
 	const send = createSender(
 		context,
 		service(options.service),
@@ -73,7 +76,7 @@ async function answeredBy(respond: (response: ServerResponse) => void, timeoutMs
 	const { port } = server.address() as AddressInfo;
 	try {
 		const baseUrl = () => success(`http://127.0.0.1:${port}`);
-		return await sendOnce(charge, { timeoutMs, service: { baseUrl } });
+		return await sendOnce(PAID_REQUEST, { timeoutMs, service: { baseUrl } });
 	} finally {
 		server.closeAllConnections();
 		server.close();
@@ -140,11 +143,14 @@ describe('a request', () => {
 
 	it('is signed by n8n’s helper, with credentials that were read once', async () => {
 		const { http, calls } = scriptedHelper(full(200), full(200));
-		const { context, credentialReads } = executeContext({ http, credentials: { apiKey: 'k' } });
-		const { connect } = await openService(context, service(), fakeClock());
+		const { context, credentialReads } = createExecuteContext({
+			http,
+			credentials: { apiKey: 'k' },
+		});
+		const { connect } = await openService(context, service(), createFakeClock());
 		const send = connect({ maxRetries: 0, maxWaitSeconds: 1, timeoutSeconds: 7 });
-		await send(reading);
-		await send(reading);
+		await send(READ_REQUEST);
+		await send(READ_REQUEST);
 		expect(credentialReads).toEqual(['exampleApi']);
 		expect(calls).toHaveLength(2);
 		expect(calls[0]).toMatchObject({
@@ -158,11 +164,11 @@ describe('a request', () => {
 
 	it('has options of its own each time, because n8n writes the key into them', async () => {
 		const { http, calls } = scriptedHelper(full(200), full(200));
-		const { context } = executeContext({ http });
+		const { context } = createExecuteContext({ http });
 		const send = createSender(context, service(), {}, 1000);
-		await send(reading);
+		await send(READ_REQUEST);
 		calls[0]!.options.headers!['authorization'] = API_KEY;
-		await send(reading);
+		await send(READ_REQUEST);
 		expect(calls[1]!.options.headers).toEqual({ accept: 'application/json' });
 	});
 
@@ -170,7 +176,7 @@ describe('a request', () => {
 		const { http, calls } = scriptedHelper();
 		const baseUrl = () => failed("'Base URL' is empty", 'Fill it in');
 
-		expect(await sendOnce(reading, { http, service: { baseUrl } })).toEqual({
+		expect(await sendOnce(READ_REQUEST, { http, service: { baseUrl } })).toEqual({
 			kind: 'unsigned',
 			message: "'Base URL' is empty",
 			description: 'Fill it in',
@@ -182,7 +188,7 @@ describe('a request', () => {
 describe('a response', () => {
 	it('comes as status, headers in lower case and parsed body', async () => {
 		answerWith({ status: 200, headers: { 'X-Credits-Left': '7' }, body: { matches: [] } });
-		expect(await sendOnce(charge)).toMatchObject({
+		expect(await sendOnce(PAID_REQUEST)).toMatchObject({
 			kind: 'response',
 			status: 200,
 			headers: { 'x-credits-left': '7' },
@@ -198,7 +204,7 @@ describe('a response', () => {
 		['what follows one beside escapes', '\ufeff{"id":"\\u0041"}', { id: 'A' }],
 	])('keeps %s', async (_claim, body, parsed) => {
 		answerWith({ status: 200, body });
-		expect(await sendOnce(reading)).toMatchObject({ kind: 'response', body: parsed });
+		expect(await sendOnce(READ_REQUEST)).toMatchObject({ kind: 'response', body: parsed });
 	});
 
 	it.each([
@@ -207,7 +213,7 @@ describe('a response', () => {
 		['a server error', 500],
 	])('comes back as a value, sent once: %s', async (_claim, status) => {
 		answerWith({ status, headers: { 'retry-after': '5' }, body: { error: 'No' } });
-		expect(await sendOnce(charge)).toMatchObject({
+		expect(await sendOnce(PAID_REQUEST)).toMatchObject({
 			kind: 'response',
 			status,
 			headers: { 'retry-after': '5' },
@@ -225,7 +231,7 @@ describe('a response', () => {
 			responses.push(new WeakRef(response));
 			return await Promise.resolve(response);
 		};
-		await sendOnce(reading, { http: http as never, timeoutMs: 600_000 });
+		await sendOnce(READ_REQUEST, { http: http as never, timeoutMs: 600_000 });
 		await nextTurn();
 		collectGarbage();
 		expect(responses.map((response) => response.deref())).toEqual([undefined]);
@@ -233,7 +239,7 @@ describe('a response', () => {
 
 	it('that redirects is not followed, for the key would go along', async () => {
 		answerWith({ status: 302, headers: { location: `${endpoint.url}/elsewhere` } });
-		expect(await sendOnce(reading)).toMatchObject({ kind: 'response', status: 302 });
+		expect(await sendOnce(READ_REQUEST)).toMatchObject({ kind: 'response', status: 302 });
 		expect(endpoint.requests.map(({ path }) => path)).toEqual(['/v1/report']);
 	});
 });
@@ -242,7 +248,9 @@ describe('no response', () => {
 	it('from a host nobody listens at means that nothing was processed', async () => {
 		const gone = await listen({ answer: () => ({ status: 200 }), reset: () => undefined });
 		await gone.close();
-		const answer = await sendOnce(charge, { service: { baseUrl: () => success(gone.url) } });
+		const answer = await sendOnce(PAID_REQUEST, {
+			service: { baseUrl: () => success(gone.url) },
+		});
 		expect(answer).toMatchObject({
 			kind: 'unreachable',
 			message: expect.stringContaining('ECONNREFUSED'),
@@ -251,7 +259,7 @@ describe('no response', () => {
 
 	it('in time is a timeout: it may have been processed', async () => {
 		endpoint.order({ delayMs: 300, reply: { status: 200 } });
-		expect(await sendOnce(charge, { timeoutMs: 40 })).toMatchObject({ kind: 'timeout' });
+		expect(await sendOnce(PAID_REQUEST, { timeoutMs: 40 })).toMatchObject({ kind: 'timeout' });
 	});
 
 	it('whose bytes drip in without end is a timeout of the whole request', async () => {
@@ -296,25 +304,25 @@ describe('no response', () => {
 
 	it('because the connection broke means that the answer is lost', async () => {
 		endpoint.order({ reset: true });
-		expect(await sendOnce(charge)).toMatchObject({ kind: 'lost' });
+		expect(await sendOnce(PAID_REQUEST)).toMatchObject({ kind: 'lost' });
 	});
 
 	it("because the connection broke does not repeat n8n's advice to send it again", async () => {
 		const bare = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 		const { http } = scriptedHelper(new NodeApiError(node, bare as never));
-		const answer = await sendOnce(charge, { http });
+		const answer = await sendOnce(PAID_REQUEST, { http });
 		expect(answer).toMatchObject({ message: expect.stringContaining('closed unexpectedly') });
 		expect(answer).not.toMatchObject({ message: expect.stringContaining('retry') });
 	});
 
 	it('because the answer broke off midway is lost too, not an answer of 200', async () => {
 		endpoint.order({ truncate: true, reply: { status: 200, body: { matches: [1, 2, 3] } } });
-		expect(await sendOnce(charge)).toMatchObject({ kind: 'lost' });
+		expect(await sendOnce(PAID_REQUEST)).toMatchObject({ kind: 'lost' });
 	});
 
 	it('because the workflow was stopped beforehand sends nothing', async () => {
 		const { http, calls } = scriptedHelper();
-		const answer = await sendOnce(charge, { http, signal: AbortSignal.abort() });
+		const answer = await sendOnce(PAID_REQUEST, { http, signal: AbortSignal.abort() });
 		expect(answer).toMatchObject({ kind: 'aborted' });
 		expect(calls).toEqual([]);
 	});
@@ -325,7 +333,7 @@ describe('no response', () => {
 			stop.abort();
 			return { status: 200 };
 		};
-		const answer = await sendOnce(charge, { signal: stop.signal });
+		const answer = await sendOnce(PAID_REQUEST, { signal: stop.signal });
 		expect(answer).toEqual({ kind: 'lost', message: 'The run was canceled' });
 	});
 
@@ -337,7 +345,7 @@ describe('no response', () => {
 	])('because %s sends nothing', async (_claim, message) => {
 		const thrown = new NodeApiError(node, new NodeOperationError(node, message) as never);
 		const { http } = scriptedHelper(thrown);
-		expect(await sendOnce(reading, { http })).toEqual({ kind: 'unsigned', message });
+		expect(await sendOnce(READ_REQUEST, { http })).toEqual({ kind: 'unsigned', message });
 	});
 
 	it.each<[string, string, string]>([
@@ -355,7 +363,7 @@ describe('no response', () => {
 		const bare = Object.assign(new Error('No'), { code });
 		for (const error of [bare, new NodeApiError(node, bare as never)]) {
 			const { http } = scriptedHelper(error);
-			expect(await sendOnce(reading, { http })).toMatchObject({ kind });
+			expect(await sendOnce(READ_REQUEST, { http })).toMatchObject({ kind });
 		}
 	});
 
@@ -365,7 +373,7 @@ describe('no response', () => {
 		['an object without a message', {}],
 	])('survives that %s was thrown', async (_claim, thrown) => {
 		const http = (async () => await Promise.reject(thrown)) as never;
-		expect(await sendOnce(reading, { http })).toMatchObject({ kind: 'lost' });
+		expect(await sendOnce(READ_REQUEST, { http })).toMatchObject({ kind: 'lost' });
 	});
 });
 
@@ -379,7 +387,7 @@ describe('secrets', () => {
 		['a page', { status: 500, body: `<p>${key}</p>` }],
 	])('are struck out of %s, however they are written there', async (_claim, sent) => {
 		answerWith(sent);
-		const answer = await sendOnce(reading, { service: { secrets: () => [key] } });
+		const answer = await sendOnce(READ_REQUEST, { service: { secrets: () => [key] } });
 		expect(JSON.stringify(answer)).toContain('***');
 		for (const part of ['cret/key', 'cret%2Fkey', 'of\\\\nAda', 'of%0AAda'])
 			expect(JSON.stringify(answer)).not.toContain(part);
@@ -387,7 +395,7 @@ describe('secrets', () => {
 
 	it('are struck out of what n8n’s helper throws', async () => {
 		const { http } = scriptedHelper(new Error(`Invalid character in header: ${API_KEY}`));
-		expect(await sendOnce(reading, { http })).toEqual({
+		expect(await sendOnce(READ_REQUEST, { http })).toEqual({
 			kind: 'lost',
 			message: 'Invalid character in header: ***',
 		});
@@ -395,7 +403,7 @@ describe('secrets', () => {
 
 	it('are struck out of a thrown 401', async () => {
 		answerWith({ status: 401, body: { error: { message: `Bad token ${API_KEY}` } } });
-		expect(await sendOnce(reading, { service: { renewsToken: true } })).toMatchObject({
+		expect(await sendOnce(READ_REQUEST, { service: { renewsToken: true } })).toMatchObject({
 			body: { error: { message: 'Bad token ***' } },
 		});
 	});
@@ -407,14 +415,14 @@ describe('a service that renews its token', () => {
 
 	it('lets n8n see the 401, and leaves the reading of the stored token to it', async () => {
 		const { http, calls } = scriptedHelper(full(200, '{}'));
-		await sendOnce(reading, { http, service: renewing });
+		await sendOnce(READ_REQUEST, { http, service: renewing });
 		expect(calls[0]!.options.ignoreHttpStatusErrors).toEqual({ ignore: true, except: [401] });
 		expect(calls[0]!.more).toBeUndefined();
 	});
 
 	it('hands on the service’s own words when n8n could not renew it (2.x: thrown)', async () => {
 		answerWith({ status: 401, headers: { 'www-authenticate': 'Bearer' }, body: words });
-		expect(await sendOnce(reading, { service: renewing })).toMatchObject({
+		expect(await sendOnce(READ_REQUEST, { service: renewing })).toMatchObject({
 			kind: 'response',
 			status: 401,
 			headers: { 'www-authenticate': 'Bearer' },
@@ -425,7 +433,7 @@ describe('a service that renews its token', () => {
 
 	it('is asked again, once, by an n8n that hands the 401 back (1.x), so that it throws', async () => {
 		const { http, calls } = scriptedHelper(full(401, '{}'), full(200, '{"rows":[]}'));
-		expect(await sendOnce(charge, { http, service: renewing })).toMatchObject({
+		expect(await sendOnce(PAID_REQUEST, { http, service: renewing })).toMatchObject({
 			status: 200,
 			body: { rows: [] },
 		});
@@ -438,18 +446,20 @@ describe('a service that renews its token', () => {
 
 	it('has every response streamed, so that none is read beyond the limit', async () => {
 		const { http, calls } = scriptedHelper(full(401, '{}'), full(200, '{"rows":[]}'));
-		await sendOnce(charge, { http, service: renewing });
+		await sendOnce(PAID_REQUEST, { http, service: renewing });
 		expect(calls.map(({ options }) => options.encoding)).toEqual(['stream', 'stream']);
 	});
 
 	it('keeps all that a service says when 1.x throws on the second try', async () => {
 		answerWith({ status: 429, headers: { 'retry-after': '30' }, body: { error: 'Slow down' } });
-		const real = n8nHelper();
+		const real = createN8nHttpHelper();
 		const http = async (type: string, options: IHttpRequestOptions) =>
 			options.ignoreHttpStatusErrors === false
 				? await real.call(undefined as never, type, options)
 				: full(401, '{}');
-		expect(await sendOnce(reading, { http: http as never, service: renewing })).toMatchObject({
+		expect(
+			await sendOnce(READ_REQUEST, { http: http as never, service: renewing }),
+		).toMatchObject({
 			kind: 'response',
 			status: 429,
 			headers: { 'retry-after': '30' },
@@ -460,13 +470,15 @@ describe('a service that renews its token', () => {
 	it('is not asked a third time', async () => {
 		const thrown = new NodeApiError(node, { message: 'No' }, { httpCode: '401' });
 		const { http, calls } = scriptedHelper(full(401, '{}'), thrown);
-		expect(await sendOnce(reading, { http, service: renewing })).toMatchObject({ status: 401 });
+		expect(await sendOnce(READ_REQUEST, { http, service: renewing })).toMatchObject({
+			status: 401,
+		});
 		expect(calls).toHaveLength(2);
 	});
 
 	it.each([403, 429, 500])('gets %i back as a value', async (status) => {
 		answerWith({ status, body: words });
-		expect(await sendOnce(reading, { service: renewing })).toMatchObject({
+		expect(await sendOnce(READ_REQUEST, { service: renewing })).toMatchObject({
 			status,
 			body: words,
 		});
@@ -479,11 +491,14 @@ describe('openService', () => {
 
 	it('shares the pace of an account with all executions that use it', async () => {
 		answerWith({ status: 429, headers: { 'retry-after': '3' } }, { status: 200 });
-		const clock = fakeClock();
+		const clock = createFakeClock();
 		const sendBy = async (apiKey: string, maxRetries = 2) => {
-			const { context } = executeContext({ http: n8nHelper(), credentials: { apiKey } });
+			const { context } = createExecuteContext({
+				http: createN8nHttpHelper(),
+				credentials: { apiKey },
+			});
 			const { connect } = await openService(context, service(), clock);
-			await connect({ ...retryOptions, maxRetries })(reading);
+			await connect({ ...retryOptions, maxRetries })(READ_REQUEST);
 			return clock.now() - NOON;
 		};
 		expect(await sendBy('one', 0)).toBe(0);
@@ -494,18 +509,18 @@ describe('openService', () => {
 	it('sends nothing more once the workflow was stopped', async () => {
 		const stop = new AbortController();
 		answerWith({ status: 429, headers: { 'retry-after': '3' } });
-		const clock = fakeClock();
-		const { context } = executeContext({
-			http: n8nHelper(),
+		const clock = createFakeClock();
+		const { context } = createExecuteContext({
+			http: createN8nHttpHelper(),
 			parameters: { authentication: 'serviceAccount' },
 			credentials: { apiKey: API_KEY },
 		});
 		const { connect } = await openService(context, service(), clock, stop.signal);
 		const send = connect(retryOptions);
 		clock.whileSleeping(() => stop.abort());
-		await send(reading);
+		await send(READ_REQUEST);
 		expect(endpoint.requests).toHaveLength(1);
-		expect(await send(reading)).toMatchObject({ kind: 'aborted' });
+		expect(await send(READ_REQUEST)).toMatchObject({ kind: 'aborted' });
 		expect(endpoint.requests).toHaveLength(1);
 	});
 });

@@ -1,8 +1,8 @@
 import { cells, LAST_WEEK, listAt, names, range, SHOP, startAnalytics } from './analyticsClient';
 import { formatMetric } from '../../sandbox/analytics/data/reportParts';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const client = shared(startAnalytics);
+const client = openSharedBench(startAnalytics);
 
 const ask = (method: string, body: object) => client.report(SHOP, method, body);
 const report = (more: object) => ({ dateRanges: LAST_WEEK, ...more });

@@ -1,10 +1,10 @@
 import { writeResponse } from '../../sandbox/analytics/wire/writeMessage';
 import { SerializedRows } from '../../sandbox/analytics/wire/readMessage';
 import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 import { dig, LAST_WEEK, message, names, SHOP, startAnalytics } from './analyticsClient';
 
-const client = shared(startAnalytics);
+const client = openSharedBench(startAnalytics);
 
 const report = (more: object) => ({ dateRanges: LAST_WEEK, metrics: names('sessions'), ...more });
 

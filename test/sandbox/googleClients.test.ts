@@ -4,7 +4,7 @@ import { BetaAnalyticsDataClient, type protos, v1alpha as dataAlpha } from '@goo
 import { OAuth2Client, type Credentials } from 'google-auth-library';
 
 import { names, range, SEALED, SHOP, startAnalytics } from './analyticsClient';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
 type ReportRequest = protos.google.analytics.data.v1beta.IRunReportRequest;
 type Row = protos.google.analytics.data.v1beta.IRow;
@@ -26,7 +26,7 @@ let dataPreview: dataAlpha.AlphaAnalyticsDataClient;
 let admin: v1beta.AnalyticsAdminServiceClient;
 let opened: Array<{ close(): Promise<void> }>;
 
-const sandbox = shared(startAnalytics);
+const sandbox = openSharedBench(startAnalytics);
 beforeEach(() => {
 	opened = [];
 	signIn({ access_token: sandbox.sandbox.issue().accessToken });

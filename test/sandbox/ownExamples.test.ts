@@ -11,8 +11,8 @@ import {
 	findViolations,
 	judgeRequest,
 } from '../../sandbox/enrichment/wire/judge';
-import { asResponse } from '../../testing/lookups';
-import { providerBench } from '../../testing/providers';
+import { toApiResponse } from '../../testing/lookups';
+import { createProviderBench } from '../../testing/providers';
 import { dropUnknownFields } from '../../testing/schemaShape';
 
 type Example = [method: 'GET' | 'POST', path: string, body?: unknown];
@@ -449,13 +449,13 @@ it.each(PROVIDER_NAMES)('%s has three published examples, or says why there are 
 it.each(PROVIDER_NAMES)(
 	"the node reads a person in the own examples of %s's provider",
 	async (name) => {
-		const bench = providerBench(name);
+		const bench = createProviderBench(name);
 		const { record, answeredBy, person } = PROVIDER_EXAMPLES[name].lookup;
 		bench.meet(
 			...answeredBy.map(
 				({ status = 200, answer }) =>
 					() =>
-						asResponse(status, answer),
+						toApiResponse(status, answer),
 			),
 		);
 		const envelope = await bench.envelopeOf(record);

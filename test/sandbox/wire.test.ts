@@ -16,7 +16,7 @@ import {
 } from '../../sandbox/enrichment/wire/fields';
 import { keyInHeader } from '../../sandbox/enrichment/wire/keys';
 import { sharedWorld } from '../../sandbox/enrichment/world/world';
-import { fakeClock } from '../../testing/clock';
+import { createFakeClock } from '../../testing/clock';
 
 const acme: ProviderApi = {
 	basePath: '/acme',
@@ -67,7 +67,7 @@ const acme: ProviderApi = {
 	failures: { badRequest: { message: 'wrong', status: 418 } },
 };
 
-const account = new ProviderAccount(acme, sharedWorld(), fakeClock());
+const account = new ProviderAccount(acme, sharedWorld(), createFakeClock());
 
 beforeEach(() => account.reset());
 

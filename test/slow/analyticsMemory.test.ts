@@ -8,9 +8,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { MAX_RESPONSE_BYTES } from '../../nodes/shared/node/receive';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { SHOP } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(async () => await startAnalyticsEngine({}));
+const bench = openSharedBench(async () => await startAnalyticsEngine({}));
 beforeEach(() => bench.sandbox.analytics.quirks.expireAccessTokens());
 
 /** 640 MB of blanks: a gzip file may have several parts, which are one text. */

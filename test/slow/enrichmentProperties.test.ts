@@ -13,16 +13,16 @@ import type { Kind } from '../../sandbox/enrichment/records';
 import type { SandboxReply } from '../../sandbox/http/types';
 import { CHOICES } from '../../sandbox/enrichment/quirks';
 import {
-	asResponse,
-	chargedIn,
-	idOf,
+	toApiResponse,
+	sumChargedCredits,
+	getResultId,
 	type LookupOptions,
 	type LookupResult,
-	type Raw,
+	type RawRecord,
 } from '../../testing/lookups';
-import { providerBench, type Network } from '../../testing/providers';
+import { createProviderBench, type Network } from '../../testing/providers';
 
-const bench = providerBench('documented');
+const bench = createProviderBench('documented');
 const { people, companies } = bench.sandbox;
 
 /** People who share their full name with somebody else, beside people who do not. */
@@ -43,7 +43,7 @@ const personIndex = fc.oneof(
 
 type Way = 'email' | 'linkedIn' | 'name' | 'all';
 
-const person: fc.Arbitrary<Raw> = fc
+const person: fc.Arbitrary<RawRecord> = fc
 	.tuple(personIndex, fc.constantFrom<Way>('email', 'linkedIn', 'name', 'all'), fc.boolean())
 	.map(([index, way, loud]) => {
 		const { emails, linkedInUrl, firstName, lastName, company } = people[index]!;
@@ -62,12 +62,12 @@ const person: fc.Arbitrary<Raw> = fc
 		return name;
 	});
 
-const unusable = fc.constantFrom<Raw>({}, { email: 'no address' }, { firstName: 'Ada' });
+const unusable = fc.constantFrom<RawRecord>({}, { email: 'no address' }, { firstName: 'Ada' });
 const unknown = fc
 	.integer({ min: 1, max: 5 })
-	.map((number): Raw => ({ email: `nobody${number}@nowhere.example` }));
+	.map((number): RawRecord => ({ email: `nobody${number}@nowhere.example` }));
 
-const company: fc.Arbitrary<Raw> = fc
+const company: fc.Arbitrary<RawRecord> = fc
 	.tuple(fc.integer({ min: 0, max: 300 }), fc.constantFrom('domain', 'name', 'both'))
 	.map(([index, way]) => {
 		const { domain, name } = companies[index]!;
@@ -75,7 +75,7 @@ const company: fc.Arbitrary<Raw> = fc
 		return way === 'name' ? { name } : { name, domain };
 	});
 
-const unknownCompany = fc.constantFrom<Raw>(
+const unknownCompany = fc.constantFrom<RawRecord>(
 	{ domain: 'nowhere.example' },
 	{ name: 'Nobody & Sons' },
 	{},
@@ -124,7 +124,7 @@ const rows = fc.constantFrom<Quirks['rows']>(
 
 interface Case {
 	entity: Entity;
-	list: Raw[];
+	list: RawRecord[];
 	quirks: Partial<Quirks>;
 	options: Pick<
 		LookupOptions,
@@ -175,13 +175,13 @@ const MISHAPS: Record<Mishap, Network | undefined> = {
 		answer();
 		return { kind: 'lost', message: 'socket hang up' };
 	},
-	broken: () => asResponse(502, '<html></html>'),
-	refused: () => asResponse(429, {}, { 'retry-after': '3' }),
+	broken: () => toApiResponse(502, '<html></html>'),
+	refused: () => toApiResponse(429, {}, { 'retry-after': '3' }),
 	unreachable: () => ({ kind: 'unreachable', message: 'ECONNREFUSED' }),
 };
 
 /** What the sandbox itself says about one record, asked alone and in the plainest way. */
-function truthOf(entity: Entity, raw: Raw): string | undefined {
+function truthOf(entity: Entity, raw: RawRecord): string | undefined {
 	const { identifiers, unusable: defect } = readIdentifiers(entity, raw);
 	if (defect) return undefined;
 	const path = entity === 'contact' ? '/person' : '/company';
@@ -200,7 +200,7 @@ function truthOf(entity: Entity, raw: Raw): string | undefined {
 	return id;
 }
 
-const truth = providerBench('documented');
+const truth = createProviderBench('documented');
 const truths = new Map<string, string>();
 
 /** Whether something in the answer says whose a row is. */
@@ -218,7 +218,7 @@ function canBeTold({ quirks: chosen }: Case): boolean {
  */
 function isTakenFor(
 	{ quirks: { rows: how }, options: { dedupe } }: Case,
-	{ email, linkedInUrl }: Raw,
+	{ email, linkedInUrl }: RawRecord,
 	one: string,
 	other: string | undefined,
 ): boolean {
@@ -286,7 +286,7 @@ const found = ({ status }: Envelope) => status === 'found' || status === 'lowCon
 /** Each record has the data of the person or company that the provider itself knows it as, or none. */
 function mixUpsAreNone({ envelopes }: Run, given: Case): void {
 	const mixUps = given.list.flatMap((raw, index) => {
-		const id = idOf(envelopes[index]!);
+		const id = getResultId(envelopes[index]!);
 		const expected = truthOf(given.entity, raw);
 		if (id === undefined || id === expected) return [];
 		return isTakenFor(given, raw, id, expected) ? [] : [{ index, id, expected }];
@@ -303,7 +303,7 @@ describe('whatever the records, the provider and the settings', () => {
 				expect(envelope.input).toEqual(readIdentifiers(entity, raw).identifiers);
 				expect(plan.inputs[index]).toBe(envelope.input);
 				expect(envelope).not.toHaveProperty('error');
-				expect(found(envelope)).toBe(idOf(envelope) !== undefined);
+				expect(found(envelope)).toBe(getResultId(envelope) !== undefined);
 				expect(envelope.reason === null).toBe(envelope.status === 'found');
 			});
 		});
@@ -322,7 +322,7 @@ describe('whatever the records, the provider and the settings', () => {
 					(envelope, index) => found(envelope) && payers.has(index),
 				);
 				expect(ledger.map(({ id }) => id).sort()).toEqual(
-					paid.map((each) => idOf(each)).sort(),
+					paid.map((each) => getResultId(each)).sort(),
 				);
 				expect(payers.size).toBe(plan.lookups.length);
 			},
@@ -334,7 +334,7 @@ describe('whatever the records, the provider and the settings', () => {
 		await holds(
 			100,
 			({ envelopes, report, spent }) => {
-				expect(chargedIn(envelopes)).toBeCloseTo(spent, 6);
+				expect(sumChargedCredits(envelopes)).toBeCloseTo(spent, 6);
 				expect(report.creditsSpent).toBeCloseTo(spent, 6);
 			},
 			reportsCharges,

@@ -1,8 +1,8 @@
-import { condition, panelRows, only } from '../../testing/asked';
-import { openAnalytics, SHOP, WAREHOUSE } from '../../testing/analytics';
-import { shared } from '../../testing/shared';
+import { buildPanelCondition, toPanelRows, buildPanelFilter } from '../../testing/asked';
+import { openAnalyticsSandbox, SHOP, WAREHOUSE } from '../../testing/analytics';
+import { openSharedBench } from '../../testing/shared';
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 const quirks = () => bench.sandbox.analytics.quirks;
 
@@ -128,10 +128,10 @@ describe('the first rows of a comparison', () => {
 	const most = by(['eventCount', 'descending']);
 	const yearApart = { compareWith: 'previousYear' };
 	const unaligned = ['dayOfWeek', 'hour', 'minute', 'pagePath', 'city'];
-	const comparisons = panelRows(
+	const comparisons = toPanelRows(
 		...['mobile', 'desktop'].map((value) => ({
 			name: value,
-			filter: only('deviceCategory', value),
+			filter: buildPanelFilter('deviceCategory', value),
 		})),
 	);
 
@@ -165,7 +165,7 @@ describe('a comparison or filled dates as a file', () => {
 		dimensions: ['date', 'pagePath', 'city'],
 		options: { fillMissingDates: true },
 	};
-	const rare = { metricFilters: panelRows(condition('eventCount', 'lessThan', 3)) };
+	const rare = { metricFilters: toPanelRows(buildPanelCondition('eventCount', 'lessThan', 3)) };
 
 	it.each<[string, object]>([
 		['by date', {}],

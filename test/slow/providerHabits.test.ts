@@ -6,9 +6,9 @@ import { foldAccents } from '../../nodes/Enrichment/person/canonical/text';
 import fc from 'fast-check';
 
 import { findDestination } from '../../nodes/Enrichment/records/envelope';
-import { asResponse, chargedIn, type Raw } from '../../testing/lookups';
-import { foundIn, statuses } from '../../testing/people';
-import { providerBench } from '../../testing/providers';
+import { toApiResponse, sumChargedCredits, type RawRecord } from '../../testing/lookups';
+import { countFound, listStatuses } from '../../testing/people';
+import { createProviderBench } from '../../testing/providers';
 import {
 	runWithHabits,
 	type HabitChange,
@@ -65,10 +65,10 @@ const list = fc
 		return { people, records: [...people.map(({ asked }) => asked), ...repeated] };
 	});
 
-const idOf = ({ email }: Raw) => `of ${email}`;
+const idOf = ({ email }: RawRecord) => `of ${email}`;
 
 /** One outcome for each record, in order, and nobody with another's data. */
-function expectOwnData({ envelopes }: HabitRun, records: Raw[]): void {
+function expectOwnData({ envelopes }: HabitRun, records: RawRecord[]): void {
 	expect(envelopes).toHaveLength(records.length);
 	envelopes.forEach(({ person, input }, index) => {
 		expect(input.email).toBe(records[index]!.email);
@@ -83,7 +83,7 @@ describe('whatever the habits of a provider', () => {
 			fc.asyncProperty(list, habits, limits, async ({ people, records }, chosen, limit) => {
 				const run = await runWithHabits(people, records, chosen, { maxCredits: limit });
 				expectOwnData(run, records);
-				expect(chargedIn(run.envelopes)).toBeCloseTo(run.ledger, 6);
+				expect(sumChargedCredits(run.envelopes)).toBeCloseTo(run.ledger, 6);
 				expect(run.report.creditsSpent).toBeCloseTo(run.ledger, 6);
 				expect([...run.asked.values()].every((times) => times === 1)).toBe(true);
 				if (limit > 0) expect(run.ledger).toBeLessThanOrEqual(limit);
@@ -117,7 +117,7 @@ describe('a list on which one person in five has changed', () => {
 		const records = people.map(({ asked }) => asked);
 		const run = await runWithHabits(people, records, { ...PLAIN, ...more });
 		expectOwnData(run, records);
-		expect(foundIn(run.envelopes) / records.length).toBeGreaterThanOrEqual(0.99);
+		expect(countFound(run.envelopes) / records.length).toBeGreaterThanOrEqual(0.99);
 	});
 
 	it('finds them by their address alone, too', async () => {
@@ -127,7 +127,7 @@ describe('a list on which one person in five has changed', () => {
 		const records = people.map(({ asked: { email } }) => ({ email }));
 		const run = await runWithHabits(people, records, PLAIN);
 		expectOwnData(run, records);
-		expect(foundIn(run.envelopes)).toBe(100);
+		expect(countFound(run.envelopes)).toBe(100);
 	});
 });
 
@@ -151,17 +151,17 @@ describe('rows of which nobody knows whose they are', () => {
 	}));
 
 	it('are kept once: 4,000 records stay under a few megabytes', async () => {
-		const bench = providerBench('documented');
+		const bench = createProviderBench('documented');
 		// One row too many in every answer, so that no place is certain.
 		bench.useNetwork(({ body }) => {
 			const rows = strangers.slice(0, (body as unknown[]).length + 1);
-			return asResponse(
+			return toApiResponse(
 				200,
 				rows.map((person) => ({ person })),
 			);
 		});
 		const { envelopes } = await bench.run(asked);
-		expect(new Set(statuses(envelopes))).toEqual(new Set(['failed/unmatched']));
+		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['failed/unmatched']));
 		expect(JSON.stringify(envelopes).length).toBeLessThan(4_000_000);
 		const outputs = envelopes.map((envelope) => findDestination(envelope).output);
 		expect(new Set(outputs)).toEqual(new Set(['unresolved']));

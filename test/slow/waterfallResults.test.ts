@@ -4,14 +4,14 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ProviderName } from '../../nodes/Enrichment/providers/registry';
 import type { Need } from '../../nodes/Enrichment/records/needs';
 import { createRandom, type Random } from '../../sandbox/random';
-import { byName, byPage } from '../../testing/people';
+import { identifyByName, identifyByLinkedInUrl } from '../../testing/people';
 import { SEED } from '../../testing/seed';
-import { shared } from '../../testing/shared';
+import { openSharedBench } from '../../testing/shared';
 import { startWaterfallBench, sumAttempts, type ListedProvider } from '../../testing/waterfall';
 
 const RUNS = Number(process.env.WATERFALL_RUNS ?? 120);
 
-const bench = shared(startWaterfallBench);
+const bench = openSharedBench(startWaterfallBench);
 
 /** They answer by jobs, and at once in the sandbox. */
 const LATER: readonly ProviderName[] = ['fullEnrich', 'betterContact', 'icypeas', 'dropcontact'];
@@ -57,7 +57,9 @@ function createRandomFlow(random: Random): RandomFlow {
 		maxCredits: random.chance(0.25) ? 3 + random.below(60) : 0,
 		maxCost: random.chance(0.25) ? random.pick([0.3, 1, 3]) : 0,
 		isVerified: random.chance(0.3),
-		records: people.map((person) => random.pick([byName(person), byPage(person)])),
+		records: people.map((person) =>
+			random.pick([identifyByName(person), identifyByLinkedInUrl(person)]),
+		),
 	};
 }
 

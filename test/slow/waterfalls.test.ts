@@ -9,7 +9,7 @@ import {
 import type { LookupOutcome } from '../../nodes/Enrichment/records/envelope';
 import type { WorldPerson } from '../../sandbox/enrichment';
 import { createRandom, type Random } from '../../sandbox/random';
-import { byName, byPage, emailOf } from '../../testing/people';
+import { identifyByName, identifyByLinkedInUrl, getEmail } from '../../testing/people';
 import { SEED } from '../../testing/seed';
 import {
 	createWaterfallBench,
@@ -93,15 +93,15 @@ function askFor(person: WorldPerson | undefined, index: number, random: Random):
 		};
 		return random.chance(0.5) ? nobody : { email: `nobody${index}@nowhere.example` };
 	}
-	const email = person.emails[0] && { email: emailOf(person) };
+	const email = person.emails[0] && { email: getEmail(person) };
 	const phone = person.phones[0] && { phone: person.phones[0].number };
-	const named = byName(person);
+	const named = identifyByName(person);
 	return random.pick<RecordToAsk>([
 		named,
-		byPage(person),
-		{ ...named, ...byPage(person) },
+		identifyByLinkedInUrl(person),
+		{ ...named, ...identifyByLinkedInUrl(person) },
 		{ ...named, ...email },
-		{ ...byPage(person), ...email, ...phone },
+		{ ...identifyByLinkedInUrl(person), ...email, ...phone },
 		{ ...named, ...phone },
 		email ?? named,
 	]);

@@ -5,7 +5,7 @@
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import type { Answer, ApiResponse } from '../../nodes/shared/core/http';
 import type { WorldPerson } from '../../sandbox/enrichment/records';
-import type { Raw } from '../../testing/lookups';
+import type { RawRecord } from '../../testing/lookups';
 import type { Network, ProviderBench } from '../../testing/providers';
 
 export type Random = () => number;
@@ -21,7 +21,7 @@ const MAX_DELAY_MS = 2_000;
 
 /** A record, and whom it means; nobody where the provider does not know them. */
 interface Asked {
-	raw: Raw;
+	raw: RawRecord;
 	person?: WorldPerson;
 }
 
@@ -162,7 +162,7 @@ function isTheirs(
 	{ name, sandbox }: ProviderBench,
 	{ matchedBy, person: found }: Envelope,
 	asked: WorldPerson,
-	raw: Raw,
+	raw: RawRecord,
 ): boolean {
 	const bearers = bearersIn(sandbox.people)(asked);
 	// Who is asked for by name and company alone joins the one of that name who is asked for by more.

@@ -1,6 +1,6 @@
 /** Answers that are far too large or too deep, already received: read in bounded time, or kept as unread. */
 import { parseJson } from '../../nodes/shared/core/json';
-import { identifiersOfEntity } from '../../testing/lookups';
+import { pickSandboxIdentifiers } from '../../testing/lookups';
 import { soakBenches } from './providers';
 
 /** The short form is a tenth of it. */
@@ -18,7 +18,9 @@ describe.each(ANSWERS)('%s', (_name, text) => {
 		bench.reset();
 		const body = parseJson(text);
 		bench.useNetwork(() => ({ kind: 'response', status: 200, headers: {}, body }));
-		const records = [0, 1].map((index) => identifiersOfEntity('contact', index, bench.sandbox));
+		const records = [0, 1].map((index) =>
+			pickSandboxIdentifiers('contact', index, bench.sandbox),
+		);
 		const { envelopes } = await bench.run(records);
 		expect(envelopes.map(({ status }) => typeof status)).toEqual(['string', 'string']);
 	});

@@ -17,8 +17,8 @@ import { resources as analytics } from '../../nodes/Analytics/actions';
 import { resources as enrichment } from '../../nodes/Enrichment/actions';
 import type { Operation, NodeResource } from '../../nodes/shared/node/operation';
 import { runOperation } from '../../nodes/shared/node/router';
-import { fakeClock } from '../../testing/clock';
-import { executeContext, type ContextOptions } from '../../testing/context';
+import { createFakeClock } from '../../testing/clock';
+import { createExecuteContext, type ContextOptions } from '../../testing/context';
 import { randomFrom, type Random } from './badNetwork';
 import { googleEcho, providerEcho, showsSecret, spoilt } from './echoes';
 import { drawStrangeText, drawStrangeValue } from './strangeValues';
@@ -161,7 +161,7 @@ async function violationsOf(
 	operation: Operation,
 	parameters: IDataObject,
 ): Promise<string[]> {
-	const { context, hints } = executeContext({
+	const { context, hints } = createExecuteContext({
 		parameters: {
 			authentication: 'oAuth2',
 			resource: resource.option.value,
@@ -185,7 +185,7 @@ async function violationsOf(
 
 async function outcomeOf(context: IExecuteFunctions, resources: NodeResource[]) {
 	try {
-		return await runOperation(context, resources, fakeClock());
+		return await runOperation(context, resources, createFakeClock());
 	} catch (error) {
 		return error as Error;
 	}

@@ -1,6 +1,6 @@
 import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
-import { providerBench } from '../../testing/providers';
+import { createProviderBench } from '../../testing/providers';
 
 /** Every provider with a sandbox of its own, and the Generic REST API. */
 export const soakBenches = () =>
-	[...PROVIDER_NAMES, 'documented' as const].map((name) => providerBench(name));
+	[...PROVIDER_NAMES, 'documented' as const].map((name) => createProviderBench(name));

@@ -5,10 +5,10 @@
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { groupBy } from '../../nodes/shared/core/lists';
-import { days } from '../../testing/asked';
-import { openAnalytics, SHOP, WAREHOUSE, type BenchResult } from '../../testing/analytics';
-import { n8nHelper } from '../../testing/n8nHttp';
-import { shared } from '../../testing/shared';
+import { buildPanelDays } from '../../testing/asked';
+import { openAnalyticsSandbox, SHOP, WAREHOUSE, type BenchResult } from '../../testing/analytics';
+import { createN8nHttpHelper } from '../../testing/n8nHttp';
+import { openSharedBench } from '../../testing/shared';
 import { randomFrom } from './badNetwork';
 import { SEED } from '../../testing/seed';
 
@@ -16,7 +16,7 @@ const TIMES = process.env.SOAK_RECORDS ? Number(process.env.SOAK_RECORDS) / 100 
 
 jest.setTimeout(60_000 + TIMES * 10_000);
 
-const bench = shared(openAnalytics);
+const bench = openSharedBench(openAnalyticsSandbox);
 
 type Http = IExecuteFunctions['helpers']['httpRequestWithAuthentication'];
 
@@ -26,7 +26,7 @@ const random = randomFrom(SEED);
 let spoilt = 0;
 
 function badNetwork(token: string): Http {
-	const calm = n8nHelper((options) => ({
+	const calm = createN8nHttpHelper((options) => ({
 		...options,
 		headers: { ...options.headers, authorization: `Bearer ${token}` },
 	}));
@@ -58,7 +58,7 @@ const refusal = (code: number, message: string) => ({
 	body: JSON.stringify({ error: { code, message, status: 'UNAVAILABLE' } }),
 });
 
-const june = days('2026-06-01', '2026-06-30');
+const june = buildPanelDays('2026-06-01', '2026-06-30');
 const REPORTS: Array<[parameters: IDataObject, perItem: IDataObject[]]> = [
 	[{ property: SHOP, metrics: ['sessions'], ...june, compareWith: 'previousYear' }, [{}]],
 	[

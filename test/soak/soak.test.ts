@@ -3,7 +3,7 @@
  * seed that repeats it.
  */
 import type { Entity } from '../../nodes/Enrichment/person/entities';
-import { identifiersOfEntity } from '../../testing/lookups';
+import { pickSandboxIdentifiers } from '../../testing/lookups';
 import { randomFrom, soakOnce } from './badNetwork';
 import { drawStrangeValue } from './strangeValues';
 import { soakBenches } from './providers';
@@ -42,7 +42,7 @@ describe.each(soakBenches())('$name', (bench) => {
 					body: drawStrangeValue(random),
 				}));
 				const records = [0, 1, 2].map((index) =>
-					identifiersOfEntity(entity, index, bench.sandbox),
+					pickSandboxIdentifiers(entity, index, bench.sandbox),
 				);
 				const { envelopes } = await bench.run(records, { entity });
 				expect(envelopes.map(({ status }) => typeof status)).toEqual(

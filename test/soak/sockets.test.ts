@@ -1,6 +1,6 @@
 /** SOAK_RECORDS=100000 takes so many; `npm run bench -- soak` does, and shows the time beside a run without faults. */
 import { startEngine, type Engine } from '../../engine/engine';
-import { soakOverSockets } from '../../testing/socketSoak';
+import { runSocketSoak } from '../../testing/socketSoak';
 import { SEED } from '../../testing/seed';
 import { randomFrom } from './badNetwork';
 
@@ -14,7 +14,7 @@ beforeAll(async () => void (engine = await startEngine()));
 afterAll(async () => await engine.stop());
 
 it('Enrich loses no record, mixes none up and pays for none twice over a network that refuses, drops and cuts answers', async () => {
-	const report = await soakOverSockets(engine, RECORDS, randomFrom(SEED));
+	const report = await runSocketSoak(engine, RECORDS, randomFrom(SEED));
 	const { found, unknown, lost, mixedUp, paidTwice, charged, reported, faults } = report;
 	expect({ seed: SEED, lost, mixedUp, paidTwice }).toEqual({
 		seed: SEED,

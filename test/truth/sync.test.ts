@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { openNode, SHOP, type AnalyticsBench } from '../../testing/analytics';
+import { openAnalyticsNode, SHOP, type AnalyticsBench } from '../../testing/analytics';
 import { DAY_MS, eventsOf, truthOf, type Change, type DatedChange } from './changedEvents';
 import { METRICS } from './events';
 import { day } from './question';
@@ -20,7 +20,7 @@ let failingDay: string | undefined;
 
 /** A sandbox and a node that have one clock, in which no request of an earlier story is left. */
 async function openBench(): Promise<AnalyticsBench> {
-	const opened = await openNode({ oneClock: true });
+	const opened = await openAnalyticsNode({ oneClock: true });
 	const { data } = opened.sandbox.analytics;
 	const answer = data.answer.bind(data);
 	data.answer = async (request) => {

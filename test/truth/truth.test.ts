@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { openAnalytics, SHOP, type AnalyticsBench } from '../../testing/analytics';
+import { openAnalyticsSandbox, SHOP, type AnalyticsBench } from '../../testing/analytics';
 import { DIMENSIONS, flatten, TIMELESS, valuesOf, WINDOWS } from './events';
 import { comparisons, filledQuestions, pivotQuestions, rangeQuestions } from './arbitraries';
 import { comparedField, comparisonSql, periodBefore, type Mode } from './comparisons';
@@ -21,7 +21,7 @@ let events: DatabaseSync;
 let pools: Record<string, string[]>;
 
 beforeAll(async () => {
-	bench = await openAnalytics();
+	bench = await openAnalyticsSandbox();
 	for (const [first, last] of WINDOWS) {
 		events = bench.sandbox.analytics.events(SHOP, first, last);
 	}

@@ -1,7 +1,13 @@
 import type { PublishedLimits } from '../../nodes/shared/core/rateLimit';
 import { recordsPer, requestsPer, type Rate } from '../../nodes/shared/core/rates';
-import { changing, mostInFlight, randomRefusals, slidingWindows, unlimited } from './models';
-import { simulate, type Figures, type Scenario } from './simulate';
+import {
+	changeModelAt,
+	mostInFlight,
+	refuseAtRandom,
+	createSlidingWindows,
+	unlimited,
+} from './models';
+import { simulateScenario, type Figures, type Scenario } from './simulate';
 
 /** How one scene went: figures by name, such as `% refused`. */
 export interface MeasuredPace {
@@ -38,7 +44,7 @@ function publishedScene(
 	more: Pick<Scenario, 'records'> & Partial<Scenario>,
 ): Scene {
 	const limits: PublishedLimits = { rates };
-	const model = () => slidingWindows(rates);
+	const model = () => createSlidingWindows(rates);
 	const scenario: Scenario = { ...USUAL, model, limits, refusing: 'retry-after', ...more };
 	return { name, scenario, bounds: PUBLISHED_BOUNDS };
 }
@@ -75,7 +81,7 @@ export const SCENES: readonly Scene[] = [
 		name: 'no headers: 60 a minute, refused in silence',
 		scenario: {
 			...USUAL,
-			model: () => slidingWindows([requestsPer('minute', 60)]),
+			model: () => createSlidingWindows([requestsPer('minute', 60)]),
 			refusing: 'silently',
 			records: 200,
 		},
@@ -85,7 +91,7 @@ export const SCENES: readonly Scene[] = [
 		name: '5 % refused at random, Retry-After: 0',
 		scenario: {
 			...USUAL,
-			model: (random) => randomRefusals(0.05, random),
+			model: (random) => refuseAtRandom(0.05, random),
 			refusing: 'retry-after 0',
 			records: 5000,
 		},
@@ -95,7 +101,7 @@ export const SCENES: readonly Scene[] = [
 		name: '20 % refused at random, Retry-After: 0',
 		scenario: {
 			...USUAL,
-			model: (random) => randomRefusals(0.2, random),
+			model: (random) => refuseAtRandom(0.2, random),
 			refusing: 'retry-after 0',
 			records: 5000,
 		},
@@ -115,7 +121,7 @@ export const SCENES: readonly Scene[] = [
 		name: 'a daily limit: 2,000 of 3,000 records',
 		scenario: {
 			...USUAL,
-			model: () => slidingWindows([recordsPer('day', 2000)]),
+			model: () => createSlidingWindows([recordsPer('day', 2000)]),
 			limits: { rates: [recordsPer('day', 2000)] },
 			refusing: 'retry-after',
 			records: 3000,
@@ -127,7 +133,8 @@ export const SCENES: readonly Scene[] = [
 		name: 'a limit that changes: none, then 5 a second, Retry-After',
 		scenario: {
 			...USUAL,
-			model: () => changing(unlimited, slidingWindows([requestsPer('second', 5)]), 20_000),
+			model: () =>
+				changeModelAt(unlimited, createSlidingWindows([requestsPer('second', 5)]), 20_000),
 			refusing: 'retry-after',
 			records: 1000,
 		},
@@ -138,11 +145,11 @@ export const SCENES: readonly Scene[] = [
 const SEEDS = [1, 2, 3];
 
 /** How the pace fares in each scene: the worst of several runs, with what it is held to. */
-export async function paces(seeds = SEEDS): Promise<MeasuredPace[]> {
+export async function measurePaces(seeds = SEEDS): Promise<MeasuredPace[]> {
 	const rows: MeasuredPace[] = [];
 	for (const { name, scenario, bounds } of SCENES) {
 		const runs: Figures[] = [];
-		for (const seed of seeds) runs.push(await simulate(scenario, seed));
+		for (const seed of seeds) runs.push(await simulateScenario(scenario, seed));
 		const worst = (figure: (run: Figures) => number) => round(Math.max(...runs.map(figure)));
 		const figures: Record<string, number> = {
 			requests: worst(({ requests }) => requests),

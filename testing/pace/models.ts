@@ -5,7 +5,7 @@ export interface Model {
 	/** Undefined: accepted. Else the milliseconds until it would be, or 0 where that depends on other requests or on chance. */
 	accept(now: number, inFlight: number, records: number): number | undefined;
 	/** The most requests in flight. */
-	mostInFlight?: number;
+	limitInFlight?: number;
 	/** The same service without refusals by chance, where it has them: the least time is measured with it. */
 	withoutChance?: Model;
 }
@@ -13,7 +13,7 @@ export interface Model {
 const PERIOD_MS = { second: 1000, minute: 60_000, day: 86_400_000 };
 
 /** Refuses what does not fit all of these rates. */
-export function slidingWindows(rates: readonly Rate[]): Model {
+export function createSlidingWindows(rates: readonly Rate[]): Model {
 	let accepted: Array<{ at: number; records: number }> = [];
 	const longest = Math.max(...rates.map(({ per }) => PERIOD_MS[per]));
 	const waitFor = ({ count, unit, per }: Rate, now: number, records: number): number => {
@@ -41,7 +41,7 @@ export function slidingWindows(rates: readonly Rate[]): Model {
 }
 
 /** One limit until a moment, another one from then on. */
-export function changing(before: Model, after: Model, at: number): Model {
+export function changeModelAt(before: Model, after: Model, at: number): Model {
 	return {
 		accept: (now, inFlight, records) =>
 			(now < at ? before : after).accept(now, inFlight, records),
@@ -53,11 +53,11 @@ export const unlimited: Model = { accept: () => undefined };
 export function mostInFlight(limit: number): Model {
 	return {
 		accept: (_now, inFlight) => (inFlight >= limit ? 0 : undefined),
-		mostInFlight: limit,
+		limitInFlight: limit,
 	};
 }
 
 /** Refuses this share of all requests, whoever sends them. */
-export function randomRefusals(share: number, random: () => number): Model {
+export function refuseAtRandom(share: number, random: () => number): Model {
 	return { accept: () => (random() < share ? 0 : undefined), withoutChance: unlimited };
 }

@@ -5,7 +5,7 @@ import type { Model } from './models';
 /** What a refusal says: nothing, the whole seconds to wait (at least 1), or "at once". */
 export type Refusing = 'silently' | 'retry-after' | 'retry-after 0';
 
-export interface Service {
+export interface SimulatedService {
 	send: Send;
 	refused: number;
 	/** Requests that came before the moment that an earlier refusal had named. */
@@ -13,7 +13,12 @@ export interface Service {
 }
 
 /** A service with a limit: whether it accepts a request is decided when that arrives. */
-export function serve(model: Model, refusing: Refusing, tripMs: number, clock: Clock): Service {
+export function createPacedService(
+	model: Model,
+	refusing: Refusing,
+	tripMs: number,
+	clock: Clock,
+): SimulatedService {
 	const start = clock.now();
 	let inFlight = 0;
 	/** What refusals that have arrived ask to wait for. */
@@ -27,7 +32,7 @@ export function serve(model: Model, refusing: Refusing, tripMs: number, clock: C
 		return refusal;
 	};
 
-	const service: Service = {
+	const service: SimulatedService = {
 		refused: 0,
 		impatient: 0,
 		send: async ({ records = 1 }: ApiRequest) => {
@@ -55,7 +60,7 @@ export function serve(model: Model, refusing: Refusing, tripMs: number, clock: C
 }
 
 /** As if each knew when it may come: what comes too early waits at the door until it is accepted. */
-export function serveAtOnce(model: Model, tripMs: number, clock: Clock) {
+export function createServiceWithoutQueue(model: Model, tripMs: number, clock: Clock) {
 	const start = clock.now();
 	return async ({ records = 1 }: ApiRequest): Promise<boolean> => {
 		const { trip, way } = travel(tripMs, clock);

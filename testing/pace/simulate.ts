@@ -3,9 +3,9 @@ import type { ApiRequest } from '../../nodes/shared/core/http';
 import type { PublishedLimits } from '../../nodes/shared/core/rateLimit';
 import { RequestPacer } from '../../nodes/shared/core/requestPacer';
 import { toPlainSend, addRetries } from '../../nodes/shared/core/retry';
-import { fakeClock } from '../clock';
+import { createFakeClock } from '../clock';
 import type { Model } from './models';
-import { serve, serveAtOnce, type Refusing } from './service';
+import { createPacedService, createServiceWithoutQueue, type Refusing } from './service';
 
 export interface Scenario {
 	model: (random: () => number) => Model;
@@ -39,7 +39,7 @@ const POLICY = { maxRetries: 5, maxBrokenRetries: 2, maxWaitMs: 120_000 };
 
 /** Time that passes only while everybody sleeps; chance comes from a seed. */
 function seededClock(seed: number): Clock {
-	return Object.assign(fakeClock(1_000_000), { random: seededRandom(seed) });
+	return Object.assign(createFakeClock(1_000_000), { random: seededRandom(seed) });
 }
 
 function seededRandom(seed: number): () => number {
@@ -51,10 +51,15 @@ function seededRandom(seed: number): () => number {
 }
 
 /** One run, beside the same with each request accepted at the first moment when it can be. */
-export async function simulate(scenario: Scenario, seed: number): Promise<Figures> {
+export async function simulateScenario(scenario: Scenario, seed: number): Promise<Figures> {
 	const { refusing, limits, tripMs, executions = 1 } = scenario;
 	const clock = seededClock(seed);
-	const service = serve(scenario.model(seededRandom(seed + 1)), refusing, tripMs, clock);
+	const service = createPacedService(
+		scenario.model(seededRandom(seed + 1)),
+		refusing,
+		tripMs,
+		clock,
+	);
 	const pace = new RequestPacer(limits, clock);
 	const requests = executions * Math.ceil(scenario.records / scenario.batch);
 	let accepted = 0;
@@ -82,8 +87,8 @@ async function least(scenario: Scenario, seed: number): Promise<number> {
 	const { tripMs, executions = 1 } = scenario;
 	const clock = seededClock(seed);
 	const model = scenario.model(seededRandom(seed + 1));
-	const atOnce = Math.min(scenario.atOnce, model.mostInFlight ?? Infinity);
-	const serveNext = serveAtOnce(model.withoutChance ?? model, tripMs, clock);
+	const atOnce = Math.min(scenario.atOnce, model.limitInFlight ?? Infinity);
+	const serveNext = createServiceWithoutQueue(model.withoutChance ?? model, tripMs, clock);
 	const runs = Array.from(
 		{ length: executions },
 		async () => await timeOf({ ...scenario, atOnce }, clock, serveNext),

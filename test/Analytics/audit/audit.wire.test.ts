@@ -3,11 +3,18 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { AuditFinding } from '../../../nodes/Analytics/audit/check';
 import { CHECKS } from '../../../nodes/Analytics/audit/checks';
-import { APP, BLOG, FRESH, openNode, SHOP, type BenchResult } from '../../../testing/analytics';
+import {
+	APP,
+	BLOG,
+	FRESH,
+	openAnalyticsNode,
+	SHOP,
+	type BenchResult,
+} from '../../../testing/analytics';
 import { AUDIT_EXAMPLES, DEGRADED, NEGLECTED, WELL_KEPT } from '../../../testing/audits';
-import { shared } from '../../../testing/shared';
+import { openSharedBench } from '../../../testing/shared';
 
-const bench = shared(openNode);
+const bench = openSharedBench(openAnalyticsNode);
 
 const audit = async (property: string, options: IDataObject = {}): Promise<BenchResult> =>
 	await bench.run({ resource: 'property', operation: 'audit', property, options });

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { openAdmin } from '../../../testing/admin';
+import { openAdminBench } from '../../../testing/admin';
 import { FRESH, SHOP } from '../../../testing/analytics';
-import { CLAUSES, draftOf, RULES } from '../../../testing/resourceExamples';
-import { refusal } from '../../../testing/failures';
-import { shared } from '../../../testing/shared';
+import { CLAUSES, buildDraftParameters, RULE_PARAMETERS } from '../../../testing/resourceExamples';
+import { buildGoogleError } from '../../../testing/failures';
+import { openSharedBench } from '../../../testing/shared';
 
-const bench = shared(openAdmin);
+const bench = openSharedBench(openAdminBench);
 
 const property = async (operation: string, parameters: IDataObject) =>
 	(await bench.operate('property', operation, parameters)).items;
@@ -51,8 +51,8 @@ async function setUpShop(): Promise<void> {
 		formula: 'totalRevenue / customEvent:leads',
 		metricUnit: 'CURRENCY',
 	});
-	await make('audience', draftOf('audience'));
-	await make('channelGroup', { displayName: 'Ours', groupingRule: RULES });
+	await make('audience', buildDraftParameters('audience'));
+	await make('channelGroup', { displayName: 'Ours', groupingRule: RULE_PARAMETERS });
 	await make('annotation', { title: 'Launch', annotationDate: '2026-11-02', color: 'BLUE' });
 	await bench.operate('settings', 'update', {
 		settings: 'reportingIdentity',
@@ -87,7 +87,7 @@ describe('the configuration of a property', () => {
 				},
 			]),
 			calculatedMetrics: [{ calculatedMetricId: 'perLead', metricUnit: 'CURRENCY' }],
-			channelGroups: [{ displayName: 'Ours', groupingRule: RULES }],
+			channelGroups: [{ displayName: 'Ours', groupingRule: RULE_PARAMETERS }],
 			audiences: [{ displayName: 'Buyers', filterClauses: CLAUSES }],
 			settings: {
 				reportingIdentity: { reportingIdentity: 'DEVICE_BASED' },
@@ -164,7 +164,7 @@ describe('the configuration of a property', () => {
 			const configuration = await exported();
 			bench.sandbox.endpoints.admin.order({
 				match: /^POST .*\/keyEvents/,
-				reply: refusal(status, 'Not now.'),
+				reply: buildGoogleError(status, 'Not now.'),
 				times: status === 503 ? 3 : 6,
 			});
 			await expect(apply(configuration)).rejects.toMatchObject({
@@ -231,7 +231,7 @@ describe('the configuration of a property', () => {
 	it('says no word of changes where a plan breaks off, and which part can be left out', async () => {
 		await setUpShop();
 		const configuration = await exported();
-		const reply = refusal(404, 'Gone');
+		const reply = buildGoogleError(404, 'Gone');
 		const gone = { match: /GET.*calculatedMetrics/, times: Infinity, reply };
 		bench.sandbox.endpoints.admin.order(gone);
 		await expect(apply(configuration, { mode: 'preview' })).rejects.toMatchObject({
@@ -552,7 +552,10 @@ describe('a configuration that was edited by hand', () => {
 		],
 	])('with %s can be applied but for that, and says why', async (_, configuration, reason) => {
 		const rows = await apply(
-			{ ...configuration, channelGroups: [{ displayName: 'Ours', groupingRule: RULES }] },
+			{
+				...configuration,
+				channelGroups: [{ displayName: 'Ours', groupingRule: RULE_PARAMETERS }],
+			},
 			{ parts: ALL },
 		);
 		expect(rows).toHaveLength(2);

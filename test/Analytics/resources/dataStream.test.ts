@@ -1,8 +1,8 @@
-import { openAdmin, type AdminRequest } from '../../../testing/admin';
+import { openAdminBench, type AdminRequest } from '../../../testing/admin';
 import { SHOP } from '../../../testing/analytics';
-import { shared } from '../../../testing/shared';
+import { openSharedBench } from '../../../testing/shared';
 
-const bench = shared(openAdmin);
+const bench = openSharedBench(openAdminBench);
 
 const streams = `/properties/${SHOP}/dataStreams`;
 

@@ -1,19 +1,19 @@
 /** What holds for resources of every kind, asked of one of each. */
 import { ALL_KINDS } from '../../../nodes/Analytics/resources';
-import { advising, refusal } from '../../../testing/failures';
-import { FJORD, openAdmin } from '../../../testing/admin';
+import { expectAdvice, buildGoogleError } from '../../../testing/failures';
+import { FJORD, openAdminBench } from '../../../testing/admin';
 import { FRESH, SHOP } from '../../../testing/analytics';
 import {
 	CLAUSES,
-	draftOf,
-	EXAMPLES,
+	buildDraftParameters,
+	RESOURCE_EXAMPLES,
 	type ResourceExample,
 } from '../../../testing/resourceExamples';
-import { shared } from '../../../testing/shared';
+import { openSharedBench } from '../../../testing/shared';
 
-const bench = shared(openAdmin);
+const bench = openSharedBench(openAdminBench);
 
-const named = EXAMPLES.map((example) => [example.resource, example] as const);
+const named = RESOURCE_EXAMPLES.map((example) => [example.resource, example] as const);
 const withKey = named.filter(([, { hasNoKey }]) => !hasNoKey);
 const changing = named.filter(([, { change }]) => change !== undefined);
 
@@ -85,14 +85,14 @@ describe.each(named)('%s', (_, example) => {
 	it('is refused to somebody who may only look, with the level that is needed', async () => {
 		bench.signIn({ email: 'viktor@fjord.example' });
 		await expect(create(example)).rejects.toMatchObject(
-			advising(/property 401000001.*at least Editor/),
+			expectAdvice(/property 401000001.*at least Editor/),
 		);
 	});
 
 	it('is refused to a sign-in for reading, with the setting that is needed', async () => {
 		bench.signIn({ scopes: ['analytics.readonly'] });
 		await expect(create(example)).rejects.toMatchObject(
-			advising(/"analytics\.edit".*'Access Level'.*'Read and Manage'/),
+			expectAdvice(/"analytics\.edit".*'Access Level'.*'Read and Manage'/),
 		);
 	});
 });
@@ -287,14 +287,14 @@ describe('what cannot be changed', () => {
 	it.each([
 		[
 			'audience',
-			draftOf('audience'),
+			buildDraftParameters('audience'),
 			'Membership Duration (Days)',
 			'archive',
 			{ membershipDurationDays: 31 },
 		],
 		[
 			'audience',
-			draftOf('audience'),
+			buildDraftParameters('audience'),
 			'Filter Clauses (JSON)',
 			'archive',
 			{ filterClauses: [...CLAUSES, ...CLAUSES] },
@@ -343,16 +343,20 @@ describe('what cannot be changed', () => {
 	])('is told also when it is to be deleted: %s', async (resource, chosen, why) => {
 		await expect(
 			bench.operate(resource, 'delete', { [resource]: chosen }),
-		).rejects.toMatchObject(advising(why));
+		).rejects.toMatchObject(expectAdvice(why));
 	});
 });
 
 describe('a limit that is reached', () => {
 	it('is not read into words about the length of a name', async () => {
 		const words = 'display_name must be at most 82 characters long.';
-		const reply = refusal(400, words, 'INVALID_ARGUMENT');
+		const reply = buildGoogleError(400, words, 'INVALID_ARGUMENT');
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply });
-		const making = bench.operate('customDimension', 'create', draftOf('customDimension'));
+		const making = bench.operate(
+			'customDimension',
+			'create',
+			buildDraftParameters('customDimension'),
+		);
 		await expect(making).rejects.toMatchObject({
 			description: expect.not.stringContaining('archive'),
 		});
@@ -385,13 +389,16 @@ describe('a limit that is reached', () => {
 		],
 		[
 			'customMetric',
-			(index: number) => ({ ...draftOf('customMetric'), parameterName: `m${index}` }),
+			(index: number) => ({
+				...buildDraftParameters('customMetric'),
+				parameterName: `m${index}`,
+			}),
 			51,
 			/Google allows 50 \(125 with Analytics 360\), and the property has 50 custom metrics\. To make room, archive one/,
 		],
 		[
 			'audience',
-			(index: number) => ({ ...draftOf('audience'), displayName: `A ${index}` }),
+			(index: number) => ({ ...buildDraftParameters('audience'), displayName: `A ${index}` }),
 			// Two are there from the start, which Google has made.
 			99,
 			/Google allows 100 \(400 with Analytics 360\), and the property has 100 audiences\. To make room, archive one/,
@@ -440,7 +447,7 @@ describe('a custom dimension', () => {
 
 	it.each([
 		['customDimension', draft],
-		['customMetric', draftOf('customMetric')],
+		['customMetric', buildDraftParameters('customMetric')],
 	])(
 		'with a name that Google reserves is refused before any request (%s)',
 		async (resource, parameters) => {
@@ -455,7 +462,7 @@ describe('a custom dimension', () => {
 	);
 
 	it('whose name an archived one may still hold is not promised', async () => {
-		const conflict = refusal(409, 'Requested entity already exists', 'ALREADY_EXISTS');
+		const conflict = buildGoogleError(409, 'Requested entity already exists', 'ALREADY_EXISTS');
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply: conflict });
 		await expect(
 			bench.operate('customDimension', 'create', { ...draft, parameterName: 'gone' }),
@@ -510,7 +517,7 @@ describe('an object that says nothing', () => {
 	it('is not sent, and takes away what was there', async () => {
 		const empty = { additionalFields: { eventTrigger: '{}' } };
 		const { items } = await bench.operate('audience', 'create', {
-			...draftOf('audience'),
+			...buildDraftParameters('audience'),
 			...empty,
 		});
 		expect(bodies()[0]).not.toHaveProperty('eventTrigger');

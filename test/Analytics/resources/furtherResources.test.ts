@@ -1,11 +1,11 @@
 import { loadApiSchema } from '../../../sandbox/analytics/wire/schema';
-import { advising } from '../../../testing/failures';
-import { openAdmin, FJORD } from '../../../testing/admin';
+import { expectAdvice } from '../../../testing/failures';
+import { openAdminBench, FJORD } from '../../../testing/admin';
 import { FRESH, SHOP } from '../../../testing/analytics';
-import { draftOf, RULES } from '../../../testing/resourceExamples';
-import { shared } from '../../../testing/shared';
+import { buildDraftParameters, RULE_PARAMETERS } from '../../../testing/resourceExamples';
+import { openSharedBench } from '../../../testing/shared';
 
-const bench = shared(async () => await openAdmin({ oneClock: true }));
+const bench = openSharedBench(async () => await openAdminBench({ oneClock: true }));
 
 const MANAGER = { scopes: ['analytics.readonly', 'analytics.edit', 'analytics.manage.users'] };
 const adminRequests = () => bench.sandbox.endpoints.admin.requests;
@@ -57,7 +57,7 @@ describe('access of a user', () => {
 	it('needs a permission of its own, which is named with its switch', async () => {
 		bench.signIn({});
 		await expect(access('grant', { roles })).rejects.toMatchObject(
-			advising(/"analytics\.manage\.users".* Turn on 'Manage Users' in the credentials/),
+			expectAdvice(/"analytics\.manage\.users".* Turn on 'Manage Users' in the credentials/),
 		);
 	});
 });
@@ -140,7 +140,7 @@ describe('data retention settings', () => {
 
 describe('an audience export', () => {
 	const audience = async () =>
-		(await bench.operate('audience', 'create', draftOf('audience'))).items[0]!;
+		(await bench.operate('audience', 'create', buildDraftParameters('audience'))).items[0]!;
 	const create = async (options = {}) =>
 		(
 			await bench.operate('audienceExport', 'create', {
@@ -400,7 +400,7 @@ describe('the access report', () => {
 	it('is for administrators, and says so', async () => {
 		bench.signIn({ email: 'viktor@fjord.example' });
 		await expect(bench.operate('accessReport', 'run')).rejects.toMatchObject(
-			advising(/property 401000001.*is Administrator there/),
+			expectAdvice(/property 401000001.*is Administrator there/),
 		);
 	});
 });
@@ -487,7 +487,7 @@ describe('an annotation', () => {
 });
 
 it('a channel group that becomes primary takes that from the one before, of Google or not', async () => {
-	const group = { groupingRule: RULES, additionalFields: { primary: true } };
+	const group = { groupingRule: RULE_PARAMETERS, additionalFields: { primary: true } };
 	for (const displayName of ['Ours', 'Theirs'])
 		await bench.operate('channelGroup', 'create', { ...group, displayName });
 	const { items } = await bench.operate('channelGroup', 'getMany', {});

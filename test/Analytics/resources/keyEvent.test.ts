@@ -1,9 +1,9 @@
-import { advising, refusal } from '../../../testing/failures';
-import { openAdmin, type AdminRequest } from '../../../testing/admin';
+import { expectAdvice, buildGoogleError } from '../../../testing/failures';
+import { openAdminBench, type AdminRequest } from '../../../testing/admin';
 import { FRESH, SHOP, type DataRequest } from '../../../testing/analytics';
-import { shared } from '../../../testing/shared';
+import { openSharedBench } from '../../../testing/shared';
 
-const bench = shared(openAdmin);
+const bench = openSharedBench(openAdminBench);
 
 const create = (parameters = {}, more = {}) =>
 	bench.keyEvent('create', { eventName: 'view_item', ...parameters }, more);
@@ -131,7 +131,7 @@ describe('creating a key event', () => {
 	});
 });
 
-const conflict = refusal(409, 'Requested entity already exists', 'ALREADY_EXISTS');
+const conflict = buildGoogleError(409, 'Requested entity already exists', 'ALREADY_EXISTS');
 
 describe('an answer that is lost', () => {
 	it('does not pass off as made what was there before with other settings', async () => {
@@ -148,7 +148,7 @@ describe('an answer that is lost', () => {
 		admin.order({ match: /^GET/, delayMs: 1 });
 		admin.order({ match: /^GET/, times: 3, reply: { status: 503 } });
 		await expect(create()).rejects.toMatchObject(
-			advising(
+			expectAdvice(
 				/may have been made anyway.*\. Check Google Analytics before you run it again\.$/,
 			),
 		);

@@ -1,9 +1,9 @@
-import { advising } from '../../../testing/failures';
-import { FJORD, openAdmin, type AdminRequest } from '../../../testing/admin';
+import { expectAdvice } from '../../../testing/failures';
+import { FJORD, openAdminBench, type AdminRequest } from '../../../testing/admin';
 import { SHOP } from '../../../testing/analytics';
-import { shared } from '../../../testing/shared';
+import { openSharedBench } from '../../../testing/shared';
 
-const bench = shared(openAdmin);
+const bench = openSharedBench(openAdminBench);
 
 const draft = {
 	account: FJORD,
@@ -95,11 +95,11 @@ describe('creating a property', () => {
 describe('a property', () => {
 	it('without access names the level that is needed', async () => {
 		await expect(bench.property('get', { property: '406000001' })).rejects.toMatchObject(
-			advising(/property 406000001.*at least Viewer/),
+			expectAdvice(/property 406000001.*at least Viewer/),
 		);
 		await expect(
 			bench.property('update', { property: '405000001', updateFields: { displayName: 'X' } }),
-		).rejects.toMatchObject(advising(/property 405000001.*at least Editor/));
+		).rejects.toMatchObject(expectAdvice(/property 405000001.*at least Editor/));
 	});
 
 	it('changes in the fields that were added', async () => {

@@ -1,14 +1,14 @@
 /** Answers that list only hits, in any order, of which nothing but the people themselves tells whose a row is. */
-import { asResponse, idOf, type Raw } from '../../../testing/lookups';
-import { providerBench } from '../../../testing/providers';
+import { toApiResponse, getResultId, type RawRecord } from '../../../testing/lookups';
+import { createProviderBench } from '../../../testing/providers';
 
-const bench = providerBench('documented');
+const bench = createProviderBench('documented');
 
 const RECORDS = 1_500;
 
 /** People asked for by what a list happens to have, some by a former name. */
-function listOfPeople(): Raw[] {
-	return bench.sandbox.people.slice(0, RECORDS).map((person, index): Raw => {
+function listOfPeople(): RawRecord[] {
+	return bench.sandbox.people.slice(0, RECORDS).map((person, index): RawRecord => {
 		const { emails, linkedInUrl, firstName, lastName, company } = person;
 		const email = emails[0]?.email;
 		const name = { firstName, lastName, company: company.name };
@@ -68,7 +68,7 @@ it.each([false, true])(
 						row?.person !== undefined && row.person !== null,
 				)
 				.map((row, index) => (index % 6 === 0 ? asChanged(row) : row));
-			return asResponse(
+			return toApiResponse(
 				answer.status,
 				shuffled(hits, next),
 				answer.headers as Record<string, string>,
@@ -81,7 +81,7 @@ it.each([false, true])(
 			return envelopes[first]!.reason === 'noMatch' && paid.has(id);
 		});
 		const taken = envelopes.filter((each, index) => {
-			const id = idOf(each);
+			const id = getResultId(each);
 			return each.status === 'found' && id !== bench.sandbox.people[index]!.id;
 		});
 		if (process.env.TELL)

@@ -1,5 +1,5 @@
 import { buildCompany } from '../../../nodes/Enrichment/person';
-import { normaliseCompany, readGenericCompany } from '../../../testing/generic';
+import { readCompanyFields, readGenericCompany } from '../../../testing/generic';
 
 test('A company is read from the usual field names of any provider', () => {
 	const data = {
@@ -94,18 +94,18 @@ describe('the number of employees', () => {
 		[[10001, null], '10001+'],
 		[{ min: 10001, max: null }, '10001+'],
 	])('as %j is a range', (companySize, label) => {
-		const company = normaliseCompany({ companySize });
+		const company = readCompanyFields({ companySize });
 		expect(company.employeeRange).toEqual(rangeOf(label));
 		expect(company).not.toHaveProperty('employeeCount');
 	});
 
 	test.each([[320], ['320']])('as %j is a count, wherever it stands', (value) => {
-		expect(normaliseCompany({ company_size: value })).toMatchObject({ employeeCount: 320 });
-		expect(normaliseCompany({ employees: value })).toMatchObject({ employeeCount: 320 });
+		expect(readCompanyFields({ company_size: value })).toMatchObject({ employeeCount: 320 });
+		expect(readCompanyFields({ employees: value })).toMatchObject({ employeeCount: 320 });
 	});
 
 	test.each([[0], ['0'], [-3], ['many'], [true], [[]], [{}]])('as %j is unknown', (employees) => {
-		const company = normaliseCompany({ employees });
+		const company = readCompanyFields({ employees });
 		expect([company.employeeCount, company.employeeRange]).toEqual([undefined, undefined]);
 	});
 });
@@ -126,7 +126,7 @@ describe('The revenue', () => {
 			{ amount: 5e6, currency: 'GBP', label: '5M' },
 		],
 	])('is read from %j', (revenue, expected) => {
-		expect(normaliseCompany({ revenue }).revenue).toEqual(expected);
+		expect(readCompanyFields({ revenue }).revenue).toEqual(expected);
 	});
 
 	test.each([
@@ -136,15 +136,15 @@ describe('The revenue', () => {
 		['1e7', undefined],
 	])('in a unit or form that is not known is kept as it is written: %s', (revenue, currency) => {
 		const expected = { ...(currency !== undefined && { currency }), label: revenue };
-		expect(normaliseCompany({ revenue }).revenue).toEqual(expected);
-		expect(normaliseCompany({ revenue: { amount: revenue } }).revenue?.amount).toBeUndefined();
+		expect(readCompanyFields({ revenue }).revenue).toEqual(expected);
+		expect(readCompanyFields({ revenue: { amount: revenue } }).revenue?.amount).toBeUndefined();
 	});
 
 	test.each([
 		['£2m', { total: 2e6, currency: 'GBP' }],
 		['¥ 3,000 million', { total: 3e9, currency: 'JPY' }],
 	])('as the total of a funding: %s', (total, expected) => {
-		expect(normaliseCompany({ name: 'Acme', funding: { total } }).funding).toEqual(expected);
+		expect(readCompanyFields({ name: 'Acme', funding: { total } }).funding).toEqual(expected);
 	});
 });
 
@@ -155,7 +155,7 @@ test.each([
 	['long ago', undefined],
 	[20110801, undefined],
 ])('The year of founding is read from %j', (founded, year) => {
-	expect(normaliseCompany({ founded }).foundedYear).toBe(year);
+	expect(readCompanyFields({ founded }).foundedYear).toBe(year);
 });
 
 test.each([
@@ -163,7 +163,7 @@ test.each([
 	[{ email: 'sales@acme.example' }, 'acme.example'],
 	[{ domain: 'N/A', website: 'acme.example' }, 'acme.example'],
 ])('the domain of %j is %j', (data, expected) => {
-	expect(normaliseCompany(data).domain).toBe(expected);
+	expect(readCompanyFields(data).domain).toBe(expected);
 });
 
 test.each([
@@ -172,7 +172,7 @@ test.each([
 	['Cooperative', 'Cooperative'],
 	['Company', undefined],
 ])('the type %j is %j', (type, expected) => {
-	expect(normaliseCompany({ type }).type).toBe(expected);
+	expect(readCompanyFields({ type }).type).toBe(expected);
 });
 
 it('A company keeps its website at a hosting service, whose domain is not its own domain', () => {

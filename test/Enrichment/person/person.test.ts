@@ -1,6 +1,6 @@
 import { findCountryCode, mergeResults, buildPerson } from '../../../nodes/Enrichment/person';
 import { readDateOrTimestamp } from '../../../nodes/Enrichment/person/values';
-import { confidenceOf, normalisePerson, readGenericPerson } from '../../../testing/generic';
+import { readConfidenceField, readPersonFields, readGenericPerson } from '../../../testing/generic';
 
 const NO_LISTS = {
 	departments: [],
@@ -235,11 +235,11 @@ describe('The best address is chosen:', () => {
 			const [name, type, status] = row.split(' ');
 			return { email: `${name}@acme.example`, type, status };
 		});
-		expect(normalisePerson({ emails }).email).toBe('a@acme.example');
+		expect(readPersonFields({ emails }).email).toBe('a@acme.example');
 	});
 
 	test('one at a mail service counts as personal when the provider does not say', () => {
-		expect(normalisePerson({ emails: ['a@gmail.com'] }).emails[0]?.type).toBe('personal');
+		expect(readPersonFields({ emails: ['a@gmail.com'] }).emails[0]?.type).toBe('personal');
 	});
 });
 
@@ -247,14 +247,14 @@ describe('The best number', () => {
 	test('is a mobile one before a direct one before one at work', () => {
 		const types = ['work', 'direct', 'mobile'];
 		const phones = types.map((type, n) => ({ type, number: `+1415555010${n}` }));
-		expect(normalisePerson({ phones }).phone).toBe('+14155550102');
-		expect(normalisePerson({ phones: phones.slice(0, 2) }).phone).toBe('+14155550101');
+		expect(readPersonFields({ phones }).phone).toBe('+14155550102');
+		expect(readPersonFields({ phones: phones.slice(0, 2) }).phone).toBe('+14155550101');
 	});
 
 	test('keeps its do-not-call flag when the number stands in two places', () => {
 		const phones = [{ number: '+1 415 555 0100', dnc: true }];
 		const number = '+14155550100';
-		expect(normalisePerson({ phones, mobile_phone: number }).phones).toEqual([
+		expect(readPersonFields({ phones, mobile_phone: number }).phones).toEqual([
 			{ number, type: 'mobile', doNotCall: true },
 		]);
 	});
@@ -262,7 +262,7 @@ describe('The best number', () => {
 
 test('placeholders are not values, but people called Null and the code of Namibia are', () => {
 	const empty = { fullName: 'N/A', jobTitle: ' - ', headline: '  ' };
-	expect(normalisePerson({ ...empty, lastName: 'Null', country: 'NA' })).toEqual({
+	expect(readPersonFields({ ...empty, lastName: 'Null', country: 'NA' })).toEqual({
 		...NO_LISTS,
 		lastName: 'Null',
 		location: { name: 'NA', country: 'NA', countryCode: 'NA' },
@@ -270,8 +270,8 @@ test('placeholders are not values, but people called Null and the code of Namibi
 });
 
 test('an id that lost digits on the way is left out rather than given wrong', () => {
-	expect(normalisePerson({ id: 2 ** 60 })).not.toHaveProperty('providerId');
-	expect(normalisePerson({ id: 12 }).providerId).toBe('12');
+	expect(readPersonFields({ id: 2 ** 60 })).not.toHaveProperty('providerId');
+	expect(readPersonFields({ id: 12 }).providerId).toBe('12');
 });
 
 it('a second answer about a person adds what the first left open', () => {
@@ -287,7 +287,7 @@ it('the current position of a record is the job title, wherever it stands in the
 		{ title: 'Intern', company_name: 'Old', start_year: 2009, end_year: 2011 },
 		{ title: 'CTO', company_name: 'Example', current: true, start_year: 2021 },
 	];
-	expect(normalisePerson({ full_name: 'Ada Example', job_history })).toMatchObject({
+	expect(readPersonFields({ full_name: 'Ada Example', job_history })).toMatchObject({
 		jobTitle: 'CTO',
 		company: { name: 'Example' },
 		experience: [
@@ -308,13 +308,13 @@ describe('The confidence of an answer is read:', () => {
 		['more than all is no confidence', { score: 140 }, null],
 		['saying nothing is null', {}, null],
 	])('%s', (_claim, data, expected) => {
-		expect(confidenceOf(data)).toBe(expected);
+		expect(readConfidenceField(data)).toBe(expected);
 	});
 
 	test('that of an address follows from its status when the provider gives no figure', () => {
 		const statuses = ['VALID', 'HIGH_PROBABILITY', 'catch-all', 'unverified', 'invalid', 'odd'];
 		const emails = statuses.map((status, n) => ({ email: `a${n}@acme.example`, status }));
-		const confidences = normalisePerson({ emails }).emails.map(({ confidence }) => confidence);
+		const confidences = readPersonFields({ emails }).emails.map(({ confidence }) => confidence);
 		expect(confidences).toEqual([95, 90, 60, 50, 5, undefined]);
 	});
 });

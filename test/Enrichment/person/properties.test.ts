@@ -2,9 +2,9 @@ import fc from 'fast-check';
 
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import {
-	confidenceOf,
-	normaliseCompany,
-	normalisePerson,
+	readConfidenceField,
+	readCompanyFields,
+	readPersonFields,
 	readGenericCompany,
 	readGenericPerson,
 } from '../../../testing/generic';
@@ -201,17 +201,17 @@ test('any JSON is read without an exception', () => {
 		fc.property(anything, (body) => {
 			expect(() => [readGenericPerson(body), readGenericCompany(body)]).not.toThrow();
 			const record = typeof body === 'object' && body !== null ? body : { body };
-			expect(() => confidenceOf(record as JsonRecord)).not.toThrow();
+			expect(() => readConfidenceField(record as JsonRecord)).not.toThrow();
 		}),
 		{ numRuns: RUNS },
 	);
 });
 
 describe.each([
-	['person', normalisePerson, 'departments emails phones experience education skills'],
+	['person', readPersonFields, 'departments emails phones experience education skills'],
 	[
 		'company',
-		normaliseCompany,
+		readCompanyFields,
 		'industries sicCodes naicsCodes keywords locations phones technologies',
 	],
 ] as const)('a normalised %s', (_kind, normalise, lists) => {
@@ -233,7 +233,7 @@ describe.each([
 	});
 
 	test('is found again in itself', () => {
-		const read = normalise === normalisePerson ? readGenericPerson : readGenericCompany;
+		const read = normalise === readPersonFields ? readGenericPerson : readGenericCompany;
 		always((data) => {
 			const output = normalise(data) as unknown as JsonRecord;
 			expect([undefined, output]).toContainEqual(read(output));
@@ -257,7 +257,7 @@ test('a long text costs no more than its length', () => {
 		const values = [long(part), `https://${long(part)}`, `${long(part)}!`];
 		for (const value of values) {
 			const data = Object.fromEntries(NAMES.map((name) => [name, value]));
-			expect(() => [normalisePerson(data), normaliseCompany(data)]).not.toThrow();
+			expect(() => [readPersonFields(data), readCompanyFields(data)]).not.toThrow();
 		}
 	}
 });

@@ -1,17 +1,17 @@
 import { buildAskedRecord } from '../../../nodes/Enrichment/providers/lookupBy';
 import { ADA } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
-import { byPage, emailOf } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
+import { toApiResponse, sumChargedCredits, type RawRecord } from '../../../testing/lookups';
+import { identifyByLinkedInUrl, getEmail } from '../../../testing/people';
+import { getSharedProviderBench } from '../../../testing/providers';
 
-const bench = sharedBench('anymailFinder');
+const bench = getSharedProviderBench('anymailFinder');
 const { account, dialect } = bench;
 
-const EMAIL = emailOf(ADA);
+const EMAIL = getEmail(ADA);
 const NAME = { firstName: ADA.firstName, lastName: ADA.lastName };
 
 describe('Anymail Finder finds a work address', () => {
-	it.each<[string, Raw, Record<string, unknown>]>([
+	it.each<[string, RawRecord, Record<string, unknown>]>([
 		[
 			'by a LinkedIn URL alone',
 			{ linkedInUrl: ADA.linkedInUrl, ...NAME },
@@ -43,15 +43,15 @@ describe('Anymail Finder finds a work address', () => {
 			status: 'found',
 			person: { emails: [{ status: 'unverified' }] },
 		});
-		expect(chargedIn(envelopes)).toBe(0);
+		expect(sumChargedCredits(envelopes)).toBe(0);
 	});
 });
 
 it('An answer of another form from Anymail Finder is never "no match", as it may have been charged', async () => {
 	const { contact } = dialect.lookups;
 	const [request] = contact!.requests;
-	const asked = [buildAskedRecord(request!, contact!, byPage(ADA), {})];
-	const answer = (body: unknown) => request!.read(asResponse(200, body), asked);
+	const asked = [buildAskedRecord(request!, contact!, identifyByLinkedInUrl(ADA), {})];
+	const answer = (body: unknown) => request!.read(toApiResponse(200, body), asked);
 	expect(answer({ email: EMAIL }).hasUnknownForm).toBe(true);
 	expect(answer({ email_status: 'not_found' }).hasUnknownForm).toBeUndefined();
 });

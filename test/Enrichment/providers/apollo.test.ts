@@ -9,23 +9,30 @@ import {
 	LUCJA,
 	SOREN,
 } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
-import { byEmail, byName, byPage, nobodies, outcomes, statuses } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
+import { toApiResponse, sumChargedCredits, type RawRecord } from '../../../testing/lookups';
+import {
+	identifyByEmail,
+	identifyByName,
+	identifyByLinkedInUrl,
+	buildUnknownRecords,
+	listOutcomes,
+	listStatuses,
+} from '../../../testing/people';
+import { getSharedProviderBench } from '../../../testing/providers';
 
-const bench = sharedBench('apollo');
+const bench = getSharedProviderBench('apollo');
 const { dialect } = bench;
 const COMPANY = { entity: 'company' } as const;
 
 describe('Apollo, in its requests,', () => {
 	it('gets all that names a person together in the query, and no body', async () => {
-		await bench.run([{ ...byEmail(ADA), ...byName(ADA) }]);
+		await bench.run([{ ...identifyByEmail(ADA), ...identifyByName(ADA) }]);
 		expect(bench.requests).toEqual([
 			expect.objectContaining({
 				method: 'POST',
 				path: '/people/match',
 				query: {
-					...byEmail(ADA),
+					...identifyByEmail(ADA),
 					first_name: 'Ada',
 					last_name: 'Lovelace',
 					domain: 'analytical-engines.example',
@@ -69,7 +76,7 @@ describe('Phone numbers from Apollo', () => {
 		});
 
 	it('are fetched later by the ID of the request, whose digits a double cannot hold, and join what was known at once', async () => {
-		const { envelopes, report } = await bench.run([byEmail(ADA)], REVEAL);
+		const { envelopes, report } = await bench.run([identifyByEmail(ADA)], REVEAL);
 		expect(calls()).toEqual([
 			SCOPE_CHECK,
 			'POST /people/match',
@@ -82,7 +89,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
 			matchedBy: 'email',
-			person: { ...byEmail(ADA), phone: phoneOf(ADA), fullName: 'Ada Lovelace' },
+			person: { ...identifyByEmail(ADA), phone: phoneOf(ADA), fullName: 'Ada Lovelace' },
 			credits: { charged: 9 },
 		});
 		expect([report.creditsSpent, bench.account.charged]).toEqual([9, 9]);
@@ -92,7 +99,7 @@ describe('Phone numbers from Apollo', () => {
 	});
 
 	it('of a batch are put on their people, who keep all else; whoever has none costs no phone', async () => {
-		const asked = [...[ADA, CHARLES, SOREN].map(byEmail), ...nobodies(1)];
+		const asked = [...[ADA, CHARLES, SOREN].map(identifyByEmail), ...buildUnknownRecords(1)];
 		const { envelopes } = await bench.run(asked, REVEAL);
 		expect(envelopes.map(({ person }) => [person?.fullName, person?.phone])).toEqual([
 			['Ada Lovelace', phoneOf(ADA)],
@@ -100,27 +107,27 @@ describe('Phone numbers from Apollo', () => {
 			['Søren Ødegård', phoneOf(SOREN)],
 			[undefined, undefined],
 		]);
-		expect(statuses(envelopes)).toEqual([...Array(3).fill('found'), 'notFound/noMatch']);
-		expect(chargedIn(envelopes)).toBe(bench.account.charged);
+		expect(listStatuses(envelopes)).toEqual([...Array(3).fill('found'), 'notFound/noMatch']);
+		expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
 	});
 
 	it('that are still looked for leave their people pending, with what is known and what it cost', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
-		expect(await bench.envelopeOf(byEmail(ADA), REVEAL)).toMatchObject({
+		expect(await bench.envelopeOf(identifyByEmail(ADA), REVEAL)).toMatchObject({
 			status: 'pending',
 			jobId: ID,
 			recordTag: '0',
-			person: { ...byEmail(ADA), fullName: 'Ada Lovelace' },
+			person: { ...identifyByEmail(ADA), fullName: 'Ada Lovelace' },
 			credits: { charged: 9, estimated: true },
 		});
 	});
 
 	it('that are lost with their job leave the people found, as incomplete with the reason jobLost', async () => {
 		bench.account.quirks.jobsAreLost = true;
-		expect(await bench.envelopeOf(byEmail(ADA), REVEAL)).toMatchObject({
+		expect(await bench.envelopeOf(identifyByEmail(ADA), REVEAL)).toMatchObject({
 			status: 'incomplete',
 			reason: 'jobLost',
-			person: byEmail(ADA),
+			person: identifyByEmail(ADA),
 			message: expect.stringContaining('was not found there'),
 		});
 	});
@@ -128,15 +135,15 @@ describe('Phone numbers from Apollo', () => {
 	it("go to the user's webhook where one is given, and are polled otherwise", async () => {
 		const callbackUrl = 'https://n8n.example.test/webhook-waiting/17';
 		const options = { ...REVEAL, dontWait: true, callbackUrl };
-		const envelope = await bench.envelopeOf(byEmail(ADA), options);
+		const envelope = await bench.envelopeOf(identifyByEmail(ADA), options);
 		expect(bench.requests[1]!.query).toMatchObject({ webhook_url: callbackUrl });
 		expect(bench.requests[1]!.query).not.toHaveProperty('poll_only');
-		expect(envelope).toMatchObject({ status: 'pending', person: byEmail(ADA) });
+		expect(envelope).toMatchObject({ status: 'pending', person: identifyByEmail(ADA) });
 	});
 
 	it('whose answer is lost count as bought, because they were ordered with it', async () => {
 		meetPaid(() => ({ kind: 'lost', message: 'socket hang up' }));
-		const { envelopes } = await bench.run([byEmail(ADA)], REVEAL);
+		const { envelopes } = await bench.run([identifyByEmail(ADA)], REVEAL);
 		expect(envelopes[0]).toMatchObject({
 			reason: 'outcomeUnknown',
 			credits: { charged: 9, estimated: true },
@@ -145,7 +152,7 @@ describe('Phone numbers from Apollo', () => {
 
 	it('are not counted twice where the user says what a contact costs with them', async () => {
 		const options = { ...REVEAL, estimate: 9 };
-		const { envelopes, report } = await bench.run([byEmail(ADA)], options);
+		const { envelopes, report } = await bench.run([identifyByEmail(ADA)], options);
 		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 9 } });
 		expect([report.creditsSpent, bench.account.charged]).toEqual([9, 9]);
 	});
@@ -154,7 +161,7 @@ describe('Phone numbers from Apollo', () => {
 		'keep the limit where the user says that a contact costs %d',
 		async (estimate) => {
 			const limits = { estimate, maxCredits: 15, batchSize: 1, concurrency: 1 };
-			const nobodysPhones = Array.from({ length: 30 }, () => byEmail(CHARLES));
+			const nobodysPhones = Array.from({ length: 30 }, () => identifyByEmail(CHARLES));
 			const { report } = await bench.run(nobodysPhones, {
 				...REVEAL,
 				...limits,
@@ -166,7 +173,7 @@ describe('Phone numbers from Apollo', () => {
 	);
 
 	it("of an answer that is somebody else's, or that names no job, count as bought", async () => {
-		const mixed = { ...byEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
+		const mixed = { ...identifyByEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
 		expect(await bench.envelopeOf(mixed, REVEAL)).toMatchObject({
 			reason: 'unmatched',
 			credits: { charged: 9, estimated: true },
@@ -175,7 +182,7 @@ describe('Phone numbers from Apollo', () => {
 			const sent = answer() as { body: object };
 			return { ...sent, body: { ...sent.body, request_id: undefined } } as never;
 		});
-		expect(await bench.envelopeOf(byEmail(ADA), REVEAL)).toMatchObject({
+		expect(await bench.envelopeOf(identifyByEmail(ADA), REVEAL)).toMatchObject({
 			status: 'found',
 			credits: { charged: 9, estimated: true },
 		});
@@ -188,17 +195,20 @@ describe('Phone numbers from Apollo', () => {
 				request_id: string;
 				person: JsonRecord;
 			};
-			return { ...answer, body: { request_id, person: { id: person.id, ...byEmail(ADA) } } };
+			return {
+				...answer,
+				body: { request_id, person: { id: person.id, ...identifyByEmail(ADA) } },
+			};
 		});
-		const asked = [byEmail(ADA), byEmail(SOREN)];
+		const asked = [identifyByEmail(ADA), identifyByEmail(SOREN)];
 		const { envelopes } = await bench.run(asked, { ...REVEAL, maxCredits: 17 });
-		expect(outcomes(envelopes)).toEqual(['notFound/noMatch ~9', 'skipped/creditLimit 0']);
+		expect(listOutcomes(envelopes)).toEqual(['notFound/noMatch ~9', 'skipped/creditLimit 0']);
 	});
 
 	it('of somebody whom the first answer mistook for a person are given to nobody else', async () => {
-		const mixed = { ...byEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
-		const { envelopes } = await bench.run([mixed, byEmail(CHARLES)], REVEAL);
-		expect(statuses(envelopes)).toEqual(['failed/unmatched', 'found']);
+		const mixed = { ...identifyByEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
+		const { envelopes } = await bench.run([mixed, identifyByEmail(CHARLES)], REVEAL);
+		expect(listStatuses(envelopes)).toEqual(['failed/unmatched', 'found']);
 		expect(envelopes[1]!.person).toMatchObject({ fullName: 'Charles Babbage', phones: [] });
 		expect(envelopes[1]!.credits).toMatchObject({ charged: 1 });
 	});
@@ -209,12 +219,18 @@ describe('Phone numbers from Apollo', () => {
 			people: [...people, stranger],
 			credits_consumed: 28,
 		}));
-		const { envelopes } = await bench.run([byEmail(ADA), byPage(ADA)], REVEAL);
-		expect(outcomes(envelopes)).toEqual(Array(2).fill('found ~8.5'));
+		const { envelopes } = await bench.run(
+			[identifyByEmail(ADA), identifyByLinkedInUrl(ADA)],
+			REVEAL,
+		);
+		expect(listOutcomes(envelopes)).toEqual(Array(2).fill('found ~8.5'));
 	});
 
 	it('of one person who was asked for twice are on both records', async () => {
-		const { envelopes } = await bench.run([byEmail(ADA), byPage(ADA)], REVEAL);
+		const { envelopes } = await bench.run(
+			[identifyByEmail(ADA), identifyByLinkedInUrl(ADA)],
+			REVEAL,
+		);
 		expect(envelopes.map(({ person }) => person?.phone)).toEqual(Array(2).fill(phoneOf(ADA)));
 	});
 
@@ -226,16 +242,16 @@ describe('Phone numbers from Apollo', () => {
 				phone_numbers,
 			})),
 		}));
-		const { person } = await bench.envelopeOf(byEmail(ADA), REVEAL);
+		const { person } = await bench.envelopeOf(identifyByEmail(ADA), REVEAL);
 		const numbers = person!.phones.map(({ number }) => number);
 		expect(numbers).toEqual(expect.arrayContaining([phoneOf(ADA), later[0]!.raw_number]));
 	});
 
 	it('Apollo is not paid for phone numbers that the key may not fetch, and the message names the scope', async () => {
 		bench.account.order({ failure: 'forbidden', match: /webhook_result/ });
-		const { envelopes, report } = await bench.run([byEmail(ADA)], REVEAL);
+		const { envelopes, report } = await bench.run([identifyByEmail(ADA)], REVEAL);
 		expect(calls()).toEqual([SCOPE_CHECK]);
-		expect(statuses(envelopes)).toEqual(['skipped/forbidden']);
+		expect(listStatuses(envelopes)).toEqual(['skipped/forbidden']);
 		expect(report).toMatchObject({
 			nothingPaid: true,
 			stopReason: {
@@ -249,19 +265,22 @@ describe('Phone numbers from Apollo', () => {
 
 	it('Apollo is not paid for phone numbers while it cannot say whether the key may fetch them', async () => {
 		bench.account.order({ failure: 'serverError', match: /webhook_result/, times: Infinity });
-		const { envelopes, report } = await bench.run([byEmail(ADA)], REVEAL);
+		const { envelopes, report } = await bench.run([identifyByEmail(ADA)], REVEAL);
 		expect(calls().filter((call) => call !== SCOPE_CHECK)).toEqual([]);
-		expect(statuses(envelopes)).toEqual(['skipped/unavailable']);
+		expect(listStatuses(envelopes)).toEqual(['skipped/unavailable']);
 		expect(report.stopReason!.description).toBe(
 			'Nothing was charged. Run the records again later.',
 		);
 	});
 
 	it('Apollo is asked for the scope once a run, and not where nothing comes later', async () => {
-		await bench.run([byEmail(ADA), byEmail(SOREN)], { ...REVEAL, batchSize: 1 });
+		await bench.run([identifyByEmail(ADA), identifyByEmail(SOREN)], {
+			...REVEAL,
+			batchSize: 1,
+		});
 		expect(calls().filter((call) => call === SCOPE_CHECK)).toHaveLength(1);
 		bench.reset();
-		await bench.run([byEmail(ADA)], { reveal: ['email'] });
+		await bench.run([identifyByEmail(ADA)], { reveal: ['email'] });
 		expect(calls()).toEqual(['POST /people/match']);
 	});
 
@@ -274,7 +293,7 @@ describe('Phone numbers from Apollo', () => {
 			return { ...answer, body };
 		});
 		const before = bench.clock.now();
-		const { envelopes } = await bench.run([byEmail(ADA)], REVEAL);
+		const { envelopes } = await bench.run([identifyByEmail(ADA)], REVEAL);
 		expect(envelopes[0]).toMatchObject({ status: 'found', person: { phone: phoneOf(ADA) } });
 		// 10 seconds, as usual, before the first answer; then three times 75.
 		expect(bench.clock.now() - before).toBe(235_000);
@@ -294,15 +313,18 @@ describe('Phone numbers from Apollo', () => {
 		changeResult(({ people: [own] }) => ({
 			people: [{ ...own, phone_numbers: [{ raw_number: '+15555550164', ...said }] }],
 		}));
-		const { person } = await bench.envelopeOf(byEmail(ADA), REVEAL);
+		const { person } = await bench.envelopeOf(identifyByEmail(ADA), REVEAL);
 		expect(person!.phones[0]!.doNotCall).toBe(doNotCall);
 		expect('doNotCall' in person!.phones[0]!).toBe(doNotCall !== undefined);
 	});
 
 	it('hold their price back, so that the limit holds', async () => {
 		const options = { ...REVEAL, maxCredits: 17 };
-		const { envelopes } = await bench.run([byEmail(ADA), byEmail(SOREN)], options);
-		expect(statuses(envelopes)).toEqual(['found', 'skipped/creditLimit']);
+		const { envelopes } = await bench.run(
+			[identifyByEmail(ADA), identifyByEmail(SOREN)],
+			options,
+		);
+		expect(listStatuses(envelopes)).toEqual(['found', 'skipped/creditLimit']);
 		expect(bench.account.charged).toBe(9);
 	});
 });
@@ -312,13 +334,16 @@ describe("Apollo's own waterfall", () => {
 	const paidQuery = () => bench.requests.find(({ path }) => path.startsWith('/people'))!.query;
 
 	it('is never asked unless the user wants it', async () => {
-		await bench.run([byPage(ADA)], { reveal: ['email', 'phone'] });
+		await bench.run([identifyByLinkedInUrl(ADA)], { reveal: ['email', 'phone'] });
 		expect(paidQuery()).not.toHaveProperty('run_waterfall_email');
 		expect(paidQuery()).not.toHaveProperty('run_waterfall_phone');
 	});
 
 	it('brings addresses and numbers later, at what the third parties take', async () => {
-		const { envelopes } = await bench.run([ADA, CHARLES, SOREN].map(byPage), WATERFALL);
+		const { envelopes } = await bench.run(
+			[ADA, CHARLES, SOREN].map(identifyByLinkedInUrl),
+			WATERFALL,
+		);
 		expect(paidQuery()).toEqual({
 			reveal_personal_emails: false,
 			run_waterfall_email: true,
@@ -332,12 +357,15 @@ describe("Apollo's own waterfall", () => {
 			]),
 		);
 		// One for each person, two for each address, twelve for a number and one for a number that nobody has.
-		expect(chargedIn(envelopes)).toBe(3 + 6 + 25);
+		expect(sumChargedCredits(envelopes)).toBe(3 + 6 + 25);
 		expect(bench.account.charged).toBe(34);
 	});
 
 	it('is asked for what is wanted alone', async () => {
-		await bench.run([byPage(ADA)], { useProviderWaterfall: true, reveal: ['email'] });
+		await bench.run([identifyByLinkedInUrl(ADA)], {
+			useProviderWaterfall: true,
+			reveal: ['email'],
+		});
 		expect(paidQuery()).toMatchObject({ run_waterfall_email: true, poll_only: true });
 		expect(paidQuery()).not.toHaveProperty('run_waterfall_phone');
 		expect(paidQuery()).not.toHaveProperty('reveal_phone_number');
@@ -345,11 +373,14 @@ describe("Apollo's own waterfall", () => {
 
 	it('keeps the limit at what the user says that a contact may cost', async () => {
 		const limits = { estimate: 15, maxCredits: 30, batchSize: 1, concurrency: 1 };
-		const { envelopes, report } = await bench.run([ADA, SOREN, CHARLES].map(byPage), {
-			...WATERFALL,
-			...limits,
-		});
-		expect(statuses(envelopes)).toEqual(['found', 'found', 'skipped/creditLimit']);
+		const { envelopes, report } = await bench.run(
+			[ADA, SOREN, CHARLES].map(identifyByLinkedInUrl),
+			{
+				...WATERFALL,
+				...limits,
+			},
+		);
+		expect(listStatuses(envelopes)).toEqual(['found', 'found', 'skipped/creditLimit']);
 		expect(report.creditsSpent).toBe(30);
 		expect(bench.account.charged).toBe(30);
 	});
@@ -410,7 +441,11 @@ it('Company search lists the companies that the account has saved with the other
 
 describe("The reader of Apollo's answers", () => {
 	it('knows a guessed address from a verified one', async () => {
-		const { envelopes } = await bench.run([byEmail(ADA), byEmail(CHARLES), byEmail(LUCJA)]);
+		const { envelopes } = await bench.run([
+			identifyByEmail(ADA),
+			identifyByEmail(CHARLES),
+			identifyByEmail(LUCJA),
+		]);
 		expect(envelopes.map(({ person }) => person!.emails[0]!.status)).toEqual([
 			'verified',
 			'unverified',
@@ -443,8 +478,11 @@ describe("The reader of Apollo's answers", () => {
 				undefined,
 				...domains,
 			]);
-			expect(statuses(envelopes)).toEqual(['notFound/noMatch', ...Array(3).fill('found')]);
-			expect(chargedIn(envelopes)).toBe(bench.account.charged);
+			expect(listStatuses(envelopes)).toEqual([
+				'notFound/noMatch',
+				...Array(3).fill('found'),
+			]);
+			expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
 		},
 	);
 
@@ -453,13 +491,13 @@ describe("The reader of Apollo's answers", () => {
 	const named = { firstName, lastName, company: ADA.company.name };
 	const repeated = { name: 'Ada Lovelace', first_name: firstName, last_name: lastName };
 	const answerWith = (person: object | null) =>
-		bench.useNetwork(() => asResponse(200, { request_id: '1', person }));
+		bench.useNetwork(() => toApiResponse(200, { request_id: '1', person }));
 
-	it.each<[string, object | null, string, Raw?]>([
+	it.each<[string, object | null, string, RawRecord?]>([
 		['null', null, '0'],
 		['an ID that costs nothing', NONE, '0'],
 		['a company guessed from the address', { ...NONE, organization: { name: 'X' } }, '0'],
-		['the address, repeated beside no match,', { ...NONE, ...byEmail(ADA) }, '0'],
+		['the address, repeated beside no match,', { ...NONE, ...identifyByEmail(ADA) }, '0'],
 		[
 			'the address in ASCII, repeated beside no match,',
 			{ ...NONE, email: 'ada@xn--mller-kva.test' },
@@ -468,27 +506,27 @@ describe("The reader of Apollo's answers", () => {
 		],
 		['the name, repeated beside no match,', { ...NONE, ...repeated }, '0', named],
 		['an ID alone, of which nobody says what it cost', { id: 'x', name: ' ' }, '~1'],
-	])('takes %s for nobody', async (_what, person, cost, asked = byEmail(ADA)) => {
+	])('takes %s for nobody', async (_what, person, cost, asked = identifyByEmail(ADA)) => {
 		answerWith(person);
 		const { envelopes } = await bench.run([asked]);
-		expect(outcomes(envelopes)).toEqual([`notFound/noMatch ${cost}`]);
+		expect(listOutcomes(envelopes)).toEqual([`notFound/noMatch ${cost}`]);
 	});
 
 	it('tries other identifiers where a row names nobody', async () => {
 		bench.account.quirks.disputed = 'second';
-		const record = { ...nobodies(1)[0], ...byPage(ADA) };
+		const record = { ...buildUnknownRecords(1)[0], ...identifyByLinkedInUrl(ADA) };
 		const envelope = await bench.envelopeOf(record, { retryWithOtherIdentifiers: true });
 		expect(envelope).toMatchObject({ status: 'found', person: { fullName: 'Ada Lovelace' } });
 	});
 
 	it('keeps an address that stands beside no match of a person', async () => {
-		answerWith({ ...NONE, ...byEmail(ADA) });
-		const envelope = await bench.envelopeOf(byPage(ADA));
-		expect(envelope).toMatchObject({ status: 'found', person: byEmail(ADA) });
+		answerWith({ ...NONE, ...identifyByEmail(ADA) });
+		const envelope = await bench.envelopeOf(identifyByLinkedInUrl(ADA));
+		expect(envelope).toMatchObject({ status: 'found', person: identifyByEmail(ADA) });
 	});
 
 	it('takes a 404 whose JSON broke off for its own, not for a page of another server', () => {
-		const cut = asResponse(404, '{"message":"Person not fo');
+		const cut = toApiResponse(404, '{"message":"Person not fo');
 		expect(dialect.meaningOf(cut, 'one')).not.toBe('notTheProvider');
 	});
 
@@ -498,36 +536,36 @@ describe("The reader of Apollo's answers", () => {
 		['Organization "Insufficient Credits Ltd" is not valid', 'rejected'],
 		["Required parameter 'domain' missing", 'rejected'],
 	])('reads "%s" as %s', (error, meaning) => {
-		expect(dialect.meaningOf(asResponse(422, { error }), 'one')).toBe(meaning);
+		expect(dialect.meaningOf(toApiResponse(422, { error }), 'one')).toBe(meaning);
 	});
 
 	it.each(['credit_limit', 'credit_limit_exceeded'])(
 		'reads the code %s as an empty account',
 		(code) => {
 			const body = { error: 'You have used all of your credits', code };
-			expect(dialect.meaningOf(asResponse(422, body), 'one')).toBe('outOfCredits');
+			expect(dialect.meaningOf(toApiResponse(422, body), 'one')).toBe('outOfCredits');
 		},
 	);
 
 	it('reads an empty account also in an answer with status 200 that failed', async () => {
 		const failed = { status: 'failed', error_message: 'You have insufficient credits' };
 		bench.useNetwork((_, respond) => ({ ...respond(), status: 200, body: failed }));
-		const many = Array.from({ length: 40 }, () => byEmail(ADA));
+		const many = Array.from({ length: 40 }, () => identifyByEmail(ADA));
 		const { envelopes, report } = await bench.run(many, { dedupe: false, concurrency: 1 });
 		expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
 		expect([report.creditsSpent, bench.requests]).toEqual([0, [expect.anything()]]);
-		expect(new Set(statuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
+		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
 	});
 
 	it('reads the people that came before the credits ended', () => {
 		const matches = [{ id: '1', name: 'Ada Lovelace' }, null];
 		const short = { status: 'failed', error_message: 'Insufficient credits', matches };
-		expect(dialect.meaningOf(asResponse(200, short), 'many')).toBe('rows');
+		expect(dialect.meaningOf(toApiResponse(200, short), 'many')).toBe('rows');
 	});
 
 	it("quotes Apollo's own words about a wrong key, which are not JSON", async () => {
 		bench.useKey('wrong');
-		const { report } = await bench.run([byEmail(ADA)]);
+		const { report } = await bench.run([identifyByEmail(ADA)]);
 		expect(report.stopReason).toMatchObject({
 			reason: 'badKey',
 			description: expect.stringContaining(
@@ -553,7 +591,7 @@ describe("The reader of Apollo's answers", () => {
 				num_lead_credits_used: counted,
 				total_unified_credits_used: unified,
 			};
-			expect(dialect.balance!.read(asResponse(200, body))).toEqual({
+			expect(dialect.balance!.read(toApiResponse(200, body))).toEqual({
 				credits: { remaining, used, total },
 			});
 		},

@@ -1,11 +1,11 @@
 import type { Answer } from '../../../nodes/shared/core/http';
 import { ADA, CHARLES, LUCJA } from '../../../sandbox/enrichment';
-import { answerJobs, handedIn, peopleIn } from '../../../testing/jobs';
-import { asResponse, chargedIn } from '../../../testing/lookups';
-import { byName, byPage, statuses } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
+import { answerJobs, listSubmittedJobs, takePeople } from '../../../testing/jobs';
+import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
+import { identifyByName, identifyByLinkedInUrl, listStatuses } from '../../../testing/people';
+import { getSharedProviderBench } from '../../../testing/providers';
 
-const bench = sharedBench('betterContact');
+const bench = getSharedProviderBench('betterContact');
 
 const methods = () => bench.requests.map(({ method }) => method);
 
@@ -23,7 +23,7 @@ describe('BetterContact', () => {
 		bench.clock.slept.length = 0;
 		await bench.search('contact', { company: 'acme.example' }, { limit: 5 });
 		expect(new Set(bench.clock.slept)).toEqual(new Set([5_000]));
-		expect(handedIn(bench)).toHaveLength(1);
+		expect(listSubmittedJobs(bench)).toHaveLength(1);
 		bench.reset();
 		bench.account.quirks.jobSeconds = Infinity;
 		const { failure } = await bench.search('contact', { company: 'acme.example' });
@@ -37,7 +37,7 @@ describe('BetterContact', () => {
 	it('asks for a search again after a lost answer and a refusal for haste, for nothing', async () => {
 		const answers: Answer[] = [
 			{ kind: 'lost', message: 'socket hang up' },
-			asResponse(429, 'Retry later'),
+			toApiResponse(429, 'Retry later'),
 		];
 		bench.answerAt(/^GET/, (_, respond) => answers.shift() ?? respond());
 		const acme = { company: 'acme.example' };
@@ -45,27 +45,27 @@ describe('BetterContact', () => {
 		expect(failure).toBeUndefined();
 		expect(rows).toHaveLength(2);
 		expect(answers).toEqual([]);
-		expect(handedIn(bench)).toHaveLength(1);
+		expect(listSubmittedJobs(bench)).toHaveLength(1);
 	});
 
 	it('leaves the open records of a job that is on hold pending, keeps those that were paid, hands nothing more in, and says what to do', async () => {
 		bench.account.credits = 1;
-		const people = peopleIn(bench, 101);
-		const { envelopes, report } = await bench.run(people.map(byName), { batchSize: 2 });
-		expect(handedIn(bench).length).toBeLessThan(10);
-		expect(statuses(envelopes).slice(0, 2)).toEqual(['found', 'pending/pending']);
+		const people = takePeople(bench, 101);
+		const { envelopes, report } = await bench.run(people.map(identifyByName), { batchSize: 2 });
+		expect(listSubmittedJobs(bench).length).toBeLessThan(10);
+		expect(listStatuses(envelopes).slice(0, 2)).toEqual(['found', 'pending/pending']);
 		expect(envelopes[1]!.message).toMatch(/on hold because the account is out of credits/);
 		expect(envelopes[1]).toMatchObject({ recordTag: '1', jobId: expect.any(String) });
-		expect(statuses(envelopes).at(-1)).toBe('skipped/outOfCredits');
+		expect(listStatuses(envelopes).at(-1)).toBe('skipped/outOfCredits');
 		expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
-		expect(chargedIn(envelopes.slice(0, 2))).toBe(1);
+		expect(sumChargedCredits(envelopes.slice(0, 2))).toBe(1);
 	});
 
 	it('leaves all records of a job pending that is on hold without rows', async () => {
 		const held = { id: 'a', status: 'on_hold', credits_consumed: 1, credits_left: 0 };
-		bench.answerAt(/^GET/, () => asResponse(200, held));
-		const { envelopes } = await bench.run([byName(ADA), byName(CHARLES)]);
-		expect(statuses(envelopes)).toEqual(['pending/pending', 'pending/pending']);
+		bench.answerAt(/^GET/, () => toApiResponse(200, held));
+		const { envelopes } = await bench.run([identifyByName(ADA), identifyByName(CHARLES)]);
+		expect(listStatuses(envelopes)).toEqual(['pending/pending', 'pending/pending']);
 		expect(envelopes[0]!.message).toMatch(/on hold because the account is out of credits/);
 	});
 
@@ -77,31 +77,34 @@ describe('BetterContact', () => {
 			contact_email_address_status: 'catch_all_safe',
 		};
 		answerJobs(bench, { status: 'terminated', credits_consumed: 1, data: [row] });
-		const { envelopes } = await bench.run([byName(ADA)]);
+		const { envelopes } = await bench.run([identifyByName(ADA)]);
 		expect(envelopes).toMatchObject([
 			{ status: 'found', person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
 		]);
 	});
 
 	it('tells what an address behind a catch-all or one that bounces is worth', async () => {
-		const { envelopes } = await bench.run([byName(LUCJA), byName(CHARLES)]);
+		const { envelopes } = await bench.run([identifyByName(LUCJA), identifyByName(CHARLES)]);
 		expect(envelopes.map(({ person }) => person?.emails[0]?.status)).toEqual([
 			'catchAll',
 			'invalid',
 		]);
 		expect(envelopes[1]!.person!.email).toBeUndefined();
-		expect(chargedIn(envelopes)).toBe(1);
+		expect(sumChargedCredits(envelopes)).toBe(1);
 	});
 
 	it('finds a profile by its page where nothing is to be revealed', async () => {
-		const asked = [byPage(ADA), { linkedInUrl: 'https://linkedin.com/in/nobody' }];
+		const asked = [
+			identifyByLinkedInUrl(ADA),
+			{ linkedInUrl: 'https://linkedin.com/in/nobody' },
+		];
 		const { envelopes } = await bench.run(asked, { reveal: [] });
-		expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
-		expect(chargedIn(envelopes)).toBe(0.1);
+		expect(listStatuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
+		expect(sumChargedCredits(envelopes)).toBe(0.1);
 	});
 
 	it('takes a LinkedIn URL alone, with empty names beside it', async () => {
-		const { envelopes } = await bench.run([byPage(ADA)]);
+		const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)]);
 		expect(bench.requests[0]!.body).toMatchObject({
 			data: [{ linkedin_url: ADA.linkedInUrl, first_name: '', last_name: '', company: '' }],
 		});
@@ -134,7 +137,7 @@ describe('BetterContact', () => {
 			});
 			const summary = { leads_found: count === 0 ? 0 : matches };
 			const ended = { id: 'a', status: 'terminated', credits_consumed: 0 };
-			return asResponse(200, { ...ended, summary, leads });
+			return toApiResponse(200, { ...ended, summary, leads });
 		});
 
 	it.each([

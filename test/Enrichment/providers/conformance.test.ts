@@ -15,10 +15,17 @@ import {
 	SOREN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
-import { byEmail, byName, byPage, emailOf, foundIn, statuses } from '../../../testing/people';
-import { providerBench, type ProviderBench } from '../../../testing/providers';
-import { firstFor } from '../../../testing/requests';
+import { toApiResponse, sumChargedCredits, type RawRecord } from '../../../testing/lookups';
+import {
+	identifyByEmail,
+	identifyByName,
+	identifyByLinkedInUrl,
+	getEmail,
+	countFound,
+	listStatuses,
+} from '../../../testing/people';
+import { createProviderBench, type ProviderBench } from '../../../testing/providers';
+import { buildFirstLookupRequest } from '../../../testing/requests';
 import { promisesOfSearch, type SearchingProvider } from './searches';
 import { promisesOfWire } from './wire';
 
@@ -76,7 +83,7 @@ const FACTS: Record<ProviderName, Facts> = {
 		isForAddresses: true,
 		hasOneNotFound: true,
 		verdicts: [
-			[emailOf(ADA), { status: 'valid' }, 0.2],
+			[getEmail(ADA), { status: 'valid' }, 0.2],
 			[UNKNOWN_EMAIL, { status: 'invalid' }, 0.2],
 		],
 	},
@@ -111,7 +118,7 @@ const FACTS: Record<ProviderName, Facts> = {
 		companiesLack: ['country', 'foundedYear'],
 		employees: '201-500',
 		verdicts: [
-			[emailOf(ADA), { status: 'valid' }, 1],
+			[getEmail(ADA), { status: 'valid' }, 1],
 			[UNKNOWN_EMAIL, { status: 'invalid' }, 1],
 		],
 	},
@@ -126,11 +133,11 @@ const FACTS: Record<ProviderName, Facts> = {
 		account: { ...TELLS_USE, plan: 'Growth', renewsAt: '2026-12-01' },
 		refuses: values('seniority Director | seniority director, manager | seniority VP'),
 		verdicts: [
-			[emailOf(ADA), { status: 'valid', score: 97, ...ESTIMATED }, 0.5],
+			[getEmail(ADA), { status: 'valid', score: 97, ...ESTIMATED }, 0.5],
 			[UNKNOWN_EMAIL, { status: 'invalid', score: 0 }, 0.5],
-			[emailOf(LUCJA), { status: 'catchAll', score: 62 }, 0.5],
-			[emailOf(CHARLES), { status: 'unknown', score: 40, ...FREE }, 0],
-			[emailOf(OTTO), { status: 'unknown', ...FREE }, 0],
+			[getEmail(LUCJA), { status: 'catchAll', score: 62 }, 0.5],
+			[getEmail(CHARLES), { status: 'unknown', score: 40, ...FREE }, 0],
+			[getEmail(OTTO), { status: 'unknown', ...FREE }, 0],
 			['ada@mailinator.com', { status: 'disposable', score: 40 }, 0],
 			['ada@gmail.com', { status: 'valid', score: 97 }, 0.5],
 		],
@@ -138,10 +145,10 @@ const FACTS: Record<ProviderName, Facts> = {
 	leadMagic: {
 		secondLacks: ['linkedInUrl'],
 		verdicts: [
-			[emailOf(ADA), { status: 'valid' }, 0.25],
+			[getEmail(ADA), { status: 'valid' }, 0.25],
 			[UNKNOWN_EMAIL, { status: 'invalid' }, 0.25],
-			[emailOf(CHARLES), { status: 'unknown' }, 0],
-			[emailOf(LUCJA), { status: 'catchAll' }, 0],
+			[getEmail(CHARLES), { status: 'unknown' }, 0],
+			[getEmail(LUCJA), { status: 'catchAll' }, 0],
 		],
 		batch: 1,
 		leadsBy: 'linkedInUrl',
@@ -172,7 +179,7 @@ const FACTS: Record<ProviderName, Facts> = {
 };
 
 const withBenches = (names: readonly ProviderName[]): Provider[] =>
-	names.map((name) => ({ bench: providerBench(name), ...FACTS[name] }));
+	names.map((name) => ({ bench: createProviderBench(name), ...FACTS[name] }));
 
 /** Those that answer later, of which `jobs.test.ts` asks the rest. */
 const LATER = withBenches(LATER_PROVIDER_NAMES);
@@ -195,23 +202,23 @@ function peopleIn({ bench: { sandbox }, isForAddresses }: Provider, count: numbe
 }
 
 /** Each named in one of several ways, in turn. */
-function mixed(provider: Provider, count: number): Raw[] {
-	return peopleIn(provider, count).map((person, index): Raw => {
+function mixed(provider: Provider, count: number): RawRecord[] {
+	return peopleIn(provider, count).map((person, index): RawRecord => {
 		const { firstName, lastName, company } = person;
 		return [
-			provider.isForAddresses ? byPage(person) : byEmail(person),
-			byPage(person),
-			byName(person),
+			provider.isForAddresses ? identifyByLinkedInUrl(person) : identifyByEmail(person),
+			identifyByLinkedInUrl(person),
+			identifyByName(person),
 			{ firstName, lastName, company: company.name },
 		][index % 4]!;
 	});
 }
 
 /** One person, by an address where the provider takes any. */
-const named = ({ isForAddresses }: Provider, person: typeof ADA): Raw =>
-	isForAddresses ? byName(person) : byEmail(person);
+const named = ({ isForAddresses }: Provider, person: typeof ADA): RawRecord =>
+	isForAddresses ? identifyByName(person) : identifyByEmail(person);
 
-const nobody = ({ isForAddresses }: Provider, name = 'nobody'): Raw =>
+const nobody = ({ isForAddresses }: Provider, name = 'nobody'): RawRecord =>
 	isForAddresses
 		? { linkedInUrl: `https://www.linkedin.com/in/${name}-there` }
 		: { email: `${name}@nowhere.example` };
@@ -263,9 +270,12 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 	if (provider.hidden) {
 		it('takes what the plan hides for no address and no number', async () => {
 			bench.account.quirks.contactDataHidden = true;
-			const { envelopes } = await bench.run([byPage(ADA), byEmail(CHARLES)], {
-				includeRaw: true,
-			});
+			const { envelopes } = await bench.run(
+				[identifyByLinkedInUrl(ADA), identifyByEmail(CHARLES)],
+				{
+					includeRaw: true,
+				},
+			);
 			const [{ status, raw, person }] = envelopes as [Envelope];
 			expect([status, raw]).toMatchObject(['found', provider.hidden]);
 			expect(person).toMatchObject({ fullName: 'Ada Lovelace', emails: [], phones: [] });
@@ -276,11 +286,11 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 
 	it('refuses an answer of another form, and keeps it', async () => {
 		const { linkedInUrl } = ADA;
-		const ways = [{ linkedInUrl }, byName(ADA)].map((way) =>
-			firstFor(bench.dialect, 'contact', way as Identifiers),
+		const ways = [{ linkedInUrl }, identifyByName(ADA)].map((way) =>
+			buildFirstLookupRequest(bench.dialect, 'contact', way as Identifiers),
 		);
 		const { request, record } = ways.find((way) => way.request !== undefined)!;
-		const response = asResponse(200, { ok: 1 });
+		const response = toApiResponse(200, { ok: 1 });
 		const many = request.read(response, [record, record]);
 		expect(many).toMatchObject({ hasUnknownForm: true });
 	});
@@ -294,7 +304,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 				matchedBy: 'domain',
 				company: { name: 'Analytical Engines', domain },
 			});
-			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		});
 	}
 
@@ -313,9 +323,9 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 				if (!lookup || lookup.requests[0]!.job) continue;
 				const records = entity === 'contact' ? people : companies;
 				const { envelopes, report } = await bench.run(records, { entity, batchSize: 1 });
-				expect(new Set(statuses(envelopes))).toEqual(new Set(['notFound/noMatch']));
+				expect(new Set(listStatuses(envelopes))).toEqual(new Set(['notFound/noMatch']));
 				expect(report.stopReason).toBeUndefined();
-				charged += chargedIn(envelopes);
+				charged += sumChargedCredits(envelopes);
 			}
 			expect(charged).toBeCloseTo(bench.account.charged, 6);
 		},
@@ -326,7 +336,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 		const { envelopes, report } = await bench.run(mixed(provider, batch + 1));
 		expect(report.stopReason).toMatchObject({ reason: 'badKey' });
 		expect(bench.requests).toHaveLength(1);
-		expect([chargedIn(envelopes), report.nothingPaid]).toEqual([0, true]);
+		expect([sumChargedCredits(envelopes), report.nothingPaid]).toEqual([0, true]);
 	});
 });
 
@@ -342,7 +352,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			const { envelopes } = await bench.run([record]);
 			expect(envelopes[0]).toMatchObject({ status: 'found', reason: null });
 			if (!isForAddresses) expect(envelopes[0]!.matchedBy).not.toBeNull();
-			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		}
 	});
 
@@ -355,16 +365,16 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			nobody(provider),
 			named(provider, OTTO),
 		]);
-		expect(statuses(envelopes.slice(0, count))).toEqual(records.map(() => 'found'));
+		expect(listStatuses(envelopes.slice(0, count))).toEqual(records.map(() => 'found'));
 		expect(mixUps(provider, envelopes.slice(0, count))).toEqual([]);
-		expect(statuses(envelopes.slice(count))).toEqual([
+		expect(listStatuses(envelopes.slice(count))).toEqual([
 			'found',
 			'notFound/noMatch',
 			tellsOptOut ? 'skipped/optedOut' : 'notFound/noMatch',
 		]);
 		if (perEmail === 1) expect(report.requests).toBe(Math.ceil((count + 2) / batch));
 		expect(report.creditsSpent).toBe(bench.account.charged);
-		expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		expect(bench.account.charged / bench.account.leastPossible).toBe(1);
 	});
 
@@ -377,38 +387,38 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			const { envelopes } = await bench.run(records);
 			expect(mixUps(provider, envelopes)).toEqual([]);
 			const lost = rows === 'short' || rows === 'firstNull' ? 2 : 1;
-			expect(foundIn(envelopes)).toBeGreaterThanOrEqual(
+			expect(countFound(envelopes)).toBeGreaterThanOrEqual(
 				count - lost * Math.ceil(count / batch),
 			);
-			expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		},
 	);
 
 	it('waits when it is asked for fewer requests, and then goes on', async () => {
 		bench.account.order({ failure: 'slowDown', times: 2 });
 		const { envelopes } = await bench.run([named(provider, ADA)]);
-		expect(statuses(envelopes)).toEqual(['found']);
+		expect(listStatuses(envelopes)).toEqual(['found']);
 		expect(bench.requests).toHaveLength(2 + perEmail);
 	});
 
 	it('stops when the credits run out, and keeps what was found until then', async () => {
 		const records = mixed(provider, batch * 2);
 		const { envelopes: whole } = await bench.run(records.slice(0, batch));
-		const price = chargedIn(whole);
+		const price = sumChargedCredits(whole);
 		bench.reset();
 		bench.account.credits = price;
 		const { envelopes, report } = await bench.run(records, { concurrency: 1 });
-		expect(foundIn(envelopes)).toBe(batch);
+		expect(countFound(envelopes)).toBe(batch);
 		expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
 		const others = envelopes.filter(({ status }) => status !== 'found');
-		expect(new Set(statuses(others))).toEqual(new Set(['skipped/outOfCredits']));
+		expect(new Set(listStatuses(others))).toEqual(new Set(['skipped/outOfCredits']));
 		expect(bench.account.charged).toBe(report.creditsSpent);
 	});
 
 	it('counts a lookup whose answer was lost in the server as perhaps paid', async () => {
 		bench.account.order({ failure: 'serverError', times: 5 });
 		const { envelopes } = await bench.run([named(provider, ADA)]);
-		expect(statuses(envelopes)).toEqual(['failed/outcomeUnknown']);
+		expect(listStatuses(envelopes)).toEqual(['failed/outcomeUnknown']);
 		expect(bench.requests).toHaveLength(1);
 	});
 
@@ -417,9 +427,9 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			maxCredits: limit,
 		});
 		expect(bench.account.charged).toBeLessThanOrEqual(limit);
-		expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		expect(report.stopReason).toMatchObject({ reason: 'creditLimit' });
-		expect(foundIn(envelopes)).toBeGreaterThan(2);
+		expect(countFound(envelopes)).toBeGreaterThan(2);
 	});
 
 	if (provider.verdicts) {
@@ -456,7 +466,7 @@ describe.each(FORMS)('the same workflow with every provider, %s form,', (form) =
 			const { firstName, lastName, jobTitle, company, linkedInUrl, location } = asked;
 			for (const { bench } of OF_PROFILES) {
 				renew(bench);
-				const { envelopes } = await bench.run([byEmail(asked)]);
+				const { envelopes } = await bench.run([identifyByEmail(asked)]);
 				const { person } = envelopes[0]!;
 				expect(bench.wrong).toEqual([]);
 				expect({
@@ -471,7 +481,7 @@ describe.each(FORMS)('the same workflow with every provider, %s form,', (form) =
 				}).toEqual({
 					fullName: `${firstName} ${lastName}`,
 					jobTitle: jobTitle.toLowerCase(),
-					email: emailOf(asked),
+					email: getEmail(asked),
 					company: company.name,
 					domain: company.domain,
 					linkedInUrl: decodeURIComponent(linkedInUrl),

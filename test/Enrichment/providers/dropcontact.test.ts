@@ -8,45 +8,52 @@ import {
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn } from '../../../testing/lookups';
-import { answerJobs, handedIn } from '../../../testing/jobs';
-import { byEmail, byName, byPage, emailOf, outcomes, statuses } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
+import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
+import { answerJobs, listSubmittedJobs } from '../../../testing/jobs';
+import {
+	identifyByEmail,
+	identifyByName,
+	identifyByLinkedInUrl,
+	getEmail,
+	listOutcomes,
+	listStatuses,
+} from '../../../testing/people';
+import { getSharedProviderBench } from '../../../testing/providers';
 
-const bench = sharedBench('dropcontact');
+const bench = getSharedProviderBench('dropcontact');
 
 describe('Dropcontact', () => {
 	it('takes an address or a LinkedIn URL alone, and charges an address that was sent', async () => {
 		const { envelopes } = await bench.run([
-			byEmail(ADA),
-			byPage(SOREN),
+			identifyByEmail(ADA),
+			identifyByLinkedInUrl(SOREN),
 			{ email: UNKNOWN_EMAIL },
 			{ linkedInUrl: CHARLES.linkedInUrl },
 		]);
-		expect(statuses(envelopes).slice(0, 3)).toEqual(['found', 'found', 'notFound/noMatch']);
+		expect(listStatuses(envelopes).slice(0, 3)).toEqual(['found', 'found', 'notFound/noMatch']);
 		expect(envelopes.map(({ credits }) => credits.charged)).toEqual([1, 1, 1, 0]);
-		expect(chargedIn(envelopes)).toBe(bench.account.charged);
+		expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
 		expect(envelopes[0]!.person).toMatchObject({
-			email: emailOf(ADA),
+			email: getEmail(ADA),
 			emails: [{ status: 'verified', type: 'work' }],
 			company: { name: 'Analytical Engines', domain: 'analytical-engines.example' },
 		});
 	});
 
 	it('says of somebody who must not be contacted that they opted out', async () => {
-		const { envelopes } = await bench.run([byEmail(OTTO)]);
-		expect(statuses(envelopes)).toEqual(['skipped/optedOut']);
+		const { envelopes } = await bench.run([identifyByEmail(OTTO)]);
+		expect(listStatuses(envelopes)).toEqual(['skipped/optedOut']);
 	});
 
 	it('stops when a whole batch is refused for lack of credits', async () => {
 		bench.account.credits = 1;
-		const { envelopes, report } = await bench.run([byName(ADA), byName(SOREN)]);
-		expect(new Set(statuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
+		const { envelopes, report } = await bench.run([identifyByName(ADA), identifyByName(SOREN)]);
+		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
 		expect(report).toMatchObject({ stopReason: { reason: 'outOfCredits' }, creditsSpent: 0 });
 	});
 
 	it('gives the number of the company as the switchboard of a person', async () => {
-		const { envelopes } = await bench.run([byName(ADA)]);
+		const { envelopes } = await bench.run([identifyByName(ADA)]);
 		expect(envelopes[0]!.person!.phones).toEqual([
 			{ number: ANALYTICAL_ENGINES.phone, type: 'hq' },
 		]);
@@ -66,7 +73,7 @@ describe('Dropcontact', () => {
 			],
 			company,
 		);
-		expect(statuses(envelopes)).toEqual([...Array(5).fill('found'), 'notFound/noMatch']);
+		expect(listStatuses(envelopes)).toEqual([...Array(5).fill('found'), 'notFound/noMatch']);
 		expect(new Set(envelopes.slice(0, 5).map(({ company }) => company!.providerId))).toEqual(
 			new Set([siren]),
 		);
@@ -83,8 +90,8 @@ describe('Dropcontact', () => {
 	});
 
 	it('reads "Unknown account" by its status: 401 is badKey', async () => {
-		bench.useNetwork(() => asResponse(401, { error: true, reason: 'Unknown account' }));
-		const { report } = await bench.run([byName(ADA)]);
+		bench.useNetwork(() => toApiResponse(401, { error: true, reason: 'Unknown account' }));
+		const { report } = await bench.run([identifyByName(ADA)]);
 		expect(report.stopReason).toMatchObject({ reason: 'badKey' });
 	});
 
@@ -93,17 +100,17 @@ describe('Dropcontact', () => {
 			const { body, ...answer } = respond();
 			return { ...answer, body: { ...(body as object), data: [{ error: 'Wrong email' }] } };
 		});
-		const { envelopes } = await bench.run([byName(ADA), byName(SOREN)]);
-		expect(statuses(envelopes)).toEqual(['found', 'found']);
-		expect(chargedIn(envelopes)).toBe(bench.account.charged);
+		const { envelopes } = await bench.run([identifyByName(ADA), identifyByName(SOREN)]);
+		expect(listStatuses(envelopes)).toEqual(['found', 'found']);
+		expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
 	});
 
 	it('gives the records of a slow job that are done, and leaves the others pending', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
 		bench.account.quirks.recordsDoneEarly = 1;
-		const { envelopes, report } = await bench.run([byName(ADA), byName(SOREN)]);
-		expect(outcomes(envelopes)).toEqual(['found 1', 'pending/pending ~1']);
-		expect(envelopes[0]!.person).toMatchObject({ email: emailOf(ADA) });
+		const { envelopes, report } = await bench.run([identifyByName(ADA), identifyByName(SOREN)]);
+		expect(listOutcomes(envelopes)).toEqual(['found 1', 'pending/pending ~1']);
+		expect(envelopes[0]!.person).toMatchObject({ email: getEmail(ADA) });
 		expect(envelopes[1]).toMatchObject({ recordTag: '1', jobId: expect.any(String) });
 		expect(envelopes[1]!.message).toContain("'Get Result'");
 		expect(bench.requests.at(-1)).toMatchObject({ query: { forceResults: true } });
@@ -112,26 +119,26 @@ describe('Dropcontact', () => {
 
 	it.each([
 		['comes as it was sent', [{ first_name: 'Ada', last_name: 'Lovelace', company: 'Acme' }]],
-		['has an address without a verdict', [{ email: [{ email: emailOf(ADA) }] }]],
+		['has an address without a verdict', [{ email: [{ email: getEmail(ADA) }] }]],
 		['is left out', []],
 	])('takes a record of a slow job for open that %s', async (_how, rows) => {
 		bench.account.quirks.jobSeconds = Infinity;
 		bench.answerAt(/^GET/, ({ query }, respond) => {
 			const data = rows.map((row) => ({ ...row, custom_fields: { record: '0' } }));
 			if (query?.forceResults !== true) return respond();
-			return asResponse(200, { error: false, success: true, credits_left: 9, data });
+			return toApiResponse(200, { error: false, success: true, credits_left: 9, data });
 		});
-		const { envelopes } = await bench.run([byName(ADA)]);
-		expect(outcomes(envelopes)).toEqual(['pending/pending ~1']);
+		const { envelopes } = await bench.run([identifyByName(ADA)]);
+		expect(listOutcomes(envelopes)).toEqual(['pending/pending ~1']);
 	});
 
 	it('verifies addresses together in one job, for a credit each, whatever the verdict is', async () => {
 		const { verifications, creditsSpent } = await bench.verify([
-			emailOf(ADA),
+			getEmail(ADA),
 			UNKNOWN_EMAIL,
-			emailOf(LUCJA),
-			emailOf(CHARLES),
-			emailOf(OTTO),
+			getEmail(LUCJA),
+			getEmail(CHARLES),
+			getEmail(OTTO),
 		]);
 		expect([...verifications.values()].map(({ status }) => status)).toEqual([
 			'valid',
@@ -140,9 +147,9 @@ describe('Dropcontact', () => {
 			'unknown',
 			'unknown',
 		]);
-		expect(verifications.get(emailOf(OTTO))!.message).toContain('opted out');
+		expect(verifications.get(getEmail(OTTO))!.message).toContain('opted out');
 		expect([creditsSpent, bench.account.charged]).toEqual([5, 5]);
-		expect(handedIn(bench)).toHaveLength(1);
+		expect(listSubmittedJobs(bench)).toHaveLength(1);
 	});
 
 	it.each([
@@ -153,7 +160,7 @@ describe('Dropcontact', () => {
 		['catch_all@pro', 'catchAll'],
 		['constructor@pro', 'unknown'],
 	])('reads the qualification %s as %s', async (qualification, status) => {
-		const email = emailOf(ADA);
+		const email = getEmail(ADA);
 		const data = [{ email: [{ email, qualification }] }];
 		answerJobs(bench, { success: true, error: false, credits_left: 9, data });
 		const { verifications } = await bench.verify([email]);
@@ -162,7 +169,7 @@ describe('Dropcontact', () => {
 
 	it('says of an address whose verification takes too long that it cannot be fetched later, since it is paid', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
-		const email = emailOf(ADA);
+		const email = getEmail(ADA);
 		const { verifications, creditsSpent } = await bench.verify([email]);
 		expect(verifications.get(email)).toMatchObject({ status: 'unknown' });
 		expect(verifications.get(email)!.message).toMatch(
@@ -173,13 +180,13 @@ describe('Dropcontact', () => {
 
 	it('counts an address that the answer to its job does not mention as perhaps charged', async () => {
 		answerJobs(bench, { success: true, error: false, credits_left: 9, data: [] });
-		const { verifications, creditsSpent } = await bench.verify([emailOf(ADA)]);
-		expect(verifications.get(emailOf(ADA))!.message).toContain('may have been charged');
+		const { verifications, creditsSpent } = await bench.verify([getEmail(ADA)]);
+		expect(verifications.get(getEmail(ADA))!.message).toContain('may have been charged');
 		expect(creditsSpent).toBe(1);
 	});
 
 	it('verifies no more addresses than Max Credits allow', async () => {
-		const emails = [emailOf(ADA), emailOf(SOREN), emailOf(LUCJA)];
+		const emails = [getEmail(ADA), getEmail(SOREN), getEmail(LUCJA)];
 		const { creditsSpent, stopReason } = await bench.verify(emails, 2);
 		expect([creditsSpent, bench.account.charged]).toEqual([2, 2]);
 		expect(stopReason).toMatchObject({ reason: 'creditLimit' });

@@ -1,14 +1,25 @@
 import { ADA, ANALYTICAL_ENGINES, MARY, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
-import { byEmail, byName, byPage, emailOf, nobodies, outcomes } from '../../../testing/people';
-import { sharedBench, verdictIn, verifying } from '../../../testing/providers';
-import { firstFor, requestsFor } from '../../../testing/requests';
+import { toApiResponse, sumChargedCredits, type RawRecord } from '../../../testing/lookups';
+import {
+	identifyByEmail,
+	identifyByName,
+	identifyByLinkedInUrl,
+	getEmail,
+	buildUnknownRecords,
+	listOutcomes,
+} from '../../../testing/people';
+import {
+	getSharedProviderBench,
+	readVerdict,
+	buildVerificationRequest,
+} from '../../../testing/providers';
+import { buildFirstLookupRequest, buildLookupRequests } from '../../../testing/requests';
 
-const bench = sharedBench('findymail');
+const bench = getSharedProviderBench('findymail');
 const { account, dialect } = bench;
 
-const EMAIL = emailOf(ADA);
-const PAGE = byPage(ADA);
+const EMAIL = getEmail(ADA);
+const PAGE = identifyByLinkedInUrl(ADA);
 const american = bench.sandbox.people.find(
 	({ phones, linkedInUrl, emails, optedOut }) =>
 		!optedOut &&
@@ -20,7 +31,7 @@ const american = bench.sandbox.people.find(
 const endpoints = () => account.requests.map(({ endpoint }) => endpoint);
 
 describe('Findymail finds a person by one request:', () => {
-	it.each<[string, Raw, string, Record<string, unknown>]>([
+	it.each<[string, RawRecord, string, Record<string, unknown>]>([
 		[
 			'the LinkedIn URL alone, where an email is given too',
 			{ ...PAGE, email: EMAIL },
@@ -43,7 +54,7 @@ describe('Findymail finds a person by one request:', () => {
 
 it('Findymail takes two credits for the person behind an address, and fills the profile', async () => {
 	const { envelopes } = await bench.run([{ email: EMAIL }]);
-	expect(outcomes(envelopes)).toEqual(['found ~2']);
+	expect(listOutcomes(envelopes)).toEqual(['found ~2']);
 	expect(envelopes[0]).toMatchObject({
 		confidence: null,
 		person: { linkedInUrl: ADA.linkedInUrl, location: { city: 'London' } },
@@ -53,11 +64,11 @@ it('Findymail takes two credits for the person behind an address, and fills the 
 
 describe('a phone', () => {
 	it('costs ten credits more, and is asked for by the LinkedIn URL that was found', async () => {
-		const { envelopes } = await bench.run([byEmail(american)], { reveal: ['phone'] });
+		const { envelopes } = await bench.run([identifyByEmail(american)], { reveal: ['phone'] });
 		expect(endpoints()).toEqual(['POST /search/reverse-email', 'POST /search/phone']);
 		expect(envelopes[0]).toMatchObject({ credits: { charged: 12 } });
 		expect(envelopes[0]?.person?.phones[0]?.number).toMatch(/^\+1/);
-		expect(chargedIn(envelopes)).toBe(account.charged);
+		expect(sumChargedCredits(envelopes)).toBe(account.charged);
 	});
 
 	it('that is missing leaves the person, for the price of the person', async () => {
@@ -70,7 +81,7 @@ describe('a phone', () => {
 
 it('asks for the address at work of a private one only where it is wanted', () => {
 	const count = (email: string, reveal: Array<'email' | 'phone'>) =>
-		requestsFor(dialect, 'contact', { email }, { reveal }).length;
+		buildLookupRequests(dialect, 'contact', { email }, { reveal }).length;
 	expect([count('ada@gmail.com', ['email']), count('ada@gmail.com', [])]).toEqual([2, 1]);
 	expect(count(EMAIL, ['email'])).toBe(1);
 });
@@ -80,9 +91,9 @@ describe('no match', () => {
 		'is 200 without the data, or 404, and free: form %#',
 		async (form) => {
 			account.quirks.disputed = form;
-			const records = [{ email: UNKNOWN_EMAIL }, byName(MARY), byEmail(OTTO)];
+			const records = [{ email: UNKNOWN_EMAIL }, identifyByName(MARY), identifyByEmail(OTTO)];
 			const { envelopes } = await bench.run(records);
-			expect(outcomes(envelopes)).toEqual(Array(3).fill('notFound/noMatch 0'));
+			expect(listOutcomes(envelopes)).toEqual(Array(3).fill('notFound/noMatch 0'));
 			expect(account.charged).toBe(0);
 		},
 	);
@@ -91,8 +102,8 @@ describe('no match', () => {
 		['nothing', ''],
 		['a message alone', { message: 'Not found' }],
 	])('may be a 404 with %s for every record of a long list, too', async (_what, body) => {
-		bench.useNetwork(() => asResponse(404, body));
-		const { envelopes, report } = await bench.run(nobodies(30));
+		bench.useNetwork(() => toApiResponse(404, body));
+		const { envelopes, report } = await bench.run(buildUnknownRecords(30));
 		expect(report.stopReason).toBeUndefined();
 		expect(envelopes.map(({ reason }) => reason)).toEqual(Array(30).fill('noMatch'));
 	});
@@ -100,12 +111,12 @@ describe('no match', () => {
 	it('may be an error beside 200', async () => {
 		bench.useNetwork((_, respond) => ({ ...respond(), body: { error: 'No contact found' } }));
 		const { envelopes } = await bench.run([{ email: UNKNOWN_EMAIL }]);
-		expect(outcomes(envelopes)).toEqual(['notFound/noMatch 0']);
+		expect(listOutcomes(envelopes)).toEqual(['notFound/noMatch 0']);
 	});
 
 	it('may also be the empty list that PHP makes of an empty object', () => {
-		const { request } = firstFor(dialect, 'company', { domain: 'a.example' });
-		const response = asResponse(200, []);
+		const { request } = buildFirstLookupRequest(dialect, 'company', { domain: 'a.example' });
+		const response = toApiResponse(200, []);
 		expect(request.read(response, [])).toMatchObject({
 			rows: [{ reading: { kind: 'noMatch' } }],
 		});
@@ -124,11 +135,11 @@ it('a company is found by its domain alone, for one credit', async () => {
 
 it('an empty account may be told with status 200', () => {
 	account.order({ failure: 'outOfCredits' });
-	const answer = bench.send(verifying(dialect, EMAIL));
+	const answer = bench.send(buildVerificationRequest(dialect, EMAIL));
 	expect([answer.status, dialect.meaningOf(answer, 'one')]).toEqual([200, 'outOfCredits']);
 });
 
 it('verification without a verdict is unknown', () => {
-	const response = asResponse(200, { email: EMAIL });
-	expect(verdictIn(dialect, EMAIL, response)).toEqual({ status: 'unknown', score: null });
+	const response = toApiResponse(200, { email: EMAIL });
+	expect(readVerdict(dialect, EMAIL, response)).toEqual({ status: 'unknown', score: null });
 });

@@ -2,9 +2,9 @@ import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { interpretAnswer } from '../../../nodes/Enrichment/run/interpretation';
 import { PROVIDER_NAMES } from '../../../nodes/Enrichment/providers/registry';
 import { ADA, LUCJA, SOREN } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn } from '../../../testing/lookups';
-import { byEmail, emailOf, statuses } from '../../../testing/people';
-import { providerBench } from '../../../testing/providers';
+import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
+import { identifyByEmail, getEmail, listStatuses } from '../../../testing/people';
+import { createProviderBench } from '../../../testing/providers';
 
 const page = (title: string) => `<!DOCTYPE html><html><title>${title}</title><p>Hold on</p></html>`;
 const JUST_A_MOMENT = page('Just a moment...');
@@ -12,7 +12,7 @@ const JUST_A_MOMENT = page('Just a moment...');
 describe.each([...PROVIDER_NAMES, 'documented'])('A firewall in front of %s', (provider) => {
 	const dialect = selectDialect({ provider });
 	const meaning = (status: number, body: unknown) =>
-		dialect.meaningOf(asResponse(status, body), 'one');
+		dialect.meaningOf(toApiResponse(status, body), 'one');
 
 	it.each([
 		[403, JUST_A_MOMENT],
@@ -35,7 +35,7 @@ describe.each([...PROVIDER_NAMES, 'documented'])('A firewall in front of %s', (p
 	});
 
 	it('is named in the failure, which says that nothing was charged', () => {
-		const blocked = asResponse(403, JUST_A_MOMENT);
+		const blocked = toApiResponse(403, JUST_A_MOMENT);
 		const interpretation = interpretAnswer(blocked, { dialect, scope: 'one', now: 0 });
 		expect(interpretation).toMatchObject({
 			kind: 'stop',
@@ -50,15 +50,19 @@ describe.each([...PROVIDER_NAMES, 'documented'])('A firewall in front of %s', (p
 });
 
 it('Enrich keeps the person that was paid when a firewall blocks the requests after it', async () => {
-	const bench = providerBench('documented');
-	const blocked = asResponse(503, JUST_A_MOMENT);
+	const bench = createProviderBench('documented');
+	const blocked = toApiResponse(503, JUST_A_MOMENT);
 	bench.meet(undefined);
 	bench.useNetwork(() => blocked);
-	const people = [ADA, SOREN, LUCJA].map(byEmail);
+	const people = [ADA, SOREN, LUCJA].map(identifyByEmail);
 	const { envelopes, report } = await bench.run(people, { batchSize: 1, concurrency: 1 });
 	expect(report.stopReason).toMatchObject({ reason: 'unavailable', status: 503 });
-	expect(statuses(envelopes)).toEqual(['found', 'skipped/unavailable', 'skipped/unavailable']);
-	expect(envelopes[0]!.person).toMatchObject({ email: emailOf(ADA) });
+	expect(listStatuses(envelopes)).toEqual([
+		'found',
+		'skipped/unavailable',
+		'skipped/unavailable',
+	]);
+	expect(envelopes[0]!.person).toMatchObject({ email: getEmail(ADA) });
 	expect(bench.account.charged).toBe(2);
-	expect([report.creditsSpent, chargedIn(envelopes)]).toEqual([2, 2]);
+	expect([report.creditsSpent, sumChargedCredits(envelopes)]).toEqual([2, 2]);
 });

@@ -1,10 +1,16 @@
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { answerJobs, handedIn, peopleIn } from '../../../testing/jobs';
-import { byEmail, byName, byPage, outcomes, statuses } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
+import { answerJobs, listSubmittedJobs, takePeople } from '../../../testing/jobs';
+import {
+	identifyByEmail,
+	identifyByName,
+	identifyByLinkedInUrl,
+	listOutcomes,
+	listStatuses,
+} from '../../../testing/people';
+import { getSharedProviderBench } from '../../../testing/providers';
 
-const bench = sharedBench('fullEnrich');
+const bench = getSharedProviderBench('fullEnrich');
 
 describe('FullEnrich', () => {
 	it('asks for all values of a criterion, of which one is enough, and for exact domains', async () => {
@@ -31,7 +37,9 @@ describe('FullEnrich', () => {
 	});
 
 	it('reveals what is asked for, at its price', async () => {
-		const envelope = await bench.envelopeOf(byPage(ADA), { reveal: ['email', 'phone'] });
+		const envelope = await bench.envelopeOf(identifyByLinkedInUrl(ADA), {
+			reveal: ['email', 'phone'],
+		});
 		expect(envelope).toMatchObject({
 			matchedBy: 'linkedInUrl',
 			credits: { charged: 11 },
@@ -45,15 +53,15 @@ describe('FullEnrich', () => {
 	});
 
 	it('finds who has an address, and a profile at once where nothing is to be revealed', async () => {
-		expect(await bench.envelopeOf(byEmail(ADA))).toMatchObject({
+		expect(await bench.envelopeOf(identifyByEmail(ADA))).toMatchObject({
 			status: 'found',
 			matchedBy: 'email',
 			person: { fullName: 'Ada Lovelace' },
 			credits: { charged: 1 },
 		});
 		expect(bench.requests[0]!.path).toBe('/contact/reverse/email/bulk');
-		const { envelopes } = await bench.run([byPage(SOREN)], { reveal: [] });
-		expect(outcomes(envelopes)).toEqual(['found 0.25']);
+		const { envelopes } = await bench.run([identifyByLinkedInUrl(SOREN)], { reveal: [] });
+		expect(listOutcomes(envelopes)).toEqual(['found 0.25']);
 		expect(bench.requests.at(-1)!.path).toBe('/people/lookup');
 	});
 
@@ -73,7 +81,7 @@ describe('FullEnrich', () => {
 		],
 	])('keeps an address that was paid for, %s', async (_how, row) => {
 		answerJobs(bench, { status: 'FINISHED', cost: { credits: 1 }, data: [row] });
-		const { envelopes } = await bench.run([byName(ADA)]);
+		const { envelopes } = await bench.run([identifyByName(ADA)]);
 		expect(envelopes).toMatchObject([
 			{ status: 'found', person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
 		]);
@@ -97,22 +105,25 @@ describe('FullEnrich', () => {
 		'takes a job that is %i %s with the rows %j for what it is: %s',
 		async (status, state, data, outcomes) => {
 			answerJobs(bench, { status: state, cost: { credits: 0 }, data }, status);
-			const people = [byName(ADA), byName(SOREN)].slice(0, outcomes.split(' ').length);
+			const people = [identifyByName(ADA), identifyByName(SOREN)].slice(
+				0,
+				outcomes.split(' ').length,
+			);
 			const { envelopes } = await bench.run(people);
-			expect(statuses(envelopes).join(' ')).toBe(outcomes);
+			expect(listStatuses(envelopes).join(' ')).toBe(outcomes);
 		},
 	);
 
 	it('counts who was found before a job was cut short, also where it does not say what it cost', async () => {
 		answerJobs(bench, { status: 'CREDITS_INSUFFICIENT', data: [FOUND] }, 402);
-		const { envelopes } = await bench.run([byName(ADA), byName(SOREN)]);
-		expect(outcomes(envelopes)).toEqual(['found ~1', 'skipped/outOfCredits 0']);
+		const { envelopes } = await bench.run([identifyByName(ADA), identifyByName(SOREN)]);
+		expect(listOutcomes(envelopes)).toEqual(['found ~1', 'skipped/outOfCredits 0']);
 	});
 
 	it('says of addresses that nobody has that they were not found, beside those that were', async () => {
-		const who = [byEmail(ADA), { email: UNKNOWN_EMAIL }];
+		const who = [identifyByEmail(ADA), { email: UNKNOWN_EMAIL }];
 		const { envelopes } = await bench.run(who);
-		expect(outcomes(envelopes)).toEqual(['found 1', 'notFound/noMatch 0']);
+		expect(listOutcomes(envelopes)).toEqual(['found 1', 'notFound/noMatch 0']);
 	});
 
 	it('pays for what is named as the most probable, not for addresses that bounce or other lines', async () => {
@@ -129,7 +140,7 @@ describe('FullEnrich', () => {
 		const data = [{ profile, contact_info }];
 		answerJobs(bench, { status: 'FINISHED', cost: { credits: 1 }, data });
 		const reveal = ['email', 'personalEmail', 'phone'] as const;
-		const { envelopes } = await bench.run([byName(ADA)], { reveal });
+		const { envelopes } = await bench.run([identifyByName(ADA)], { reveal });
 		expect(envelopes).toMatchObject([
 			{
 				credits: { charged: 1, estimated: false },
@@ -146,7 +157,7 @@ describe('FullEnrich', () => {
 			const employment = { current, all: [position, former] };
 			const data = [{ profile: { full_name: 'Ada Lovelace', employment } }];
 			answerJobs(bench, { status: 'FINISHED', cost: { credits: 0 }, data });
-			const { envelopes } = await bench.run([byName(ADA)]);
+			const { envelopes } = await bench.run([identifyByName(ADA)]);
 			expect(envelopes[0]!.person).toMatchObject({
 				jobTitle: 'CTO',
 				company: { name: 'Acme, Inc.' },
@@ -156,7 +167,7 @@ describe('FullEnrich', () => {
 
 	it('is asked for a job less and less often, never more than once in five minutes after a while', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
-		await bench.run([byName(ADA)]);
+		await bench.run([identifyByName(ADA)]);
 		const seconds = bench.clock.slept.map((milliseconds) => milliseconds / 1000);
 		expect(seconds).toEqual([30, 60, 120, 240, 300, 150]);
 	});
@@ -169,10 +180,10 @@ describe('FullEnrich', () => {
 			times.push(bench.clock.now());
 			return respond();
 		});
-		const people = peopleIn(bench, jobs);
-		const { envelopes } = await bench.run(people.map(byName), { batchSize: 1 });
-		expect(new Set(statuses(envelopes))).toEqual(new Set(['found']));
-		expect(handedIn(bench)).toHaveLength(jobs);
+		const people = takePeople(bench, jobs);
+		const { envelopes } = await bench.run(people.map(identifyByName), { batchSize: 1 });
+		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['found']));
+		expect(listSubmittedJobs(bench)).toHaveLength(jobs);
 		expect(times.length).toBeLessThanOrEqual(jobs * 5);
 	});
 });

@@ -7,36 +7,36 @@ import {
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { asResponse, type Raw } from '../../../testing/lookups';
+import { toApiResponse, type RawRecord } from '../../../testing/lookups';
 import {
-	byEmail,
-	byName,
-	byPage,
-	emailOf,
-	foundIn,
-	outcomes,
-	statuses,
+	identifyByEmail,
+	identifyByName,
+	identifyByLinkedInUrl,
+	getEmail,
+	countFound,
+	listOutcomes,
+	listStatuses,
 } from '../../../testing/people';
-import { sharedBench, verifying } from '../../../testing/providers';
-import { firstFor } from '../../../testing/requests';
+import { getSharedProviderBench, buildVerificationRequest } from '../../../testing/providers';
+import { buildFirstLookupRequest } from '../../../testing/requests';
 
-const bench = sharedBench('hunter');
+const bench = getSharedProviderBench('hunter');
 const { account, dialect } = bench;
 
 const { domain, name } = ANALYTICAL_ENGINES;
 const NAME = { first_name: 'Ada', last_name: 'Lovelace', domain };
 const HANDLE = { linkedin_handle: 'ada-lovelace' };
 
-const byDomain = (given: string): Raw => ({ domain: given });
+const byDomain = (given: string): RawRecord => ({ domain: given });
 const endpoints = () => account.requests.map(({ endpoint }) => endpoint.replace('GET /', ''));
 const refusal = (code: number, id: string, details: string, headers = {}) =>
-	asResponse(code, { errors: [{ id, code, details }] }, headers);
+	toApiResponse(code, { errors: [{ id, code, details }] }, headers);
 
 describe('Hunter finds a person by one request:', () => {
-	it.each<[string, Raw, string, Record<string, unknown>]>([
+	it.each<[string, RawRecord, string, Record<string, unknown>]>([
 		[
 			'the LinkedIn URL alone, where both are given',
-			{ ...byPage(ADA), ...byEmail(ADA) },
+			{ ...identifyByLinkedInUrl(ADA), ...identifyByEmail(ADA) },
 			'people/find',
 			HANDLE,
 		],
@@ -48,7 +48,7 @@ describe('Hunter finds a person by one request:', () => {
 		],
 		[
 			'fields of the user beside it',
-			{ ...byName(ADA), extra: { max_duration: 20 } },
+			{ ...identifyByName(ADA), extra: { max_duration: 20 } },
 			'email-finder',
 			{ ...NAME, max_duration: 20 },
 		],
@@ -61,24 +61,24 @@ describe('Hunter finds a person by one request:', () => {
 
 describe('The address of a profile that Hunter tells without one', () => {
 	it('is asked for only where an email is to be revealed', async () => {
-		await bench.run([byPage(MARY)], { reveal: [] });
+		await bench.run([identifyByLinkedInUrl(MARY)], { reveal: [] });
 		expect(endpoints()).toEqual(['people/find']);
-		await bench.run([byPage(MARY)], { reveal: ['email'] });
+		await bench.run([identifyByLinkedInUrl(MARY)], { reveal: ['email'] });
 		expect(endpoints().slice(1)).toEqual(['people/find', 'email-finder']);
 		const { first_name, last_name, ...more } = bench.requests.at(-1)!.query!;
 		expect([first_name, last_name, more]).toEqual(['Mary', 'Somerville', { domain }]);
 	});
 
 	it('is not asked for where the profile has one', async () => {
-		const { person } = await bench.envelopeOf(byPage(ADA));
+		const { person } = await bench.envelopeOf(identifyByLinkedInUrl(ADA));
 		expect(endpoints()).toEqual(['people/find']);
-		expect(person).toMatchObject(byEmail(ADA));
+		expect(person).toMatchObject(identifyByEmail(ADA));
 	});
 
 	it('is reserved with the profile, so that the limit holds', async () => {
-		const { envelopes } = await bench.run([byPage(ADA)], { maxCredits: 1 });
-		expect(outcomes(envelopes)).toEqual(['skipped/creditLimit 0']);
-		const { report } = await bench.run([byPage(ADA)], { maxCredits: 1.2 });
+		const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)], { maxCredits: 1 });
+		expect(listOutcomes(envelopes)).toEqual(['skipped/creditLimit 0']);
+		const { report } = await bench.run([identifyByLinkedInUrl(ADA)], { maxCredits: 1.2 });
 		expect(report.creditsSpent).toBe(0.2);
 	});
 });
@@ -86,28 +86,28 @@ describe('The address of a profile that Hunter tells without one', () => {
 it("'Max Credits' is met exactly by Hunter's fractions of credits", async () => {
 	const records = bench.sandbox.companies.slice(0, 5).map((company) => byDomain(company.domain));
 	const { envelopes } = await bench.run(records, { entity: 'company', maxCredits: 0.6 });
-	expect(foundIn(envelopes)).toBe(3);
+	expect(countFound(envelopes)).toBe(3);
 	expect(account.charged).toBeCloseTo(0.6, 9);
 });
 
 it('A person is filled with all that Hunter tells', async () => {
-	const { envelopes } = await bench.run([byEmail(ADA)]);
-	expect(outcomes(envelopes)).toEqual(['found ~0.2']);
+	const { envelopes } = await bench.run([identifyByEmail(ADA)]);
+	expect(listOutcomes(envelopes)).toEqual(['found ~0.2']);
 	const told = { seniority: 'Executive', phone: '+442079460001', departments: ['it'] };
 	expect(envelopes[0]!.person).toMatchObject(told);
 });
 
 it("Hunter's score of a found address is the confidence of the record", async () => {
-	expect(await bench.envelopeOf(byName(ADA))).toMatchObject({
+	expect(await bench.envelopeOf(identifyByName(ADA))).toMatchObject({
 		confidence: 97,
-		person: { ...byEmail(ADA), emails: [{ type: 'work', status: 'verified' }] },
+		person: { ...identifyByEmail(ADA), emails: [{ type: 'work', status: 'verified' }] },
 	});
 });
 
 it('Hunter finds a company by its domain alone, and all that it tells fills the company', async () => {
 	const { envelopes } = await bench.run([{ domain, name }], { entity: 'company' });
 	expect(bench.requests.map(({ query }) => query)).toEqual([{ domain }]);
-	expect(outcomes(envelopes)).toEqual(['found ~0.2']);
+	expect(listOutcomes(envelopes)).toEqual(['found ~0.2']);
 	const { phone } = ANALYTICAL_ENGINES;
 	expect(envelopes[0]!.company).toMatchObject({ industry: 'Machinery', phone });
 });
@@ -117,9 +117,9 @@ describe('No match at Hunter', () => {
 		'of a person, an address or a company is free, and may be a 404: form %#',
 		async (disputed) => {
 			account.quirks.disputed = disputed;
-			const people = await bench.run([{ email: UNKNOWN_EMAIL }, byName(MARY)]);
+			const people = await bench.run([{ email: UNKNOWN_EMAIL }, identifyByName(MARY)]);
 			const company = await bench.run([byDomain(UNKNOWN_DOMAIN)], { entity: 'company' });
-			expect(outcomes([...people.envelopes, ...company.envelopes])).toEqual(
+			expect(listOutcomes([...people.envelopes, ...company.envelopes])).toEqual(
 				Array(3).fill('notFound/noMatch 0'),
 			);
 			expect(account.charged).toBe(0);
@@ -132,9 +132,9 @@ describe('No match at Hunter', () => {
 	])(
 		'is also a record that repeats no more than the address, though it is charged',
 		(email, repeated) => {
-			const { request, record } = firstFor(dialect, 'contact', { email });
+			const { request, record } = buildFirstLookupRequest(dialect, 'contact', { email });
 			const body = { data: { id: 'x', email: repeated, name: { fullName: null } } };
-			expect(request.read(asResponse(200, body), [record]).rows).toEqual([
+			expect(request.read(toApiResponse(200, body), [record]).rows).toEqual([
 				{ reading: { kind: 'noMatch' }, charged: 0.2, raw: body },
 			]);
 		},
@@ -142,8 +142,8 @@ describe('No match at Hunter', () => {
 });
 
 it("Hunter's opt-outs are reported as such, are free, and are never asked for again", async () => {
-	const { envelopes } = await bench.run([byEmail(OTTO), byName(OTTO)]);
-	expect(outcomes(envelopes)).toEqual(Array(2).fill('skipped/optedOut 0'));
+	const { envelopes } = await bench.run([identifyByEmail(OTTO), identifyByName(OTTO)]);
+	expect(listOutcomes(envelopes)).toEqual(Array(2).fill('skipped/optedOut 0'));
 	expect(account.charged).toBe(0);
 });
 
@@ -158,7 +158,7 @@ describe('A refusal of Hunter:', () => {
 		[401, 'authentication_failed', USED_UP, 'badKey', 1],
 	])('%i %s "%s" is %s, after %i requests', async (status, id, details, reason, requests) => {
 		bench.useNetwork(() => refusal(status, id, details));
-		const { report } = await bench.run([byEmail(ADA)]);
+		const { report } = await bench.run([identifyByEmail(ADA)]);
 		expect(report).toMatchObject({ stopReason: { reason }, nothingPaid: true });
 		expect(bench.requests).toHaveLength(requests);
 	});
@@ -166,22 +166,22 @@ describe('A refusal of Hunter:', () => {
 	it('a 429 that says when to come back is waited for, although it speaks of a quota', async () => {
 		const details = 'Your quota for this second is used up';
 		bench.meet(() => refusal(429, 'too_many_requests', details, { 'retry-after': '2' }));
-		const { envelopes } = await bench.run([byEmail(ADA)]);
-		expect([statuses(envelopes), bench.requests.length]).toEqual([['found'], 2]);
+		const { envelopes } = await bench.run([identifyByEmail(ADA)]);
+		expect([listStatuses(envelopes), bench.requests.length]).toEqual([['found'], 2]);
 	});
 
 	it('an address that names a quota is refused like any other', async () => {
 		const email = 'quota@billing.example';
 		bench.useNetwork(() => refusal(400, 'wrong_params', `The email '${email}' is invalid`));
 		const { envelopes } = await bench.run([{ email }]);
-		expect(statuses(envelopes)).toEqual(['failed/rejected']);
+		expect(listStatuses(envelopes)).toEqual(['failed/rejected']);
 	});
 });
 
 it('Hunter is asked again, without paying twice, while it is still looking for an address', async () => {
 	account.quirks.pending = 'firstTime';
-	const { envelopes } = await bench.run([byName(ADA)]);
-	expect(statuses(envelopes)).toEqual(['found']);
+	const { envelopes } = await bench.run([identifyByName(ADA)]);
+	expect(listStatuses(envelopes)).toEqual(['found']);
 	expect(account.requests.map(({ status }) => status)).toEqual([202, 200]);
 	expect(account.charged).toBe(1);
 });
@@ -192,7 +192,7 @@ describe('The search for contacts at Hunter', () => {
 		const people = rows.map(({ result }) => result as Person);
 		expect(people[0]).toMatchObject({
 			fullName: 'Ada Lovelace',
-			...byEmail(ADA),
+			...identifyByEmail(ADA),
 			company: { name, domain },
 		});
 		expect(people.length).toBeGreaterThan(100);
@@ -245,18 +245,18 @@ describe('A verification by Hunter', () => {
 
 	it('is asked again, and paid once, while it is in progress', async () => {
 		account.quirks.pending = 'firstTime';
-		const { verifications } = await bench.verify([emailOf(ADA)]);
-		expect(verifications.get(emailOf(ADA))?.status).toBe('valid');
+		const { verifications } = await bench.verify([getEmail(ADA)]);
+		expect(verifications.get(getEmail(ADA))?.status).toBe('valid');
 		expect(account.requests.map(({ status }) => status)).toEqual([202, 200]);
 		expect(account.charged).toBe(0.5);
 	});
 
 	it('is not ready at 202, and says nothing at 222', () => {
 		account.quirks.pending = 'always';
-		const answer = bench.send(verifying(dialect, emailOf(ADA)));
+		const answer = bench.send(buildVerificationRequest(dialect, getEmail(ADA)));
 		expect(dialect.meaningOf(answer, 'one')).toBe('notReady');
 		const silent = { ...answer, status: 222, body: { data: {} } };
-		expect(dialect.verify!.read(silent, [emailOf(ADA)]).rows).toMatchObject([
+		expect(dialect.verify!.read(silent, [getEmail(ADA)]).rows).toMatchObject([
 			{ reading: { result: { status: 'unknown', score: null } }, charged: 0 },
 		]);
 	});
@@ -271,7 +271,7 @@ it("A page of fewer rows than were asked for, as Hunter's small plans have it, l
 			value: `a${offset + index}@acme.example`,
 		}));
 		const body = { data: { emails }, meta: { results: 40, limit: 10, offset } };
-		return asResponse(200, body);
+		return toApiResponse(200, body);
 	});
 	const { rows } = await bench.search('contact', { company: 'acme.example' }, { limit: 25 });
 	expect(offsets).toEqual([0, 10, 20]);

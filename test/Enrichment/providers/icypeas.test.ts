@@ -1,16 +1,16 @@
 import { ADA, CHARLES, LUCJA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { selectDialect } from '../../../nodes/Enrichment/providers';
-import { asResponse } from '../../../testing/lookups';
-import { byName, emailOf, statuses } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
-import { firstFor } from '../../../testing/requests';
+import { toApiResponse } from '../../../testing/lookups';
+import { identifyByName, getEmail, listStatuses } from '../../../testing/people';
+import { getSharedProviderBench } from '../../../testing/providers';
+import { buildFirstLookupRequest } from '../../../testing/requests';
 
-const bench = sharedBench('icypeas');
+const bench = getSharedProviderBench('icypeas');
 
 it('Icypeas is asked for names at companies in one job, whose rows carry numbers of ours', async () => {
 	const nobody = { firstName: 'No', lastName: 'Body', companyDomain: 'nowhere.example' };
-	const { envelopes } = await bench.run([byName(ADA), nobody, byName(SOREN)]);
-	expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch', 'found']);
+	const { envelopes } = await bench.run([identifyByName(ADA), nobody, identifyByName(SOREN)]);
+	expect(listStatuses(envelopes)).toEqual(['found', 'notFound/noMatch', 'found']);
 	expect(envelopes[0]).toMatchObject({
 		person: { fullName: 'Ada Lovelace', emails: [{ type: 'work', status: 'verified' }] },
 		credits: { charged: 1, estimated: false },
@@ -30,8 +30,8 @@ it('Icypeas is asked for names at companies in one job, whose rows carry numbers
 
 it('Icypeas records that the credits did not suffice for are unanswered, and free', async () => {
 	bench.account.credits = 1;
-	const { envelopes } = await bench.run([byName(ADA), byName(SOREN)]);
-	expect(statuses(envelopes)).toEqual(['found', 'skipped/outOfCredits']);
+	const { envelopes } = await bench.run([identifyByName(ADA), identifyByName(SOREN)]);
+	expect(listStatuses(envelopes)).toEqual(['found', 'skipped/outOfCredits']);
 	expect([envelopes[1]!.credits.charged, bench.account.charged]).toEqual([0, 1]);
 });
 
@@ -43,16 +43,20 @@ it.each([
 	['FOUND', { kind: 'unmatched' }],
 	['A_STATUS_OF_TOMORROW', { kind: 'unmatched' }],
 ])('an Icypeas row that ended with %s, without an address, is read as %j', (status, reading) => {
-	const { request, record } = firstFor(bench.dialect, 'contact', byName(ADA));
+	const { request, record } = buildFirstLookupRequest(
+		bench.dialect,
+		'contact',
+		identifyByName(ADA),
+	);
 	const items = [{ status, results: {}, userData: { externalId: '0' } }];
-	const { rows } = request.read(asResponse(200, { success: true, items }), [record]);
+	const { rows } = request.read(toApiResponse(200, { success: true, items }), [record]);
 	expect(rows).toMatchObject([{ reading, recordIndex: 0 }]);
 });
 
 it('a job of Icypeas is under way while a row is, and while there are no rows yet', () => {
 	const meaningOf = (...states: string[]) =>
 		bench.dialect.meaningOf(
-			asResponse(200, { success: true, items: states.map((status) => ({ status })) }),
+			toApiResponse(200, { success: true, items: states.map((status) => ({ status })) }),
 			'many',
 		);
 	expect(meaningOf()).toBe('accepted');
@@ -62,7 +66,7 @@ it('a job of Icypeas is under way while a row is, and while there are no rows ye
 });
 
 it('Icypeas verifies addresses in one job, each for a tenth of a credit', async () => {
-	const emails = [emailOf(ADA), UNKNOWN_EMAIL, emailOf(LUCJA), emailOf(CHARLES)];
+	const emails = [getEmail(ADA), UNKNOWN_EMAIL, getEmail(LUCJA), getEmail(CHARLES)];
 	const { verifications } = await bench.verify(emails);
 	expect(emails.map((email) => verifications.get(email))).toMatchObject([
 		{ status: 'valid', score: 99, credits: { charged: 0.1 } },

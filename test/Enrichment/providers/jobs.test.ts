@@ -1,56 +1,63 @@
 /** What every dialect of a provider that answers later promises, each against its provider's sandbox. */
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { ADA, SOREN } from '../../../sandbox/enrichment';
-import { BY_LABEL, handedIn, isFetch, jobSizes, nameOf, peopleIn } from '../../../testing/jobs';
-import { asResponse, chargedIn } from '../../../testing/lookups';
-import { byName, statuses } from '../../../testing/people';
-import { firstFor } from '../../../testing/requests';
+import {
+	JOB_PROVIDERS_BY_LABEL,
+	listSubmittedJobs,
+	isJobFetch,
+	listJobSizes,
+	getFullName,
+	takePeople,
+} from '../../../testing/jobs';
+import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
+import { identifyByName, listStatuses } from '../../../testing/people';
+import { buildFirstLookupRequest } from '../../../testing/requests';
 
 const names = (envelopes: Envelope[]) =>
 	envelopes.map(({ person }) => person?.fullName?.toLowerCase());
 
-describe.each(BY_LABEL)('%s', (_, { bench, batch, lost, fetches }) => {
+describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches }) => {
 	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
 	it('hands a person in, asks at the pace of the provider, and finds them', async () => {
-		const { envelopes, report } = await bench.run([byName(ADA)]);
+		const { envelopes, report } = await bench.run([identifyByName(ADA)]);
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
 			matchedBy: 'nameAndCompany',
 			person: { fullName: 'Ada Lovelace', email: ADA.emails[0]!.email },
 			credits: { charged: 1, estimated: false },
 		});
-		expect(handedIn(bench)).toHaveLength(1);
-		const { request } = firstFor(bench.dialect, 'contact', byName(ADA));
+		expect(listSubmittedJobs(bench)).toHaveLength(1);
+		const { request } = buildFirstLookupRequest(bench.dialect, 'contact', identifyByName(ADA));
 		expect(new Set(bench.clock.slept)).toEqual(new Set([request.job!.everyMs]));
 		expect([report.requests, report.creditsSpent]).toEqual([bench.requests.length, 1]);
 	});
 
 	it('puts a list into as few jobs as possible, all under way before the first is asked for', async () => {
-		const people = peopleIn(bench, batch + 1);
-		const { envelopes } = await bench.run(people.map(byName));
-		expect(jobSizes(bench)).toEqual([batch, 1]);
-		expect(bench.requests.slice(0, 3).map((each) => isFetch(bench.name, each))).toEqual([
+		const people = takePeople(bench, batch + 1);
+		const { envelopes } = await bench.run(people.map(identifyByName));
+		expect(listJobSizes(bench)).toEqual([batch, 1]);
+		expect(bench.requests.slice(0, 3).map((each) => isJobFetch(bench.name, each))).toEqual([
 			false,
 			false,
 			true,
 		]);
-		expect(names(envelopes)).toEqual(people.map(nameOf));
-		expect(chargedIn(envelopes)).toBe(bench.account.charged);
+		expect(names(envelopes)).toEqual(people.map(getFullName));
+		expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
 		expect(bench.account.charged).toBe(bench.account.leastPossible);
 	});
 
 	it('leaves a job that does not end pending, with what its result is fetched by', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
-		const people = [byName(ADA), byName(SOREN)];
+		const people = [identifyByName(ADA), identifyByName(SOREN)];
 		const { envelopes, report } = await bench.run(people);
-		expect(statuses(envelopes)).toEqual(['pending/pending', 'pending/pending']);
+		expect(listStatuses(envelopes)).toEqual(['pending/pending', 'pending/pending']);
 		expect(envelopes.map(({ recordTag }) => recordTag)).toEqual(['0', '1']);
 		expect(envelopes[0]!.jobId).toEqual(expect.stringMatching(/^[a-z0-9-]{15,}$/));
 		expect(envelopes[0]!.jobId).toBe(envelopes[1]!.jobId);
 		expect(envelopes[0]!.message).toContain("'Get Result'");
-		expect(handedIn(bench)).toHaveLength(1);
+		expect(listSubmittedJobs(bench)).toHaveLength(1);
 		expect(report.creditsSpent).toBe(2);
 		expect(report.nothingPaid).toBe(false);
 	});
@@ -58,51 +65,51 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, lost, fetches }) => {
 	it('waits no longer than it is told to', async () => {
 		bench.account.quirks.jobSeconds = 200;
 		const start = bench.clock.now();
-		const { envelopes } = await bench.run([byName(ADA)], { maxJobWaitMs: 60_000 });
-		expect(statuses(envelopes)).toEqual(['pending/pending']);
+		const { envelopes } = await bench.run([identifyByName(ADA)], { maxJobWaitMs: 60_000 });
+		expect(listStatuses(envelopes)).toEqual(['pending/pending']);
 		expect(bench.clock.now() - start).toBe(60_000);
 		bench.reset();
 		bench.account.quirks.jobSeconds = 200;
-		const patient = await bench.run([byName(ADA)], { maxJobWaitMs: 240_000 });
-		expect(statuses(patient.envelopes)).toEqual(['found']);
+		const patient = await bench.run([identifyByName(ADA)], { maxJobWaitMs: 240_000 });
+		expect(listStatuses(patient.envelopes)).toEqual(['found']);
 	});
 
 	it('never hands a job in again that the provider has lost', async () => {
 		bench.account.quirks.jobsAreLost = true;
-		const { envelopes, report } = await bench.run([byName(ADA)]);
-		expect(statuses(envelopes)).toEqual([lost]);
+		const { envelopes, report } = await bench.run([identifyByName(ADA)]);
+		expect(listStatuses(envelopes)).toEqual([lost]);
 		expect(envelopes[0]!.jobId).toBeDefined();
-		expect(handedIn(bench)).toHaveLength(1);
+		expect(listSubmittedJobs(bench)).toHaveLength(1);
 		expect(report.creditsSpent).toBe(1);
 	});
 
 	it('goes on asking for a result when an answer was lost or came too soon', async () => {
 		bench.account.order({ failure: 'serverError', match: fetches, times: 4 });
 		bench.account.order({ failure: 'slowDown', match: fetches, times: 7 });
-		const { envelopes, report } = await bench.run([byName(ADA)]);
-		expect(statuses(envelopes)).toEqual(['found']);
-		expect(handedIn(bench)).toHaveLength(1);
+		const { envelopes, report } = await bench.run([identifyByName(ADA)]);
+		expect(listStatuses(envelopes)).toEqual(['found']);
+		expect(listSubmittedJobs(bench)).toHaveLength(1);
 		expect(report.stopReason).toBeUndefined();
 	});
 
 	it('keeps a job whose result cannot be fetched because the key was withdrawn', async () => {
 		bench.account.order({ failure: 'badKey', match: fetches });
-		const { envelopes, report } = await bench.run([byName(ADA)]);
-		expect(statuses(envelopes)).toEqual(['pending/pending']);
+		const { envelopes, report } = await bench.run([identifyByName(ADA)]);
+		expect(listStatuses(envelopes)).toEqual(['pending/pending']);
 		expect(report.stopReason).toMatchObject({ reason: 'badKey' });
 	});
 
 	it('believes a refusal with status 200: it is unpaid, and told in its words', async () => {
 		bench.useNetwork(() =>
-			asResponse(200, {
+			toApiResponse(200, {
 				success: false,
 				error: true,
 				reason: 'Wrong field',
 				message: 'Wrong field',
 			}),
 		);
-		const { envelopes } = await bench.run([byName(ADA)]);
-		expect(statuses(envelopes)).toEqual(['failed/rejected']);
+		const { envelopes } = await bench.run([identifyByName(ADA)]);
+		expect(listStatuses(envelopes)).toEqual(['failed/rejected']);
 		expect(envelopes[0]).toMatchObject({
 			message: expect.stringContaining('said: "Wrong field".') as string,
 			credits: { charged: 0 },
@@ -111,7 +118,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, lost, fetches }) => {
 
 	it('shares a job among records that were asked for one at a time', async () => {
 		const settings = { batchSize: 1, singly: true };
-		await bench.run([byName(ADA), byName(SOREN)], settings);
-		expect(jobSizes(bench)).toEqual([2]);
+		await bench.run([identifyByName(ADA), identifyByName(SOREN)], settings);
+		expect(listJobSizes(bench)).toEqual([2]);
 	});
 });

@@ -8,12 +8,22 @@ import {
 	SOREN,
 	type WorldPerson,
 } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
-import { byEmail, byName, byPage, emailOf, foundIn } from '../../../testing/people';
-import { sharedBench, verdictIn, verifying } from '../../../testing/providers';
-import { firstFor, requestsFor } from '../../../testing/requests';
+import { toApiResponse, sumChargedCredits, type RawRecord } from '../../../testing/lookups';
+import {
+	identifyByEmail,
+	identifyByName,
+	identifyByLinkedInUrl,
+	getEmail,
+	countFound,
+} from '../../../testing/people';
+import {
+	getSharedProviderBench,
+	readVerdict,
+	buildVerificationRequest,
+} from '../../../testing/providers';
+import { buildFirstLookupRequest, buildLookupRequests } from '../../../testing/requests';
 
-const bench = sharedBench('leadMagic');
+const bench = getSharedProviderBench('leadMagic');
 const { account, dialect } = bench;
 
 /** The last part of the path says which fact was asked for, the ledger what it cost. */
@@ -34,137 +44,150 @@ const BOTH = bench.sandbox.people.find(
 const byEmployer = ({ company }: WorldPerson) => ({ companyDomain: company.domain });
 
 describe('LeadMagic is paid only for the facts asked for:', () => {
-	it.each<[which: string, record: Raw, reveal: Reveal[], facts: string[], credits: number]>([
-		['a LinkedIn URL: the profile', byPage(ADA), [], ['profile-search'], 1],
+	it.each<[which: string, record: RawRecord, reveal: Reveal[], facts: string[], credits: number]>(
 		[
-			'a LinkedIn URL and email: the cheap way by name',
-			byPage(ADA),
+			['a LinkedIn URL: the profile', identifyByLinkedInUrl(ADA), [], ['profile-search'], 1],
+			[
+				'a LinkedIn URL and email: the cheap way by name',
+				identifyByLinkedInUrl(ADA),
+				['email'],
+				['profile-search', 'email-finder'],
+				2,
+			],
+			[
+				'a LinkedIn URL and email, none found by name: the dear way too, free as it finds none',
+				identifyByLinkedInUrl(MARY),
+				['email'],
+				['profile-search', 'email-finder', 'b2b-profile-email'],
+				1,
+			],
+			[
+				'a LinkedIn URL with the email known: no other is bought',
+				{ ...identifyByLinkedInUrl(ADA), ...identifyByEmail(ADA) },
+				['email'],
+				['profile-search'],
+				1,
+			],
+			[
+				'a LinkedIn URL and a company: the email at once',
+				{ ...identifyByLinkedInUrl(ADA), ...byEmployer(ADA) },
+				['email'],
+				['email-finder'],
+				1,
+			],
+			[
+				'a LinkedIn URL and a company, no email there: the dear way too, free as it finds none',
+				{ ...identifyByLinkedInUrl(MARY), ...byEmployer(MARY) },
+				['email'],
+				['email-finder', 'b2b-profile-email'],
+				0,
+			],
+			[
+				'a LinkedIn URL and a company, no email wanted: the profile',
+				{ ...identifyByLinkedInUrl(ADA), ...byEmployer(ADA) },
+				[],
+				['profile-search'],
+				1,
+			],
+			[
+				'a LinkedIn URL and a company, with the email known',
+				{ ...identifyByLinkedInUrl(ADA), ...identifyByEmail(ADA), ...byEmployer(ADA) },
+				['email'],
+				['profile-search'],
+				1,
+			],
+			[
+				'a LinkedIn URL and a company, email and phone',
+				{ ...identifyByLinkedInUrl(ADA), ...byEmployer(ADA) },
+				['email', 'phone'],
+				['email-finder', 'mobile-finder'],
+				6,
+			],
+			[
+				'a LinkedIn URL and phone',
+				identifyByLinkedInUrl(ADA),
+				['phone'],
+				['profile-search', 'mobile-finder'],
+				6,
+			],
+			[
+				'a LinkedIn URL and all',
+				identifyByLinkedInUrl(BOTH),
+				['email', 'personalEmail', 'phone'],
+				['profile-search', 'email-finder', 'personal-email-finder', 'mobile-finder'],
+				9,
+			],
+			[
+				'an email: whose it is',
+				identifyByEmail(ADA),
+				[],
+				['b2b-profile', 'profile-search'],
+				11,
+			],
+			[
+				'an email and email: it is known, so no other is bought',
+				identifyByEmail(ADA),
+				['email'],
+				['b2b-profile', 'profile-search'],
+				11,
+			],
+			[
+				'an email and phone',
+				identifyByEmail(ADA),
+				['phone'],
+				['b2b-profile', 'profile-search', 'mobile-finder'],
+				16,
+			],
+			['a name at a domain: the email', identifyByName(ADA), [], ['email-finder'], 1],
+			['a name at a domain and email', identifyByName(ADA), ['email'], ['email-finder'], 1],
+			[
+				'a name at a domain and phone: by the email found',
+				identifyByName(ADA),
+				['email', 'phone'],
+				['email-finder', 'mobile-finder'],
+				6,
+			],
+			[
+				'a name at a domain and private email: there is no other way than the dear one',
+				identifyByName(BOTH),
+				['personalEmail'],
+				['email-finder', 'b2b-profile', 'personal-email-finder'],
+				13,
+			],
+			[
+				'a name whose email is not found: nothing more can be asked by',
+				identifyByName(MARY),
+				['personalEmail', 'phone'],
+				['email-finder'],
+				0,
+			],
+		],
+	)('%s', async (_name, record, reveal, facts, credits) => {
+		const { report, envelopes } = await bench.run([record], { reveal });
+		expect(asked()).toEqual(facts);
+		const spent = [report.creditsSpent, account.charged, sumChargedCredits(envelopes)];
+		expect(spent).toEqual(Array(3).fill(credits));
+	});
+
+	it.each<[which: string, record: RawRecord, reveal: Reveal[], most: number]>([
+		['a LinkedIn URL', identifyByLinkedInUrl(ADA), [], 1],
+		['a LinkedIn URL and email', identifyByLinkedInUrl(ADA), ['email'], 7],
+		[
+			'a LinkedIn URL, a company and email',
+			{ ...identifyByLinkedInUrl(ADA), ...byEmployer(ADA) },
 			['email'],
-			['profile-search', 'email-finder'],
-			2,
-		],
-		[
-			'a LinkedIn URL and email, none found by name: the dear way too, free as it finds none',
-			byPage(MARY),
-			['email'],
-			['profile-search', 'email-finder', 'b2b-profile-email'],
-			1,
-		],
-		[
-			'a LinkedIn URL with the email known: no other is bought',
-			{ ...byPage(ADA), ...byEmail(ADA) },
-			['email'],
-			['profile-search'],
-			1,
-		],
-		[
-			'a LinkedIn URL and a company: the email at once',
-			{ ...byPage(ADA), ...byEmployer(ADA) },
-			['email'],
-			['email-finder'],
-			1,
-		],
-		[
-			'a LinkedIn URL and a company, no email there: the dear way too, free as it finds none',
-			{ ...byPage(MARY), ...byEmployer(MARY) },
-			['email'],
-			['email-finder', 'b2b-profile-email'],
-			0,
-		],
-		[
-			'a LinkedIn URL and a company, no email wanted: the profile',
-			{ ...byPage(ADA), ...byEmployer(ADA) },
-			[],
-			['profile-search'],
-			1,
-		],
-		[
-			'a LinkedIn URL and a company, with the email known',
-			{ ...byPage(ADA), ...byEmail(ADA), ...byEmployer(ADA) },
-			['email'],
-			['profile-search'],
-			1,
-		],
-		[
-			'a LinkedIn URL and a company, email and phone',
-			{ ...byPage(ADA), ...byEmployer(ADA) },
-			['email', 'phone'],
-			['email-finder', 'mobile-finder'],
-			6,
-		],
-		[
-			'a LinkedIn URL and phone',
-			byPage(ADA),
-			['phone'],
-			['profile-search', 'mobile-finder'],
 			6,
 		],
 		[
 			'a LinkedIn URL and all',
-			byPage(BOTH),
+			identifyByLinkedInUrl(ADA),
 			['email', 'personalEmail', 'phone'],
-			['profile-search', 'email-finder', 'personal-email-finder', 'mobile-finder'],
-			9,
+			14,
 		],
-		['an email: whose it is', byEmail(ADA), [], ['b2b-profile', 'profile-search'], 11],
-		[
-			'an email and email: it is known, so no other is bought',
-			byEmail(ADA),
-			['email'],
-			['b2b-profile', 'profile-search'],
-			11,
-		],
-		[
-			'an email and phone',
-			byEmail(ADA),
-			['phone'],
-			['b2b-profile', 'profile-search', 'mobile-finder'],
-			16,
-		],
-		['a name at a domain: the email', byName(ADA), [], ['email-finder'], 1],
-		['a name at a domain and email', byName(ADA), ['email'], ['email-finder'], 1],
-		[
-			'a name at a domain and phone: by the email found',
-			byName(ADA),
-			['email', 'phone'],
-			['email-finder', 'mobile-finder'],
-			6,
-		],
-		[
-			'a name at a domain and private email: there is no other way than the dear one',
-			byName(BOTH),
-			['personalEmail'],
-			['email-finder', 'b2b-profile', 'personal-email-finder'],
-			13,
-		],
-		[
-			'a name whose email is not found: nothing more can be asked by',
-			byName(MARY),
-			['personalEmail', 'phone'],
-			['email-finder'],
-			0,
-		],
-	])('%s', async (_name, record, reveal, facts, credits) => {
-		const { report, envelopes } = await bench.run([record], { reveal });
-		expect(asked()).toEqual(facts);
-		const spent = [report.creditsSpent, account.charged, chargedIn(envelopes)];
-		expect(spent).toEqual(Array(3).fill(credits));
-	});
-
-	it.each<[which: string, record: Raw, reveal: Reveal[], most: number]>([
-		['a LinkedIn URL', byPage(ADA), [], 1],
-		['a LinkedIn URL and email', byPage(ADA), ['email'], 7],
-		[
-			'a LinkedIn URL, a company and email',
-			{ ...byPage(ADA), ...byEmployer(ADA) },
-			['email'],
-			6,
-		],
-		['a LinkedIn URL and all', byPage(ADA), ['email', 'personalEmail', 'phone'], 14],
-		['an email', byEmail(ADA), ['email'], 11],
-		['an email and all', byEmail(ADA), ['email', 'personalEmail', 'phone'], 18],
-		['a name', byName(ADA), ['email'], 1],
-		['a name and all', byName(ADA), ['email', 'personalEmail', 'phone'], 18],
+		['an email', identifyByEmail(ADA), ['email'], 11],
+		['an email and all', identifyByEmail(ADA), ['email', 'personalEmail', 'phone'], 18],
+		['a name', identifyByName(ADA), ['email'], 1],
+		['a name and all', identifyByName(ADA), ['email', 'personalEmail', 'phone'], 18],
 	])(
 		'%s: the whole chain is reserved before anything is sent',
 		async (_name, record, reveal, most) => {
@@ -180,9 +203,14 @@ describe('LeadMagic is paid only for the facts asked for:', () => {
 	it('asks a private mailbox under its own name, and buys the email at work, not another private one', async () => {
 		const email = 'ada@gmail.com';
 		const reveal = ['email', 'personalEmail'] as const;
-		const { request, record } = firstFor(dialect, 'contact', { email }, { reveal });
+		const { request, record } = buildFirstLookupRequest(
+			dialect,
+			'contact',
+			{ email },
+			{ reveal },
+		);
 		expect(request.request([record], { reveal }).body).toEqual({ personal_email: email });
-		const requests = requestsFor(dialect, 'contact', { email }, { reveal });
+		const requests = buildLookupRequests(dialect, 'contact', { email }, { reveal });
 		const prices = requests.map((each) => each.price(1, { reveal }).most);
 		expect(prices).toEqual([10, 1, 1, 5]);
 		const { report } = await bench.run([{ email }], { reveal });
@@ -194,7 +222,9 @@ describe.each(['first', 'second'] as const)("The %s form of LeadMagic's answers"
 	beforeEach(() => void (account.quirks.disputed = disputed));
 
 	it('fills a person from several facts', async () => {
-		const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['email', 'phone'] });
+		const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)], {
+			reveal: ['email', 'phone'],
+		});
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
 			matchedBy: 'linkedInUrl',
@@ -203,7 +233,7 @@ describe.each(['first', 'second'] as const)("The %s form of LeadMagic's answers"
 				fullName: 'Ada Lovelace',
 				jobTitle: ADA.jobTitle,
 				headline: 'Chief Technology Officer at Analytical Engines',
-				email: emailOf(ADA),
+				email: getEmail(ADA),
 				emails: [{ type: 'work', status: 'verified' }],
 				phone: ADA.phones[0]!.number,
 				company: { name: 'Analytical Engines', domain: 'analytical-engines.example' },
@@ -217,12 +247,12 @@ describe.each(['first', 'second'] as const)("The %s form of LeadMagic's answers"
 	it('gives the address of a profile', async () => {
 		const identifiers = { linkedInUrl: ADA.linkedInUrl };
 		const wishes = { reveal: ['email'] as const };
-		const request = requestsFor(dialect, 'contact', identifiers, wishes).at(-1)!;
+		const request = buildLookupRequests(dialect, 'contact', identifiers, wishes).at(-1)!;
 		const record = buildAskedRecord(request, dialect.lookups.contact!, identifiers, {});
 		const response = bench.send(request.request([record], wishes));
 		expect(request.read(response, [record]).rows[0]?.reading).toMatchObject({
 			kind: 'found',
-			result: { email: emailOf(ADA) },
+			result: { email: getEmail(ADA) },
 		});
 	});
 
@@ -264,7 +294,9 @@ it.each([
 ])('LeadMagic gives every private address that it knows, each once: %j', async (told) => {
 	const body = { message: 'Found', credits_consumed: 2, ...told };
 	bench.answerAt(/personal-email-finder$/, (_, respond) => ({ ...respond(), body }));
-	const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['personalEmail'] });
+	const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)], {
+		reveal: ['personalEmail'],
+	});
 	expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 3 } });
 	expect(envelopes[0]!.person!.emails.map(({ email, type }) => [email, type])).toEqual([
 		['ada@mail.example', 'personal'],
@@ -278,13 +310,16 @@ it('Facts that LeadMagic was paid for are kept when the workflow is stopped in t
 		return respond();
 	});
 	const options = { reveal: ['email', 'phone'] as const, concurrency: 1 };
-	const { envelopes, report } = await bench.run([byPage(ADA), byPage(SOREN)], options);
+	const { envelopes, report } = await bench.run(
+		[identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(SOREN)],
+		options,
+	);
 	expect(asked()).toEqual(['profile-search', 'email-finder']);
 	expect(envelopes).toMatchObject([
 		{
 			status: 'found',
 			credits: { charged: 2 },
-			person: { fullName: 'Ada Lovelace', email: emailOf(ADA) },
+			person: { fullName: 'Ada Lovelace', email: getEmail(ADA) },
 			message: expect.stringContaining('canceled'),
 		},
 		{ status: 'skipped', reason: 'aborted', credits: { charged: 0 } },
@@ -306,11 +341,11 @@ it.each([
 	[404, {}, 'notFoundStatus'],
 	[404, { code: 'route_not_found' }, 'noEndpoint'],
 ])("LeadMagic's answer %i %o means %s", (status, body, meaning) => {
-	expect(dialect.meaningOf(asResponse(status, body), 'one')).toBe(meaning);
+	expect(dialect.meaningOf(toApiResponse(status, body), 'one')).toBe(meaning);
 });
 
 it('A record that ended with a bare 404 from LeadMagic says what else it may mean', async () => {
-	bench.useNetwork(() => asResponse(404, { message: 'Not Found' }));
+	bench.useNetwork(() => toApiResponse(404, { message: 'Not Found' }));
 	const { envelopes } = await bench.run([STRANGER], { reveal: [] });
 	expect(envelopes[0]).toMatchObject({
 		status: 'notFound',
@@ -321,11 +356,12 @@ it('A record that ended with a bare 404 from LeadMagic says what else it may mea
 
 it('A mixed list at LeadMagic costs what its ledger says, pays nothing twice and mixes nobody up', async () => {
 	const people = bench.sandbox.people.filter(({ optedOut }) => !optedOut).slice(0, 40);
-	const ways = [byPage, byName, byEmail];
-	const records = people.map((person, index): Raw => {
+	const ways = [identifyByLinkedInUrl, identifyByName, identifyByEmail];
+	const records = people.map((person, index): RawRecord => {
 		const way = ways[index % 3]!;
-		if (way === byPage && person.linkedInUrl === '') return byName(person);
-		return way === byEmail && !person.emails[0] ? byName(person) : way(person);
+		if (way === identifyByLinkedInUrl && person.linkedInUrl === '')
+			return identifyByName(person);
+		return way === identifyByEmail && !person.emails[0] ? identifyByName(person) : way(person);
 	});
 	const { envelopes, report } = await bench.run([...records, records[0]!], {
 		reveal: ['email', 'personalEmail', 'phone'],
@@ -333,14 +369,14 @@ it('A mixed list at LeadMagic costs what its ledger says, pays nothing twice and
 	envelopes.slice(0, -1).forEach(({ person }, index) => {
 		if (person?.lastName) expect(person.lastName).toBe(people[index]!.lastName);
 	});
-	expect(foundIn(envelopes)).toBeGreaterThan(25);
+	expect(countFound(envelopes)).toBeGreaterThan(25);
 	expect(report.creditsSpent).toBe(account.charged);
-	expect(chargedIn(envelopes)).toBe(account.charged);
+	expect(sumChargedCredits(envelopes)).toBe(account.charged);
 	expect(account.charged).toBe(account.leastPossible);
 });
 
 it("LeadMagic's verification reports a catch-all domain in its older form too", () => {
 	account.quirks.disputed = 'second';
-	const response = bench.send(verifying(dialect, emailOf(LUCJA)));
-	expect(verdictIn(dialect, emailOf(LUCJA), response)?.status).toBe('catchAll');
+	const response = bench.send(buildVerificationRequest(dialect, getEmail(LUCJA)));
+	expect(readVerdict(dialect, getEmail(LUCJA), response)?.status).toBe('catchAll');
 });

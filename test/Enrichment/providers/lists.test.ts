@@ -13,7 +13,7 @@ import {
 	updateProviderValues,
 } from '../../../scripts/providerLists';
 import { PROJECT_FOLDER } from '../../../scripts/shared/paths';
-import { asResponse } from '../../../testing/lookups';
+import { toApiResponse } from '../../../testing/lookups';
 
 const textOf = (file: string): string => readFileSync(join(PROJECT_FOLDER, file), 'utf8');
 
@@ -81,7 +81,7 @@ it.each(
 	),
 )('%s: a page of a %s search that is no list is never taken for an empty one', (name, entity) => {
 	const search = selectDialect({ provider: name }).searches[entity]!;
-	const response = asResponse(200, { rows: [{}] });
+	const response = toApiResponse(200, { rows: [{}] });
 	expect(search.read(response, { index: 0, size: 25 })).toMatchObject({
 		ok: false,
 		failure: {
@@ -95,7 +95,7 @@ it.each([...PROVIDER_NAMES, 'documented'])(
 	'%s: a batch that is too large (413) is no wrong address, whatever came with it',
 	(provider) => {
 		const meanings = ['<html><title>413</title></html>', 'Too large', '', {}].map((body) =>
-			selectDialect({ provider }).meaningOf(asResponse(413, body), 'many'),
+			selectDialect({ provider }).meaningOf(toApiResponse(413, body), 'many'),
 		);
 		expect(new Set(meanings)).toEqual(new Set(['rejected']));
 	},

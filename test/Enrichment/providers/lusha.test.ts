@@ -1,11 +1,18 @@
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
 import { ACME, ADA, CHARLES, LUCJA, SOREN } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn } from '../../../testing/lookups';
-import { byEmail, byPage, foundIn, nobodies, outcomes, statuses } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
-import { firstFor, requestsFor } from '../../../testing/requests';
+import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
+import {
+	identifyByEmail,
+	identifyByLinkedInUrl,
+	countFound,
+	buildUnknownRecords,
+	listOutcomes,
+	listStatuses,
+} from '../../../testing/people';
+import { getSharedProviderBench } from '../../../testing/providers';
+import { buildFirstLookupRequest, buildLookupRequests } from '../../../testing/requests';
 
-const bench = sharedBench('lusha');
+const bench = getSharedProviderBench('lusha');
 const { dialect } = bench;
 
 const paths = () => bench.requests.map(({ path }) => path);
@@ -17,17 +24,19 @@ describe('A lookup at Lusha', () => {
 		[['phone'], ['phones'], 6],
 		[['email', 'phone'], ['emails', 'phones'], 7],
 	])('says what to reveal, since Lusha reveals all else: %j', async (reveal, sent, credits) => {
-		const { envelopes } = await bench.run([byEmail(ADA)], { reveal });
+		const { envelopes } = await bench.run([identifyByEmail(ADA)], { reveal });
 		expect(bench.requests[1]!.body).toMatchObject({ reveal: sent });
-		expect([chargedIn(envelopes), bench.account.charged]).toEqual([credits, credits]);
-		const requests = requestsFor(dialect, 'contact', byEmail(ADA), { reveal });
+		expect([sumChargedCredits(envelopes), bench.account.charged]).toEqual([credits, credits]);
+		const requests = buildLookupRequests(dialect, 'contact', identifyByEmail(ADA), { reveal });
 		const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).most, 0);
 		expect(most).toBe(credits);
 	});
 
 	it('searches first, then reveals with the waterfall of the account off, so that no third party is paid', async () => {
 		const reveal = ['email', 'phone'] as const;
-		const { envelopes } = await bench.run([ADA, CHARLES, SOREN].map(byPage), { reveal });
+		const { envelopes } = await bench.run([ADA, CHARLES, SOREN].map(identifyByLinkedInUrl), {
+			reveal,
+		});
 		expect(paths()).toEqual(['/v3/contacts/search', '/v3/contacts/enrich']);
 		expect(bench.requests[1]!.body).toEqual({
 			ids: [ADA.id, CHARLES.id, SOREN.id],
@@ -41,11 +50,11 @@ describe('A lookup at Lusha', () => {
 			]),
 		);
 		// A search, three addresses, two numbers.
-		expect([chargedIn(envelopes), bench.account.charged]).toEqual([14, 14]);
+		expect([sumChargedCredits(envelopes), bench.account.charged]).toEqual([14, 14]);
 	});
 
 	it('shows by what a person was found, which the address that was revealed proves', async () => {
-		const { envelopes } = await bench.run([byEmail(ADA), byPage(SOREN)]);
+		const { envelopes } = await bench.run([identifyByEmail(ADA), identifyByLinkedInUrl(SOREN)]);
 		expect(envelopes.map(({ status, matchedBy }) => [status, matchedBy])).toEqual([
 			['found', 'email'],
 			['found', 'linkedInUrl'],
@@ -53,7 +62,9 @@ describe('A lookup at Lusha', () => {
 	});
 
 	it('reveals nothing of whom Lusha says that there is nothing', async () => {
-		const { envelopes } = await bench.run([byPage(CHARLES)], { reveal: ['phone'] });
+		const { envelopes } = await bench.run([identifyByLinkedInUrl(CHARLES)], {
+			reveal: ['phone'],
+		});
 		expect(paths()).toEqual(['/v3/contacts/search']);
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
@@ -63,17 +74,17 @@ describe('A lookup at Lusha', () => {
 	});
 
 	it('reveals one person once for two records that turn out to be of one person', async () => {
-		const records = [byEmail(ADA), byPage(ADA)];
+		const records = [identifyByEmail(ADA), identifyByLinkedInUrl(ADA)];
 		const { envelopes } = await bench.run(records, { reveal: ['email'] });
 		expect(bench.requests[1]!.body).toMatchObject({ ids: [ADA.id] });
 		expect(envelopes.map(({ person }) => person?.email)).toEqual(
-			Array(2).fill(byEmail(ADA).email),
+			Array(2).fill(identifyByEmail(ADA).email),
 		);
-		expect([chargedIn(envelopes), bench.account.charged]).toEqual([2, 2]);
+		expect([sumChargedCredits(envelopes), bench.account.charged]).toEqual([2, 2]);
 	});
 
 	it('reveals nothing where only the profile is wanted', async () => {
-		const { status, person } = await bench.envelopeOf(byEmail(ADA), { reveal: [] });
+		const { status, person } = await bench.envelopeOf(identifyByEmail(ADA), { reveal: [] });
 		expect(paths()).toEqual(['/v3/contacts/search']);
 		expect([status, person?.fullName]).toEqual(['found', 'Ada Lovelace']);
 		expect(bench.account.charged).toBe(1);
@@ -85,7 +96,7 @@ describe('A lookup at Lusha', () => {
 		expect(bench.requests.map(({ body }) => body)).toEqual([
 			{ ids, reveal: ['emails'], waterfallEnabled: false },
 		]);
-		expect(statuses(envelopes)).toEqual(['found', 'found', 'notFound/noMatch']);
+		expect(listStatuses(envelopes)).toEqual(['found', 'found', 'notFound/noMatch']);
 		expect(bench.account.charged).toBe(2);
 	});
 });
@@ -93,7 +104,7 @@ describe('A lookup at Lusha', () => {
 describe("Lusha's own waterfall", () => {
 	const WATERFALL = { useProviderWaterfall: true, reveal: ['email', 'phone'] as const };
 	/** Whom third parties have a number of, which Lusha does not have. */
-	const asked = [ADA, CHARLES].map(byPage);
+	const asked = [ADA, CHARLES].map(identifyByLinkedInUrl);
 
 	it('is asked where the user wants it, and each contact counts as what its own row says', async () => {
 		const { envelopes } = await bench.run(asked, WATERFALL);
@@ -101,7 +112,7 @@ describe("Lusha's own waterfall", () => {
 		expect(envelopes[1]!.person!.phone).toBe('+12025550002');
 		// An address and a number of Lusha's; an address and a number of a third party; a search.
 		expect(bench.account.charged).toBe(1 + 5 + 1 + 9 + 1);
-		expect(chargedIn(envelopes)).toBe(17);
+		expect(sumChargedCredits(envelopes)).toBe(17);
 		expect(envelopes[1]!.credits.charged).toBeGreaterThanOrEqual(10);
 	});
 
@@ -112,11 +123,11 @@ describe("Lusha's own waterfall", () => {
 
 	it('keeps the limit at what the user says that a contact may cost', async () => {
 		const limits = { estimate: 11, maxCredits: 25, batchSize: 1, concurrency: 1 };
-		const records = [CHARLES, ADA, SOREN, LUCJA].map(byPage);
+		const records = [CHARLES, ADA, SOREN, LUCJA].map(identifyByLinkedInUrl);
 		const { envelopes } = await bench.run(records, { ...WATERFALL, ...limits });
 		expect(bench.account.charged).toBeLessThanOrEqual(25);
-		expect(statuses(envelopes).slice(0, 2)).toEqual(['found', 'found']);
-		expect(statuses(envelopes).at(-1)).toBe('skipped/creditLimit');
+		expect(listStatuses(envelopes).slice(0, 2)).toEqual(['found', 'found']);
+		expect(listStatuses(envelopes).at(-1)).toBe('skipped/creditLimit');
 	});
 });
 
@@ -126,16 +137,20 @@ describe("'Max Credits' at Lusha", () => {
 			const pricing = { revealEmail: { credits: 4, perQuantity: 1 } };
 			return { ...respond(), body: { pricing } };
 		});
-		const { envelopes } = await bench.run([ADA, SOREN].map(byPage), { maxCredits: 4 });
+		const { envelopes } = await bench.run([ADA, SOREN].map(identifyByLinkedInUrl), {
+			maxCredits: 4,
+		});
 		// One of them may cost 5: 1 to search, 4 to reveal.
 		expect(paths()).toEqual(['/v3/account/usage']);
-		expect(statuses(envelopes)).toEqual(Array(2).fill('skipped/creditLimit'));
+		expect(listStatuses(envelopes)).toEqual(Array(2).fill('skipped/creditLimit'));
 	});
 
 	it('counts with the published prices where the account does not tell its own', async () => {
 		bench.account.order({ failure: 'forbidden', match: /account\/usage/ });
-		const { envelopes } = await bench.run([ADA, SOREN].map(byPage), { maxCredits: 3 });
-		expect(statuses(envelopes)).toEqual(['found', 'found']);
+		const { envelopes } = await bench.run([ADA, SOREN].map(identifyByLinkedInUrl), {
+			maxCredits: 3,
+		});
+		expect(listStatuses(envelopes)).toEqual(['found', 'found']);
 		expect(bench.account.charged).toBe(3);
 	});
 
@@ -146,17 +161,17 @@ describe("'Max Credits' at Lusha", () => {
 		] as const) {
 			bench.reset();
 			bench.account.quirks.disputed = disputed;
-			const { report } = await bench.run(nobodies(1), { maxCredits: 2 });
+			const { report } = await bench.run(buildUnknownRecords(1), { maxCredits: 2 });
 			expect([report.creditsSpent, bench.account.charged]).toEqual([spent, spent]);
 		}
 	});
 
-	const noBulk = asResponse(404, { message: 'Not Found' });
+	const noBulk = toApiResponse(404, { message: 'Not Found' });
 	const many = () =>
 		bench.sandbox.people
 			.filter(({ emails }) => emails.length > 0)
 			.slice(0, 60)
-			.map(byEmail);
+			.map(identifyByEmail);
 
 	it.each([66, 5])('holds where a batch of 60 has to be sent singly: %d', async (maxCredits) => {
 		bench.useNetwork(({ body }, answer) => {
@@ -275,9 +290,13 @@ describe('A search at Lusha', () => {
 
 describe("The reader of Lusha's answers", () => {
 	const read = (error: unknown) => {
-		const { request, record } = firstFor(dialect, 'contact', byEmail(ADA));
+		const { request, record } = buildFirstLookupRequest(
+			dialect,
+			'contact',
+			identifyByEmail(ADA),
+		);
 		const body = { results: [{ clientReferenceId: '0', error }] };
-		return request.read(asResponse(200, body), [record]).rows[0]!;
+		return request.read(toApiResponse(200, body), [record]).rows[0]!;
 	};
 
 	it.each([
@@ -304,14 +323,14 @@ describe("The reader of Lusha's answers", () => {
 		async (credits, reveal, expected) => {
 			bench.account.quirks.disputed = 'second';
 			bench.account.credits = credits;
-			const people = [byEmail(ADA), byEmail(CHARLES)];
+			const people = [identifyByEmail(ADA), identifyByEmail(CHARLES)];
 			const { envelopes, report } = await bench.run(people, { reveal });
 			// The search was paid, so that their profiles are kept.
 			expect(envelopes.map(({ status, message }) => [status, message])).toEqual(
 				expected.map((message) => ['found', message]),
 			);
 			expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
-			expect(chargedIn(envelopes)).toBe(bench.account.charged);
+			expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
 		},
 	);
 
@@ -331,21 +350,24 @@ describe("The reader of Lusha's answers", () => {
 
 	it('finds who has nothing to reveal, also where credits ran out for others', async () => {
 		withoutCreditsFor({ type: 'email', status: 'NOT_FOUND' }, { emails: [] });
-		const { status, person } = await bench.envelopeOf(byEmail(ADA));
+		const { status, person } = await bench.envelopeOf(identifyByEmail(ADA));
 		expect([status, person?.fullName]).toEqual(['found', 'Ada Lovelace']);
 	});
 
 	it('tells of phones that could not be paid, and buys nothing more', async () => {
 		withoutCreditsFor({ type: 'phone', status: 'BILLING_FAILED' }, { phones: [] });
-		const { envelopes, report } = await bench.run([ADA, SOREN, CHARLES].map(byEmail), {
+		const { envelopes, report } = await bench.run([ADA, SOREN, CHARLES].map(identifyByEmail), {
 			reveal: ['email', 'phone'],
 			batchSize: 1,
 			concurrency: 1,
 		});
-		expect(statuses(envelopes)).toEqual(['found', ...Array(2).fill('skipped/outOfCredits')]);
+		expect(listStatuses(envelopes)).toEqual([
+			'found',
+			...Array(2).fill('skipped/outOfCredits'),
+		]);
 		expect(paths()).toEqual(['/v3/contacts/search', '/v3/contacts/enrich']);
 		expect(envelopes[0]).toMatchObject({
-			person: byEmail(ADA),
+			person: identifyByEmail(ADA),
 			message:
 				'Lusha did not have enough credits left to reveal all of this contact (phone). Add credits, then run it again.',
 		});
@@ -371,7 +393,7 @@ describe("The reader of Lusha's answers", () => {
 
 	it('tells of earlier jobs', async () => {
 		const earlier = { company: 'Earlier Ltd', companyDomain: 'earlier.example' };
-		expect((await bench.envelopeOf(byEmail(ADA))).person).toMatchObject({
+		expect((await bench.envelopeOf(identifyByEmail(ADA))).person).toMatchObject({
 			jobTitle: ADA.jobTitle,
 			company: { name: 'Analytical Engines' },
 			experience: [{ jobTitle: 'Assistant', ...earlier }],
@@ -389,17 +411,17 @@ describe("The reader of Lusha's answers", () => {
 	);
 
 	it('tells that what was revealed before is free', async () => {
-		await bench.run([byEmail(ADA)], { reveal: ['phone'] });
-		const { envelopes } = await bench.run([byEmail(ADA)], { reveal: ['phone'] });
-		expect(outcomes(envelopes)).toEqual(['found 1']);
+		await bench.run([identifyByEmail(ADA)], { reveal: ['phone'] });
+		const { envelopes } = await bench.run([identifyByEmail(ADA)], { reveal: ['phone'] });
+		expect(listOutcomes(envelopes)).toEqual(['found 1']);
 	});
 
 	it('tells confidence, type and do-not-call of what was revealed', async () => {
-		const people = [byEmail(SOREN), byEmail(CHARLES)];
+		const people = [identifyByEmail(SOREN), identifyByEmail(CHARLES)];
 		const { envelopes } = await bench.run(people, { reveal: ['email', 'phone'] });
 		expect(envelopes.map(({ person }) => person)).toMatchObject([
 			{
-				emails: [{ ...byEmail(SOREN), type: 'work', confidence: 97 }],
+				emails: [{ ...identifyByEmail(SOREN), type: 'work', confidence: 97 }],
 				phones: [{ number: '+4722550001', type: 'direct', doNotCall: true }],
 			},
 			{ emails: [{ confidence: 75 }], phones: [] },
@@ -407,16 +429,16 @@ describe("The reader of Lusha's answers", () => {
 	});
 
 	it('keeps the credit limit, and uses it up, after a batch in which almost nobody was found', async () => {
-		const unknown = nobodies(100);
+		const unknown = buildUnknownRecords(100);
 		const known = bench.sandbox.people
 			.filter(({ emails, optedOut }) => emails[0] && !optedOut)
 			.slice(0, 60)
-			.map(byEmail);
+			.map(identifyByEmail);
 		for (const first of [[...unknown.slice(1), known[0]!], unknown]) {
 			bench.reset();
 			const limit = { maxCredits: 70, batchSize: 100, concurrency: 1 };
 			const { envelopes } = await bench.run([...first, ...known.slice(1)], limit);
-			expect(foundIn(envelopes)).toBeGreaterThan(55);
+			expect(countFound(envelopes)).toBeGreaterThan(55);
 			expect(bench.account.charged).toBeLessThanOrEqual(70);
 		}
 	});

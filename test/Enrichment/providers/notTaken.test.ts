@@ -1,10 +1,10 @@
 /** What providers have no words for: it is refused before any request, with what they take instead. */
 import type { Entity } from '../../../nodes/Enrichment/person/entities';
 import { PROVIDER_NAMES, type ProviderName } from '../../../nodes/Enrichment/providers/registry';
-import type { Raw } from '../../../testing/lookups';
-import { providerBench, type RawCriteria } from '../../../testing/providers';
+import type { RawRecord } from '../../../testing/lookups';
+import { createProviderBench, type RawCriteria } from '../../../testing/providers';
 
-const BENCHES = Object.fromEntries(PROVIDER_NAMES.map((name) => [name, providerBench(name)]));
+const BENCHES = Object.fromEntries(PROVIDER_NAMES.map((name) => [name, createProviderBench(name)]));
 
 const EMAIL = { email: 'ada@analytical-engines.example' };
 const AT_COMPANY = { firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' };
@@ -14,7 +14,7 @@ const OLD_PAGE = { linkedInUrl: 'https://www.linkedin.com/pub/ada-lovelace/1/2/3
 const USUAL = 'a LinkedIn URL, an email, or a name with a company or its domain';
 const COMPANY_PAGE = { linkedInUrl: 'https://www.linkedin.com/company/acme' };
 
-it.each<[ProviderName, Entity, Raw, string]>([
+it.each<[ProviderName, Entity, RawRecord, string]>([
 	['anymailFinder', 'contact', EMAIL, 'a LinkedIn URL or a name'],
 	['anymailFinder', 'contact', ID, 'a LinkedIn URL or a name'],
 	['apollo', 'company', { name: 'Acme, Inc.' }, 'a domain, a LinkedIn URL or its own ID'],

@@ -1,17 +1,22 @@
 import { buildAskedRecord } from '../../../nodes/Enrichment/providers/lookupBy';
 import { ACME, ADA, CHARLES, MARY, SOREN } from '../../../sandbox/enrichment';
-import { asResponse } from '../../../testing/lookups';
-import { byEmail, byName, byPage, outcomes } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
-import { firstFor } from '../../../testing/requests';
+import { toApiResponse } from '../../../testing/lookups';
+import {
+	identifyByEmail,
+	identifyByName,
+	identifyByLinkedInUrl,
+	listOutcomes,
+} from '../../../testing/people';
+import { getSharedProviderBench } from '../../../testing/providers';
+import { buildFirstLookupRequest } from '../../../testing/requests';
 
-const bench = sharedBench('peopleDataLabs');
+const bench = getSharedProviderBench('peopleDataLabs');
 const { dialect } = bench;
 
 const { contact } = dialect.lookups;
-const record = buildAskedRecord(contact!.requests[0]!, contact!, byEmail(ADA), {});
+const record = buildAskedRecord(contact!.requests[0]!, contact!, identifyByEmail(ADA), {});
 const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
-const requestFor = () => firstFor(dialect, 'contact', byEmail(ADA)).request;
+const requestFor = () => buildFirstLookupRequest(dialect, 'contact', identifyByEmail(ADA)).request;
 
 describe('A lookup at People Data Labs', () => {
 	it('names a company by its domain where that is known, in the one field for both', async () => {
@@ -47,24 +52,24 @@ describe('Conditions for People Data Labs:', () => {
 	const sent = () => bench.requests[0]!.query ?? (bench.requests[0]!.body as object);
 
 	it('People Data Labs finds, and charges, nobody who has nothing of what is wanted', async () => {
-		const asked = [ADA, MARY].map(byPage);
+		const asked = [ADA, MARY].map(identifyByLinkedInUrl);
 		const { envelopes } = await bench.run(asked, { reveal: ['email'] });
 		expect(sent()).toMatchObject({ required: 'work_email' });
-		expect(outcomes(envelopes)).toEqual(['found 1', 'notFound/noMatch 0']);
+		expect(listOutcomes(envelopes)).toEqual(['found 1', 'notFound/noMatch 0']);
 		expect(bench.account.charged).toBe(1);
 	});
 
 	it('People Data Labs finds who has one of two wanted things, so that a missing phone number turns nobody into a miss', async () => {
 		const reveal = ['email', 'phone'] as const;
-		const { envelopes } = await bench.run([byPage(CHARLES)], { reveal });
+		const { envelopes } = await bench.run([identifyByLinkedInUrl(CHARLES)], { reveal });
 		expect(sent()).toMatchObject({
 			required: 'work_email OR mobile_phone OR phone_numbers',
 		});
-		expect(envelopes[0]).toMatchObject({ status: 'found', person: byEmail(CHARLES) });
+		expect(envelopes[0]).toMatchObject({ status: 'found', person: identifyByEmail(CHARLES) });
 	});
 
 	it('People Data Labs requires nothing where the profile alone is wanted', async () => {
-		const { status } = await bench.envelopeOf(byPage(MARY), { reveal: [] });
+		const { status } = await bench.envelopeOf(identifyByLinkedInUrl(MARY), { reveal: [] });
 		expect(status).toBe('found');
 		expect(sent()).not.toHaveProperty('required');
 	});
@@ -78,7 +83,10 @@ describe('Conditions for People Data Labs:', () => {
 	])(
 		"'Minimum Confidence' %d makes People Data Labs charge from a likelihood of %d on",
 		async (minimumConfidence, likelihood) => {
-			for (const records of [[byEmail(ADA)], [byEmail(ADA), byEmail(SOREN)]]) {
+			for (const records of [
+				[identifyByEmail(ADA)],
+				[identifyByEmail(ADA), identifyByEmail(SOREN)],
+			]) {
 				bench.reset();
 				await bench.run(records, { minimumConfidence });
 				expect(sent()).toMatchObject({ min_likelihood: likelihood });
@@ -90,9 +98,9 @@ describe('Conditions for People Data Labs:', () => {
 	);
 
 	it('People Data Labs charges nothing for an unlikely person, whom a lower Minimum Confidence brings', async () => {
-		const unlikely = { ...byName(ADA), email: 'somebody.else@nowhere.example' };
+		const unlikely = { ...identifyByName(ADA), email: 'somebody.else@nowhere.example' };
 		const { envelopes } = await bench.run([unlikely]);
-		expect(outcomes(envelopes)).toEqual(['notFound/noMatch 0']);
+		expect(listOutcomes(envelopes)).toEqual(['notFound/noMatch 0']);
 		const { envelopes: brought } = await bench.run([unlikely], { minimumConfidence: 20 });
 		expect(brought[0]).toMatchObject({ confidence: 50, credits: { charged: 1 } });
 	});
@@ -101,7 +109,7 @@ describe('Conditions for People Data Labs:', () => {
 		const people = bench.sandbox.people
 			.filter(({ emails, optedOut }) => emails[0]?.type === 'work' && !optedOut)
 			.slice(0, 100)
-			.map(byEmail);
+			.map(identifyByEmail);
 		const { envelopes } = await bench.run(people);
 		expect(bench.requests).toHaveLength(1);
 		bench.reset();
@@ -115,7 +123,9 @@ describe('Conditions for People Data Labs:', () => {
 	});
 
 	it('takes a condition of the user’s for a record before its own', async () => {
-		await bench.run([{ ...byEmail(ADA), extra: { min_likelihood: 3, required: 'emails' } }]);
+		await bench.run([
+			{ ...identifyByEmail(ADA), extra: { min_likelihood: 3, required: 'emails' } },
+		]);
 		expect(sent()).toMatchObject({ min_likelihood: 3, required: 'emails' });
 	});
 });
@@ -170,7 +180,7 @@ describe('A search at People Data Labs', () => {
 describe("The reader of People Data Labs' answers", () => {
 	it('gives its likelihood of 1 to 10 as a confidence of 100', () => {
 		const data = { full_name: 'ada lovelace' };
-		const found = asResponse(200, { status: 200, likelihood: 8, data });
+		const found = toApiResponse(200, { status: 200, likelihood: 8, data });
 		const { reading } = requestFor().read(found, [record]).rows[0]!;
 		expect(reading).toMatchObject({ confidence: 80 });
 	});
@@ -180,12 +190,12 @@ describe("The reader of People Data Labs' answers", () => {
 		[{ status: 400, error: { type: 'invalid_request_error', message: 'No' } }, 'rejected'],
 		[null, 'noMatch'],
 	])('reads a row of a batch that has no person: %j', (row, kind) => {
-		const { rows } = requestFor().read(asResponse(200, [row, row]), [record, record]);
+		const { rows } = requestFor().read(toApiResponse(200, [row, row]), [record, record]);
 		expect(rows.map(({ reading }) => reading.kind)).toEqual([kind, kind]);
 	});
 
 	it('does not take what is left of other credits for those of lookups', async () => {
-		const left = async () => (await bench.envelopeOf(byEmail(ADA))).credits.remaining;
+		const left = async () => (await bench.envelopeOf(identifyByEmail(ADA))).credits.remaining;
 		expect(await left()).toBe(99_999);
 		bench.useNetwork((_, respond) => {
 			const told = respond();
@@ -196,9 +206,9 @@ describe("The reader of People Data Labs' answers", () => {
 
 	it('comes back when its window ends, which it says as a date', async () => {
 		bench.account.quirks.rateLimit = { requests: 1, windowMs: 45_000 };
-		await bench.run([byEmail(ADA)]);
+		await bench.run([identifyByEmail(ADA)]);
 		const before = bench.clock.now();
-		const { envelopes } = await bench.run([byEmail(SOREN)]);
+		const { envelopes } = await bench.run([identifyByEmail(SOREN)]);
 		expect(envelopes[0]!.status).toBe('found');
 		expect(bench.clock.now() - before).toBeLessThanOrEqual(46_000);
 		expect(bench.requests).toHaveLength(3);

@@ -1,21 +1,26 @@
 import type { Reveal, Verified } from '../../../nodes/Enrichment/providers/dialect';
 import { success } from '../../../nodes/shared/core/result';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, LUCJA, MARY, SOREN } from '../../../sandbox/enrichment';
-import { asResponse, chargedIn } from '../../../testing/lookups';
-import { byEmail, byPage, emailOf, outcomes } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
-import { firstFor } from '../../../testing/requests';
+import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
+import {
+	identifyByEmail,
+	identifyByLinkedInUrl,
+	getEmail,
+	listOutcomes,
+} from '../../../testing/people';
+import { getSharedProviderBench } from '../../../testing/providers';
+import { buildFirstLookupRequest } from '../../../testing/requests';
 
-const bench = sharedBench('prospeo');
+const bench = getSharedProviderBench('prospeo');
 const { account, dialect } = bench;
 
 const bodies = () => bench.requests.map(({ body }) => body as Record<string, unknown>);
 
 it('Prospeo gets all that names a person together, alone and in a batch', async () => {
 	const named = { firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' };
-	const raw = { ...byPage(ADA), ...byEmail(ADA), ...named };
+	const raw = { ...identifyByLinkedInUrl(ADA), ...identifyByEmail(ADA), ...named };
 	const names = { first_name: 'Ada', last_name: 'Lovelace', company_name: 'Analytical Engines' };
-	const data = { linkedin_url: ADA.linkedInUrl, ...byEmail(ADA), ...names };
+	const data = { linkedin_url: ADA.linkedInUrl, ...identifyByEmail(ADA), ...names };
 	const other = { email: 'someone@else.example' };
 	await bench.run([raw]);
 	await bench.run([raw, other]);
@@ -37,16 +42,16 @@ it('Prospeo is asked for a company without the switches of people', async () => 
 });
 
 it('A number that Prospeo masks was not bought, and is no number', async () => {
-	const { envelopes } = await bench.run([byPage(ADA)]);
-	expect(envelopes[0]?.person).toMatchObject({ email: emailOf(ADA), phones: [] });
+	const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)]);
+	expect(envelopes[0]?.person).toMatchObject({ email: getEmail(ADA), phones: [] });
 	expect(JSON.stringify(envelopes[0])).not.toContain('*');
 });
 
 describe('The price at Prospeo', () => {
 	const run = async (people: Array<typeof ADA>, reveal: Reveal[]) => {
-		const { envelopes } = await bench.run(people.map(byPage), { reveal });
-		expect(chargedIn(envelopes)).toBe(account.charged);
-		return outcomes(envelopes);
+		const { envelopes } = await bench.run(people.map(identifyByLinkedInUrl), { reveal });
+		expect(sumChargedCredits(envelopes)).toBe(account.charged);
+		return listOutcomes(envelopes);
 	};
 
 	it('is a credit a match, ten with a mobile number', async () => {
@@ -64,19 +69,27 @@ describe('The price at Prospeo', () => {
 
 	it('is nothing for what the account has bought before', async () => {
 		await run([ADA], ['email']);
-		const { envelopes } = await bench.run([byPage(ADA)]);
-		expect(outcomes(envelopes)).toEqual(['found 0']);
+		const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)]);
+		expect(listOutcomes(envelopes)).toEqual(['found 0']);
 	});
 
 	it('of a mobile number is reserved before it is asked for', async () => {
-		const { report } = await bench.run([byPage(ADA)], { reveal: ['phone'], maxCredits: 9 });
+		const { report } = await bench.run([identifyByLinkedInUrl(ADA)], {
+			reveal: ['phone'],
+			maxCredits: 9,
+		});
 		expect(report.stopReason?.reason).toBe('creditLimit');
 		expect(bench.requests).toEqual([]);
 	});
 
 	it('of a match that was free does not lower what is reserved for the next', async () => {
-		await bench.run([byPage(ADA)]);
-		const records = [byPage(ADA), byPage(CHARLES), byPage(SOREN), byPage(LUCJA)];
+		await bench.run([identifyByLinkedInUrl(ADA)]);
+		const records = [
+			identifyByLinkedInUrl(ADA),
+			identifyByLinkedInUrl(CHARLES),
+			identifyByLinkedInUrl(SOREN),
+			identifyByLinkedInUrl(LUCJA),
+		];
 		const options = { batchSize: 1, concurrency: 1, maxCredits: 1 };
 		const { report } = await bench.run(records, options);
 		expect(report.creditsSpent).toBeLessThanOrEqual(1);
@@ -85,11 +98,11 @@ describe('The price at Prospeo', () => {
 
 describe('Only a person with verified data', () => {
 	const people = [ADA, CHARLES, MARY];
-	const run = async (onlyVerified: Verified[], records = people.map(byPage)) => {
+	const run = async (onlyVerified: Verified[], records = people.map(identifyByLinkedInUrl)) => {
 		const options = { reveal: ['email', 'phone'] as const, onlyVerified };
 		const { envelopes } = await bench.run(records, options);
-		expect(chargedIn(envelopes)).toBe(account.charged);
-		return outcomes(envelopes);
+		expect(sumChargedCredits(envelopes)).toBe(account.charged);
+		return listOutcomes(envelopes);
 	};
 	const ONE = ['found 10', 'notFound/noMatch 0', 'notFound/noMatch 0'];
 
@@ -104,7 +117,9 @@ describe('Only a person with verified data', () => {
 	});
 
 	it('is asked for one by one as well', async () => {
-		expect(await run(['email'], [byPage(CHARLES)])).toEqual(['notFound/noMatch 0']);
+		expect(await run(['email'], [identifyByLinkedInUrl(CHARLES)])).toEqual([
+			'notFound/noMatch 0',
+		]);
 		expect(bench.requests[0]).toMatchObject({
 			path: '/enrich-person',
 			body: { only_verified_email: true },
@@ -113,10 +128,12 @@ describe('Only a person with verified data', () => {
 });
 
 it('A record that Prospeo calls invalid is told from one that it does not know', () => {
-	const { request, record } = firstFor(dialect, 'contact', { email: 'a@b.example' });
+	const { request, record } = buildFirstLookupRequest(dialect, 'contact', {
+		email: 'a@b.example',
+	});
 	const none = { matched: [], not_matched: ['0'], invalid_datapoints: ['1', '7'] };
 	const body = { error: false, total_cost: 0, ...none };
-	const { rows, followsRequestOrder: ordered } = request.read(asResponse(200, body), [
+	const { rows, followsRequestOrder: ordered } = request.read(toApiResponse(200, body), [
 		record,
 		record,
 	]);
@@ -132,13 +149,15 @@ it.each([
 	[400, 'INVALID_DATAPOINTS', 'rejected'],
 	[400, 'DEPRECATED', 'noEndpoint'],
 ])("Prospeo's answer %i %s means %s", (status, code, meaning) => {
-	expect(dialect.meaningOf(asResponse(status, { error: true, error_code: code }), 'one')).toBe(
+	expect(dialect.meaningOf(toApiResponse(status, { error: true, error_code: code }), 'one')).toBe(
 		meaning,
 	);
 });
 
 it('A person and the employer are filled with all that Prospeo tells', async () => {
-	const { person } = await bench.envelopeOf(byPage(ADA), { reveal: ['email', 'phone'] });
+	const { person } = await bench.envelopeOf(identifyByLinkedInUrl(ADA), {
+		reveal: ['email', 'phone'],
+	});
 	expect(person).toMatchObject({
 		headline: 'Chief Technology Officer at Analytical Engines',
 		seniority: 'C-Suite',
@@ -156,7 +175,7 @@ it('A person and the employer are filled with all that Prospeo tells', async () 
 it('A company is filled with all that Prospeo tells', async () => {
 	const { domain, phone } = ANALYTICAL_ENGINES;
 	const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
-	expect(outcomes(envelopes)).toEqual(['found 1']);
+	expect(listOutcomes(envelopes)).toEqual(['found 1']);
 	expect(envelopes[0]!.company).toMatchObject({
 		industry: 'Manufacturing',
 		revenue: { min: 10_000_000, max: 100_000_000 },
@@ -259,7 +278,7 @@ describe('Prospeo takes places and industries in its own spelling only:', () => 
 	it('an answer of another form leaves the text as it is', async () => {
 		const { resolveTerms } = dialect.searches.contact!;
 		const filters = { person_location_search: { include: ['Norway'], exclude: ['Oslo'] } };
-		const read = await resolveTerms!(filters, async () => success(asResponse(200, {})));
+		const read = await resolveTerms!(filters, async () => success(toApiResponse(200, {})));
 		expect(read).toEqual({ ok: true, value: filters });
 	});
 });

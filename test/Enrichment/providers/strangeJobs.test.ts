@@ -5,16 +5,23 @@ import { fetchJob, type AwaitedRecord } from '../../../nodes/Enrichment/run/fetc
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { asRecords, isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type WorldPerson } from '../../../sandbox/enrichment';
-import { BY_LABEL, jobSizes, nameOf, peopleIn } from '../../../testing/jobs';
-import { asResponse, chargedIn, withoutRetries } from '../../../testing/lookups';
-import { byName, emailOf, foundIn } from '../../../testing/people';
+import {
+	JOB_PROVIDERS_BY_LABEL,
+	listJobSizes,
+	getFullName,
+	takePeople,
+} from '../../../testing/jobs';
+import { toApiResponse, sumChargedCredits, toInterpretingSend } from '../../../testing/lookups';
+import { identifyByName, getEmail, countFound } from '../../../testing/people';
 import type { ProviderBench } from '../../../testing/providers';
 
 /** Who got somebody else. */
 const mixUps = (people: WorldPerson[], envelopes: Envelope[]) =>
 	people.flatMap((person, index) => {
 		const got = envelopes[index]?.person?.fullName?.toLowerCase();
-		return got === undefined || got === nameOf(person) ? [] : [`${nameOf(person)} got ${got}`];
+		return got === undefined || got === getFullName(person)
+			? []
+			: [`${getFullName(person)} got ${got}`];
 	});
 
 /** Changes every answer that holds the result of a job. */
@@ -35,7 +42,7 @@ function withResults(
 const PEOPLE = 12;
 
 /** Their addresses, as they are and as `bare` writes them. */
-const OWN = [ADA, OTHER_ADA].map((person, index) => [emailOf(person), `ada${index}@mail.example`]);
+const OWN = [ADA, OTHER_ADA].map((person, index) => [getEmail(person), `ada${index}@mail.example`]);
 
 /** The name, and an address that says nothing of the company. */
 function bare(row: JsonRecord): JsonRecord {
@@ -54,188 +61,201 @@ const FETCH = {
 	reveal: ['email'] as const,
 };
 
-describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged, fetches, rowsAt }) => {
-	let people: WorldPerson[];
+describe.each(JOB_PROVIDERS_BY_LABEL)(
+	'%s',
+	(_, { bench, batch, jobId, tagged, fetches, rowsAt }) => {
+		let people: WorldPerson[];
 
-	beforeEach(() => {
-		bench.reset();
-		people = peopleIn(bench, PEOPLE);
-	});
-
-	const run = async () => (await bench.run(people.map(byName))).envelopes;
-
-	/** What is fetched later for records of a job. */
-	async function fetched(id: string, records: AwaitedRecord[], answer = bench.send) {
-		const { dialect, clock } = bench;
-		const send = async (request: ApiRequest): Promise<ApiResponse> => answer(request);
-		const results = await fetchJob(id, records, FETCH, {
-			dialect,
-			clock,
-			send: withoutRetries(send),
-			signal: undefined,
+		beforeEach(() => {
+			bench.reset();
+			people = takePeople(bench, PEOPLE);
 		});
-		if (!Array.isArray(results)) throw new Error('nothing was fetched');
-		return results;
-	}
 
-	/** The rows of the first records, as they were. */
-	const rowOf = (rows: JsonRecord[], index: number) => rows[index % rows.length]!;
+		const run = async () => (await bench.run(people.map(identifyByName))).envelopes;
 
-	it.each<[string, (row: JsonRecord) => JsonRecord]>([
-		['with all that the provider tells', (row) => row],
-		['that tell no more than the name', bare],
-	])('rows of namesakes without tags, %s, are their own or nobody’s', async (_what, told) => {
-		people = [ADA, OTHER_ADA];
-		withResults(bench, rowsAt, (rows) =>
-			rows.map((row) => tagged(told(row), undefined)).reverse(),
-		);
-		const envelopes = await run();
-		expect(jobSizes(bench)).toEqual([2]);
-		envelopes.forEach(({ status, person, reason }, index) => {
-			if (status === 'found') expect(OWN[index]).toContain(person?.email);
-			else expect(reason).toBe('unmatched');
-		});
-		// What was paid for is kept.
-		const kept = JSON.stringify(envelopes);
-		expect(OWN.map((own) => own.some((email) => kept.includes(email)))).toEqual([true, true]);
-	});
+		/** What is fetched later for records of a job. */
+		async function fetched(id: string, records: AwaitedRecord[], answer = bench.send) {
+			const { dialect, clock } = bench;
+			const send = async (request: ApiRequest): Promise<ApiResponse> => answer(request);
+			const results = await fetchJob(id, records, FETCH, {
+				dialect,
+				clock,
+				send: toInterpretingSend(send),
+				signal: undefined,
+			});
+			if (!Array.isArray(results)) throw new Error('nothing was fetched');
+			return results;
+		}
 
-	it.each<[string, (index: number) => unknown]>([
-		['no tags', () => undefined],
-		['tags that are no numbers', (index) => ['', ' 1', '-1', '1e1', 'NaN'][index % 5]],
-	])('rows with %s are told apart by place and name', async (_what, tagOf) => {
-		withResults(bench, rowsAt, (rows) => rows.map((row, index) => tagged(row, tagOf(index))));
-		const envelopes = await run();
-		expect([mixUps(people, envelopes), foundIn(envelopes)]).toEqual([[], PEOPLE]);
-		expect(chargedIn(envelopes)).toBe(bench.account.charged);
-	});
+		/** The rows of the first records, as they were. */
+		const rowOf = (rows: JsonRecord[], index: number) => rows[index % rows.length]!;
 
-	it.each<[string, (rows: JsonRecord[]) => JsonRecord[]]>([
-		['each other’s tags', (rows) => rows.map((row, i) => tagged(row, `${(i + 1) % 12}`))],
-		['one tag for all', (rows) => rows.map((row) => tagged(row, '0'))],
-		[
-			'the people of others under right tags',
-			(rows) => rows.map((_, index) => tagged(rowOf(rows, index + 5), String(index))),
-		],
-		['one person for all', (rows) => rows.map((_, i) => tagged(rows[0]!, String(i)))],
-	])('rows with %s mix nobody up, and count as charged', async (_what, change) => {
-		withResults(bench, rowsAt, change);
-		const envelopes = await run();
-		expect(mixUps(people, envelopes)).toEqual([]);
-		expect(envelopes.map(({ status }) => status)).not.toContain('notFound');
-		expect(chargedIn(envelopes)).toBeGreaterThanOrEqual(bench.account.charged);
-		expect(jobSizes(bench)).toHaveLength(1);
-	});
-
-	it.each<[string, unknown, string | undefined]>([
-		['a number', 4711, '4711'],
-		['two dots', '..', undefined],
-	])('a job whose ID is %s is kept, or counted as paid', async (_what, id, kept) => {
-		bench.answerAt(/^POST/, (_, respond) => {
-			const { body, ...answer } = respond();
-			return { ...answer, body: { ...(body as JsonRecord), [jobId]: id } };
-		});
-		const envelope = await bench.envelopeOf(byName(people[0]!), { dontWait: true });
-		if (kept === undefined) expect(envelope).toMatchObject({ status: 'failed' });
-		else expect(envelope).toMatchObject({ status: 'pending', jobId: kept });
-		expect(envelope.credits.charged).toBe(1);
-		const paths = bench.requests.map(({ path }) => path.split('/'));
-		expect(paths.flat()).not.toContain('..');
-	});
-
-	it('a run that is stopped while jobs are under way keeps every job that was handed in', async () => {
-		// Icypeas takes a job a second.
-		let waits = 0;
-		const stopBesideSeveralJobs = (): void => {
-			if (++waits > 1 && jobSizes(bench).length > 1) bench.stop();
-			else bench.clock.whileSleeping(stopBesideSeveralJobs);
-		};
-		bench.clock.whileSleeping(stopBesideSeveralJobs);
-		const many = peopleIn(bench, 2 * batch + 3);
-		const { envelopes } = await bench.run(many.map(byName), { concurrency: 2 });
-		const kept = envelopes.filter(
-			({ status, jobId }) => status === 'found' || (status === 'pending' && jobId),
-		);
-		const sizes = jobSizes(bench);
-		expect(sizes.length).toBeGreaterThan(1);
-		expect(kept).toHaveLength(sizes.reduce((sum, size) => sum + size, 0));
-		const others = envelopes.filter((envelope) => !kept.includes(envelope));
-		expect(others.filter(({ reason }) => reason !== 'aborted')).toEqual([]);
-	});
-
-	it.each<[string, (index: number) => string | undefined]>([
-		['in their own words', (index) => String(index)],
-		['below zero or beyond the job', (index) => ['-1', '999999', '1e9'][index % 3]],
-		['those of others', (index) => String((index + 1) % PEOPLE)],
-	])('a result that is fetched with tags that are %s mixes nobody up', async (_what, tagOf) => {
-		const { envelopes } = await bench.run(people.map(byName), { dontWait: true });
-		bench.clock.advance(60_000);
-		const records = people.map(
-			(person, index): AwaitedRecord => ({
-				recordTag: tagOf(index),
-				identifiers: byName(person) as Identifiers,
-			}),
-		);
-		const results = await fetched(envelopes[0]!.jobId!, records);
-		const names = results.map(({ person }) => person?.fullName?.toLowerCase());
-		const isTheirs = names.every(
-			(name, index) => name === undefined || name === nameOf(people[index]!),
-		);
-		expect([results.length, isTheirs]).toEqual([PEOPLE, true]);
-	});
-
-	it('a result without tags, fetched for one of the records of a job, is not that of a namesake', async () => {
-		people = [ADA, OTHER_ADA];
-		const { envelopes } = await bench.run(people.map(byName), { dontWait: true });
-		bench.clock.advance(60_000);
-		const records = [{ recordTag: '0', identifiers: byName(ADA) as Identifiers }];
-		const results = await fetched(envelopes[0]!.jobId!, records, (request) => {
-			const answer = bench.send(request);
-			const body = answer.body as JsonRecord;
-			const theirs = asRecords(body[rowsAt]).filter((row) =>
-				JSON.stringify(row).includes(emailOf(OTHER_ADA)),
+		it.each<[string, (row: JsonRecord) => JsonRecord]>([
+			['with all that the provider tells', (row) => row],
+			['that tell no more than the name', bare],
+		])('rows of namesakes without tags, %s, are their own or nobody’s', async (_what, told) => {
+			people = [ADA, OTHER_ADA];
+			withResults(bench, rowsAt, (rows) =>
+				rows.map((row) => tagged(told(row), undefined)).reverse(),
 			);
-			expect(theirs).toHaveLength(1);
-			return { ...answer, body: { ...body, [rowsAt]: [tagged(theirs[0]!, undefined)] } };
+			const envelopes = await run();
+			expect(listJobSizes(bench)).toEqual([2]);
+			envelopes.forEach(({ status, person, reason }, index) => {
+				if (status === 'found') expect(OWN[index]).toContain(person?.email);
+				else expect(reason).toBe('unmatched');
+			});
+			// What was paid for is kept.
+			const kept = JSON.stringify(envelopes);
+			expect(OWN.map((own) => own.some((email) => kept.includes(email)))).toEqual([
+				true,
+				true,
+			]);
 		});
-		expect(results).toHaveLength(1);
-		expect(results).not.toMatchObject([{ status: 'found' }]);
-	});
 
-	it.each<[string, unknown]>([
-		['an empty object', {}],
-		['a state that nobody published', { status: 'in progress' }],
-		[
-			'an end without rows',
-			{ status: 'terminated', success: true, data: null, credits_consumed: 0 },
-		],
-	])('one answer with %s does not end a paid job', async (_what, body) => {
-		const odd = { ...asResponse(200), body };
-		let asked = 0;
-		bench.answerAt(fetches, (_, respond) => (asked++ === 0 ? odd : respond()));
-		expect(foundIn(await run())).toBe(PEOPLE);
-		bench.reset();
-		bench.answerAt(fetches, () => odd);
-		expect(await bench.envelopeOf(byName(people[0]!))).toMatchObject({
-			status: 'pending',
-			jobId: expect.any(String),
-			recordTag: '0',
-			credits: { charged: 1, estimated: true },
+		it.each<[string, (index: number) => unknown]>([
+			['no tags', () => undefined],
+			['tags that are no numbers', (index) => ['', ' 1', '-1', '1e1', 'NaN'][index % 5]],
+		])('rows with %s are told apart by place and name', async (_what, tagOf) => {
+			withResults(bench, rowsAt, (rows) =>
+				rows.map((row, index) => tagged(row, tagOf(index))),
+			);
+			const envelopes = await run();
+			expect([mixUps(people, envelopes), countFound(envelopes)]).toEqual([[], PEOPLE]);
+			expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
 		});
-	});
 
-	it('a result that cannot be read still counts as charged, and is kept once', async () => {
-		const records = people.map(
-			(_, index): AwaitedRecord => ({
-				recordTag: String(index),
-				identifiers: {},
-				credits: { charged: 1, estimated: true },
-			}),
+		it.each<[string, (rows: JsonRecord[]) => JsonRecord[]]>([
+			['each other’s tags', (rows) => rows.map((row, i) => tagged(row, `${(i + 1) % 12}`))],
+			['one tag for all', (rows) => rows.map((row) => tagged(row, '0'))],
+			[
+				'the people of others under right tags',
+				(rows) => rows.map((_, index) => tagged(rowOf(rows, index + 5), String(index))),
+			],
+			['one person for all', (rows) => rows.map((_, i) => tagged(rows[0]!, String(i)))],
+		])('rows with %s mix nobody up, and count as charged', async (_what, change) => {
+			withResults(bench, rowsAt, change);
+			const envelopes = await run();
+			expect(mixUps(people, envelopes)).toEqual([]);
+			expect(envelopes.map(({ status }) => status)).not.toContain('notFound');
+			expect(sumChargedCredits(envelopes)).toBeGreaterThanOrEqual(bench.account.charged);
+			expect(listJobSizes(bench)).toHaveLength(1);
+		});
+
+		it.each<[string, unknown, string | undefined]>([
+			['a number', 4711, '4711'],
+			['two dots', '..', undefined],
+		])('a job whose ID is %s is kept, or counted as paid', async (_what, id, kept) => {
+			bench.answerAt(/^POST/, (_, respond) => {
+				const { body, ...answer } = respond();
+				return { ...answer, body: { ...(body as JsonRecord), [jobId]: id } };
+			});
+			const envelope = await bench.envelopeOf(identifyByName(people[0]!), { dontWait: true });
+			if (kept === undefined) expect(envelope).toMatchObject({ status: 'failed' });
+			else expect(envelope).toMatchObject({ status: 'pending', jobId: kept });
+			expect(envelope.credits.charged).toBe(1);
+			const paths = bench.requests.map(({ path }) => path.split('/'));
+			expect(paths.flat()).not.toContain('..');
+		});
+
+		it('a run that is stopped while jobs are under way keeps every job that was handed in', async () => {
+			// Icypeas takes a job a second.
+			let waits = 0;
+			const stopBesideSeveralJobs = (): void => {
+				if (++waits > 1 && listJobSizes(bench).length > 1) bench.stop();
+				else bench.clock.whileSleeping(stopBesideSeveralJobs);
+			};
+			bench.clock.whileSleeping(stopBesideSeveralJobs);
+			const many = takePeople(bench, 2 * batch + 3);
+			const { envelopes } = await bench.run(many.map(identifyByName), { concurrency: 2 });
+			const kept = envelopes.filter(
+				({ status, jobId }) => status === 'found' || (status === 'pending' && jobId),
+			);
+			const sizes = listJobSizes(bench);
+			expect(sizes.length).toBeGreaterThan(1);
+			expect(kept).toHaveLength(sizes.reduce((sum, size) => sum + size, 0));
+			const others = envelopes.filter((envelope) => !kept.includes(envelope));
+			expect(others.filter(({ reason }) => reason !== 'aborted')).toEqual([]);
+		});
+
+		it.each<[string, (index: number) => string | undefined]>([
+			['in their own words', (index) => String(index)],
+			['below zero or beyond the job', (index) => ['-1', '999999', '1e9'][index % 3]],
+			['those of others', (index) => String((index + 1) % PEOPLE)],
+		])(
+			'a result that is fetched with tags that are %s mixes nobody up',
+			async (_what, tagOf) => {
+				const { envelopes } = await bench.run(people.map(identifyByName), {
+					dontWait: true,
+				});
+				bench.clock.advance(60_000);
+				const records = people.map(
+					(person, index): AwaitedRecord => ({
+						recordTag: tagOf(index),
+						identifiers: identifyByName(person) as Identifiers,
+					}),
+				);
+				const results = await fetched(envelopes[0]!.jobId!, records);
+				const names = results.map(({ person }) => person?.fullName?.toLowerCase());
+				const isTheirs = names.every(
+					(name, index) => name === undefined || name === getFullName(people[index]!),
+				);
+				expect([results.length, isTheirs]).toEqual([PEOPLE, true]);
+			},
 		);
-		const results = await fetched('abc', records, () => asResponse(200, { a: 1 }));
-		expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['pending']));
-		expect(results.map(({ credits }) => credits.charged)).toEqual(people.map(() => 1));
-		expect(results.filter(({ raw }) => raw !== undefined)).toHaveLength(1);
-		expect(results.map(({ jobId: id }) => id)).toEqual(people.map(() => 'abc'));
-	});
-});
+
+		it('a result without tags, fetched for one of the records of a job, is not that of a namesake', async () => {
+			people = [ADA, OTHER_ADA];
+			const { envelopes } = await bench.run(people.map(identifyByName), { dontWait: true });
+			bench.clock.advance(60_000);
+			const records = [{ recordTag: '0', identifiers: identifyByName(ADA) as Identifiers }];
+			const results = await fetched(envelopes[0]!.jobId!, records, (request) => {
+				const answer = bench.send(request);
+				const body = answer.body as JsonRecord;
+				const theirs = asRecords(body[rowsAt]).filter((row) =>
+					JSON.stringify(row).includes(getEmail(OTHER_ADA)),
+				);
+				expect(theirs).toHaveLength(1);
+				return { ...answer, body: { ...body, [rowsAt]: [tagged(theirs[0]!, undefined)] } };
+			});
+			expect(results).toHaveLength(1);
+			expect(results).not.toMatchObject([{ status: 'found' }]);
+		});
+
+		it.each<[string, unknown]>([
+			['an empty object', {}],
+			['a state that nobody published', { status: 'in progress' }],
+			[
+				'an end without rows',
+				{ status: 'terminated', success: true, data: null, credits_consumed: 0 },
+			],
+		])('one answer with %s does not end a paid job', async (_what, body) => {
+			const odd = { ...toApiResponse(200), body };
+			let asked = 0;
+			bench.answerAt(fetches, (_, respond) => (asked++ === 0 ? odd : respond()));
+			expect(countFound(await run())).toBe(PEOPLE);
+			bench.reset();
+			bench.answerAt(fetches, () => odd);
+			expect(await bench.envelopeOf(identifyByName(people[0]!))).toMatchObject({
+				status: 'pending',
+				jobId: expect.any(String),
+				recordTag: '0',
+				credits: { charged: 1, estimated: true },
+			});
+		});
+
+		it('a result that cannot be read still counts as charged, and is kept once', async () => {
+			const records = people.map(
+				(_, index): AwaitedRecord => ({
+					recordTag: String(index),
+					identifiers: {},
+					credits: { charged: 1, estimated: true },
+				}),
+			);
+			const results = await fetched('abc', records, () => toApiResponse(200, { a: 1 }));
+			expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['pending']));
+			expect(results.map(({ credits }) => credits.charged)).toEqual(people.map(() => 1));
+			expect(results.filter(({ raw }) => raw !== undefined)).toHaveLength(1);
+			expect(results.map(({ jobId: id }) => id)).toEqual(people.map(() => 'abc'));
+		});
+	},
+);

@@ -9,8 +9,8 @@ import {
 	findViolations,
 	listAnswers,
 } from '../../../sandbox/enrichment/wire/judge';
-import { everyExchange, NO_JOB } from '../../../testing/everyRequest';
-import { buildValues } from '../../../testing/fromWire';
+import { collectEveryExchange, NO_JOB } from '../../../testing/everyRequest';
+import { buildArbitraryValues } from '../../../testing/fromWire';
 import type { SearchingProvider } from './searches';
 
 const REFUSALS = [400, 401, 402, 403, 404, 422, 429, 500];
@@ -19,10 +19,10 @@ const REFUSALS = [400, 401, 402, 403, 404, 422, 429, 500];
 export function promisesOfWire({ bench, needs, refuses = [] }: SearchingProvider): void {
 	const { dialect } = bench;
 	const { api } = bench.account;
-	let every: Awaited<ReturnType<typeof everyExchange>>;
+	let every: Awaited<ReturnType<typeof collectEveryExchange>>;
 
 	beforeAll(async () => {
-		every = await everyExchange(dialect, bench.send, needs);
+		every = await collectEveryExchange(dialect, bench.send, needs);
 	});
 
 	it('sends nothing that the provider did not publish, by any way, wish or criterion', () => {
@@ -56,7 +56,7 @@ export function promisesOfWire({ bench, needs, refuses = [] }: SearchingProvider
 			for (const status of statuses) {
 				const schema = findAnswerSchema(api.refusal, endpoint, status)!;
 				await fc.assert(
-					fc.asyncProperty(buildValues(schema), async (body) => {
+					fc.asyncProperty(buildArbitraryValues(schema), async (body) => {
 						const given: ApiResponse = { kind: 'response', status, headers: {}, body };
 						const response = bench.watch(request, given);
 						dialect.creditsOf(response);
@@ -73,7 +73,7 @@ export function promisesOfWire({ bench, needs, refuses = [] }: SearchingProvider
 	it('allows the answers that are made up for it', () => {
 		for (const endpoint of Object.values(api.endpoints)) {
 			for (const schema of listAnswers(endpoint).values()) {
-				const [value] = fc.sample(buildValues(schema), { numRuns: 1 });
+				const [value] = fc.sample(buildArbitraryValues(schema), { numRuns: 1 });
 				const violations = findViolations(schema, value, '');
 				// Those come as text, as the node reads them.
 				expect(violations.filter(({ rule }) => rule !== 'bigint')).toEqual([]);

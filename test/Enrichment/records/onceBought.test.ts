@@ -1,5 +1,5 @@
 import { planLookups } from '../../../nodes/Enrichment/records/plan';
-import { candidate, type Raw } from '../../../testing/lookups';
+import { buildCandidate, type RawRecord } from '../../../testing/lookups';
 import { parsePerson } from '../../../testing/personNotation';
 
 /** First names none of which is short for another, and last names that sound like no other. */
@@ -20,7 +20,7 @@ const SYLLABLES = ['Bar', 'Dun', 'Fel', 'Gor', 'Hax', 'Kim', 'Lor', 'Mun', 'Pat'
 const PEOPLE = 3_500;
 const ROWS = 5_000;
 
-function personOf(index: number): Raw & { email: string } {
+function personOf(index: number): RawRecord & { email: string } {
 	const digits = String(index).padStart(4, '0').split('').map(Number);
 	const lastName = digits
 		.slice(0, 3)
@@ -38,7 +38,7 @@ function personOf(index: number): Raw & { email: string } {
 interface Again {
 	/** Of a hundred rows of people who are there already. */
 	share: number;
-	write: (person: Raw & { email: string }, index: number) => Raw;
+	write: (person: RawRecord & { email: string }, index: number) => RawRecord;
 }
 
 /** The same person as another list has them. A nickname and swapped names without an address are looked up again. */
@@ -106,7 +106,7 @@ it('A list of 5,000 rows, of which 30 % repeat a person in other words, costs at
 		.sort((one, other) => one.order - other.order);
 	const { lookups } = planLookups(
 		'contact',
-		rows.map(({ raw }) => candidate(raw)),
+		rows.map(({ raw }) => buildCandidate(raw)),
 		true,
 	);
 	if (process.env.TELL) console.log(`${lookups.length} lookups for ${PEOPLE} people`);
@@ -151,6 +151,6 @@ it.each<[string, ...string[]]>([
 	['sister companies', 'Ada ~ Lovelace · at Acme Inc', 'Ada ~ Lovelace · at Acme GmbH'],
 	['two pages', '/in/ada-1 · ada@acme.example', '/in/ada-2 · ada@acme.example'],
 ])('Records that may be of two people are each looked up: %s', (_who, ...records) => {
-	const candidates = records.map((text) => candidate(parsePerson(text)));
+	const candidates = records.map((text) => buildCandidate(parsePerson(text)));
 	expect(planLookups('contact', candidates, true).lookups).toHaveLength(records.length);
 });

@@ -1,10 +1,10 @@
 import { planLookups, type Candidate } from '../../../nodes/Enrichment/records/plan';
-import { candidate, type Raw } from '../../../testing/lookups';
+import { buildCandidate, type RawRecord } from '../../../testing/lookups';
 
-const plan = (records: Raw[], dedupe = true) =>
-	planLookups('contact', records.map(candidate), dedupe);
+const plan = (records: RawRecord[], dedupe = true) =>
+	planLookups('contact', records.map(buildCandidate), dedupe);
 
-const groups = (records: Raw[], dedupe = true) =>
+const groups = (records: RawRecord[], dedupe = true) =>
 	plan(records, dedupe).lookups.map(({ recordIndexes: same }) => same);
 
 const ADA = { email: 'ada@example.com' };
@@ -14,7 +14,7 @@ describe('a plan', () => {
 		expect(groups([ADA, ADA], false)).toEqual([[0], [1]]);
 	});
 
-	it.each<[string, Raw['extra'], Raw['extra'], number]>([
+	it.each<[string, RawRecord['extra'], RawRecord['extra'], number]>([
 		['extra fields, which may change price and result', { phone: true }, { phone: false }, 2],
 		['a tag that only says whose record it is', { externalID: 1 }, { externalID: 2 }, 1],
 		['an id, which may say who is meant', { id: 'p1' }, { id: 'p2' }, 2],
@@ -28,10 +28,10 @@ describe('a plan', () => {
 	});
 
 	it.each<[string, Candidate, string]>([
-		['without identifier', candidate({}), 'noIdentifier'],
+		['without identifier', buildCandidate({}), 'noIdentifier'],
 		[
 			'that has the value already',
-			{ ...candidate(ADA), isAlreadyFilled: true },
+			{ ...buildCandidate(ADA), isAlreadyFilled: true },
 			'alreadyFilled',
 		],
 	])('sets records %s aside, unpaid', (_which, record, reason) => {

@@ -11,18 +11,23 @@ import {
 	type Quirks,
 } from '../../../sandbox/enrichment';
 import { CHOICES } from '../../../sandbox/enrichment/quirks';
-import { asResponse, idOf, type LookupOptions, type Raw } from '../../../testing/lookups';
-import { byEmail, statuses } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
+import {
+	toApiResponse,
+	getResultId,
+	type LookupOptions,
+	type RawRecord,
+} from '../../../testing/lookups';
+import { identifyByEmail, listStatuses } from '../../../testing/people';
+import { getSharedProviderBench } from '../../../testing/providers';
 
-const bench = sharedBench('documented');
+const bench = getSharedProviderBench('documented');
 
-const PEOPLE: Raw[] = [
-	byEmail(ADA),
+const PEOPLE: RawRecord[] = [
+	identifyByEmail(ADA),
 	{ email: UNKNOWN_EMAIL },
-	byEmail(SOREN),
+	identifyByEmail(SOREN),
 	{ linkedInUrl: MARY.linkedInUrl },
-	byEmail(HANAKO),
+	identifyByEmail(HANAKO),
 ];
 const IDS = [ADA.id, undefined, SOREN.id, MARY.id, HANAKO.id];
 
@@ -59,7 +64,7 @@ describe('People are found', () => {
 		for (const way of BOTH_WAYS) {
 			const quirks = { wrapper, contactDataHidden, numericIds: true };
 			const envelopes = await look(quirks, PEOPLE, way);
-			expect(envelopes.map(idOf)).toEqual(IDS);
+			expect(envelopes.map(getResultId)).toEqual(IDS);
 			expect(envelopes[1]!.status).toBe('notFound');
 			expect(envelopes[0]!.person).toMatchObject({
 				...SHOWN,
@@ -72,7 +77,7 @@ describe('People are found', () => {
 });
 
 describe('Companies are found', () => {
-	const list: Raw[] = [
+	const list: RawRecord[] = [
 		{ domain: ANALYTICAL_ENGINES.domain },
 		{ domain: UNKNOWN_DOMAIN },
 		{ name: FJORD_DATA.name },
@@ -82,7 +87,11 @@ describe('Companies are found', () => {
 		for (const way of BOTH_WAYS) {
 			const options: LookupOptions = { ...way, entity: 'company', estimate: 1 };
 			const envelopes = await look({ wrapper }, list, options);
-			expect(envelopes.map(idOf)).toEqual([ANALYTICAL_ENGINES.id, undefined, FJORD_DATA.id]);
+			expect(envelopes.map(getResultId)).toEqual([
+				ANALYTICAL_ENGINES.id,
+				undefined,
+				FJORD_DATA.id,
+			]);
 			const { domain, linkedInUrl, foundedYear } = ANALYTICAL_ENGINES;
 			expect(envelopes[0]!.company).toMatchObject({
 				domain,
@@ -106,7 +115,7 @@ describe('Nobody found is a normal outcome', () => {
 					reason: 'noMatch',
 					credits: { charged: 0 },
 				});
-				expect(envelopes.map(idOf)).toEqual(IDS);
+				expect(envelopes.map(getResultId)).toEqual(IDS);
 			}
 		}
 	});
@@ -115,7 +124,7 @@ describe('Nobody found is a normal outcome', () => {
 describe('Rows reach the right record or none:', () => {
 	const tagged = PEOPLE.map((raw, index) => ({ ...raw, extra: { externalID: `crm-${index}` } }));
 	const named = [ADA, { firstName: 'No', lastName: 'Body' }, SOREN, MARY, HANAKO];
-	const withName = (raw: Raw, index: number): Raw => {
+	const withName = (raw: RawRecord, index: number): RawRecord => {
 		const { firstName, lastName } = named[index]!;
 		return { ...raw, firstName, lastName };
 	};
@@ -127,12 +136,12 @@ describe('Rows reach the right record or none:', () => {
 				const asked = rows === 'contradicting' ? list.map(withName) : list;
 				const envelopes = await look({ correlation, rows, noMatch }, asked);
 				envelopes.forEach((envelope, index) => {
-					const id = idOf(envelope);
+					const id = getResultId(envelope);
 					if (id !== undefined) expect(id).toBe(IDS[index]);
 					else expect(envelope.status).toMatch(/notFound|failed/);
 				});
 				if (rows === 'asAsked' || rows === 'shuffled')
-					expect(envelopes.map(idOf)).toEqual(IDS);
+					expect(envelopes.map(getResultId)).toEqual(IDS);
 			}
 		}
 	});
@@ -144,7 +153,7 @@ describe('Rows reach the right record or none:', () => {
 			reason: 'unmatched',
 			raw: [{ person: { lastName: 'Babbage' } }],
 		});
-		expect(envelopes.slice(2).map(idOf)).toEqual(IDS.slice(2));
+		expect(envelopes.slice(2).map(getResultId)).toEqual(IDS.slice(2));
 	});
 
 	it('namesakes are not sent together', async () => {
@@ -158,7 +167,7 @@ describe('Rows reach the right record or none:', () => {
 		}));
 		const envelopes = await look({ correlation: 'position', rows: 'shuffled' }, list);
 		expect(bench.requests).toHaveLength(twins.length);
-		expect(envelopes.map(idOf)).toEqual(twins.map(({ id }) => id));
+		expect(envelopes.map(getResultId)).toEqual(twins.map(({ id }) => id));
 	});
 });
 
@@ -166,7 +175,7 @@ describe('A special answer:', () => {
 	it('status 451 is an opt-out', async () => {
 		for (const way of BOTH_WAYS) {
 			const quirks = { optedOut: 'status451' } as const;
-			const envelopes = await look(quirks, [OTTO, ADA].map(byEmail), way);
+			const envelopes = await look(quirks, [OTTO, ADA].map(identifyByEmail), way);
 			expect(envelopes).toMatchObject([
 				{ status: 'skipped', reason: 'optedOut', credits: { charged: 0 } },
 				{ status: 'found' },
@@ -177,8 +186,8 @@ describe('A special answer:', () => {
 
 	it('pending is not taken for no match', async () => {
 		for (const way of BOTH_WAYS) {
-			const envelopes = await look({ pending: 'always' }, [byEmail(ADA)], way);
-			expect(statuses(envelopes)).toEqual(['pending/pending']);
+			const envelopes = await look({ pending: 'always' }, [identifyByEmail(ADA)], way);
+			expect(listStatuses(envelopes)).toEqual(['pending/pending']);
 			expect(envelopes[0]!.raw).toMatchObject({ status: 'pending' });
 		}
 	});
@@ -187,7 +196,11 @@ describe('A special answer:', () => {
 		const jobId = expect.stringMatching(/^job-/);
 		const job = { status: 'pending', jobId, raw: { enrichment_id: jobId } };
 		for (const way of BOTH_WAYS) {
-			const envelopes = await look({ pending: 'job' }, [ADA, SOREN].map(byEmail), way);
+			const envelopes = await look(
+				{ pending: 'job' },
+				[ADA, SOREN].map(identifyByEmail),
+				way,
+			);
 			expect(envelopes).toMatchObject([job, job]);
 			expect(envelopes.reduce((sum, { credits }) => sum + credits.charged, 0)).toBe(4);
 		}
@@ -197,21 +210,28 @@ describe('A special answer:', () => {
 describe("'Minimum Confidence'", () => {
 	it('tells who is surely meant from whom the provider is less sure of', async () => {
 		// Another last name and employer.
-		const doubtful = { ...byEmail(ADA), firstName: 'Ada', lastName: 'Xu', company: 'Acme' };
-		const envelopes = await look({}, [doubtful, byEmail(SOREN)], { minimumConfidence: 80 });
-		expect(statuses(envelopes)).toEqual(['lowConfidence/lowConfidence', 'found']);
+		const doubtful = {
+			...identifyByEmail(ADA),
+			firstName: 'Ada',
+			lastName: 'Xu',
+			company: 'Acme',
+		};
+		const envelopes = await look({}, [doubtful, identifyByEmail(SOREN)], {
+			minimumConfidence: 80,
+		});
+		expect(listStatuses(envelopes)).toEqual(['lowConfidence/lowConfidence', 'found']);
 	});
 
 	it('does not count against a match of which no confidence is told', async () => {
 		bench.useNetwork(() =>
-			asResponse(200, { firstName: 'Ada', lastName: 'Lovelace', ...byEmail(ADA) }),
+			toApiResponse(200, { firstName: 'Ada', lastName: 'Lovelace', ...identifyByEmail(ADA) }),
 		);
-		const { envelopes } = await bench.run([byEmail(ADA)], { minimumConfidence: 80 });
-		expect(statuses(envelopes)).toEqual(['found']);
+		const { envelopes } = await bench.run([identifyByEmail(ADA)], { minimumConfidence: 80 });
+		expect(listStatuses(envelopes)).toEqual(['found']);
 	});
 
 	it('keeps the data, and what it cost', async () => {
-		const [envelope] = await look({}, [byEmail(ADA)], { minimumConfidence: 99 });
+		const [envelope] = await look({}, [identifyByEmail(ADA)], { minimumConfidence: 99 });
 		expect(envelope).toMatchObject({
 			status: 'lowConfidence',
 			reason: 'lowConfidence',
@@ -223,7 +243,7 @@ describe("'Minimum Confidence'", () => {
 });
 
 describe("'Retry with Other Identifiers'", () => {
-	const wrong: Raw = {
+	const wrong: RawRecord = {
 		email: UNKNOWN_EMAIL,
 		firstName: 'Bob',
 		lastName: 'X',

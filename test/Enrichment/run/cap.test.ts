@@ -6,13 +6,13 @@ import fc from 'fast-check';
 
 import type { ApiRequest } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { fakeClock } from '../../../testing/clock';
+import { createFakeClock } from '../../../testing/clock';
 import {
-	asResponse,
-	GENERIC_CREDENTIALS,
+	toApiResponse,
+	GENERIC_DIALECT,
 	lookUp,
 	type LookupOptions,
-	withoutRetries,
+	toInterpretingSend,
 } from '../../../testing/lookups';
 import '../../../testing/seed';
 
@@ -89,14 +89,14 @@ async function run({ prices, delays, statement, options }: Case): Promise<Ran> {
 		);
 		const headers: Record<string, string> =
 			statement === 'total' ? { 'x-credits-charged': String(charged) } : {};
-		return asResponse(200, Array.isArray(body) ? rows : rows[0], headers);
+		return toApiResponse(200, Array.isArray(body) ? rows : rows[0], headers);
 	};
 	const records = prices.map((_, index) => ({ email: `p${index}@company.example` }));
 	// Without retries and pace, so that a request is sent as soon as its credits are reserved.
 	const { report } = await lookUp(records, options, {
-		dialect: GENERIC_CREDENTIALS,
-		send: withoutRetries(send),
-		clock: fakeClock(),
+		dialect: GENERIC_DIALECT,
+		send: toInterpretingSend(send),
+		clock: createFakeClock(),
 	});
 	return { ledger, sent, inFlight, sentAfterwards, report };
 }

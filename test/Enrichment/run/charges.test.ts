@@ -5,7 +5,7 @@ import {
 } from '../../../nodes/Enrichment/providers/generic/credits';
 import { renameToPlainNames } from '../../../nodes/Enrichment/providers/generic/plainNames';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { asResponse } from '../../../testing/lookups';
+import { toApiResponse } from '../../../testing/lookups';
 
 const ESTIMATE = 2;
 
@@ -22,7 +22,7 @@ const missed = (row: JsonRecord = {}): Priced => ({
 const unmatched: Priced = { charged: undefined, pays: 'perhaps', estimate: ESTIMATE };
 
 const share = (parts: Priced[], body: unknown = [], headers: Record<string, string> = {}) =>
-	shareCredits(parts, readReportedCredits(asResponse(200, body, headers), {}));
+	shareCredits(parts, readReportedCredits(toApiResponse(200, body, headers), {}));
 
 const charged = (...values: Parameters<typeof share>) =>
 	share(...values).map((credits) => credits.charged);

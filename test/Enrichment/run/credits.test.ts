@@ -1,12 +1,24 @@
 import { ADA } from '../../../sandbox/enrichment';
-import { byEmail, completeIn, nobodies, outcomes, statuses } from '../../../testing/people';
-import { asResponse, chargedIn, sizes, type Raw } from '../../../testing/lookups';
-import { sharedBench } from '../../../testing/providers';
+import {
+	identifyByEmail,
+	buildRecordsOfCompletePeople,
+	buildUnknownRecords,
+	listOutcomes,
+	listStatuses,
+} from '../../../testing/people';
+import {
+	toApiResponse,
+	sumChargedCredits,
+	listBatchSizes,
+	type RawRecord,
+} from '../../../testing/lookups';
+import { getSharedProviderBench } from '../../../testing/providers';
 
-const bench = sharedBench('documented');
+const bench = getSharedProviderBench('documented');
 
 const { people } = bench.sandbox;
-const records = (count: number): Raw[] => completeIn(bench.sandbox).slice(0, count);
+const records = (count: number): RawRecord[] =>
+	buildRecordsOfCompletePeople(bench.sandbox).slice(0, count);
 
 describe("'Max Credits'", () => {
 	it.each([
@@ -35,11 +47,11 @@ describe("'Max Credits'", () => {
 
 	it('makes the last batch smaller', async () => {
 		await bench.run(records(30), { maxCredits: 27, batchSize: 10, concurrency: 1 });
-		expect(sizes(bench.requests)).toEqual([1, 10, 2]);
+		expect(listBatchSizes(bench.requests)).toEqual([1, 10, 2]);
 	});
 
 	it('lets go on with what lookups without a match did not cost', async () => {
-		const { report } = await bench.run([...nobodies(10), ...records(3)], {
+		const { report } = await bench.run([...buildUnknownRecords(10), ...records(3)], {
 			maxCredits: 6,
 			batchSize: 5,
 		});
@@ -53,7 +65,12 @@ describe("'Max Credits'", () => {
 		)!;
 		Object.assign(bench.sandbox.generic.quirks, { rows: 'extra', creditReport: 'billing' });
 		Object.assign(bench.sandbox.generic.quirks, { bulkKey: 'people', maxBatch: 2 });
-		const list = [...records(1), ...nobodies(1), byEmail(cheap), ...records(3).slice(1)];
+		const list = [
+			...records(1),
+			...buildUnknownRecords(1),
+			identifyByEmail(cheap),
+			...records(3).slice(1),
+		];
 		await bench.run(list, { maxCredits: 6, batchSize: 2, concurrency: 1 });
 		expect(bench.account.charged).toBeLessThanOrEqual(6);
 	});
@@ -71,7 +88,7 @@ describe('credits', () => {
 			bench.sandbox.generic.quirks.creditReport = creditReport;
 			const { envelopes, report } = await bench.run(records(8), { batchSize: 4 });
 
-			expect(chargedIn(envelopes)).toBe(16);
+			expect(sumChargedCredits(envelopes)).toBe(16);
 			expect(report.creditsSpent).toBe(16);
 			expect(envelopes.every(({ credits }) => credits.estimated === estimated)).toBe(true);
 		},
@@ -80,8 +97,8 @@ describe('credits', () => {
 	it('that a row does not state count as those of one record, however many batches there are', async () => {
 		const stranger = { creditsCharged: 1, person: { fullName: 'Zoltan Quist' } };
 		bench.useNetwork(({ body }) => {
-			const rows = (body as Raw[]).map((person) => ({ creditsCharged: 1, person }));
-			return asResponse(200, [...rows.slice(0, -2), stranger]);
+			const rows = (body as RawRecord[]).map((person) => ({ creditsCharged: 1, person }));
+			return toApiResponse(200, [...rows.slice(0, -2), stranger]);
 		});
 		const { envelopes } = await bench.run(records(30), { batchSize: 5, concurrency: 1 });
 		const unmatched = envelopes.filter(({ reason }) => reason === 'unmatched');
@@ -131,7 +148,7 @@ describe('out of credits', () => {
 		const row = { status: 402, error: 'Out of credits' };
 		bench.useNetwork(({ body }) => {
 			const { length } = body as unknown[];
-			return asResponse(
+			return toApiResponse(
 				200,
 				Array.from({ length }, () => row),
 			);
@@ -143,7 +160,7 @@ describe('out of credits', () => {
 		expect(report.stopReason?.reason).toBe('outOfCredits');
 		expect(bench.requests).toHaveLength(1);
 		expect([report.creditsSpent, report.nothingPaid]).toEqual([0, true]);
-		expect(new Set(statuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
+		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
 	});
 });
 
@@ -160,8 +177,10 @@ it.each<[string, object, string]>([
 	],
 ])('%s', async (_claim, more, outcome) => {
 	const { firstName, lastName } = ADA;
-	bench.useNetwork(() => asResponse(200, { firstName, lastName, ...byEmail(ADA), ...more }));
-	const { envelopes, report } = await bench.run([byEmail(ADA)]);
-	expect(outcomes(envelopes)).toEqual([outcome]);
-	expect(report.creditsSpent).toBe(chargedIn(envelopes));
+	bench.useNetwork(() =>
+		toApiResponse(200, { firstName, lastName, ...identifyByEmail(ADA), ...more }),
+	);
+	const { envelopes, report } = await bench.run([identifyByEmail(ADA)]);
+	expect(listOutcomes(envelopes)).toEqual([outcome]);
+	expect(report.creditsSpent).toBe(sumChargedCredits(envelopes));
 });

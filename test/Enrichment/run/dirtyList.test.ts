@@ -1,7 +1,7 @@
-import { chargedIn, idOf, type Raw } from '../../../testing/lookups';
-import { providerBench } from '../../../testing/providers';
+import { sumChargedCredits, getResultId, type RawRecord } from '../../../testing/lookups';
+import { createProviderBench } from '../../../testing/providers';
 
-const bench = providerBench('documented');
+const bench = createProviderBench('documented');
 const PEOPLE = 500;
 
 /** Nobody abbreviates the signs of 花子. */
@@ -10,7 +10,7 @@ function initialOf(name: string): string {
 }
 
 /** People in four records each, as they come together in a CRM: other letters, other fields, gaps. */
-function dirtyList(): Array<{ id: string; raw: Raw }> {
+function dirtyList(): Array<{ id: string; raw: RawRecord }> {
 	const people = bench.sandbox.people
 		.filter(
 			({ emails, linkedInUrl, optedOut }) => emails.length > 0 && linkedInUrl && !optedOut,
@@ -18,7 +18,7 @@ function dirtyList(): Array<{ id: string; raw: Raw }> {
 		.slice(0, PEOPLE);
 	const records = people.flatMap(({ id, emails, linkedInUrl = '', firstName, lastName }) => {
 		const email = emails[0]!.email;
-		const raws: Raw[] = [
+		const raws: RawRecord[] = [
 			{ email: ` ${email.toUpperCase()}`, firstName, lastName },
 			{ email, linkedInUrl: `${linkedInUrl}/?trk=x`, company: 'N/A' },
 			{
@@ -40,9 +40,9 @@ it('a dirty list of 2,000 records costs what its 500 people cost, and every reco
 	const { envelopes, plan } = await bench.run(list.map(({ raw }) => raw));
 	expect(list).toHaveLength(4 * PEOPLE);
 	expect(plan.lookups).toHaveLength(PEOPLE);
-	expect(envelopes.map(idOf)).toEqual(list.map(({ id }) => id));
+	expect(envelopes.map(getResultId)).toEqual(list.map(({ id }) => id));
 	const charged = bench.sandbox.generic.ledger.map(({ id }) => id);
 	expect(charged.length / new Set(charged).size).toBe(1);
 	expect(charged).toHaveLength(PEOPLE);
-	expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
+	expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
 });

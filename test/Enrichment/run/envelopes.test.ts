@@ -1,7 +1,7 @@
 import { ADA, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { sharedBench } from '../../../testing/providers';
+import { getSharedProviderBench } from '../../../testing/providers';
 
-const bench = sharedBench('documented');
+const bench = getSharedProviderBench('documented');
 
 const email = ADA.emails[0]!.email;
 

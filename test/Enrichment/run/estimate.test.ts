@@ -3,20 +3,25 @@ import { estimateLookups } from '../../../nodes/Enrichment/run/estimate';
 import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { SOREN } from '../../../sandbox/enrichment';
 import {
-	asResponse,
-	candidate,
+	toApiResponse,
+	buildCandidate,
 	LOOKUP_SETTINGS,
 	type LookupOptions,
-	type Raw,
+	type RawRecord,
 } from '../../../testing/lookups';
-import { byEmail, byName, nobodies, NOBODY } from '../../../testing/people';
-import { providerBench, sharedBench } from '../../../testing/providers';
+import {
+	identifyByEmail,
+	identifyByName,
+	buildUnknownRecords,
+	UNKNOWN_RECORD,
+} from '../../../testing/people';
+import { createProviderBench, getSharedProviderBench } from '../../../testing/providers';
 
-const bench = sharedBench('hunter');
+const bench = getSharedProviderBench('hunter');
 
 const PAGE = 'https://www.linkedin.com/in/nobody';
-const ADA: Raw = { email: 'ada@example.com' };
-const RECORDS: Raw[] = [
+const ADA: RawRecord = { email: 'ada@example.com' };
+const RECORDS: RawRecord[] = [
 	ADA,
 	ADA,
 	{ email: 'bob@example.com' },
@@ -26,7 +31,7 @@ const RECORDS: Raw[] = [
 ];
 
 function estimate(more: LookupOptions = {}, records = RECORDS) {
-	const plan = planLookups('contact', records.map(candidate), true);
+	const plan = planLookups('contact', records.map(buildCandidate), true);
 	return estimateLookups(
 		plan,
 		{ ...LOOKUP_SETTINGS, batchSize: 2, ...more },
@@ -37,7 +42,7 @@ function estimate(more: LookupOptions = {}, records = RECORDS) {
 describe('an estimate', () => {
 	it('shows the sum of fractions as people add them up', () => {
 		const records = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }));
-		const plan = planLookups('contact', records.map(candidate), true);
+		const plan = planLookups('contact', records.map(buildCandidate), true);
 		const settings = { ...LOOKUP_SETTINGS, estimate: 0 };
 		const { maximumCredits } = estimateLookups(plan, settings, bench.dialect);
 		expect(maximumCredits).toBe(0.6);
@@ -52,7 +57,7 @@ describe('an estimate', () => {
 	it('counts the dearest of the ways of each record, be it the first or another one', () => {
 		const page = { linkedInUrl: 'https://www.linkedin.com/in/ada' };
 		const eve = { email: 'eve@example.com', firstName: 'Eve', lastName: 'L', company: 'Acme' };
-		const plan = planLookups('contact', [page, eve].map(candidate), true);
+		const plan = planLookups('contact', [page, eve].map(buildCandidate), true);
 		const settings = { ...LOOKUP_SETTINGS, retryWithOtherIdentifiers: true };
 		const { maximumCredits } = estimateLookups(plan, settings, bench.dialect);
 		// 0.2 for the page and 1 for an address; 0.2 for an address of which no more is known, and 1 for the name.
@@ -60,10 +65,10 @@ describe('an estimate', () => {
 	});
 
 	it('counts a miss that costs something, as a run does', async () => {
-		const { email } = byEmail(SOREN);
-		bench.answerAt(/people.find/, () => asResponse(200, { data: { email } }));
+		const { email } = identifyByEmail(SOREN);
+		bench.answerAt(/people.find/, () => toApiResponse(200, { data: { email } }));
 		const options = { retryWithOtherIdentifiers: true, estimate: 0 };
-		const { plan, report } = await bench.run([{ email, ...byName(SOREN) }], options);
+		const { plan, report } = await bench.run([{ email, ...identifyByName(SOREN) }], options);
 		const { maximumCredits } = estimateLookups(
 			plan,
 			{ ...LOOKUP_SETTINGS, ...options },
@@ -75,11 +80,11 @@ describe('an estimate', () => {
 	it.each(['apollo', 'dropcontact', 'lusha'] as const)(
 		'is not below what a run of tries with other identifiers takes, where misses are not free: %s',
 		async (name) => {
-			const { dialect, answerAt, run, requests: sent } = providerBench(name);
+			const { dialect, answerAt, run, requests: sent } = createProviderBench(name);
 			const row = { id: 'x', name: ' ' };
 			if (name === 'apollo')
-				answerAt(/match/, () => asResponse(200, { request_id: '1', person: row }));
-			const stranger = { ...nobodies(1)[0], linkedInUrl: PAGE, ...NOBODY };
+				answerAt(/match/, () => toApiResponse(200, { request_id: '1', person: row }));
+			const stranger = { ...buildUnknownRecords(1)[0], linkedInUrl: PAGE, ...UNKNOWN_RECORD };
 			const options = { retryWithOtherIdentifiers: true, estimate: 0 };
 			const { plan, report } = await run([stranger], options);
 			const { requests, maximumCredits } = estimateLookups(
@@ -98,9 +103,12 @@ describe('an estimate', () => {
 	);
 
 	it('counts a request for 25 misses once where that is its price', () => {
-		const strangers = nobodies(100).map(({ email }) => ({ email, ...NOBODY }));
+		const strangers = buildUnknownRecords(100).map(({ email }) => ({
+			email,
+			...UNKNOWN_RECORD,
+		}));
 		const options = { retryWithOtherIdentifiers: true, estimate: 0 };
-		const plan = planLookups('contact', strangers.map(candidate), false);
+		const plan = planLookups('contact', strangers.map(buildCandidate), false);
 		const lusha = selectDialect({ provider: 'lusha' });
 		// A credit for each whose address is told, and thrice four for the searches.
 		expect(

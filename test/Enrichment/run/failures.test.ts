@@ -1,19 +1,20 @@
 import type { Answer } from '../../../nodes/shared/core/http';
 import { NOON } from '../../../testing/clock';
-import { asResponse, sizes, type Raw } from '../../../testing/lookups';
-import { completeIn, foundIn, outcomes } from '../../../testing/people';
-import { sharedBench, type Network } from '../../../testing/providers';
+import { toApiResponse, listBatchSizes, type RawRecord } from '../../../testing/lookups';
+import { buildRecordsOfCompletePeople, countFound, listOutcomes } from '../../../testing/people';
+import { getSharedProviderBench, type Network } from '../../../testing/providers';
 
-const bench = sharedBench('documented');
+const bench = getSharedProviderBench('documented');
 
-const records = (count: number): Raw[] => completeIn(bench.sandbox).slice(0, count);
+const records = (count: number): RawRecord[] =>
+	buildRecordsOfCompletePeople(bench.sandbox).slice(0, count);
 
 const answering =
 	(answer: Answer): Network =>
 	() =>
 		answer;
 const response = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
-	answering(asResponse(status, body, headers));
+	answering(toApiResponse(status, body, headers));
 
 /** The provider did its work, and charged, but its answer never came. */
 const lostAfterwards: Network = (_request, answer) => {
@@ -42,7 +43,7 @@ describe('a refused batch', () => {
 	])('is halved until the provider takes it: %d %j', async (status, body) => {
 		const refused = response(status, body);
 		bench.useNetwork((request, answer) =>
-			sizes([request])[0]! > 5 ? refused(request, answer) : answer(),
+			listBatchSizes([request])[0]! > 5 ? refused(request, answer) : answer(),
 		);
 		const { envelopes } = await bench.run(records(20));
 		expectFound(envelopes);
@@ -57,8 +58,8 @@ describe('a refused batch', () => {
 			list[6] = OLD_PAGE;
 			const { envelopes } = await bench.run(list, { batchSize: 10 });
 
-			expect(foundIn(envelopes)).toBe(9);
-			expect(outcomes(envelopes)[6]).toBe('failed/rejected 0');
+			expect(countFound(envelopes)).toBe(9);
+			expect(listOutcomes(envelopes)[6]).toBe('failed/rejected 0');
 			expect(envelopes[6]!.message).toContain(
 				'The provider said: "The request holds an invalid value"',
 			);
@@ -73,7 +74,7 @@ describe('a refused batch', () => {
 			const { envelopes } = await bench.run(records(60), { batchSize: 20, concurrency: 1 });
 
 			expectFound(envelopes);
-			expect(sizes(bench.requests)).toEqual([20, 10, 10, 10, 10, 10, 10]);
+			expect(listBatchSizes(bench.requests)).toEqual([20, 10, 10, 10, 10, 10, 10]);
 		},
 	);
 
@@ -92,14 +93,14 @@ describe('without a bulk path', () => {
 		expectFound(envelopes);
 		expect(report.withoutBulk).toBe(true);
 		expect(bench.requests.filter(({ path }) => path.endsWith('/bulk'))).toHaveLength(1);
-		expect(sizes(bench.requests)).toEqual([3, 1, 1, 1, 1, 1, 1, 1]);
+		expect(listBatchSizes(bench.requests)).toEqual([3, 1, 1, 1, 1, 1, 1, 1]);
 	});
 
 	it('nor a single one, every record says that the base URL may be wrong, and nothing is paid', async () => {
 		bench.useNetwork(response(404, { message: 'endpoint not found' }));
 		const { envelopes, report } = await bench.run(records(7));
 		expect(report.nothingPaid).toBe(true);
-		expect(outcomes(envelopes)).toEqual(Array(7).fill('notFound/noMatch 0'));
+		expect(listOutcomes(envelopes)).toEqual(Array(7).fill('notFound/noMatch 0'));
 		for (const { message } of envelopes) expect(message).toContain("'Base URL'");
 	});
 
@@ -149,7 +150,7 @@ describe('a refusal in words', () => {
 			bench.useNetwork(response(status, { error }));
 			const { envelopes, report } = await bench.run(records(2));
 			expect(report.stopReason).toBeUndefined();
-			expect(outcomes(envelopes)).toEqual(Array(2).fill('failed/rejected 0'));
+			expect(listOutcomes(envelopes)).toEqual(Array(2).fill('failed/rejected 0'));
 			expect(envelopes[0]!.message).toContain(error);
 		}
 	});
@@ -160,7 +161,7 @@ describe('a refusal in words', () => {
 			bench.useNetwork(response(200, { error }));
 			const { envelopes, report } = await bench.run(records(30));
 			expect(report.stopReason).toBeUndefined();
-			expect(outcomes(envelopes)).toEqual(Array(30).fill('notFound/noMatch 0'));
+			expect(listOutcomes(envelopes)).toEqual(Array(30).fill('notFound/noMatch 0'));
 		},
 	);
 });
@@ -197,7 +198,7 @@ describe('a rate limit', () => {
 			...Array(4).fill('skipped'),
 		]);
 		expect(report.stopReason?.reason).toBe('rateLimit');
-		expect(outcomes(envelopes).at(-1)).toBe('skipped/rateLimit 0');
+		expect(listOutcomes(envelopes).at(-1)).toBe('skipped/rateLimit 0');
 		expect(bench.clock.slept).toEqual([]);
 		expect(bench.requests).toHaveLength(3);
 	});
@@ -246,7 +247,7 @@ describe('a lost answer', () => {
 		const { envelopes, report } = await bench.run(records(100), ONE_BY_ONE);
 		expect(bench.requests).toHaveLength(5);
 		expect(report.stopReason).toMatchObject({ reason: 'unavailable' });
-		expect(outcomes(envelopes).at(-1)).toBe('skipped/unavailable 0');
+		expect(listOutcomes(envelopes).at(-1)).toBe('skipped/unavailable 0');
 	});
 });
 
@@ -284,7 +285,7 @@ describe('a stopped workflow', () => {
 		});
 		const { envelopes } = await bench.run(records(20), { batchSize: 2, concurrency: 1 });
 
-		expect(outcomes(envelopes)).toEqual([
+		expect(listOutcomes(envelopes)).toEqual([
 			...Array(4).fill('found 2'),
 			...Array(16).fill('skipped/aborted 0'),
 		]);

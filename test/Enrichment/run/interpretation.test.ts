@@ -2,7 +2,12 @@
 import { interpretAnswer, interpretRows } from '../../../nodes/Enrichment/run/interpretation';
 import type { Dialect, LookupRequest } from '../../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiResponse } from '../../../nodes/shared/core/http';
-import { asResponse, GENERIC_CREDENTIALS, lookUp, sending } from '../../../testing/lookups';
+import {
+	toApiResponse,
+	GENERIC_DIALECT,
+	lookUp,
+	createTestLookupService,
+} from '../../../testing/lookups';
 
 /** The dialect, with what it is asked about each answer. */
 function counting(dialect: Dialect): { dialect: Dialect; questions: string[] } {
@@ -33,15 +38,15 @@ const ADA = { email: 'ada@acme.example', fullName: 'Ada Lovelace', jobTitle: 'An
 const MARY = { email: 'mary@acme.example', fullName: 'Mary Jackson', jobTitle: 'Engineer' };
 
 it('The dialect is asked once what an answer means, for the retries, the credits and the rows alike', async () => {
-	const { dialect, questions } = counting(GENERIC_CREDENTIALS);
+	const { dialect, questions } = counting(GENERIC_DIALECT);
 	const answers: Answer[] = [
-		asResponse(429, {}, { 'retry-after': '1' }),
+		toApiResponse(429, {}, { 'retry-after': '1' }),
 		// The charge is higher than the usual price, so that the endings are worked out a second time.
-		asResponse(200, [ADA, MARY], { 'x-credits-charged': '9' }),
+		toApiResponse(200, [ADA, MARY], { 'x-credits-charged': '9' }),
 	];
 	const once = async () => await Promise.resolve(answers.shift()!);
 	const records = [ADA, MARY].map(({ email }) => ({ email }));
-	const { envelopes } = await lookUp(records, {}, sending(once, { dialect }));
+	const { envelopes } = await lookUp(records, {}, createTestLookupService(once, { dialect }));
 	expect(envelopes.map(({ status, credits }) => [status, credits.charged])).toEqual([
 		['found', 4.5],
 		['found', 4.5],
@@ -58,8 +63,8 @@ it.each<[string, () => undefined]>([
 	],
 	['knows no such form', () => undefined],
 ])('An answer whose reader %s is unreadable, and keeps what it says of its cost', (_what, read) => {
-	const response = asResponse(200, [ADA], { 'x-credits-charged': '2' });
-	const interpreting = { dialect: GENERIC_CREDENTIALS, scope: 'one', now: 0 } as const;
+	const response = toApiResponse(200, [ADA], { 'x-credits-charged': '2' });
+	const interpreting = { dialect: GENERIC_DIALECT, scope: 'one', now: 0 } as const;
 	expect(interpretRows(interpretAnswer(response, interpreting), read)).toMatchObject({
 		kind: 'unreadable',
 		credits: { charged: 2 },

@@ -1,10 +1,10 @@
 /** Real lists at the provider's pace: a limit that passes soon loses no record. */
 import { PacersByAccount } from '../../../nodes/shared/core/requestPacer';
-import { asResponse, type LookupOptions, type Raw } from '../../../testing/lookups';
-import { completeIn, foundIn } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
+import { toApiResponse, type LookupOptions, type RawRecord } from '../../../testing/lookups';
+import { buildRecordsOfCompletePeople, countFound } from '../../../testing/people';
+import { getSharedProviderBench } from '../../../testing/providers';
 
-const bench = sharedBench('documented');
+const bench = getSharedProviderBench('documented');
 beforeEach(() =>
 	// On its way for a while, as over a network.
 	bench.useNetwork(async (_request, answer) => {
@@ -13,7 +13,8 @@ beforeEach(() =>
 	}),
 );
 
-const records = (count: number): Raw[] => completeIn(bench.sandbox).slice(0, count);
+const records = (count: number): RawRecord[] =>
+	buildRecordsOfCompletePeople(bench.sandbox).slice(0, count);
 
 const ONE_BY_ONE: LookupOptions = { batchSize: 1, concurrency: 10 };
 
@@ -33,7 +34,7 @@ describe('two hundred records one by one, ten in flight', () => {
 		limitTo(requests, windowMs, isSilent);
 		const startedAt = bench.clock.now();
 		const { envelopes, report } = await bench.run(records(200), ONE_BY_ONE);
-		expect(foundIn(envelopes)).toBe(200);
+		expect(countFound(envelopes)).toBe(200);
 		expect(report.stopReason).toBeUndefined();
 		expect(bench.requests.length - 200).toBeLessThanOrEqual(50);
 		expect(bench.clock.now() - startedAt).toBeLessThan(seconds * 1000);
@@ -42,7 +43,7 @@ describe('two hundred records one by one, ten in flight', () => {
 
 it('short lists that met refusals do not slow down the lists after them', async () => {
 	const paces = new PacersByAccount();
-	const refused = asResponse(429, {}, { 'retry-after': '1' });
+	const refused = toApiResponse(429, {}, { 'retry-after': '1' });
 	for (let list = 0; list < 4; list++) {
 		bench.meet(
 			() => refused,
@@ -52,7 +53,7 @@ it('short lists that met refusals do not slow down the lists after them', async 
 	}
 	const startedAt = bench.clock.now();
 	const { envelopes } = await bench.run(records(40), { ...ONE_BY_ONE, paces });
-	expect(foundIn(envelopes)).toBe(40);
+	expect(countFound(envelopes)).toBe(40);
 	expect(bench.clock.now() - startedAt).toBeLessThan(1000);
 });
 
@@ -60,6 +61,6 @@ it('sixty webhook executions at once with one credential are all found', async (
 	limitTo(5, 1000);
 	const paces = new PacersByAccount();
 	const runs = records(60).map(async (record) => await bench.run([record], { paces }));
-	expect(foundIn((await Promise.all(runs)).flatMap(({ envelopes }) => envelopes))).toBe(60);
+	expect(countFound((await Promise.all(runs)).flatMap(({ envelopes }) => envelopes))).toBe(60);
 	expect(bench.requests.length - 60).toBeLessThanOrEqual(10);
 });

@@ -1,12 +1,12 @@
 import { describeSearchEnd } from '../../../nodes/Enrichment/run/search';
 import type { Answer } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { asResponse } from '../../../testing/lookups';
-import { sharedBench, type SearchOptions } from '../../../testing/providers';
+import { toApiResponse } from '../../../testing/lookups';
+import { getSharedProviderBench, type SearchOptions } from '../../../testing/providers';
 
-const bench = sharedBench('documented');
+const bench = getSharedProviderBench('documented');
 /** One that publishes its prices. */
-const priced = sharedBench('peopleDataLabs');
+const priced = getSharedProviderBench('peopleDataLabs');
 
 const people = (from: number, count: number) =>
 	Array.from({ length: count }, (_, index) => ({
@@ -15,7 +15,7 @@ const people = (from: number, count: number) =>
 		jobTitle: 'CTO',
 	}));
 
-const ok = (body: unknown): Answer => asResponse(200, body);
+const ok = (body: unknown): Answer => toApiResponse(200, body);
 
 const bodiesOf = ({ requests }: typeof bench) => requests.map(({ body }) => body as JsonRecord);
 
@@ -122,8 +122,8 @@ describe('a search', () => {
 	);
 
 	it.each<[string, Answer]>([
-		['no content', asResponse(204, '')],
-		['a 404 that says so', asResponse(404, { found: false })],
+		['no content', toApiResponse(204, '')],
+		['a 404 that says so', toApiResponse(404, { found: false })],
 	])('is empty, not failed, with %s', async (_what, answer) => {
 		const { report } = await search(() => answer);
 		expect(report).toMatchObject({ rows: [], failure: undefined, warning: undefined });
@@ -133,7 +133,7 @@ describe('a search', () => {
 		const { report, ids } = await search((index) =>
 			index === 0
 				? ok({ results: people(0, 100), total: 300 })
-				: asResponse(402, { message: 'No credits left' }),
+				: toApiResponse(402, { message: 'No credits left' }),
 		);
 		expect(ids).toHaveLength(100);
 		expect(describeSearchEnd(report)).toBe(

@@ -1,15 +1,15 @@
 import { parseJson } from '../../../nodes/shared/core/json';
-import { answer } from '../../../testing/answers';
-import type { LookupOptions, Raw } from '../../../testing/lookups';
-import { sharedBench } from '../../../testing/providers';
+import { buildResponse } from '../../../testing/answers';
+import type { LookupOptions, RawRecord } from '../../../testing/lookups';
+import { getSharedProviderBench } from '../../../testing/providers';
 
-const bench = sharedBench('documented');
+const bench = getSharedProviderBench('documented');
 
-const TWO: Raw[] = [{ email: 'ada@acme.example' }, { email: 'bob@acme.example' }];
+const TWO: RawRecord[] = [{ email: 'ada@acme.example' }, { email: 'bob@acme.example' }];
 
 /** Lookups of which every answer is this one. */
 async function answeredBy(body: unknown, records = TWO, more: LookupOptions = {}) {
-	bench.useNetwork(() => answer(200, {}, body));
+	bench.useNetwork(() => buildResponse(200, {}, body));
 	return await bench.run(records, more);
 }
 
@@ -75,7 +75,7 @@ describe('An answer, however strange, never ends a run that may have paid:', () 
 });
 
 describe('a single answer is checked as a batch is', () => {
-	const ADA: Raw = {
+	const ADA: RawRecord = {
 		email: 'ada@acme.example',
 		firstName: 'Ada',
 		lastName: 'Brien',

@@ -11,7 +11,7 @@ import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
 import { buildMeaningReader } from '../../../nodes/Enrichment/providers/meaning';
 import { paidPost } from '../../../nodes/Enrichment/providers/requests';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
-import { asResponse, sending } from '../../../testing/lookups';
+import { toApiResponse, createTestLookupService } from '../../../testing/lookups';
 
 const verify = buildSingleVerification({
 	method: 'GET',
@@ -35,7 +35,7 @@ function chargedIn({ body }: { body: unknown }) {
 	return { charged: cost };
 }
 
-const ok = (body: unknown): Answer => asResponse(200, body);
+const ok = (body: unknown): Answer => toApiResponse(200, body);
 const VALID = ok({ status: 'valid' });
 const [A, B, C, D] = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'] as const;
 
@@ -50,7 +50,7 @@ async function run(
 		asked.push(email);
 		return answer(email);
 	};
-	const service = sending(send, { dialect });
+	const service = createTestLookupService(send, { dialect });
 	const report = await verifyEmails(emails, verify, { maxCredits, concurrency }, service);
 	const statuses = emails.map((email) => report.verifications.get(email)?.status);
 	return { asked, report, statuses };
@@ -58,7 +58,7 @@ async function run(
 
 describe('verifying emails', () => {
 	it('goes on after a 404 in plain text, once the provider has answered in JSON', async () => {
-		const page = asResponse(404, 'Not found');
+		const page = toApiResponse(404, 'Not found');
 		const answer = (email: string) => (email === B ? page : VALID);
 		const { statuses, report } = await run([A, B, C], answer, { concurrency: 1 });
 		expect(statuses).toEqual(['valid', 'unknown', 'valid']);
@@ -99,10 +99,10 @@ describe('verifying emails', () => {
 
 	it.each<[string, Answer, number]>([
 		['a lost answer', { kind: 'lost', message: 'socket hang up' }, 1],
-		['a server error', asResponse(500, {}), 1],
+		['a server error', toApiResponse(500, {}), 1],
 		['an answer that cannot be read', ok({ odd: true }), 1],
-		['an address that is still being checked', asResponse(202, {}), 1],
-		['a refused address', asResponse(422, {}), 0],
+		['an address that is still being checked', toApiResponse(202, {}), 1],
+		['a refused address', toApiResponse(422, {}), 0],
 	])(
 		'takes %s for unknown, and counts what may have been charged',
 		async (_what, answer, credits) => {
@@ -117,7 +117,7 @@ describe('verifying emails', () => {
 	);
 
 	it('ends with a wrong key after one request, before anything was paid', async () => {
-		const { asked, report } = await run([A, B, C], () => asResponse(401, { message: 'No' }));
+		const { asked, report } = await run([A, B, C], () => toApiResponse(401, { message: 'No' }));
 		expect(asked).toEqual([A]);
 		expect(report).toMatchObject({ stopReason: { reason: 'badKey' }, nothingPaid: true });
 	});
@@ -139,14 +139,19 @@ describe('A job of verifications', () => {
 
 	async function verifyInOneJob(rows: VerifiedAddress[]) {
 		const send = async ({ method }: ApiRequest) =>
-			method === 'POST' ? asResponse(202, { jobid: 'job1' }) : ok({ rows });
+			method === 'POST' ? toApiResponse(202, { jobid: 'job1' }) : ok({ rows });
 		const named: Dialect = {
 			...dialect,
 			meaningOf: buildMeaningReader({ statuses: { 202: 'accepted' } }),
 			jobIdOf: () => 'job1',
 		};
 		const settings = { maxCredits: 0, concurrency: 1 };
-		return await verifyEmails([A, B], inJobs, settings, sending(send, { dialect: named }));
+		return await verifyEmails(
+			[A, B],
+			inJobs,
+			settings,
+			createTestLookupService(send, { dialect: named }),
+		);
 	}
 
 	it('puts each verdict on the address whose number its row has, in whatever order', async () => {

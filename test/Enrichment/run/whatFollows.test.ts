@@ -2,19 +2,19 @@
 import type { Answer } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, SOREN } from '../../../sandbox/enrichment';
-import { asResponse } from '../../../testing/lookups';
-import { byPage, foundIn, nobodies } from '../../../testing/people';
-import { providerBench, sharedBench } from '../../../testing/providers';
+import { toApiResponse } from '../../../testing/lookups';
+import { identifyByLinkedInUrl, countFound, buildUnknownRecords } from '../../../testing/people';
+import { createProviderBench, getSharedProviderBench } from '../../../testing/providers';
 
 const LOST: Answer = { kind: 'lost', message: 'socket hang up' };
 
 describe('At LeadMagic', () => {
-	const bench = sharedBench('leadMagic');
+	const bench = getSharedProviderBench('leadMagic');
 	const asked = () => bench.account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
 
 	it('a dearer endpoint is not paid for an email whose answer was lost, since it may be paid already', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
-		const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['email'] });
+		const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)], { reveal: ['email'] });
 		expect(asked()).toEqual(['profile-search']);
 		expect(envelopes[0]).toMatchObject({
 			status: 'incomplete',
@@ -26,7 +26,7 @@ describe('At LeadMagic', () => {
 
 	it('the other facts asked for are bought all the same', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
-		await bench.run([byPage(ADA)], { reveal: ['email', 'phone'] });
+		await bench.run([identifyByLinkedInUrl(ADA)], { reveal: ['email', 'phone'] });
 		expect(asked()).toEqual(['profile-search', 'mobile-finder']);
 	});
 
@@ -45,11 +45,14 @@ describe('At LeadMagic', () => {
 			else if (bench.requests.length > 1) await told;
 			return { ...answer, body, headers: {} };
 		});
-		const { report, envelopes } = await bench.run([byPage(ADA), byPage(SOREN)], {
-			reveal: ['email'],
-			maxCredits: 40,
-			concurrency: 2,
-		});
+		const { report, envelopes } = await bench.run(
+			[identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(SOREN)],
+			{
+				reveal: ['email'],
+				maxCredits: 40,
+				concurrency: 2,
+			},
+		);
 		expect(charged).toBeLessThanOrEqual(40);
 		expect(report).toMatchObject({ creditsSpent: 22, stopReason: { reason: 'creditLimit' } });
 		expect(envelopes[1]).toMatchObject({
@@ -60,16 +63,16 @@ describe('At LeadMagic', () => {
 });
 
 describe('At Hunter', () => {
-	const bench = sharedBench('hunter');
+	const bench = getSharedProviderBench('hunter');
 
 	const found = (first: string, last: string, email: string) =>
-		asResponse(200, { data: { first_name: first, last_name: last, email, score: 90 } });
+		toApiResponse(200, { data: { first_name: first, last_name: last, email, score: 90 } });
 
 	const employment = { name: 'Acme', domain: 'acme.example' };
 	/** A page whose profile tells no address. */
 	const profileOf = (name: object, finder: Answer) =>
 		bench.useNetwork(({ path }) => {
-			const profile = asResponse(200, { data: { id: '1', name, employment } });
+			const profile = toApiResponse(200, { data: { id: '1', name, employment } });
 			return path.endsWith('/people/find') ? profile : finder;
 		});
 	const MARY = { fullName: 'Mary Somerville', givenName: 'Mary', familyName: 'Somerville' };
@@ -116,13 +119,13 @@ describe('At Hunter', () => {
 	});
 
 	it('a person is not called not found while a further request is still being worked on', async () => {
-		bench.answerAt(/email-finder$/, () => asResponse(202, {}));
+		bench.answerAt(/email-finder$/, () => toApiResponse(202, {}));
 		const { envelopes } = await bench.run([unknown], { maxRetries: 1 });
 		expect(envelopes[0]).toMatchObject({ status: 'pending', reason: 'pending' });
 	});
 
 	it("'On Failure: Stop' ends the run after a further request that was lost", async () => {
-		const records = [unknown, byPage(ADA), byPage(CHARLES)];
+		const records = [unknown, identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(CHARLES)];
 		bench.answerAt(/email-finder$/, () => LOST);
 		const { envelopes, report } = await bench.run(records, {
 			stopAtFailure: true,
@@ -134,7 +137,7 @@ describe('At Hunter', () => {
 });
 
 describe('At the Generic REST API', () => {
-	const bench = sharedBench('documented');
+	const bench = getSharedProviderBench('documented');
 
 	it.each([1, 10])(
 		"'Max Credits' holds where answers state only the remaining balance: %i records a request",
@@ -145,18 +148,18 @@ describe('At the Generic REST API', () => {
 				taken += 3 * asked.length;
 				const rows = asked.map(({ email }) => ({ id: email, email, jobTitle: 'Analyst' }));
 				const left = { 'x-credits-remaining': String(5000 - taken) };
-				return asResponse(200, Array.isArray(body) ? rows : rows[0], left);
+				return toApiResponse(200, Array.isArray(body) ? rows : rows[0], left);
 			});
 			const limits = { maxCredits: 300, concurrency: 5, batchSize };
-			const { envelopes } = await bench.run(nobodies(200), limits);
+			const { envelopes } = await bench.run(buildUnknownRecords(200), limits);
 			expect(taken).toBeLessThanOrEqual(300);
 			expect(taken).toBeGreaterThan(250);
-			expect(foundIn(envelopes)).toBe(taken / 3);
+			expect(countFound(envelopes)).toBe(taken / 3);
 		},
 	);
 
 	it('namesakes are asked for in one batch where each row carries the tag of its record', async () => {
-		const tagging = providerBench('documented', { customise: true, recordTag: 'ref' });
+		const tagging = createProviderBench('documented', { customise: true, recordTag: 'ref' });
 		tagging.useNetwork(({ body }) => {
 			const rows = (body as JsonRecord[]).map(({ ref, firstName, lastName, company }) => ({
 				ref,
@@ -164,7 +167,7 @@ describe('At the Generic REST API', () => {
 				lastName,
 				email: `ada@${String(company).toLowerCase()}.example`,
 			}));
-			return asResponse(200, rows.reverse());
+			return toApiResponse(200, rows.reverse());
 		});
 		const companies = ['Acme', 'Umbrella', 'Initech'];
 		const { envelopes } = await tagging.run(

@@ -68,7 +68,9 @@ describe('the examples that send email', () => {
 			expect(Number(fall?.deviation)).toBeLessThan(0);
 			expect(mailbox.mails).toHaveLength(1);
 			expect(mailbox.mails[0]?.html).toContain(String(fall?.sentence));
-			expect(mailbox.mails[0]?.html).toMatch(/<p>sessions fell from .+ Most out of proportion: /);
+			expect(mailbox.mails[0]?.html).toMatch(
+				/<p>sessions fell from .+ Most out of proportion: /,
+			);
 		} finally {
 			planted.undo();
 		}

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startEnrichmentBench } from '../../../testing/enrichment';
-import { shared } from '../../../testing/shared';
+import { openSharedBench } from '../../../testing/shared';
 
 export interface Case {
 	about: string;
@@ -30,7 +30,7 @@ export interface Answering {
 
 /** Started before the tests of a file and stopped after them. */
 export function answering(): Answering {
-	const bench = shared(startEnrichmentBench);
+	const bench = openSharedBench(startEnrichmentBench);
 	let answers: Array<object | null> = [];
 	let rows: Array<object | null> = [];
 

@@ -11,7 +11,7 @@ import { assignRows } from '../../../nodes/Enrichment/match/assignRows';
 import { describeRequestedRecord } from '../../../nodes/Enrichment/match/recordDescription';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { startEnrichmentBench } from '../../../testing/enrichment';
-import { shared } from '../../../testing/shared';
+import { openSharedBench } from '../../../testing/shared';
 import { BLIND_FAILURES } from './knownFailures';
 import { readGenericRows } from '../../../testing/generic';
 
@@ -31,7 +31,7 @@ const LINES = readFileSync(join(__dirname, '../../../testing/blindMatches.jsonl'
 	.filter((line) => line !== '')
 	.map((line) => JSON.parse(line) as Line);
 
-const bench = shared(startEnrichmentBench);
+const bench = openSharedBench(startEnrichmentBench);
 
 /** The answer as a row of the provider, which always tells something that nobody asked by. */
 function rowOf({ entity, answer }: Line): IDataObject {

@@ -6,16 +6,16 @@ import {
 	type Interpretation,
 } from '../../../../nodes/Enrichment/run/interpretation';
 import type { Answer } from '../../../../nodes/shared/core/http';
-import { silence } from '../../../../testing/answers';
+import { buildNoResponse } from '../../../../testing/answers';
 import { NOON } from '../../../../testing/clock';
-import { asResponse, GENERIC_CREDENTIALS } from '../../../../testing/lookups';
+import { toApiResponse, GENERIC_DIALECT } from '../../../../testing/lookups';
 
 type Scope = 'one' | 'many';
 
 /** What an answer means, in one word, whether it is of each record or of the whole request. */
 const judgeLookup = (answer: Answer, scope: Scope = 'one') => {
 	const interpretation = interpretAnswer(answer, {
-		dialect: GENERIC_CREDENTIALS,
+		dialect: GENERIC_DIALECT,
 		scope,
 		now: NOON,
 	});
@@ -36,7 +36,7 @@ function kindOf(interpretation: Interpretation): string {
 }
 
 const judge = (status: number, body: unknown, scope: Scope = 'one', headers = {}) =>
-	judgeLookup(asResponse(status, body, headers), scope);
+	judgeLookup(toApiResponse(status, body, headers), scope);
 
 /** The meaning, and of what ends a run the reason. */
 function meaningOf(...given: Parameters<typeof judge>): string {
@@ -179,13 +179,13 @@ it('A busy server with a time to come back did not take the request', () => {
 
 it.each(['timeout', 'lost'] as const)('A lookup may have been paid for after %s', (kind) => {
 	const failure = { reason: 'outcomeUnknown' };
-	expect(judgeLookup(silence(kind))).toMatchObject({ kind: 'unknown', failure });
+	expect(judgeLookup(buildNoResponse(kind))).toMatchObject({ kind: 'unknown', failure });
 });
 
 it.each(['unreachable', 'unsigned', 'aborted'] as const)(
 	'A lookup was not paid for when %s',
 	(kind) => {
-		expect(judgeLookup(silence(kind))).toMatchObject({
+		expect(judgeLookup(buildNoResponse(kind))).toMatchObject({
 			kind: 'stop',
 			failure: { reason: kind },
 		});

@@ -4,13 +4,13 @@ import {
 	toPageParameter,
 } from '../../../../nodes/Enrichment/providers/generic/search';
 import { readGenericSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
-import { asResponse } from '../../../../testing/lookups';
+import { toApiResponse } from '../../../../testing/lookups';
 
 const ITEMS = [{ id: 1 }, { id: 2 }];
 
 const read = (body: unknown, start?: object, index = 0, credentials = {}) => {
 	const expected = buildExpectedAnswer('contact', readGenericSettings(credentials));
-	const response = asResponse(200, body);
+	const response = toApiResponse(200, body);
 	const cursor = start && JSON.stringify(start);
 	const page = readSearchPage(response, { index, cursor, size: 2 }, expected);
 	return page.ok ? page.value : page.failure;
