@@ -188,16 +188,16 @@ export const ${name}: ProviderExamples = {
 
 function buildTestSource(name: string, label: string): string {
 	return `import { ADA } from '../../../sandbox/enrichment';
-import { byPage, emailOf } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
+import { getEmail, identifyByLinkedInUrl } from '../../../testing/people';
+import { getSharedProviderBench } from '../../../testing/providers';
 
-const bench = sharedBench('${name}');
+const bench = getSharedProviderBench('${name}');
 
 it('${label} finds a work address by a LinkedIn URL, for one credit', async () => {
-	const { envelopes } = await bench.run([byPage(ADA)]);
+	const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)]);
 	expect(envelopes[0]).toMatchObject({
 		status: 'found',
-		person: { email: emailOf(ADA), emails: [{ type: 'work', status: 'verified' }] },
+		person: { email: getEmail(ADA), emails: [{ type: 'work', status: 'verified' }] },
 		credits: { charged: 1, estimated: false },
 	});
 	expect(bench.requests.map(({ body }) => body)).toEqual([{ linkedin_url: ADA.linkedInUrl }]);

@@ -201,7 +201,7 @@ describe('a funnel', () => {
 					dimensionFilters: toPanelRows(buildPanelCondition('city', 'isEmpty')),
 				}),
 			},
-			/'Is Empty'.*which Google does not know/,
+			/'Is Empty'.*which Google does not support/,
 		],
 		[
 			'a condition without a value',
@@ -319,7 +319,7 @@ describe('a funnel in segments', () => {
 		[
 			'one that is to be empty',
 			[{ dimensionFilters: toPanelRows(buildPanelCondition('country', 'isEmpty')) }],
-			/does not know in the steps and segments/,
+			/does not support in funnel steps and segments/,
 		],
 	])('refuses %s before anything is sent', async (_, rows, words) => {
 		const before = requests();

@@ -36,7 +36,7 @@ function pagesOf(...pages: number[][]) {
 	});
 }
 
-const all = (numbers: number[], more = false) => success({ items: resources(numbers), more });
+const all = (numbers: number[], hasMore = false) => success({ items: resources(numbers), hasMore });
 
 describe('a list of resources', () => {
 	it('takes more records than fit into one call', async () => {

@@ -222,7 +222,7 @@ async function create(
 		parent,
 		draft,
 		ifExists,
-		beforeCreate: kind.rules.buildCreationCheck?.(item),
+		checkBeforeCreate: kind.rules.buildCreationCheck?.(item),
 	};
 	const show = createResourceFormatter(kind, item);
 	const mayFindExisting = ifExists === 'return' || ifExists === 'update';

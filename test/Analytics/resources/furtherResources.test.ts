@@ -223,7 +223,7 @@ describe('an audience export', () => {
 		expect(Object.keys(all[0]!)).toEqual(['deviceId', 'userId']);
 		const some = await users({ limit: 2 });
 		expect(some.items).toEqual(all.slice(0, 2));
-		expect(some.hints).toEqual([expect.stringMatching(/^2 of \d+ rows/)]);
+		expect(some.hints).toEqual([expect.stringMatching(/^Returned 2 of \d+ rows\./)]);
 		await expect(users({ limit: 300_000 })).rejects.toThrow(
 			/'Limit' cannot be more than 100000/,
 		);

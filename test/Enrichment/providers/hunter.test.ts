@@ -135,7 +135,7 @@ describe('No match at Hunter', () => {
 			const { request, record } = buildFirstLookupRequest(dialect, 'contact', { email });
 			const body = { data: { id: 'x', email: repeated, name: { fullName: null } } };
 			expect(request.read(toApiResponse(200, body), [record]).rows).toEqual([
-				{ reading: { kind: 'noMatch' }, charged: 0.2, raw: body },
+				{ reading: { kind: 'noMatch' }, charge: 0.2, raw: body },
 			]);
 		},
 	);
@@ -257,7 +257,7 @@ describe('A verification by Hunter', () => {
 		expect(dialect.meaningOf(answer, 'one')).toBe('notReady');
 		const silent = { ...answer, status: 222, body: { data: {} } };
 		expect(dialect.verify!.read(silent, [getEmail(ADA)]).rows).toMatchObject([
-			{ reading: { result: { status: 'unknown', score: null } }, charged: 0 },
+			{ reading: { result: { status: 'unknown', score: null } }, charge: 0 },
 		]);
 	});
 });
