@@ -9,7 +9,7 @@ import {
 	GOOGLE_TOKEN_URL,
 	permissionProperties,
 	SCOPES,
-	buildSignInAddressFields,
+	buildAuthUrlField,
 	buildStepsNotice,
 } from './analytics/fields';
 
@@ -146,7 +146,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 		// 'all', it sends the token to no other address.
 		buildHiddenField('Allowed HTTP Request Domains', 'allowedHttpRequestDomains', 'domains'),
 		buildHiddenField('Allowed Domains', 'allowedDomains', `={{ ${ALLOWED_HOSTS} }}`),
-		...buildEnvironmentProperties(buildSignInAddressFields(GOOGLE_AUTH_URL)),
+		...buildEnvironmentProperties(buildAuthUrlField(GOOGLE_AUTH_URL)),
 	];
 
 	/**

@@ -16,7 +16,7 @@ import {
 } from '../nodes/Enrichment/providers/keyRing';
 import {
 	ACCOUNT_EMAIL_PROVIDERS,
-	describeKeyPage,
+	describeKeyPageInPlainText,
 	isProviderName,
 	PROVIDERS,
 	type ProviderEntry,
@@ -110,7 +110,7 @@ function keyFields({ label, value: provider, keyPage }: ProviderEntry): INodePro
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: `Copy it from ${describeKeyPage(keyPage)}`,
+			description: `Copy it from ${describeKeyPageInPlainText(keyPage)}`,
 			displayOptions,
 		},
 		...(isProviderName(provider) && ACCOUNT_EMAIL_PROVIDERS.includes(provider)

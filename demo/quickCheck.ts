@@ -5,7 +5,7 @@ import { type SandboxDescription, startSandbox } from '../sandbox/start';
 import { ensureBuilt } from '../scripts/shared/freshBuild';
 import { buildConnectedAnalyticsData, buildEnrichmentCredential } from './credentials';
 import type { ExampleCheck } from './exampleChecks';
-import { type RunPhase, formatSeconds, readProcessAge } from '../n8n/progress';
+import { type RunPhase, formatSeconds, readProcessAgeMs } from '../n8n/progress';
 import { fetchSandboxReport } from './sandboxReport';
 import { drawTable } from './drawTable';
 
@@ -25,7 +25,7 @@ export async function runQuickCheck(runPhase: RunPhase): Promise<ExampleCheck[]>
 	try {
 		const engine = await runPhase("Starting n8n's engine", async () => await startEngine());
 		const contact = await checkEnrichmentNode(engine, sandbox.describe());
-		const firstContact = formatSeconds(readProcessAge());
+		const firstContact = formatSeconds(readProcessAgeMs());
 		const report = await checkAnalyticsNode(engine, sandbox.describe());
 		await engine.stop();
 		console.log(`\n${drawCheckTable([contact, report])}`);

@@ -41,7 +41,7 @@ import { PROJECT_FOLDER } from '../scripts/shared/paths';
 import { buildAdditionalData } from './additionalData';
 import { AGENT_TYPE_NAME, TOOL_NODE_NAME, type ToolMode } from './agentNodeType';
 import {
-	resolveCoreDir,
+	resolveCoreInstallFolder,
 	loadEngineModules,
 	ENGINE_USER_FOLDER,
 	type EngineModules,
@@ -77,7 +77,7 @@ export function toItems(records: IDataObject[]): INodeExecutionData[] {
 
 /** Loads an engine and a package into it. The package has to be built. */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
-	const core = loadEngineModules(resolveCoreDir(options.coreDir));
+	const core = loadEngineModules(resolveCoreInstallFolder(options.coreDir));
 	provideEncryptionKey(core);
 	await core.container.get(core.core.BinaryDataService).init();
 	return new Engine(core, await loadNodePackage(core, options.packageDir ?? PROJECT_FOLDER));

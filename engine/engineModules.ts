@@ -43,7 +43,7 @@ const N8N_ENVIRONMENT: Record<string, string> = {
 };
 
 /** The folder whose node_modules hold n8n-core: the parameter, else `N8N_CORE_DIR`, else the project. */
-export function resolveCoreDir(coreDir: string | undefined): string {
+export function resolveCoreInstallFolder(coreDir: string | undefined): string {
 	return resolve(PROJECT_FOLDER, coreDir ?? process.env['N8N_CORE_DIR'] ?? '.');
 }
 

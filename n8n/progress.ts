@@ -19,7 +19,7 @@ export const runPhaseWithProgress: RunPhase = async (name, work) => {
 export const runPhaseSilently: RunPhase = async (_, work) => await work();
 
 /** Milliseconds since this process started, including the loading of modules. */
-export function readProcessAge(): number {
+export function readProcessAgeMs(): number {
 	return performance.now();
 }
 

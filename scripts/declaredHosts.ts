@@ -2,7 +2,7 @@ import { selectDialect } from '../nodes/Enrichment/providers';
 import { PROVIDERS } from '../nodes/Enrichment/providers/registry';
 import { CREDENTIAL_TYPES } from './panelDescriptions';
 import { readOwner } from './packageOwner';
-import { findHosts } from './readability';
+import { listHostsOfHttpAddresses } from './readability';
 
 /** Hosts that the package only names, and to which it sends nothing. */
 const HOSTS_ONLY_NAMED = {
@@ -40,7 +40,7 @@ export function listDeclaredHosts(): Set<string> {
 		keyPage.url,
 	]);
 	return new Set([
-		...findHosts(
+		...listHostsOfHttpAddresses(
 			[...providers, JSON.stringify(CREDENTIAL_TYPES), readOwner().repository].join('\n'),
 		),
 		...Object.values(HOSTS_ONLY_NAMED).flat(),

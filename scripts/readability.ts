@@ -57,7 +57,7 @@ export function findUnreadableLines(
 		return [
 			...broken.map(([rule]) => rule),
 			...(hasEscapedLetter(line) ? [ESCAPED_LETTER] : []),
-			...findHosts(line).flatMap((host) =>
+			...listHostsOfHttpAddresses(line).flatMap((host) =>
 				declaredHosts.has(host) ? [] : [`${UNDECLARED_ADDRESS}, ${host}`],
 			),
 		].map((rule) => `${file}:${index + 1} has ${rule}`);
@@ -71,6 +71,6 @@ function hasEscapedLetter(line: string): boolean {
 }
 
 /** The hosts of all HTTP addresses in a text, in lower case. */
-export function findHosts(text: string): string[] {
+export function listHostsOfHttpAddresses(text: string): string[] {
 	return [...text.matchAll(ADDRESS_PATTERN)].map(([, host]) => host!.toLowerCase());
 }

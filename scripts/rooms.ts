@@ -15,7 +15,7 @@ export interface SourceLocation {
 }
 
 /** The location of a source file, or of what an import names. */
-export function locateSource(file: string): SourceLocation {
+export function findRoom(file: string): SourceLocation {
 	const [top = '', node = '', room = '', ...deeper] = file.split('/');
 	if (top === 'credentials') return { room: 'credentials' };
 	if (top !== 'nodes') return { room: findUnpublishedRoom(file) };
@@ -55,12 +55,12 @@ export function readRoomImports(): Map<string, string[]> {
 	const files = listSources('nodes', 'credentials');
 	const imports = new Map<string, Set<string>>();
 	for (const file of files) {
-		const room = nameRoom(locateSource(file));
+		const room = nameRoom(findRoom(file));
 		const imported = imports.get(room) ?? new Set<string>();
 		imports.set(room, imported);
 		for (const specifier of listImports(readProjectText(file))) {
 			if (!specifier.startsWith('.')) continue;
-			const target = nameRoom(locateSource(resolveImport(file, specifier, files)));
+			const target = nameRoom(findRoom(resolveImport(file, specifier, files)));
 			if (target !== room) imported.add(target);
 		}
 	}

@@ -14,7 +14,7 @@ import {
 import {
 	findUnpublishedRoom,
 	listImports,
-	locateSource,
+	findRoom,
 	readRoomImports,
 	resolveImport,
 	updateRoomDiagram,
@@ -54,9 +54,9 @@ function complaint(file: string, specifier: string): string | undefined {
 }
 
 function complaintOfPublished(file: string, specifier: string): string | undefined {
-	const from = locateSource(file);
+	const from = findRoom(file);
 	const to: SourceLocation = specifier.startsWith('.')
-		? locateSource(resolveImport(file, specifier, everything))
+		? findRoom(resolveImport(file, specifier, everything))
 		: { room: specifier };
 	const isForeign = from.node !== undefined && to.node !== undefined && from.node !== to.node;
 	if (isForeign) return `${file} (${from.node}) imports ${specifier} (${to.node})`;
@@ -82,7 +82,7 @@ const COMPUTING = ['person', 'match', 'records', 'providers'];
 
 /** Rooms that compute know nothing that sends: neither the type nor what is built on it. */
 function sending(file: string, text = readProjectText(file)): string[] {
-	if (!COMPUTING.includes(locateSource(file).room)) return [];
+	if (!COMPUTING.includes(findRoom(file).room)) return [];
 	return [...walkSyntax(parseSource(file, text))]
 		.filter((node) => ts.isImportSpecifier(node))
 		.map((node) => (node.propertyName ?? node.name).text)

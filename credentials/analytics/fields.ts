@@ -78,7 +78,7 @@ const environment = choice(
 );
 
 /** Builds the fields for the sign-in address, for the credential with interactive sign-in. */
-export const buildSignInAddressFields = (googleAddress: string): Fields => ({
+export const buildAuthUrlField = (googleAddress: string): Fields => ({
 	customAuthUrl: buildAddressField('Custom Authorization URL', googleAddress),
 });
 

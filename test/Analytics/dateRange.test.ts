@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { addDays, toDayInZone, countDaysBetween, listDays } from '../../nodes/shared/core/calendar';
-import { resolveComparedPeriods, resolveRange } from '../../nodes/Analytics/report/dates';
+import { resolveComparedPeriods, toRequestRange } from '../../nodes/Analytics/report/dates';
 import { checkDate } from '../../nodes/shared/node/times';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success } from '../../nodes/shared/core/result';
@@ -54,7 +54,7 @@ describe('a preset that Google has words for is left to Google, which knows the 
 		['30 complete days, not 31', 'last30Days', '30daysAgo', 'yesterday'],
 		['90 complete days', 'last90Days', '90daysAgo', 'yesterday'],
 	])('%s', async (_claim, preset, start, end) => {
-		expect(await resolveRange(choice(preset), notAsked)).toEqual(range(start, end));
+		expect(await toRequestRange(choice(preset), notAsked)).toEqual(range(start, end));
 	});
 });
 
@@ -74,7 +74,7 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 		['on the first day of a week', 'thisWeek', '2026-11-15', '2026-11-15', '2026-11-15'],
 		['on the last day of a month', 'last12Months', '2027-03-01', '2028-02-28', '2028-02-29'],
 	])('%s', async (_claim, preset, start, end, today) => {
-		expect(await resolveRange(choice(preset), on(today))).toEqual(range(start, end));
+		expect(await toRequestRange(choice(preset), on(today))).toEqual(range(start, end));
 	});
 
 	it.each([
@@ -82,7 +82,7 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 		['last week from Monday', 'lastWeek', '2026-11-09', '2026-11-15'],
 	])('%s', async (_claim, preset, start, end) => {
 		const monday = choice(preset, { weekStart: 'monday' });
-		expect(await resolveRange(monday, on(TODAY))).toEqual(range(start, end));
+		expect(await toRequestRange(monday, on(TODAY))).toEqual(range(start, end));
 	});
 
 	it('of twelve months never shares a day with that of a year before', async () => {
@@ -110,8 +110,8 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 		];
 		await fc.assert(
 			fc.asyncProperty(days, fc.constantFrom(...pairs), async (today, [last, current]) => {
-				const before = await resolveRange(choice(last), on(today));
-				const now = await resolveRange(choice(current), on(today));
+				const before = await toRequestRange(choice(last), on(today));
+				const now = await toRequestRange(choice(current), on(today));
 				if (!before.ok || !now.ok) throw new Error('A preset was refused');
 				expect(before.value.startDate < before.value.endDate).toBe(true);
 				expect(now.value.startDate).toBe(addDays(before.value.endDate, 1));
@@ -149,14 +149,14 @@ describe('custom dates', () => {
 
 	it('of two kinds are in order without asking for the time zone where they are in any', async () => {
 		const mixed = choice('custom', { startDate: '2026-01-01', endDate: 'yesterday' });
-		expect(await resolveRange(mixed, notAsked)).toEqual(range('2026-01-01', 'yesterday'));
+		expect(await toRequestRange(mixed, notAsked)).toEqual(range('2026-01-01', 'yesterday'));
 	});
 });
 
 describe('days that Google may still be counting', () => {
 	it('move a rolling range back without making it shorter', async () => {
 		const rolling = choice('last7Days', { unprocessedDays: 2 });
-		expect(await resolveRange(rolling, notAsked)).toEqual(range('9daysAgo', '3daysAgo'));
+		expect(await toRequestRange(rolling, notAsked)).toEqual(range('9daysAgo', '3daysAgo'));
 	});
 
 	it.each([
@@ -165,7 +165,9 @@ describe('days that Google may still be counting', () => {
 		['that end earlier by themselves', '30daysAgo', '5daysAgo', '30daysAgo', '5daysAgo'],
 	])('move custom days %s back just the same', async (_claim, startDate, endDate, ...moved) => {
 		const custom = choice('custom', { startDate, endDate, unprocessedDays: 2 });
-		expect(await resolveRange(custom, notAsked)).toEqual(range(...(moved as [string, string])));
+		expect(await toRequestRange(custom, notAsked)).toEqual(
+			range(...(moved as [string, string])),
+		);
 	});
 
 	it.each([
@@ -175,13 +177,13 @@ describe('days that Google may still be counting', () => {
 		['move the last 12 months back just the same', 'last12Months', '2025-11-19', '2026-11-18'],
 	])('%s', async (_claim, preset, start, end) => {
 		const days = { startDate: '2026-11-01', endDate: 'today', unprocessedDays: 2 };
-		expect(await resolveRange(choice(preset, days), on(TODAY))).toEqual(range(start, end));
+		expect(await toRequestRange(choice(preset, days), on(TODAY))).toEqual(range(start, end));
 	});
 
 	it('are refused when nothing else is left', async () => {
 		for (const preset of ['today', 'yesterday']) {
 			const day = choice(preset, { unprocessedDays: 1 });
-			expect(await resolveRange(day, on(TODAY))).toMatchObject({ ok: false });
+			expect(await toRequestRange(day, on(TODAY))).toMatchObject({ ok: false });
 		}
 	});
 });

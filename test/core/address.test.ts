@@ -1,4 +1,4 @@
-import { mergeQuery, checkBaseUrl, parseRequestTarget } from '../../nodes/shared/core/address';
+import { mergeQuery, checkBaseUrl, parsePathAndQuery } from '../../nodes/shared/core/address';
 import { success } from '../../nodes/shared/core/result';
 
 describe('a base address', () => {
@@ -52,7 +52,7 @@ describe('an endpoint', () => {
 		['with an encoded percent sign', 'items/100%25', '/items/100%25'],
 		['with dots inside a name', 'v1.2/file..name', '/v1.2/file..name'],
 	])('%s is a path', (_claim, text, path) => {
-		expect(parseRequestTarget(text)).toEqual({ ok: true, value: { path, query: {} } });
+		expect(parsePathAndQuery(text)).toEqual({ ok: true, value: { path, query: {} } });
 	});
 
 	it.each([
@@ -77,11 +77,11 @@ describe('an endpoint', () => {
 		['a broken encoding', 'v1/%zz'],
 		['nothing', '  '],
 	])('that is %s is refused', (_claim, text) => {
-		expect(parseRequestTarget(text)).toMatchObject({ ok: false });
+		expect(parsePathAndQuery(text)).toMatchObject({ ok: false });
 	});
 
 	it('says what is wrong with it and what to give instead', () => {
-		expect(parseRequestTarget('//evil.example')).toEqual({
+		expect(parsePathAndQuery('//evil.example')).toEqual({
 			ok: false,
 			failure: {
 				message:
@@ -99,14 +99,14 @@ describe('an endpoint', () => {
 		['v1/items?a=1&a=2&b', '/v1/items', { a: ['1', '2'], b: '' }],
 		['v1/items?url=https://example.com/?x', '/v1/items', { url: 'https://example.com/?x' }],
 	])('%s may bring its parameters with it', (text, path, query) => {
-		expect(parseRequestTarget(text)).toEqual({ ok: true, value: { path, query } });
+		expect(parsePathAndQuery(text)).toEqual({ ok: true, value: { path, query } });
 	});
 
 	it.each([
 		['v1/items?a=1#top', /contains a "#"/],
 		['?a=1', /is empty/],
 	])('%s is refused', (text, said) => {
-		expect(parseRequestTarget(text)).toMatchObject({
+		expect(parsePathAndQuery(text)).toMatchObject({
 			ok: false,
 			failure: { message: expect.stringMatching(said) },
 		});

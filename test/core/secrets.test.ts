@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { parseJson } from '../../nodes/shared/core/json';
-import { createScrubber, scrubValues } from '../../nodes/shared/core/secrets';
+import { createScrubber, scrubInPlace } from '../../nodes/shared/core/secrets';
 import { createScrubbingParser } from '../../nodes/shared/node/answers';
 import { measureCpuMilliseconds } from '../../testing/cpuTime';
 import { SECRETS, SPELLING_EXAMPLES } from '../../testing/spellings';
@@ -139,18 +139,18 @@ describe('scrubbing a parsed body', () => {
 		'{"echo":"sk\\u002flive\\u002b123"}',
 		'{"echo":"\\u0073k/live+123"}',
 	])('strikes the secret out however %s escapes it', (text) => {
-		expect(scrubValues(parseJson(text), scrub)).toEqual({ echo: '***' });
+		expect(scrubInPlace(parseJson(text), scrub)).toEqual({ echo: '***' });
 	});
 
 	it('reaches lists, inner objects and a bare text', () => {
-		expect(scrubValues({ a: [{ b: 'x sk/live+123' }] }, scrub)).toEqual({
+		expect(scrubInPlace({ a: [{ b: 'x sk/live+123' }] }, scrub)).toEqual({
 			a: [{ b: 'x ***' }],
 		});
-		expect(scrubValues('sk/live+123', scrub)).toBe('***');
+		expect(scrubInPlace('sk/live+123', scrub)).toBe('***');
 	});
 
 	it('survives a body nested without end', () => {
 		const deep = parseJson(`${'['.repeat(20_000)}"sk/live+123"${']'.repeat(20_000)}`);
-		expect(() => scrubValues(deep, scrub)).not.toThrow();
+		expect(() => scrubInPlace(deep, scrub)).not.toThrow();
 	});
 });

@@ -6,7 +6,7 @@ import type { AuditFacts } from './facts';
 import { fetchReportFacts } from './reportFacts';
 import { fetchSettingsResource, fetchSettingFacts, toPropertyDetails } from './settingFacts';
 import {
-	selectMostVisitedWebsites,
+	chooseWebsitesToInspect,
 	fetchDataRedaction,
 	fetchEnhancedMeasurement,
 } from './websiteFacts';
@@ -34,7 +34,7 @@ export async function collectFacts(
 	const settings = await fetchSettingFacts(property, admin);
 	const meter = createRequestMeter();
 	const reports = await fetchReportFacts({ property, send: data, meter }, settings);
-	const websites = selectMostVisitedWebsites(settings.dataStreams, reports.visits);
+	const websites = chooseWebsitesToInspect(settings.dataStreams, reports.visits);
 	const facts: AuditFacts = {
 		moment: clock.now(),
 		quota: meter.read().quota,

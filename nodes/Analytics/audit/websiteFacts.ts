@@ -22,7 +22,7 @@ export interface ChosenWebsites {
 const MOST_WEBSITES = 3;
 
 /** Those with most visits, and none without any; in Google's order where nothing is known of visits. */
-export function selectMostVisitedWebsites(
+export function chooseWebsitesToInspect(
 	dataStreams: Result<DataStream[]>,
 	visits: Result<Visits>,
 ): Result<ChosenWebsites> {

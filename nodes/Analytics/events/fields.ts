@@ -12,7 +12,7 @@ import {
 	withReader,
 	type Parameter,
 } from '../../shared/node/field';
-import { toPlainValue } from '../../shared/node/parameterContent';
+import { toTextIfDateObject } from '../../shared/node/parameterContent';
 import { buildChoicesWithPrefix, buildChoicesFromConstants, readCurrencyCode } from '../fields';
 import { APP_STREAM_CONDITIONS, WEB_STREAM_CONDITIONS } from './streams';
 
@@ -22,7 +22,7 @@ const hideForStreams = (dataStream: DisplayCondition[]) => ({
 });
 
 /** Reads a value as n8n gives it; it is converted into Google's form together with its event. */
-const readPlainValue = (parameter: Parameter): unknown => toPlainValue(parameter.value);
+const readPlainValue = (parameter: Parameter): unknown => toTextIfDateObject(parameter.value);
 
 /** A name and a value, for data that has no field of its own at Google. */
 const pair = {

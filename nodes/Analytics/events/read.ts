@@ -3,7 +3,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { getInputItem, readAllValues, isAdded, type Values } from '../../shared/node/field';
 import type { InputItem } from '../../shared/node/inputItem';
 import { parseMoment } from '../../shared/node/times';
-import { toPlainValue } from '../../shared/node/parameterContent';
+import { toTextIfDateObject } from '../../shared/node/parameterContent';
 import { omitEmptyValues } from '../google/jsonValues';
 import { readClientId, readSessionId, readUserId } from '../google/ids';
 import { userDataFields, type eventFields } from './fields';
@@ -192,7 +192,7 @@ function readPairs(input: InputItem, rows: EventValues['parameters']): Pair[] {
 
 function toTextPairs(input: InputItem, pairs: Array<[string, unknown]>): Pair[] {
 	const texts = pairs.map(([name, value]): Pair => {
-		const plain = toPlainValue(value) ?? '';
+		const plain = toTextIfDateObject(value) ?? '';
 		if (typeof plain !== 'object') return [name, String(plain).trim()];
 		return input.refuse(
 			`"${name}" is an object or a list, but Google accepts only text and numbers`,

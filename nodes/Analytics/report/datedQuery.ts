@@ -1,7 +1,7 @@
 import { mapResult, success, type Result } from '../../shared/core/result';
 import type { PropertyToday } from '../google/connection';
 import type { Order } from './columns';
-import { resolveCalendarDays, resolveComparedPeriods, resolveRanges } from './dates';
+import { resolveCalendarDays, resolveComparedPeriods, toRequestRanges } from './dates';
 import { alignPeriods, type AlignedPeriods, type DateRange } from './periods';
 import { buildAscendingOrder, completeOrders, returnsRawRows, type ReportQuery } from './query';
 
@@ -28,7 +28,7 @@ export async function resolveDates(
 		const ranges = [periods.value.current, periods.value.previous];
 		return success({ query, ranges, periods: alignPeriods(periods.value, query.dimensions) });
 	}
-	const ranges = await resolveRanges(dates, today);
+	const ranges = await toRequestRanges(dates, today);
 	const days = ranges.ok && fillDates ? await resolveCalendarDays(ranges.value, today) : ranges;
 	return mapResult(days, (resolved) => ({ query, ranges: resolved }));
 }

@@ -34,7 +34,7 @@ export async function resolveComparedPeriods(
 	mode: ComparisonMode,
 	today: PropertyToday,
 ): Promise<Result<Periods>> {
-	const range = await resolveRange(choice, today);
+	const range = await toRequestRange(choice, today);
 	if (!range.ok) return range;
 	const days = await resolveCalendarDays([range.value], today);
 	return mapResult(days, ([current]) => buildPeriods(mode, current!, isRolling(choice)));
@@ -100,12 +100,12 @@ function yearUntil(_today: Day, _weekStart: WeekStart, leftOut: Day): DateRange 
 	return buildRange(first, addDays(leftOut, -1));
 }
 
-export async function resolveRanges(
+export async function toRequestRanges(
 	dates: Dates,
 	today: PropertyToday,
 ): Promise<Result<DateRange[]>> {
 	if (!Array.isArray(dates))
-		return mapResult(await resolveRange(dates, today), (range) => [range]);
+		return mapResult(await toRequestRange(dates, today), (range) => [range]);
 	for (const range of dates) {
 		const ordered = await checkRangeOrder(range, today);
 		if (!ordered.ok) return ordered;
@@ -117,7 +117,7 @@ export async function resolveRanges(
  * Resolves a choice into a range: in Google's own words where possible, which Google resolves in the property's time
  * zone.
  */
-export async function resolveRange(
+export async function toRequestRange(
 	choice: DateChoice,
 	today: PropertyToday,
 ): Promise<Result<DateRange>> {

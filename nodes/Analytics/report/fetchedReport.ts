@@ -1,4 +1,4 @@
-import { toHourInZone } from '../../shared/core/calendar';
+import { toIsoHourInZone } from '../../shared/core/calendar';
 import { mapResult, success, type Result } from '../../shared/core/result';
 import { readAggregates } from '../google/reportResponse';
 import type { GoogleConnection } from '../google/connection';
@@ -106,7 +106,7 @@ export function buildFetchedReport(
 	moment: number,
 ): FetchedReport {
 	const quality = readQuality([...reports, ...shown], dated.ranges, moment);
-	const now = quality.timeZone && toHourInZone(quality.timeZone, moment);
+	const now = quality.timeZone && toIsoHourInZone(quality.timeZone, moment);
 	const today = now?.slice(0, 10);
 	return {
 		...dated,

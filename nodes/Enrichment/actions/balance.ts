@@ -13,7 +13,7 @@ import type { ExecuteWith, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { RetryOptions } from '../../shared/node/transport';
 import { quoteAnswer } from '../run/explain';
-import { interpretAnswer, findAnsweredResponse } from '../run/interpretation';
+import { interpretAnswerBeforeRows, findAnsweredResponse } from '../run/interpretation';
 import { selectDialect } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
 import { isKeyRing, readKeyRing } from '../providers/keyRing';
@@ -82,7 +82,7 @@ async function fetchBalance(
 ): Promise<Result<Balance>> {
 	const provider = selectDialect(run.credentials);
 	const answer = await run.connectInterpreting(retryOptions)(request, (given) =>
-		interpretAnswer(given, { dialect: provider, scope: 'one', now: run.clock.now() }),
+		interpretAnswerBeforeRows(given, { dialect: provider, scope: 'one', now: run.clock.now() }),
 	);
 	// People Data Labs has no balance endpoint; the headers of a free miss state it.
 	const response = findAnsweredResponse(answer);

@@ -7,7 +7,7 @@ import { listUnrecognizedFields } from '../records/spellings';
 import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
 import { lowercaseLeadingThe } from '../run/explain';
 import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
-import { describePaceOfRun, describeWaits } from './paceNotes';
+import { describeForecastAfterRun, describeWaits } from './paceNotes';
 import type { OnNoMatch } from './fields';
 import { describeUnconnectedOutputs, findOutputIndex } from './outputs';
 import type { IdentifierSource } from './readRecords';
@@ -50,7 +50,7 @@ export function publishLookupNotes(
 		...context.listNotes,
 		...describeRecognizedFields(context.recognizedFields),
 		...describeChanges(envelopes, context.settings.entity),
-		...describePaceOfRun(report.forecasts, dialect),
+		...describeForecastAfterRun(report.forecasts, dialect),
 		...describeWaits(waits, dialect),
 		...withoutPhones(envelopes, context),
 	];

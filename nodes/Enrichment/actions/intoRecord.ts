@@ -17,7 +17,7 @@ import {
 	isEnvelope,
 	readEarlierLookup,
 	RESULT_KEY,
-	addEarlierLookup,
+	carryOverEarlierLookup,
 	findBestEarlierResult,
 	type EarlierResult,
 	type Envelope,
@@ -78,7 +78,7 @@ function intoField(
 	return success((envelope) => {
 		const best = findBestToFill(entity, envelope, earlier?.result);
 		const filled = fillRecord(omitErrorField(data), best, placement);
-		const whole = addEarlierLookup(entity, envelope, earlier, goesOn);
+		const whole = carryOverEarlierLookup(entity, envelope, earlier, goesOn);
 		return copyWithValueAt(filled, path, chooseEnvelopeConverter(run)(whole));
 	});
 }
@@ -104,7 +104,7 @@ function intoColumns(
 		const best = findBestToFill(entity, envelope, earlier?.result);
 		const filled = fillRecord(omitErrorField(data), best, placement);
 		const others = isTakenOver ? copyWithoutValueAt(filled, path) : filled;
-		const whole = addEarlierLookup(entity, envelope, earlier, goesOn);
+		const whole = carryOverEarlierLookup(entity, envelope, earlier, goesOn);
 		const result = toEnvelopeColumns(prefix, whole, layout, others) as IDataObject;
 		return { ...removeColumns(prefix, others), ...result };
 	});
@@ -143,13 +143,13 @@ export function createFreeFieldWriter(
 	if (layout === undefined) {
 		const earlier = readEarlierLookup(entity, record[free]);
 		return (envelope) => {
-			const whole = addEarlierLookup(entity, envelope, earlier);
+			const whole = carryOverEarlierLookup(entity, envelope, earlier);
 			return copyWithValueAt(omitErrorField(record), [free], toItemData(whole));
 		};
 	}
 	const earlier = readEarlierLookup(entity, readEnvelopeFromColumns(entity, free, record));
 	return (envelope) => {
-		const whole = addEarlierLookup(entity, envelope, earlier);
+		const whole = carryOverEarlierLookup(entity, envelope, earlier);
 		const columns = toEnvelopeColumns(free, whole, layout, record) as IDataObject;
 		return { ...removeColumns(free, omitErrorField(record)), ...columns };
 	};

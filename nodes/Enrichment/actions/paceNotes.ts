@@ -13,7 +13,10 @@ const HOUR = 60 * MINUTE;
 const SHORTEST_WAIT_MS = 5 * SECOND;
 
 /** Sentences before a run that takes more than a minute at the published rates, or passes a daily limit. */
-export function describeForecast({ duration, day }: PaceForecasts, { label }: Dialect): string[] {
+export function describeForecastBeforeRun(
+	{ duration, day }: PaceForecasts,
+	{ label }: Dialect,
+): string[] {
 	const notes: string[] = [];
 	if (duration && duration.ms > MINUTE) {
 		notes.push(
@@ -30,7 +33,10 @@ export function describeForecast({ duration, day }: PaceForecasts, { label }: Di
 }
 
 /** The same after the run. */
-export function describePaceOfRun({ duration, day }: PaceForecasts, { label }: Dialect): string[] {
+export function describeForecastAfterRun(
+	{ duration, day }: PaceForecasts,
+	{ label }: Dialect,
+): string[] {
 	const notes: string[] = [];
 	if (duration && duration.ms > MINUTE) {
 		notes.push(
@@ -55,7 +61,7 @@ export interface ProviderForecast {
 /** The same of an estimate, which says so, too, where it is quicker: in one sentence for all quick providers. */
 export function describeEstimatedTimes(providers: readonly ProviderForecast[]): string[] {
 	const notes = providers.flatMap(({ forecasts, dialect }) =>
-		describeForecast(forecasts, dialect),
+		describeForecastBeforeRun(forecasts, dialect),
 	);
 	const quick = providers.flatMap(({ forecasts: { duration }, dialect: { label } }) =>
 		duration && duration.ms <= MINUTE ? [{ label, rate: duration.rate }] : [],

@@ -28,7 +28,7 @@ import {
 	readContinuation,
 	readEarlierLookup,
 	UNPAID,
-	addEarlierLookup,
+	carryOverEarlierLookup,
 	buildOutcomeWithoutResult,
 } from '../records/envelope';
 import { readItemIdentifiers } from '../records/ownFields';
@@ -114,7 +114,7 @@ export function readPendingItem(
 			const layout = columnsOfItem(values, toColumnPrefix(path));
 			return intoResultField(values, run, outputField, layout);
 		}
-		return (own) => asData(addEarlierLookup('contact', own, earlierLookup, true));
+		return (own) => asData(carryOverEarlierLookup('contact', own, earlierLookup, true));
 	};
 	if (jobId === undefined && envelope.status === 'found') {
 		const frame = { provider: only?.name, showsTrail: false };
@@ -137,7 +137,7 @@ export function readPendingItem(
 	}
 	const identifiers = readInputIdentifiers('contact', envelope.input);
 	const own = earlier && !earlier.wasSetAside && earlier.isConfirmed ? earlier : undefined;
-	const origin = own && findOrigin(own, dialect.name);
+	const origin = own && findOriginOfResult(own, dialect.name);
 	const record = {
 		// Without a number, rows are matched by what they say about the person.
 		recordTag: parseRecordNumber(envelope.recordTag)?.toString(),
@@ -178,7 +178,7 @@ export function readPendingItem(
 /** Who found what an item has of its pending lookup: its job's provider, another one before, or only earlier lookups. */
 type Origin = 'job' | 'otherProvider' | 'earlierLookup';
 
-function findOrigin({ provider, sources }: EarlierResult, jobProvider: string): Origin {
+function findOriginOfResult({ provider, sources }: EarlierResult, jobProvider: string): Origin {
 	if (provider !== undefined && provider !== jobProvider) return 'otherProvider';
 	const sourcesOfFields = [...sources.values()];
 	const isFromJob = sourcesOfFields.length === 0 || sourcesOfFields.includes(jobProvider);

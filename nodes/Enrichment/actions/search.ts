@@ -28,7 +28,7 @@ import type { SearchRow } from '../providers/dialect';
 import { dropEmptyValues } from './envelopes';
 import { publishNotes } from './hints';
 import type { ResultFormat } from './fields';
-import { describePaceOfRun, describeWaits } from './paceNotes';
+import { describeForecastAfterRun, describeWaits } from './paceNotes';
 import { describeCredits } from './runSummary';
 import { buildCriteriaFields, type searchFields } from './searchFields';
 import { createLookupService } from './settings';
@@ -229,7 +229,7 @@ const describeShortage = (searches: number): string =>
 const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
 
 const describePace = ({ forecasts, service: { dialect, waits } }: SearchRunner): string[] => [
-	...describePaceOfRun(forecasts, dialect),
+	...describeForecastAfterRun(forecasts, dialect),
 	...describeWaits(waits, dialect),
 ];
 

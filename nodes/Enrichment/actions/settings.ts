@@ -11,7 +11,7 @@ import { selectDialect } from '../providers';
 import type { Dialect, LookupRequest, LookupWishes, Reveal, Verified } from '../providers/dialect';
 import { sortNeeds, type Need } from '../records/needs';
 import { DEFAULT_NEEDS, type LookupValues } from './fields';
-import { describeForecast, describePause } from './paceNotes';
+import { describeForecastBeforeRun, describePause } from './paceNotes';
 
 /** What a provider is to be asked for, and how it shares the run with others. */
 export interface ProviderShare {
@@ -69,7 +69,7 @@ export function createLookupService(retry: RetryOptions, run: OperationRun): Loo
 		clock: run.clock,
 		signal: run.signal,
 		announce: (forecasts) => {
-			for (const note of describeForecast(forecasts, dialect)) run.log(note);
+			for (const note of describeForecastBeforeRun(forecasts, dialect)) run.log(note);
 		},
 	};
 }

@@ -21,7 +21,7 @@ import type { verifyFields } from './fields';
 import { publishNotes } from './hints';
 import { failAll } from './runFailures';
 import type { LookupService } from '../run/settings';
-import { describePaceOfRun, describeWaits } from './paceNotes';
+import { describeForecastAfterRun, describeWaits } from './paceNotes';
 import { describeCounts, describeCredits } from './runSummary';
 import { createLookupService } from './settings';
 
@@ -174,7 +174,7 @@ function publishVerificationNotes(
 	const notes = [
 		describeVerifications(verified),
 		describeCredits({ spent, isEstimated, remaining }),
-		...describePaceOfRun(report.forecasts, dialect),
+		...describeForecastAfterRun(report.forecasts, dialect),
 		...describeWaits(waits, dialect),
 	];
 	publishNotes(run, notes, collectWarnings(run, report));

@@ -19,7 +19,7 @@ import {
 	describeUnidentifiedItems,
 } from './hints';
 import { describeUnconnectedOutputs } from './outputs';
-import { describePaceOfRun, describeWaits } from './paceNotes';
+import { describeForecastAfterRun, describeWaits } from './paceNotes';
 import type { IdentifierSource } from './readRecords';
 import { describeRecognizedFields } from './recognizedFields';
 
@@ -52,7 +52,7 @@ export function publishWaterfallNotes(
 		...context.listNotes,
 		...describeRecognizedFields(context.recognizedFields),
 		...combined.flatMap(({ step, all }) => [
-			...describePaceOfRun(all.forecasts, step.step.service.dialect),
+			...describeForecastAfterRun(all.forecasts, step.step.service.dialect),
 			...describeWaits(step.step.service.waits, step.step.service.dialect),
 		]),
 	];

@@ -6,7 +6,7 @@ import type { RecordDescription } from './recordDescription';
 import { splitNameWords } from './names/compareNames';
 import { toSoundKey } from './names/compareWords';
 import { listNicknameGroups } from './names/nicknames';
-import { toTransliterationKey, type NameWord } from './names/words';
+import { toRussianOrGreekKey, type NameWord } from './names/words';
 
 /** The keys under which a description is stored, and those under which similar ones are searched. */
 interface Blocks {
@@ -69,7 +69,7 @@ const MAX_WORDS = 8;
  * for.
  */
 function listWordBeginnings({ forms, plain }: NameWord): readonly string[] {
-	const letters = [...forms, toSoundKey(plain), toTransliterationKey(plain)].map(
+	const letters = [...forms, toSoundKey(plain), toRussianOrGreekKey(plain)].map(
 		(form) => form[0] ?? '',
 	);
 	const groups = listNicknameGroups(plain).map(String);

@@ -5,7 +5,7 @@ import { normalizeWhitespace } from './canonical/text';
 import {
 	toList,
 	asIs,
-	readFlag,
+	readTrueOrFalse,
 	findHighest,
 	readDateOrTimestamp,
 	readFields,
@@ -41,7 +41,7 @@ const PHONE_FIELDS = {
 	/** Read from `mobile`, `direct`, `hq` and so on. */
 	type: asIs<PhoneType>,
 	/** Absent if the provider does not say, which differs from false. */
-	doNotCall: readFlag,
+	doNotCall: readTrueOrFalse,
 	...COMMON_FIELDS,
 };
 

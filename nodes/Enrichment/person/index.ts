@@ -8,7 +8,7 @@ import { readDomain, readProfiles, type ProfileParts } from './links';
 import { readLocation } from './location';
 import {
 	asIs,
-	readFlag,
+	readTrueOrFalse,
 	findHighest,
 	readDateOrTimestamp,
 	buildTextReader,
@@ -38,7 +38,7 @@ const EXPERIENCE_FIELDS = {
 	startDate: readDateOrTimestamp,
 	/** A position without an end date counts as current, unless `isCurrent` says otherwise. */
 	endDate: readDateOrTimestamp,
-	isCurrent: readFlag,
+	isCurrent: readTrueOrFalse,
 };
 
 type Experience = ReadOf<typeof EXPERIENCE_FIELDS>;
@@ -111,7 +111,7 @@ const PERSON_FIELDS = {
 	/** A text, a list, or one text with commas. */
 	skills: readSeparatedTexts,
 	/** In search results: whether the provider has an address that it does not show yet. */
-	hasEmail: readFlag,
+	hasEmail: readTrueOrFalse,
 	/**
 	 * The provider's own ID. The key is never `id`, which belongs to the CRM record that the person is written into.
 	 */

@@ -1,7 +1,7 @@
 /** Reads places and country names. */
 import {
 	asIs,
-	readFlag,
+	readTrueOrFalse,
 	buildTextReader,
 	undefinedIfEmpty,
 	readFields,
@@ -22,7 +22,7 @@ const LOCATION_FIELDS = {
 	/** ISO 3166-1, two letters; derived from the country if it is missing. */
 	countryCode: asIs<string | undefined>,
 	postalCode: readText,
-	isEu: readFlag,
+	isEu: readTrueOrFalse,
 };
 
 export type Location = ReadOf<typeof LOCATION_FIELDS>;

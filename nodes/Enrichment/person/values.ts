@@ -101,7 +101,7 @@ export function readTextOrFlag(value: unknown): string | undefined {
 }
 
 /** Reads a flag from a boolean, "true" or "false". */
-export function readFlag(value: unknown): boolean | undefined {
+export function readTrueOrFalse(value: unknown): boolean | undefined {
 	if (typeof value === 'boolean') return value;
 	if (value === 'true' || value === 'false') return value === 'true';
 	return undefined;

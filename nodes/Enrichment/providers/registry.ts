@@ -153,7 +153,7 @@ export function toProviderLabel(name: ProviderName): string {
 }
 
 /** Where users find their key, in plain text: "app.prospeo.io, under API". */
-export function describeKeyPage({ url, hint }: KeyPage): string {
+export function describeKeyPageInPlainText({ url, hint }: KeyPage): string {
 	const address = url.replace(/^https:\/\//, '');
 	return hint === undefined ? address : `${address}, ${hint}`;
 }

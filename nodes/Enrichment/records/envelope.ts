@@ -468,7 +468,7 @@ function agreesInAnyField(agreement: Agreement): boolean {
  * @param continuesEarlierLookup whether the run continued the earlier lookup, so that the envelope already has its
  * attempts and result
  */
-export function addEarlierLookup(
+export function carryOverEarlierLookup(
 	entity: Entity,
 	envelope: Envelope,
 	earlier: EarlierLookup | undefined,

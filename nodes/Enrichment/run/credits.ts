@@ -112,7 +112,7 @@ export const readCharge = ({ charged }: ReportedCredits): number | undefined =>
  * The cost of each record: as stated in its row, else its share of what the answer states, else the
  * estimate. What may have been charged counts as charged; otherwise a limit could be exceeded.
  */
-export function shareCredits(parts: Priced[], reported: ReportedCredits): Credits[] {
+export function attributeCredits(parts: Priced[], reported: ReportedCredits): Credits[] {
 	const total = readCharge(reported);
 	const { remaining } = reported;
 	const stated = readStated(parts);

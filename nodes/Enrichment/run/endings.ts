@@ -6,7 +6,7 @@ import { findMessage } from '../providers/meaning';
 import type { Credits } from '../records/envelope';
 import { mayBeCharged, type Attempt, type Ending, type PurchaseTypes } from './attempt';
 import type { Batch } from './batch';
-import { shareCredits, type Priced } from './credits';
+import { attributeCredits, type Priced } from './credits';
 import { roundCredits } from '../providers/roundCredits';
 import {
 	toSharedMeaning,
@@ -120,7 +120,7 @@ export function buildEndings<Found, Subject>(
 		const price = priceOfMatch(each, reading.estimateOf(each, record));
 		return addFurtherCharge(price, further.get(record));
 	});
-	const credits = shareCredits(parts, reading.reported);
+	const credits = attributeCredits(parts, reading.reported);
 	return matches.map((each, index): Ending<Found> => {
 		const ending = endingOfMatch(each, credits[index]!, reading.subjects[index]!, reading);
 		const { charged } = parts[index]!;
@@ -137,7 +137,7 @@ function buildSharedEndings<Types extends PurchaseTypes>(
 ): Array<Ending<Types['found']>> {
 	const { kind, response } = answer;
 	const pays = mayBeCharged(kind) ? 'perhaps' : 'no';
-	const credits = shareCredits(
+	const credits = attributeCredits(
 		attempts.map((): Priced => ({ charged: undefined, pays, estimate })),
 		kind === 'unknown' ? {} : answer.credits,
 	);

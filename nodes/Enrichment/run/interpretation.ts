@@ -83,7 +83,7 @@ function readStatedCredits(answer: ApiResponse, dialect: Dialect): ReportedCredi
 }
 
 /** What an answer means; its rows are still to be read, by `interpretRows`. Never throws. */
-export function interpretAnswer(
+export function interpretAnswerBeforeRows(
 	answer: Answer,
 	interpreting: InterpretationContext,
 ): Interpretation {

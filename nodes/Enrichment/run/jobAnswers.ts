@@ -107,7 +107,7 @@ function explainOnHold(jobId: string, dialect: Dialect, remedy: string) {
  * What the answer to a request means that submits a job: an accepted job has to be fetched by its ID. Without one, the
  * answer itself is read.
  */
-export function interpretSubmission<Content>(
+export function toPendingJobOrRows<Content>(
 	answer: SettledAnswer<Content>,
 	reader: AnswerReader<Content>,
 	dialect: Dialect,

@@ -16,7 +16,7 @@ import { roundCredits } from '../providers/roundCredits';
 import { explainLimitReached, type CreditLimit, type LimitPassed } from './creditLimit';
 import { prepareEndings } from './endings';
 import { isRefusal, type Refusal, type SettledAnswer } from './interpretation';
-import { interpretSubmission, type AnswerReader } from './jobAnswers';
+import { toPendingJobOrRows, type AnswerReader } from './jobAnswers';
 import { next, type EndedAttempt } from './next';
 import { forecastPace } from './paceForecast';
 import { Prices } from './prices';
@@ -208,7 +208,7 @@ class Loop<Types extends PurchaseTypes> {
 		});
 		if (isRefusal(answer)) return answer;
 		if (!request.job) return this.endAttempts(batch, answer);
-		return this.endAttempts(batch, interpretSubmission(answer, reader, this.service.dialect));
+		return this.endAttempts(batch, toPendingJobOrRows(answer, reader, this.service.dialect));
 	}
 
 	private createReader({

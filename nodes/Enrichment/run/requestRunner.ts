@@ -13,7 +13,7 @@ import {
 } from '../records/envelope';
 import type { JobUnderWay } from './attempt';
 import {
-	interpretAnswer,
+	interpretAnswerBeforeRows,
 	isRefusal,
 	findAnsweredResponse,
 	interpretRows,
@@ -115,7 +115,7 @@ export class RequestRunner {
 
 	private interpret(answer: Answer, scope: Scope, namesJob = false): Interpretation {
 		const { dialect, clock } = this.service;
-		return interpretAnswer(answer, {
+		return interpretAnswerBeforeRows(answer, {
 			dialect,
 			scope,
 			now: clock.now(),

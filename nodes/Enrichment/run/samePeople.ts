@@ -66,7 +66,7 @@ function areOfOnePerson(
  * @param people indexes of lookups by person
  * @param outcomes one for each person
  */
-export function shareOutcomes(
+export function shareOutcomesPaidOnce(
 	people: ReadonlyArray<readonly number[]>,
 	outcomes: readonly LookupOutcome[],
 ): Map<number, LookupOutcome> {

@@ -26,7 +26,7 @@ import {
 	toLookupOutcome,
 	type LookupProgress,
 } from './lookupProgress';
-import { groupSamePeople, shareOutcomes } from './samePeople';
+import { groupSamePeople, shareOutcomesPaidOnce } from './samePeople';
 import type { LookupReport, LookupService } from './settings';
 import { EmailVerifier, type LimitKind, type SpendingLimit } from './verifyFound';
 import { buildGroupSettings, groupByOpenNeeds, toStepLookup, type Group } from './waterfallGroups';
@@ -195,7 +195,7 @@ class Waterfall {
 		);
 		report.reports.push(answered);
 		report.creditsSpent = roundCredits(report.creditsSpent + answered.creditsSpent);
-		const outcomeByIndex = shareOutcomes(people, answered.outcomes);
+		const outcomeByIndex = shareOutcomesPaidOnce(people, answered.outcomes);
 		const outcomes = group.indexes.map((index) => outcomeByIndex.get(index)!);
 		const { stopReason } = answered;
 		if (stopReason?.reason === 'creditLimit') return { outcomes, limitReached: limitOfRun };

@@ -91,14 +91,14 @@ export function decodePath(path: string): string {
 }
 
 /** An endpoint as a user typed it: its path with a leading slash, and the parameters after the question mark. */
-export interface RequestTarget {
+export interface PathAndQuery {
 	path: string;
 	/** A name that occurs more than once has a list of values. */
 	query: Record<string, string | string[]>;
 }
 
 /** Parses `v1/items?filter=new`, as API references write endpoints; refuses what leads away from the base address. */
-export function parseRequestTarget(text: string, subject = "'Endpoint'"): Result<RequestTarget> {
+export function parsePathAndQuery(text: string, subject = "'Endpoint'"): Result<PathAndQuery> {
 	const typed = text.trim();
 	const [, endpoint = '', search = ''] = /^([^?]*)\??(.*)$/s.exec(typed) ?? [];
 	if (endpoint === '') {
@@ -121,7 +121,7 @@ export function parseRequestTarget(text: string, subject = "'Endpoint'"): Result
 	return success({ path, query: parametersIn(search) });
 }
 
-function parametersIn(search: string): RequestTarget['query'] {
+function parametersIn(search: string): PathAndQuery['query'] {
 	const parameters = new URLSearchParams(search);
 	const names = [...new Set(parameters.keys())];
 	return Object.fromEntries(
@@ -134,7 +134,7 @@ function parametersIn(search: string): RequestTarget['query'] {
 
 /** Merges the parameters in the endpoint with those given as JSON; each may be in one place only. */
 export function mergeQuery(
-	written: RequestTarget['query'],
+	written: PathAndQuery['query'],
 	given: Record<string, unknown>,
 ): Result<Record<string, unknown>> {
 	const twice = Object.keys(given).find((name) => Object.hasOwn(written, name));

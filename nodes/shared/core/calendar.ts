@@ -19,15 +19,15 @@ export function toDayInZone(timeZone: string, moment: number): Day {
 }
 
 /** The local minute of a moment, as `2026-01-31T23:59`. */
-export function toMinuteInZone(timeZone: string, moment: number): string {
+export function toIsoMinuteInZone(timeZone: string, moment: number): string {
 	const parts = { hour: '2-digit', minute: '2-digit' } as const;
 	const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts, hourCycle: 'h23' });
 	return `${toDayInZone(timeZone, moment)}T${minute.format(moment)}`;
 }
 
 /** The local hour of a moment, as `2026-01-31T23`. */
-export function toHourInZone(timeZone: string, moment: number): string {
-	return toMinuteInZone(timeZone, moment).slice(0, 'YYYY-MM-DDTHH'.length);
+export function toIsoHourInZone(timeZone: string, moment: number): string {
+	return toIsoMinuteInZone(timeZone, moment).slice(0, 'YYYY-MM-DDTHH'.length);
 }
 
 /**
@@ -49,7 +49,7 @@ const MINUTE_MS = 60_000;
 /** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(timeZone: string, moment: number): number {
 	const minute = Math.floor(moment / MINUTE_MS) * MINUTE_MS;
-	return Date.parse(`${toMinuteInZone(timeZone, minute)}:00Z`) - minute;
+	return Date.parse(`${toIsoMinuteInZone(timeZone, minute)}:00Z`) - minute;
 }
 
 /** `-05:00` */

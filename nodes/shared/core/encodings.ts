@@ -81,7 +81,7 @@ const ENTITIES = new Map([
 const MOST_LAYERS = 8;
 
 /** Whether a text may contain encoded characters: without these signs it cannot. */
-export function hasEncodedCharacters(text: string): boolean {
+export function mayContainEncodings(text: string): boolean {
 	return /[%&\\+]/.test(text);
 }
 
@@ -89,7 +89,7 @@ export function hasEncodedCharacters(text: string): boolean {
 export function decodeLayers(text: string): DecodedLayer[] {
 	const layers: DecodedLayer[] = [];
 	let innermost = text;
-	while (layers.length < MOST_LAYERS && hasEncodedCharacters(innermost)) {
+	while (layers.length < MOST_LAYERS && mayContainEncodings(innermost)) {
 		const layer = decodeOnce(innermost);
 		if (layer.text === innermost) break;
 		layers.push(layer);

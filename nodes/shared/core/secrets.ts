@@ -1,4 +1,4 @@
-import { decodeLayers, decodeFully, hasEncodedCharacters } from './encodings';
+import { decodeLayers, decodeFully, mayContainEncodings } from './encodings';
 import { isRecord, setOwnValue, type JsonRecord } from './json';
 
 /** Shorter secrets ("demo") occur in ordinary data, which replacing them would falsify. */
@@ -25,7 +25,7 @@ export function createScrubber(secrets: unknown[]): Scrub {
 	if (words.length === 0) return (text) => text;
 	return (text) => {
 		const plain = words.reduce((scrubbed, word) => scrubbed.replaceAll(word, STRUCK_OUT), text);
-		return hasEncodedCharacters(plain) ? strikeOutEncoded(plain, decodedWords) : plain;
+		return mayContainEncodings(plain) ? strikeOutEncoded(plain, decodedWords) : plain;
 	};
 }
 
@@ -72,7 +72,7 @@ function withoutRanges(text: string, ranges: Range[]): string {
  * Replaces secrets in every text and property name of a parsed body, and every number that is a secret. Changes the
  * body in place, without recursion, because bodies can be nested to any depth.
  */
-export function scrubValues(body: unknown, scrub: Scrub): unknown {
+export function scrubInPlace(body: unknown, scrub: Scrub): unknown {
 	const holder: JsonRecord = { body };
 	const waiting: unknown[] = [holder];
 	for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {

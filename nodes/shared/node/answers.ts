@@ -2,7 +2,7 @@ import { ResponseTooLargeError } from '../core/byteStore';
 import { truncateDeepValues } from '../core/depth';
 import type { Answer, ApiResponse, NoResponse, ParseJson } from '../core/http';
 import { isRecord, parseJson } from '../core/json';
-import { scrubValues, type Scrub } from '../core/secrets';
+import { scrubInPlace, type Scrub } from '../core/secrets';
 import { isStream } from './receive';
 
 /** Reads what n8n's helper returned, without the secrets in its headers; the body is parsed already. */
@@ -25,7 +25,7 @@ const BYTE_ORDER_MARK = /^\ufeff/;
 export function createScrubbingParser(scrub: Scrub): ParseJson {
 	const parse = (text: string) => {
 		const body = parseJson(text.replace(BYTE_ORDER_MARK, ''));
-		return truncateDeepValues(scrub(text) === text ? body : scrubValues(body, scrub));
+		return truncateDeepValues(scrub(text) === text ? body : scrubInPlace(body, scrub));
 	};
 	return Object.assign(parse, { scrub });
 }

@@ -7,7 +7,7 @@ import type { InputItem } from './inputItem';
 import {
 	findFirstGroup,
 	toListOrEmpty,
-	toPlainValue,
+	toTextIfDateObject,
 	findOptionValue,
 	listOptionValues,
 	type ParameterContent,
@@ -56,7 +56,7 @@ export class Parameter {
 
 	/** Trimmed; empty when missing. Numbers, booleans and dates are written out. */
 	text(): string {
-		const value = toPlainValue(this.value) ?? '';
+		const value = toTextIfDateObject(this.value) ?? '';
 		if (typeof value === 'object') return this.refuseType('text', value);
 		return this.withoutObject(String(value).trim());
 	}

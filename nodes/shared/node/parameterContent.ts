@@ -29,7 +29,7 @@ export function classifyContent(value: unknown): ParameterContent {
 }
 
 /** Converts an object of a date library, such as `{{ $now }}`, into text. */
-export function toPlainValue(value: unknown): unknown {
+export function toTextIfDateObject(value: unknown): unknown {
 	return isRecord(value) && typeof value.toJSON === 'function'
 		? (value.toJSON() as unknown)
 		: value;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { decodePath, mergeQuery, parseRequestTarget, type RequestTarget } from '../core/address';
+import { decodePath, mergeQuery, parsePathAndQuery, type PathAndQuery } from '../core/address';
 import type { ApiRequest } from '../core/http';
 import { checkHeaderNames, checkParameterNames } from '../core/reservedNames';
 import {
@@ -31,7 +31,7 @@ interface RawCall {
 
 type RawCallFields = {
 	method: Field<HttpMethod>;
-	endpoint: Field<RequestTarget>;
+	endpoint: Field<PathAndQuery>;
 	query: Field<IDataObject | undefined>;
 	body: Field<unknown>;
 	allowChanges: Field<boolean>;
@@ -49,7 +49,7 @@ export function buildRawCallFields({ methods, endpoint, body }: RawCall): RawCal
 		),
 		endpoint: withReader(
 			text('Endpoint', description, { required: true, placeholder }),
-			(parameter) => parameter.accept(parseRequestTarget(parameter.requiredText())),
+			(parameter) => parameter.accept(parsePathAndQuery(parameter.requiredText())),
 		),
 		query: jsonObject('Query (JSON)', 'Query parameters as a JSON object', { default: '{}' }),
 		body: jsonValue('Body (JSON)', body, {
@@ -81,7 +81,7 @@ interface RawCallRules {
 }
 
 /** Builds the request that the fields describe. Whether it may be repeated, only its API knows. */
-export function readRawCall(
+export function buildRawRequest(
 	values: Values<RawCallFields>,
 	input: InputItem,
 	run: OperationRun,

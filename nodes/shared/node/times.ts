@@ -1,6 +1,6 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 
-import { toDayInZone, isDay, toMinuteInZone } from '../core/calendar';
+import { toDayInZone, isDay, toIsoMinuteInZone } from '../core/calendar';
 import { failed, success, type Result } from '../core/result';
 import type { Parameter } from './parameter';
 
@@ -93,7 +93,7 @@ export function resolveDay(text: string, timeZone: string): string {
 /** Resolves a text to a local time. A time with a zone is converted into the workflow's time zone. */
 export function resolveTime(text: string, timeZone: string): string {
 	const moment = parseZonedMoment(text, timeZone);
-	return moment === undefined ? text : toMinuteInZone(timeZone, moment);
+	return moment === undefined ? text : toIsoMinuteInZone(timeZone, moment);
 }
 
 /** Undefined for a text that names no zone. */

@@ -38,7 +38,7 @@ import {
 	partialObject,
 	filledText,
 	textMatching,
-	textUpTo,
+	filledTextUpTo,
 	url,
 	integerBetween,
 	type AnySchema,
@@ -76,7 +76,7 @@ type EnrichField = v.InferOutput<typeof enrichField>;
 
 /** Up to ten tags of the customer's. */
 const custom = v.pipe(
-	v.record(v.string(), textUpTo(100)),
+	v.record(v.string(), filledTextUpTo(100)),
 	v.check((tags) => Object.keys(tags).length <= 10, 'has more than ten custom fields'),
 );
 
@@ -96,7 +96,7 @@ const contact = v.pipe(
 
 /** Beside the records of a job. */
 const jobFields = {
-	name: textUpTo(200),
+	name: filledTextUpTo(200),
 	webhook_url: v.optional(url),
 };
 

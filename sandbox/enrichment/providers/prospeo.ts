@@ -40,7 +40,7 @@ import {
 	partialObject,
 	filledText,
 	textMatching,
-	textUpTo,
+	filledTextUpTo,
 	url,
 	integerBetween,
 	type AnySchema,
@@ -162,7 +162,7 @@ const PLACES = new Map(
 	).map((place) => [place.name, place]),
 );
 
-const place = includeOrExclude(textUpTo(200), 100);
+const place = includeOrExclude(filledTextUpTo(200), 100);
 
 const companyFilterFields = {
 	company: partialObject({

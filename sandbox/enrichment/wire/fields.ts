@@ -31,7 +31,7 @@ export function textMatching(pattern: RegExp): v.GenericSchema<string> {
 	return v.pipe(v.string(), v.regex(pattern));
 }
 
-export function textUpTo(length: number): v.GenericSchema<string> {
+export function filledTextUpTo(length: number): v.GenericSchema<string> {
 	return v.pipe(v.string(), isFilled, v.maxLength(length));
 }
 

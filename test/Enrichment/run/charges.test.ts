@@ -1,4 +1,4 @@
-import { shareCredits, type Priced } from '../../../nodes/Enrichment/run/credits';
+import { attributeCredits, type Priced } from '../../../nodes/Enrichment/run/credits';
 import {
 	readRowCharge,
 	readReportedCredits,
@@ -22,7 +22,7 @@ const missed = (row: JsonRecord = {}): Priced => ({
 const unmatched: Priced = { charged: undefined, pays: 'perhaps', estimate: ESTIMATE };
 
 const share = (parts: Priced[], body: unknown = [], headers: Record<string, string> = {}) =>
-	shareCredits(parts, readReportedCredits(toApiResponse(200, body, headers), {}));
+	attributeCredits(parts, readReportedCredits(toApiResponse(200, body, headers), {}));
 
 const charged = (...values: Parameters<typeof share>) =>
 	share(...values).map((credits) => credits.charged);

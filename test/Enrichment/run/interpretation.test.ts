@@ -1,5 +1,8 @@
 /** How often the dialect of a provider is asked what an answer means. */
-import { interpretAnswer, interpretRows } from '../../../nodes/Enrichment/run/interpretation';
+import {
+	interpretAnswerBeforeRows,
+	interpretRows,
+} from '../../../nodes/Enrichment/run/interpretation';
 import type { Dialect, LookupRequest } from '../../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiResponse } from '../../../nodes/shared/core/http';
 import {
@@ -65,7 +68,7 @@ it.each<[string, () => undefined]>([
 ])('An answer whose reader %s is unreadable, and keeps what it says of its cost', (_what, read) => {
 	const response = toApiResponse(200, [ADA], { 'x-credits-charged': '2' });
 	const interpreting = { dialect: GENERIC_DIALECT, scope: 'one', now: 0 } as const;
-	expect(interpretRows(interpretAnswer(response, interpreting), read)).toMatchObject({
+	expect(interpretRows(interpretAnswerBeforeRows(response, interpreting), read)).toMatchObject({
 		kind: 'unreadable',
 		credits: { charged: 2 },
 		response,

@@ -18,7 +18,7 @@ import {
 	executeAfterReadingAll,
 	type OperationRun,
 } from '../../../shared/node/operation';
-import { buildRawCallFields, readRawCall, readRawHeaders } from '../../../shared/node/rawCall';
+import { buildRawCallFields, buildRawRequest, readRawHeaders } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import { inferApiFromPath, isReadOnlyRequest } from '../../google/addresses';
 import { createsSecret, STORE_SECRET_NOW, maskSecrets } from '../../google/secrets';
@@ -105,7 +105,7 @@ function readRequest(
 	input: InputItem,
 	run: OperationRun,
 ): ApiRequest {
-	const request = readRawCall(values, input, run, { onlyReads: isReadOnlyRequest });
+	const request = buildRawRequest(values, input, run, { onlyReads: isReadOnlyRequest });
 	const path = decodePath(request.path);
 	if (OTHER_PROTOCOL.test(path)) {
 		input.refuse(

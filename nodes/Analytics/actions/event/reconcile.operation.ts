@@ -26,7 +26,7 @@ import type { ToolFieldRule } from '../../../shared/node/tool';
 import { openConnection, type GoogleConnection } from '../../google/connection';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
 import { createRequestMeter } from '../../google/requestMeter';
-import { resolveCalendarDays, resolveRange } from '../../report/dates';
+import { resolveCalendarDays, toRequestRange } from '../../report/dates';
 import { publishReportNotes, renamedNotes } from '../../report/notes';
 import { describePeriods } from '../../report/periodWords';
 import { checkQuality } from '../../report/quality';
@@ -247,7 +247,7 @@ async function readSpec(
 	const { property, metric } = values;
 	const chosen = values.options;
 	const today = connection.getToday(property);
-	const range = await resolveRange(readDateChoice(values, chosen), today);
+	const range = await toRequestRange(readDateChoice(values, chosen), today);
 	if (!range.ok) return range;
 	// Days of the calendar, which those of the items are compared with.
 	const days = await resolveCalendarDays([range.value], today);

@@ -31,7 +31,7 @@ import {
 	type ConversionReportSpec,
 } from '../../report/conversions';
 import { findCurrency } from '../../report/currency';
-import { resolveRange } from '../../report/dates';
+import { toRequestRange } from '../../report/dates';
 import { noteIf, renamedNotes } from '../../report/notes';
 import { describePeriods } from '../../report/periodWords';
 import {
@@ -50,7 +50,7 @@ import {
 	buildMetricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { buildNamesField, readGivenMetrics, readGivenNames } from './fields/names';
+import { buildNamesField, readMetricsOrRefuse, readGivenNames } from './fields/names';
 import {
 	currencyOption,
 	DATES_FOR_TOOLS,
@@ -95,7 +95,7 @@ const fields = {
 					'API names such as allConversionsByConversionDate, totalRevenueByConversionDate or advertiserAdCost; sessions and the like are not available',
 			},
 		}),
-		readGivenMetrics,
+		readMetricsOrRefuse,
 	),
 	dimensions: withReader(
 		buildNamesField('Dimension Names or IDs', 'getConversionDimensions', {
@@ -163,7 +163,7 @@ async function runConversionsItem(
 	const actions = await resolveConversions(conversions, asked.property, connection);
 	if (!actions.ok) return actions;
 	const today = connection.getToday(asked.property);
-	const range = await resolveRange(readDateChoice(values, values.options), today);
+	const range = await toRequestRange(readDateChoice(values, values.options), today);
 	if (!range.ok) return range;
 	const spec = { ...asked, conversionActions: actions.value, range: range.value };
 	const fetched = await fetchModels(spec, connection, run.clock.now());

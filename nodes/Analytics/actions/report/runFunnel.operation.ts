@@ -16,7 +16,7 @@ import { describeUncollectedEvents } from '../../google/collectedEvents';
 import type { GoogleConnection } from '../../google/connection';
 import type { TextRow } from '../../google/reportResponse';
 import { createRowShaper, readColumns } from '../../report/columns';
-import { resolveRange } from '../../report/dates';
+import { toRequestRange } from '../../report/dates';
 import { listFilteredFields } from '../../report/filters';
 import {
 	buildFunnelRequest,
@@ -200,7 +200,7 @@ async function runFunnelItem(
 	const renamer = createFieldRenamer();
 	const asked = readSpec(values, renamer);
 	const today = connection.getToday(asked.property);
-	const range = await resolveRange(readDateChoice(values, values.options), today);
+	const range = await toRequestRange(readDateChoice(values, values.options), today);
 	if (!range.ok) return range;
 	const spec = { ...asked, range: range.value };
 	const fields = { ...spec, dimensions: listRequestedFields(spec), metrics: [] };

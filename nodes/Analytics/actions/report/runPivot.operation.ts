@@ -13,7 +13,7 @@ import { buildReportRequest } from '../../google/client';
 import { addRemedy, type FieldRenamer } from '../../google/metadata';
 import type { GoogleConnection } from '../../google/connection';
 import { createRowShaper, readColumns, type Order } from '../../report/columns';
-import { resolveRanges } from '../../report/dates';
+import { toRequestRanges } from '../../report/dates';
 import {
 	checkPivotSize,
 	buildPivotBody,
@@ -127,7 +127,7 @@ async function runPivotItem(
 	const renamer = readFieldRenamer(values.options);
 	const { dates, ...query } = readPivotQuery(values, renamer);
 	const { output } = values;
-	const ranges = await resolveRanges(dates, connection.getToday(query.property));
+	const ranges = await toRequestRanges(dates, connection.getToday(query.property));
 	if (!ranges.ok) return ranges;
 	const spec = { ...query, dateRanges: ranges.value };
 	const asked = { ...spec, dimensions: listRequestedDimensions(spec) };

@@ -34,7 +34,7 @@ import {
 	buildMetricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { buildNamesField, readGivenMetrics, readGivenNames } from './fields/names';
+import { buildNamesField, readMetricsOrRefuse, readGivenNames } from './fields/names';
 import { orderFields, readColumnNames, readOrders } from './fields/query';
 import { propertyColumnOption } from './fields/options';
 import { prependPropertyColumn } from './addedColumns';
@@ -53,7 +53,7 @@ const metrics = withReader(
 		'Metrics available in realtime reports',
 		{ default: ['activeUsers'] },
 	),
-	readGivenMetrics,
+	readMetricsOrRefuse,
 );
 
 const dimensions = withReader(

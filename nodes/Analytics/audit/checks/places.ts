@@ -1,5 +1,5 @@
 /** Checks of currency and time zone against where the visitors of the data streams are. */
-import { isTimeZone, toMinuteInZone } from '../../../shared/core/calendar';
+import { isTimeZone, toIsoMinuteInZone } from '../../../shared/core/calendar';
 import { groupBy } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { AuditCheck, CheckVerdict } from '../check';
@@ -22,15 +22,15 @@ export const timeZone: AuditCheck = {
 		const { moment } = facts;
 		return judgeVisitorSetting(facts, ({ timeZone: zone }) => {
 			if (!isTimeZone(zone)) return undefined;
-			const here = toMinuteInZone(zone, moment);
+			const here = toIsoMinuteInZone(zone, moment);
 			return {
 				setting: zone,
 				words: 'time zone',
 				field: 'timeZone',
 				valuesIn: (country) => findTimeZones(country),
-				fits: (other) => toMinuteInZone(other, moment) === here,
+				fits: (other) => toIsoMinuteInZone(other, moment) === here,
 				areSame: (one, other) =>
-					toMinuteInZone(one, moment) === toMinuteInZone(other, moment),
+					toIsoMinuteInZone(one, moment) === toIsoMinuteInZone(other, moment),
 			};
 		});
 	},

@@ -17,10 +17,10 @@ import {
 	type OutputRow,
 	type OperationRun,
 } from '../../../shared/node/operation';
-import { readRawCall, checkRawParameterNames } from '../../../shared/node/rawCall';
+import { buildRawRequest, checkRawParameterNames } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import { quoteAnswer } from '../../run/explain';
-import { interpretAnswer, type Interpretation } from '../../run/interpretation';
+import { interpretAnswerBeforeRows, type Interpretation } from '../../run/interpretation';
 import { selectDialect } from '../../providers';
 import type { Dialect } from '../../providers/dialect';
 import type { callFields } from './callFields';
@@ -35,7 +35,7 @@ export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
 		// Even a GET may be a paid lookup (Hunter, People Data Labs).
 		const keyNames = keyNamesOf(run);
 		const onlyReads = ({ method }: { method: string }) => method === 'GET';
-		const rawCall = readRawCall(values, input, run, { keyNames, onlyReads });
+		const rawCall = buildRawRequest(values, input, run, { keyNames, onlyReads });
 		const request = { ...rawCall, repeatable: false };
 		const { pagination, fullResponse } = values.options;
 		if (pagination) checkRawParameterNames(input, [pagination.parameter], keyNames);
@@ -70,7 +70,7 @@ function connectToProvider(
 	const dialect = selectDialect(run.credentials);
 	return async (request) => {
 		const answer = await send(request, (given) =>
-			interpretAnswer(given, { dialect, scope: 'search', now: run.clock.now() }),
+			interpretAnswerBeforeRows(given, { dialect, scope: 'search', now: run.clock.now() }),
 		);
 		const { response } = answer;
 		const isGood = response !== undefined && response.status < 300;

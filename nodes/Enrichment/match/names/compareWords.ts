@@ -2,7 +2,7 @@
 import { computeJaroWinklerSimilarity } from './jaroWinkler';
 import { areFormsOfOneFirstName } from './nicknames';
 import {
-	toTransliterationKey,
+	toRussianOrGreekKey,
 	UNREADABLE_LETTER,
 	removeInnerParticles,
 	removeParticles,
@@ -136,7 +136,7 @@ function sharesForm(one: NameWord, other: NameWord): boolean {
 	if (one.forms.some((form) => other.forms.includes(form))) return true;
 	return (
 		one.isTransliterated !== other.isTransliterated &&
-		toTransliterationKey(one.plain) === toTransliterationKey(other.plain)
+		toRussianOrGreekKey(one.plain) === toRussianOrGreekKey(other.plain)
 	);
 }
 
@@ -210,7 +210,7 @@ function readHeardName(run: string): HeardName {
 		run,
 		shortKey: run.replace(/y/g, 'i').replace(/w/g, 'v'),
 		soundKey: toSoundKey(run),
-		transliterationKey: toTransliterationKey(run),
+		transliterationKey: toRussianOrGreekKey(run),
 	};
 }
 

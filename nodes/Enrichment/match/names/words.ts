@@ -389,7 +389,7 @@ export function transliterate(word: string): string {
 /**
  * Builds a key that is equal for the Latin spellings of a Russian or Greek name: Yuri, Juri, Iurii; Sergey, Sergej.
  */
-export function toTransliterationKey(plain: string): string {
+export function toRussianOrGreekKey(plain: string): string {
 	return plain
 		.replace(/shch|sch|sh/g, 's')
 		.replace(/tsch|tch|ch|cz/g, 'c')

@@ -28,7 +28,7 @@ import {
 import { readConfidence } from './fields';
 import { readAtJsonPath } from './jsonPath';
 import { toPlainName, renameToPlainNames } from './plainNames';
-import { findRows } from './rows';
+import { findRowsIfFormIsKnown } from './rows';
 import type { GenericSettings } from './settings';
 import { ECHO_RECORDS, type StatusMeaning } from './spellings';
 import { readRowStatus, type RowStatus } from './status';
@@ -49,7 +49,7 @@ export function readGenericAnswer(
 		repeatsQuestion: (value) => asked.some(({ sent }) => onlyRepeatsIdentifiers(value, sent)),
 	};
 	if (asked.length === 1) return readSingleAnswer(body, expected);
-	const rows = findRows(body, settings.answerPaths.rows, settings.bulkWrapper);
+	const rows = findRowsIfFormIsKnown(body, settings.answerPaths.rows, settings.bulkWrapper);
 	if (rows === undefined) {
 		const isOfNobody = readRowStatus(renameToPlainNames(body)).meaning === 'noMatch';
 		return isOfNobody ? { followsRequestOrder: false, rows: [] } : UNKNOWN_FORM;
@@ -118,7 +118,7 @@ function readSingleAnswer(body: unknown, expected: ExpectedAnswer): AnswerRows {
 
 /** Several records in a list, or the answer alone: also where it describes somebody beside a list. */
 function findCandidates(answer: unknown, expected: ExpectedAnswer): unknown[] {
-	const list = isRecord(answer) ? (findRows(answer, undefined) ?? []) : [];
+	const list = isRecord(answer) ? (findRowsIfFormIsKnown(answer, undefined) ?? []) : [];
 	const isPathSet = expected.paths[expected.entity] !== undefined;
 	if (list.length < 2 || isPathSet || !isRecord(answer)) return [answer];
 	const row = renameToPlainNames(answer);

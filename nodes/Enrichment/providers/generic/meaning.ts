@@ -7,7 +7,7 @@ import { readJobIdAt, isMarkup, buildMeaningReader } from '../meaning';
 import { readDescribedRow } from './answers';
 import { buildExpectedAnswer } from './described';
 import { toPlainName, renameToPlainNames } from './plainNames';
-import { findRows } from './rows';
+import { findRowsIfFormIsKnown } from './rows';
 import type { GenericSettings } from './settings';
 import { FOUND_FLAGS, JOB_IDS, STATUS_WORDS, STATUSES } from './spellings';
 import { readRowStatus } from './status';
@@ -74,7 +74,7 @@ function readMeaningOfRecord(
 	scope: Scope,
 	settings: GenericSettings,
 ): Meaning {
-	const rows = findRows(body, settings.answerPaths.rows, settings.bulkWrapper);
+	const rows = findRowsIfFormIsKnown(body, settings.answerPaths.rows, settings.bulkWrapper);
 	if (rows?.some(isRecord)) return 'rows';
 	const isFound = ENTITIES.some(
 		(entity) =>

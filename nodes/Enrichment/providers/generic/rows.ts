@@ -9,7 +9,7 @@ import { LIST_WRAPPERS, ROW_LISTS } from './spellings';
  * name or that of 'Bulk Wrapper', under which the records were sent. No body, null and an empty object are lists of
  * nobody; undefined is a form that is not known.
  */
-export function findRows(
+export function findRowsIfFormIsKnown(
 	body: unknown,
 	path: JsonPath | undefined,
 	bulkWrapper = '',

@@ -12,7 +12,7 @@ import {
 	readNumber,
 	renameToPlainNames,
 } from './plainNames';
-import { findRows } from './rows';
+import { findRowsIfFormIsKnown } from './rows';
 import { PAGES, ROW_LISTS } from './spellings';
 
 const asIs = (value: unknown): unknown => value;
@@ -67,7 +67,7 @@ const ROUND = 5;
 /** The list of a search. An empty object lists nobody in a bulk; a search has a list, be it null. */
 function findSearchRows(body: unknown, { paths }: ExpectedAnswer): unknown[] | undefined {
 	if (isNullOrEmpty(body ?? null) && !Array.isArray(body)) return undefined;
-	return findRows(body, paths.rows) ?? (hasNullList(body) ? [] : undefined);
+	return findRowsIfFormIsKnown(body, paths.rows) ?? (hasNullList(body) ? [] : undefined);
 }
 
 /** Whether the list is null, as some write an empty one, beside a total of 0 or no message. */

@@ -1,5 +1,5 @@
 /** What the credential says of an API that nobody knows beforehand, and whether that can be used. */
-import { parseRequestTarget } from '../../../shared/core/address';
+import { parsePathAndQuery } from '../../../shared/core/address';
 import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
 import type { Failure } from '../../../shared/core/result';
 import { IDENTIFIERS, type Entity } from '../../person/entities';
@@ -151,7 +151,7 @@ export function findSettingsFailure(credentials: JsonRecord): Failure | undefine
 function findPathFailure({ name, label }: Setting, credentials: JsonRecord): Failure | undefined {
 	const path = String(credentials[name] ?? '').trim();
 	if (path === '') return undefined;
-	const target = parseRequestTarget(path, `'${label}' in the credential`);
+	const target = parsePathAndQuery(path, `'${label}' in the credential`);
 	if (target.ok) return undefined;
 	return {
 		message: target.failure.message,

@@ -1,6 +1,6 @@
 /** What an answer of an API that nobody has documented means: the table of its status and what it says. */
 import {
-	interpretAnswer,
+	interpretAnswerBeforeRows,
 	isRefusal,
 	findMeaningMessage,
 	type Interpretation,
@@ -14,7 +14,7 @@ type Scope = 'one' | 'many';
 
 /** What an answer means, in one word, whether it is of each record or of the whole request. */
 const judgeLookup = (answer: Answer, scope: Scope = 'one') => {
-	const interpretation = interpretAnswer(answer, {
+	const interpretation = interpretAnswerBeforeRows(answer, {
 		dialect: GENERIC_DIALECT,
 		scope,
 		now: NOON,

@@ -54,7 +54,7 @@ export function readGivenNames(parameter: Parameter, subject: string): string[] 
  * Metrics under the same rule: an expression that gives an empty list has found none. Metrics chosen to be none are
  * none: values of dimensions alone.
  */
-export function readGivenMetrics(parameter: Parameter): string[] {
+export function readMetricsOrRefuse(parameter: Parameter): string[] {
 	const names = readGivenNames(parameter, 'Metrics');
 	const isLost = names.length === 0 && parameter.written === 'expression';
 	return isLost ? refuseMissingValue(parameter, 'Metrics') : names;

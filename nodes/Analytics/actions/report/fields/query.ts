@@ -25,7 +25,12 @@ import {
 	type MetricSpec,
 	type ReportQuery,
 } from '../../../report/query';
-import { buildNamesField, readGivenMetrics, readGivenNames, buildRequiredNameField } from './names';
+import {
+	buildNamesField,
+	readMetricsOrRefuse,
+	readGivenNames,
+	buildRequiredNameField,
+} from './names';
 
 export const metricsField = withReader(
 	buildNamesField('Metric Names or IDs', 'getMetrics', {
@@ -34,7 +39,7 @@ export const metricsField = withReader(
 			propertyHint: 'API names such as sessions, activeUsers, keyEvents or totalRevenue',
 		},
 	}),
-	readGivenMetrics,
+	readMetricsOrRefuse,
 );
 
 export const dimensionsField = withReader(
