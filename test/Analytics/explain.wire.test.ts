@@ -255,9 +255,8 @@ describe('what explains a change', () => {
 	it('of a metric that nobody knows the base of asks for it', async () => {
 		const own = { ...autumn, metric: 'cartToViewRate', dimensions: ['country'] };
 		await expect(explain(own)).rejects.toMatchObject({
-			message:
-				'The metric "cartToViewRate" is a ratio, and what it is divided by is not known',
-			description: expect.stringMatching(/'Base Metric' under Options/),
+			message: 'The metric "cartToViewRate" is a ratio, but its denominator is unknown',
+			description: expect.stringMatching(/Under Options, set 'Base Metric'/),
 		});
 		const { items } = await explain({ ...own, options: { baseMetric: 'itemsViewed' } });
 		expect(items[0]).toHaveProperty('mix');
@@ -272,7 +271,7 @@ describe('what explains a change', () => {
 		...TIMES.map((time): [string, IDataObject, RegExp] => [
 			`the dimension of time ${time}`,
 			{ dimensions: [time] },
-			/explains nothing/,
+			/cannot explain the change/,
 		]),
 		['no number of values', { topN: 0 }, /^'Values per Dimension' must be at least 1/],
 		['a dimension twice', { dimensions: ['city', 'city'] }, /two columns "city"/],

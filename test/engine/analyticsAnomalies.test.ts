@@ -154,7 +154,7 @@ describe('Find Anomalies', () => {
 			comparedWith,
 		);
 		expect(sentence).toMatch(
-			/^sessions of Organic Search was \d+ on .+; [\d.]+ was expected \(usual range [\d.]+ to [\d.]+\)\.$/,
+			/^sessions for Organic Search was \d+ on .+; [\d.]+ was expected \(usual range [\d.]+ to [\d.]+\)\.$/,
 		);
 		expect(explanation).toMatch(/^sessions fell from \d+ to \d+ .+ Most out of proportion: /);
 		expect(change).toBeLessThan(0);
@@ -387,7 +387,7 @@ describe('Find Anomalies', () => {
 			];
 			expect(columns.slice(0, 3)).toEqual(['day', 'dimension', 'value']);
 			expect(rows.length).toBeGreaterThan(5);
-			expect(notes.join()).toMatch(/sessions of Direct was .+ Most out of proportion: /);
+			expect(notes.join()).toMatch(/sessions for Direct was .+ Most out of proportion: /);
 		},
 	);
 

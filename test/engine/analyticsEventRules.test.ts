@@ -176,7 +176,7 @@ describe('Event Create Rule: Create', () => {
 		[
 			'a regular expression that RE2 does not have',
 			{ eventConditions: condition('(?=a)', { comparisonType: 'REGULAR_EXPRESSION' }) },
-			/no lookahead/,
+			/does not support lookahead/,
 		],
 		[
 			'a change of the name of a new event',
@@ -279,7 +279,7 @@ describe('Event Edit Rule: Reorder', () => {
 	});
 
 	it.each([
-		['one rule is missing', 'Two, One', /'Order' lacks "Three".*.*: One, Two, Three/],
+		['one rule is missing', 'Two, One', /'Order' is missing "Three".*.*: One, Two, Three/],
 		['one rule is there twice', 'One, Two, Two, Three', /'Order' has "Two" twice/],
 		['one rule is unknown', 'One, Two, Four', /no event edit rule "Four"/],
 	])('changes nothing where %s, and says so', async (_, order, words) => {

@@ -393,7 +393,7 @@ describe('what Google says', () => {
 
 	it('of the stream of another property says what to choose', async () => {
 		const { error } = await run({ property: chosen(APP) });
-		expect(error?.description).toMatch(/no such data stream/);
+		expect(error?.description).toMatch(/does not have this data stream/);
 		expect(requests()).toHaveLength(1);
 	});
 

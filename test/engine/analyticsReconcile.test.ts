@@ -123,7 +123,7 @@ describe('Event: Reconcile', () => {
 				.reduce((total, value) => total + value, 0)
 				.toLocaleString('en', { maximumFractionDigits: 2 });
 		expect(said).toBe(
-			`${others.length} of ${records.length} transactions match Google Analytics; value differs: 1; only here: 1; only in Google Analytics: 1 (Mon 2 – Thu 5 Nov, property time zone). Values here add up to ${sum(records.map(({ amount }) => amount))} EUR. Values in Google Analytics add up to ${sum(truth.map(({ value }) => value))} EUR.`,
+			`${others.length} of ${records.length} transactions match Google Analytics; value differs: 1; only in your data: 1; only in Google Analytics: 1 (Mon 2 – Thu 5 Nov, property time zone). Values here add up to ${sum(records.map(({ amount }) => amount))} EUR. Values in Google Analytics add up to ${sum(truth.map(({ value }) => value))} EUR.`,
 		);
 	});
 

@@ -35,7 +35,8 @@ const pair = {
 const ANSWERS = buildChoicesWithPrefix('CONSENT_', ['DENIED', 'GRANTED']);
 
 /** Google matches a name only with the address of its person. */
-const ONLY_TOGETHER = 'Name, country, and postal code work only together.';
+const ONLY_TOGETHER =
+	'Google uses the name, country, and postal code only if all of them are filled in.';
 
 /** Fields that identify the person that an event is about. */
 export const userDataFields = {
@@ -161,7 +162,7 @@ export const eventFields = {
 	userData: collection(
 		'User Data',
 		userDataFields,
-		'Who the event is about, so that Google can match it with signed-in users. Email, phone, and names are hashed with SHA-256 before they leave n8n. The property must collect user-provided data.',
+		'Details about the user, which Google uses to match the event with signed-in users. Email, phone, and names are hashed with SHA-256 before they leave n8n. The property must collect user-provided data.',
 		{ placeholder: 'Add Field' },
 	),
 	consent: collection(

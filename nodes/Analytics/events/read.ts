@@ -127,7 +127,7 @@ function readVisitor(input: InputItem, values: EventValues, { isApp }: EventStre
 	const { appInstanceId } = values;
 	if (appInstanceId !== '') return { appInstanceId };
 	return input.refuse(
-		"'App Instance ID' is empty, and Google counts no event of an app without one",
+		"'App Instance ID' is empty, but Google requires one for app events",
 		'Firebase assigns an ID to each app installation: call getAppInstanceId() in its SDK. Store the ID with the user in your CRM, and map that field here.',
 	);
 }
@@ -140,7 +140,7 @@ function readMoney(
 	if (currency !== '') return { currency, conversionValue };
 	return input.refuse(
 		`'Value' is ${conversionValue}, but 'Currency' is empty`,
-		'Google counts a value only with its currency, such as EUR.',
+		'Google ignores a value without a currency. Enter one, such as EUR.',
 	);
 }
 
@@ -171,7 +171,7 @@ function readEventTime(input: InputItem, value: unknown, now: number): string {
 	if (moment > now + SKEW_MS) {
 		return input.refuse(
 			`'Event Time' is ${toIsoTime(moment)}, which is in the future`,
-			'Send an event once it has happened. If it has, add its time zone to the time.',
+			'Send the event after it happens. If it already has, add a time zone to the time.',
 		);
 	}
 	return toIsoTime(Math.min(moment, now));

@@ -40,9 +40,9 @@ export function readRefusalComplaints(body: unknown): FieldComplaint[] {
 }
 
 const NORMAL_PROPERTY = 'Send to an ordinary property, not to a roll-up or a subproperty.';
-const GOOGLE_FAILED = 'Google failed, so send the event again later.';
+const GOOGLE_FAILED = "The problem is on Google's side. Send the event again later.";
 const NODE_FAULT =
-	'The node built a request that Google does not read. Report it as a bug of the node.';
+	'The node built a request that Google cannot read. Please report this as a bug in the node.';
 
 /**
  * What can be done about each refusal of an event that Google documents: `ErrorReason` of `google/ads/datamanager/v1/error.proto`.
@@ -81,11 +81,11 @@ const REMEDIES = new Map<string, string>([
 	['invalidCouponCode', "Correct 'Coupon Codes', or leave it empty."],
 	[
 		'invalidDestination',
-		"The property has no such data stream. Choose 'Data Stream' from the list, of the same property.",
+		"The property does not have this data stream. Choose one from the 'Data Stream' list.",
 	],
 	[
 		'invalidStreamType',
-		'Google takes events for websites, and for apps that are connected to Firebase. Choose another data stream.',
+		'Google accepts events only for websites and for apps connected to Firebase. Choose another data stream.',
 	],
 	[
 		'eventSourceAndDestinationMismatch',
@@ -105,13 +105,16 @@ const REMEDIES = new Map<string, string>([
 	['notAllowlisted', 'Google has to enable this feature for the account first.'],
 	[
 		'termsAndConditionsNotSigned',
-		'An administrator of the property has to accept the terms in Google Analytics under Admin > Data collection first.',
+		'A property administrator must first accept the terms in Google Analytics under Admin > Data collection.',
 	],
-	['tooManyUserIdentifiers', "Google takes ten identifiers under 'User Data'. Leave some out."],
+	[
+		'tooManyUserIdentifiers',
+		"Google accepts up to ten identifiers under 'User Data'. Remove some.",
+	],
 	['invalidPostalCode', "Correct 'Postal Code' under User Data, or leave it empty."],
 	[
 		'invalidRegionCode',
-		"'Country' under User Data must be two letters of ISO 3166, such as DE, or empty.",
+		"'Country' under User Data must be a two-letter ISO 3166 code, such as DE, or empty.",
 	],
 	['invalidHexEncoding', NODE_FAULT],
 	['invalidBase64Encoding', NODE_FAULT],

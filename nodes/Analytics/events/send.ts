@@ -120,7 +120,7 @@ const isNotEmpty = (events: IndexedEvent[]) => events.length > 0;
 function toNotIsolatedResult(message: string): EventResult {
 	return toRefusedResult(
 		'notIsolated',
-		`${endWithPeriod(message || 'Google refused the request')} This event was in a request with others, and ${MOST_REQUESTS} requests did not find all that are at fault. Correct those that were found, and send this one again.`,
+		`${endWithPeriod(message || 'Google refused the request')} This event was sent together with others, and ${MOST_REQUESTS} requests were not enough to identify every invalid event. Correct the ones that were identified, then send this one again.`,
 	);
 }
 

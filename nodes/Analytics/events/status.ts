@@ -98,7 +98,7 @@ const REASONS = new Map<string, string>([
 	['INSUFFICIENT_MATCHED_TRANSACTIONS', 'Too few transactions match a user to count them'],
 	[
 		'DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED',
-		'Nobody has accepted the terms of enhanced conversions for the account: accept them, or leave out User Data',
+		'The enhanced conversions terms have not been accepted for this account: accept them, or leave out User Data',
 	],
 	[
 		'INTERNAL_ERROR',

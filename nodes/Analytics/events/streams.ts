@@ -49,7 +49,7 @@ export async function resolveEventStream(
 	const stream = readEventStream(found.value);
 	if (stream) return success(stream);
 	return failed(
-		`The data stream "${text}" has no ID that events can be sent to`,
+		`Events cannot be sent to the data stream "${text}" because it has no measurement ID or Firebase app ID`,
 		'Connect the app to Firebase, or choose another data stream.',
 	);
 }

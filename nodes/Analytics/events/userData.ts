@@ -139,6 +139,6 @@ function normalizeCountry(text: string): Result<string | undefined> {
 	}
 	return failed(
 		`'Country' under User Data is "${text}"`,
-		'Google takes the two letters of ISO 3166, such as DE or US.',
+		'Use a two-letter ISO 3166 code, such as DE or US.',
 	);
 }

@@ -35,7 +35,7 @@ export function addAnnotations(rows: JudgedDay[], annotations: Annotation[]): An
 
 /** An anomaly in words, and what explains it. */
 export interface ExplainedAnomaly extends AnnotatedDay {
-	/** What is odd: `sessions of Direct was 120 on Fri 20 Nov; 310 was expected (usual range 240 to 380).` */
+	/** What is odd: `sessions for Direct was 120 on Fri 20 Nov; 310 was expected (usual range 240 to 380).` */
 	sentence: string;
 	/** The sentence of *Explain Change*; null where it was not asked. */
 	explanation: string | null;
@@ -172,7 +172,7 @@ function toExplainSpec(
 }
 
 /**
- * Says what is odd about a day: `sessions of Direct was 120 on Fri 20 Nov; 310 was expected (usual range 240 to 380).`
+ * Says what is odd about a day: `sessions for Direct was 120 on Fri 20 Nov; 310 was expected (usual range 240 to 380).`
  * @param today the day it is, whose year goes without saying
  */
 export function describeAnomaly(
@@ -180,7 +180,7 @@ export function describeAnomaly(
 	metric: string,
 	today: Day,
 ): string {
-	const of = dimension === TOTAL_VALUE ? '' : ` of ${dimension}`;
+	const of = dimension === TOTAL_VALUE ? '' : ` for ${dimension}`;
 	const range = { startDate: day, endDate: day };
 	const [on = ''] = describePeriods({ ranges: [range], today }).split(',');
 	const [shown, usual, from, to] = [value, expected, low, high].map(roundForReading);

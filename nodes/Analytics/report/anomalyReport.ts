@@ -68,7 +68,7 @@ export function checkAnomalyDimension(dimension: string): Result<void> {
 	if (!isTimeDimension(dimension)) return success(undefined);
 	return failed(
 		`The dimension "${dimension}" is one of time, and days are judged already`,
-		"Choose another one in 'Dimension', or None to judge the whole.",
+		"Choose another 'Dimension', or None to check the total.",
 	);
 }
 

@@ -152,7 +152,7 @@ function unknownConversionFailure(
 
 /** Why a property may have no conversions. */
 export const NO_CONVERSIONS =
-	'Google lists no conversions for this property. A property has some once it is linked with Google Ads and Google Ads uses its key events; Google does not offer conversion reports for every property yet.';
+	'Google lists no conversions for this property. They appear once the property is linked to Google Ads and Google Ads uses its key events. Google does not offer conversion reports for every property yet.';
 
 /** Builds the request for the report of one model. If several models are joined, it requests all rows. */
 export function buildConversionRequest(

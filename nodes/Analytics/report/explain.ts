@@ -57,14 +57,17 @@ export interface ChangeExplanation extends ExplainedChange {
 
 export function checkExplainSpec({ dimensions, metric, base }: ExplainSpec): Result<void> {
 	if (base === metric) {
-		return failed("'Base Metric' under Options is the metric itself", 'Enter what divides it.');
+		return failed(
+			"'Base Metric' under Options is the same as the metric",
+			'Enter the metric to divide by.',
+		);
 	}
 	if (dimensions.length === 0) return failed("'Dimensions' is empty", 'Choose at least one.');
 	const time = dimensions.find((name) => isTimeDimension(name) && !OF_ANY_PERIOD.has(name));
 	if (time === undefined) return success(undefined);
 	return failed(
-		`The dimension "${time}" has different values in each period, so it explains nothing`,
-		"Remove it; dayOfWeek and hour are possible. To compare day by day, use 'Run' with 'Compare With'.",
+		`The dimension "${time}" has different values in each period, so it cannot explain the change`,
+		"Remove it, or use dayOfWeek or hour instead. To compare day by day, use 'Run' with 'Compare With'.",
 	);
 }
 
@@ -117,7 +120,7 @@ function checkBaseMetric({ metric, base }: ExplainSpec, { headers }: RangeReport
 	}
 	return failed(
 		`The metric "${metric}" is a ratio, and what it is divided by is not known`,
-		"Add 'Base Metric' under Options: what it is divided by, such as sessions.",
+		"Under Options, set 'Base Metric' to the metric it is divided by, such as sessions.",
 	);
 }
 

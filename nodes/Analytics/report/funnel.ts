@@ -15,7 +15,7 @@ import { buildReportRequest } from '../google/client';
 import type { ShapedRow } from './columns';
 import { replaceFilters } from './filters';
 import type { DateRange } from './periods';
-import { provisionalSince } from './quality';
+import { findFirstProvisionalDay } from './quality';
 import { roundPercent } from './readableNumbers';
 
 /** A step of a funnel: users with an event, or with events that the filter matches. */
@@ -244,7 +244,7 @@ export function funnelFreshnessWarnings(
 	{ range }: FunnelSpec,
 	now: number,
 ): string[] {
-	const isSettled = provisionalSince(LAST_ZONE, [range], now) === undefined;
+	const isSettled = findFirstProvisionalDay(LAST_ZONE, [range], now) === undefined;
 	return isSettled || rows.length === 0
 		? []
 		: ['The range includes the last 48 hours, for which Google may still change figures.'];

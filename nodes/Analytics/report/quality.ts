@@ -32,7 +32,7 @@ export interface Quality {
 	/** A missing row may be one that Google does not show, rather than one of zeros. */
 	mayLackRows: boolean;
 	/** The first day whose numbers Google may still change. */
-	findFirstProvisionalDay?: Day | undefined;
+	provisionalSince?: Day | undefined;
 	/** The report has attributed columns, whose numbers Google may change for longer. */
 	isAttributed: boolean;
 }
@@ -89,9 +89,9 @@ export function readQuality(
 		restrictedMetrics: [...new Set(all.flatMap(readMetricRestrictions).map(restrictionWords))],
 		emptyReason: readText(metadata.emptyReason) || undefined,
 		mayLackRows: isShort || saysWhyEmpty || (percent ?? metricFilter) !== undefined,
-		findFirstProvisionalDay: areEmpty(reports)
+		provisionalSince: areEmpty(reports)
 			? undefined
-			: provisionalSince(timeZone, ranges, now),
+			: findFirstProvisionalDay(timeZone, ranges, now),
 		isAttributed: reports.some(({ body }) => hasAttributedColumn(body)),
 	};
 }
@@ -145,7 +145,7 @@ function sampledPercent(samplings: JsonRecord[]): number | undefined {
 const UNSETTLED_MS = 48 * 3_600_000;
 
 /** Google works on events for up to two days after they happened. */
-export function provisionalSince(
+export function findFirstProvisionalDay(
 	timeZone: string | undefined,
 	ranges: DateRange[],
 	now: number,
@@ -182,9 +182,7 @@ export function degradationWarnings(qualities: Quality[]): string[] {
  * fail because of them.
  */
 export function dataWarnings(qualities: Quality[]): string[] {
-	const since = qualities
-		.flatMap(({ findFirstProvisionalDay: provisionalSince }) => provisionalSince ?? [])
-		.sort()[0];
+	const since = qualities.flatMap(({ provisionalSince }) => provisionalSince ?? []).sort()[0];
 	const isAttributed = qualities.some((quality) => quality.isAttributed);
 	const settlesLater = isAttributed ? ` ${ATTRIBUTED}` : '';
 	return [

@@ -13,7 +13,7 @@ import { canMeasureCompleteness, completenessWarnings, type Completeness } from 
 import { findCurrency } from './currency';
 import { noteIf } from './notes';
 import type { DateRange } from './periods';
-import { provisionalSince, type Quality } from './quality';
+import { findFirstProvisionalDay, type Quality } from './quality';
 import { completeOrders, type ReportSpec } from './query';
 import { fetchRangeTable } from './rangeTable';
 
@@ -161,7 +161,7 @@ export async function fetchTransactions(
 		currency: findCurrency(table.value.report),
 		quality,
 		completeness: table.value.completeness(),
-		unprocessedSince: provisionalSince(quality.timeZone, [spec.range], moment),
+		unprocessedSince: findFirstProvisionalDay(quality.timeZone, [spec.range], moment),
 		quota: meter.read().quota,
 	});
 }
@@ -286,8 +286,7 @@ const NO_VALUE: ResultExplanation = {
 
 const VALUE_HIDDEN: ResultExplanation = {
 	reason: 'valueHidden',
-	message:
-		'Google hides the value of the metric from this account, so only the transaction ID was compared.',
+	message: 'Google hides the metric from this account, so only the transaction ID was compared.',
 };
 
 const REPEATED_HERE: ResultExplanation = {
@@ -329,14 +328,15 @@ function explainAbsence(
 	if (unprocessedSince !== undefined && (day === undefined || day >= unprocessedSince)) {
 		return {
 			reason: 'mayNotBeProcessed',
-			message: `Google may not have processed it yet: it works on days from ${unprocessedSince} onward.`,
+			message: `Google may not have processed it yet. Days from ${unprocessedSince} onward are still being processed.`,
 		};
 	}
 	const isShort = completenessWarnings(completeness).length > 0;
 	if (!quality.mayLackRows && !isShort) return undefined;
 	return {
 		reason: 'mayBeWithheld',
-		message: 'Google may have it: rows of the report are withheld, grouped or sampled.',
+		message:
+			'Google may have this transaction, but the report withholds, groups, or samples some rows.',
 	};
 }
 
@@ -377,7 +377,7 @@ export function describeReconciliation(
 	const parts = [
 		`${formatNumber(count('matched'))} of ${formatCount(own.length, 'transaction')} match Google Analytics`,
 		`value differs: ${formatNumber(count('valueDiffers'))}`,
-		`only here: ${formatNumber(count('onlyHere'))}`,
+		`only in your data: ${formatNumber(count('onlyHere'))}`,
 		`only in Google Analytics: ${formatNumber(onlyInAnalytics.length)}`,
 	];
 	const counts = `${parts.join('; ')} (${period}).`;

@@ -342,8 +342,8 @@ function checkVisibleMetrics(table: RangeTable): Result<RangeTable> {
 		.map(({ name }) => name);
 	if (hidden.length === 0) return success(table);
 	return failed(
-		`Google hides the values of ${hidden.join(', ')} from this account, so the table keeps what it has`,
-		"Remove the metric, or ask an administrator of the property to lift the restriction of the account's role.",
+		`Google hides the values of ${hidden.join(', ')} from this account, so the table keeps its existing rows`,
+		'Remove the metric, or ask a property administrator to lift the restriction on the account.',
 		{ reason: RESTRICTED },
 	);
 }
@@ -429,6 +429,6 @@ export function missingDaysWarnings(days: DayOutcome[]): string[] {
 	const names = describeDays(missing.map(({ report }) => report.day));
 	const reason = first.report.error ?? '';
 	return [
-		`${formatNumber(missing.length)} of ${formatCount(days.length, 'day')} failed: ${names}. None of their rows were returned, so the table keeps what it has of them. ${reason}`,
+		`${formatNumber(missing.length)} of ${formatCount(days.length, 'day')} failed: ${names}. No rows were returned for the failed days, so the table keeps its existing rows for them. ${reason}`,
 	];
 }

@@ -152,7 +152,7 @@ function checkSameTable(request: SyncRequest, first: SyncRequest = request): Res
 	if (table === firstTable) return success(request);
 	return failed(
 		'The metrics, dimensions, filters or currency are not the same for all items, whose rows are one table and would share keys',
-		'Use a separate node, and a separate table, for each of them. Items may differ in their property and their days. Nothing was sent.',
+		'Use a separate node and table for each variation. Only the property and the dates may differ between items. Nothing was sent.',
 	);
 }
 
@@ -410,7 +410,7 @@ function syncWarnings(
 		...missingDaysWarnings(days),
 		...noteIf(
 			rowsWithoutDay > 0,
-			`${formatCount(rowsWithoutDay, 'row')} whose date is "(other)" ${rowsWithoutDay === 1 ? 'was' : 'were'} left out: Google does not say of which day. Turn on 'Split Sampled Days' to request each day alone.`,
+			`${formatCount(rowsWithoutDay, 'row')} whose date is "(other)" ${rowsWithoutDay === 1 ? 'was' : 'were'} left out: Google does not say which day the data belongs to. Turn on 'Split Sampled Days' to request each day separately.`,
 		),
 		...dataWarnings(qualities),
 		...mergeNotes(incomplete),

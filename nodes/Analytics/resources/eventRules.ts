@@ -123,7 +123,7 @@ function checkCondition({ field, comparisonType, value }: JsonRecord): Result<vo
 	if (!isPattern({ comparisonType }) || isRegularExpression(text)) return success(undefined);
 	return failed(
 		`A condition has the regular expression "${text}", which is not valid`,
-		'Google uses the syntax of RE2, which has no lookahead, lookbehind or backreferences.',
+		'Google uses RE2 syntax, which does not support lookahead, lookbehind, or backreferences.',
 	);
 }
 
@@ -163,10 +163,10 @@ const conditionList = buildResourceRows(
 				...REQUIRED,
 				placeholder: 'e.g. generate_lead',
 			}),
-			negated: flag('Negate', 'Whether to require that the condition is not met'),
+			negated: flag('Negate', 'Whether the event must not meet the condition'),
 		},
 	},
-	'Conditions that an event must meet, all of them',
+	'The event must meet all of these conditions',
 	{ most: MOST_CONDITIONS, ...REQUIRED },
 );
 
@@ -416,7 +416,7 @@ function arrangeRules(order: string[], present: JsonRecord[]): Result<JsonRecord
 	const labels = missing
 		.map((rule) => `"${formatResourceLabel(eventEditRule, rule)}"`)
 		.join(', ');
-	return orderFailure(`'Order' lacks ${labels}`, present);
+	return orderFailure(`'Order' is missing ${labels}`, present);
 }
 
 function orderFailure(message: string, present: JsonRecord[]): Result<never> {

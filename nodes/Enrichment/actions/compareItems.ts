@@ -103,7 +103,7 @@ function warnOfEnding(
 	const about = `${formatNumber(notAsked)} of ${formatCount(contacts, 'contact')}`;
 	const warnings: string[] = [];
 	if (failure !== undefined) {
-		const left = notAsked > 0 ? ` It was not asked about ${about}.` : '';
+		const left = notAsked > 0 ? ` It was not tried on ${about}.` : '';
 		warnings.push(`${label}: ${describeFailure(failure)}${left}`);
 	} else if (notAsked > 0) {
 		const limit = limitReached === 'maxCost' ? 'Max Cost' : 'Max Credits';

@@ -113,7 +113,7 @@ const hasSuppressionList = (read: Result<PendingItem | SettledItem>): boolean =>
 const NO_SUPPRESSION_LIST: Failure = {
 	message: "The contacts were looked up with a 'Suppression List', and this node has none",
 	description:
-		"Add 'Suppression List' under Options with the same list, so that nobody on it is output. Nothing was fetched.",
+		"Under Options, add the same 'Suppression List' to keep those contacts out of the results. Nothing was fetched.",
 };
 
 function prepareFetch(values: Values<typeof resultFields>, run: OperationRun) {
@@ -124,7 +124,7 @@ function prepareFetch(values: Values<typeof resultFields>, run: OperationRun) {
 	if (!providers.some(({ service }) => listJobKinds(service.dialect).length > 0)) {
 		return getInputItem(values).refuse(
 			"'Get Result' does not apply to the provider of this credential",
-			`'Get Result' fetches jobs from ${describeLaterProviders()}, and phone numbers that Apollo delivers later. Use the credential the job was submitted with. For jobs at other APIs, use 'Provider API: Call'.`,
+			`'Get Result' fetches job results from ${describeLaterProviders()}, and phone numbers that Apollo delivers later. Use the credential that submitted the job. For jobs with other APIs, use 'Provider API: Call'.`,
 		);
 	}
 	return {

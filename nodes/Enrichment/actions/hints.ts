@@ -60,7 +60,10 @@ export function publishLookupNotes(
 function describeChanges(envelopes: readonly Envelope[], entity: Entity): string[] {
 	const changed = envelopes.filter(({ changes }) => changes !== undefined).length;
 	if (changed === 0) return [];
-	const differ = changed === 1 ? 'differs from its item' : 'differ from their items';
+	const differ =
+		changed === 1
+			? 'has data that differs from its item'
+			: 'have data that differs from their items';
 	return [`${formatCount(changed, entity)} ${differ}: see 'changes'`];
 }
 
@@ -153,7 +156,7 @@ function ending(
 		return [`${formatCount(left, entity)} not looked up: ${why}. ${description}`];
 	}
 	const what =
-		withoutPeriod(message) + (left > 0 ? `: ${formatCount(left, entity)} not looked up.` : '.');
+		withoutPeriod(message) + (left > 0 ? `. Skipped ${formatCount(left, entity)}.` : '.');
 	return [description === undefined ? what : `${what} ${description}`];
 }
 

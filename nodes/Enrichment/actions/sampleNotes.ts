@@ -23,12 +23,12 @@ export function describeSample(
 	const forecast = forecastFromSample(outcomes, listSize, highest / size);
 	const list = formatCount(listSize, settings.entity);
 	if (forecast === undefined)
-		return [`Tried ${formatNumber(size)} of ${list}, and none was answered`];
+		return [`Tried ${formatNumber(size)} of ${list}, but got no usable responses`];
 	const { answered, hits, expectedHits, hitsInterval, expectedCredits, creditsInterval } =
 		forecast;
 	const rate = Math.round((100 * hits) / answered);
 	return [
-		`Tried ${formatNumber(answered)} of ${list}: ${formatNumber(hits)} found (${rate} %)`,
+		`Tried ${formatNumber(answered)} of ${list}: ${formatNumber(hits)} found (${rate}%)`,
 		`The whole list would give about ${formatNumber(Math.round(expectedHits))} (${describeInterval(hitsInterval)}) for about ${formatCount(Math.round(expectedCredits), 'credit')} (${describeInterval(creditsInterval)}), with 95 % confidence`,
 	];
 }

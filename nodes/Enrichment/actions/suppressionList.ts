@@ -45,7 +45,7 @@ export function parseSuppressionList(entries: readonly string[]): Result<Suppres
 const refuseEntry = (entry: string) =>
 	failed(
 		`'Suppression List' under Options has an entry that is not an email address, a domain or a SHA-256 hash: "${entry.slice(0, 100)}"`,
-		'Correct or remove it, such as the heading of a column. Nothing was sent.',
+		'Correct or remove the entry. It may be a column heading. Nothing was sent.',
 	);
 
 /** A text with an entry a line, or with commas or semicolons between them, or a list. */
@@ -60,8 +60,8 @@ function readSuppressionList(parameter: Parameter): SuppressionList | undefined 
 function readEntries(values: readonly unknown[], parameter: Parameter): string[] {
 	if (values.some((value) => isRecord(value) || Array.isArray(value))) {
 		return parameter.refuse(
-			`${parameter.label} must be a list of texts, and it has objects in it`,
-			"Use the field that holds the address, such as {{ $('Opt-outs').all().map((item) => item.json.email) }}. Nothing was sent.",
+			`${parameter.label} must be a list of strings, but it contains objects`,
+			"Map the field that contains the address, such as {{ $('Opt-outs').all().map((item) => item.json.email) }}. Nothing was sent.",
 		);
 	}
 	const entries = values

@@ -74,7 +74,7 @@ export const providerSteps = rows(
 	'Providers',
 	'Provider',
 	stepFields,
-	'The providers to ask, in order. Each one is asked only about records that are still missing data. Leave empty to ask all providers in the credential, in the order listed there. List providers that answer later last.',
+	'The providers to ask, in order. Each one is asked only about records that are still missing data. Leave empty to ask all providers in the credential, in the order listed there. Put providers that return results later at the end.',
 	{
 		...IN_WATERFALL,
 		groupName: 'steps',
@@ -117,7 +117,7 @@ export const acceptOptions = {
 	acceptEmail: choice(
 		'Accept Email',
 		EMAIL_RULES,
-		"Which email addresses are good enough. A contact with no such address is 'incomplete'; any other address is kept. In a waterfall, the next provider is asked.",
+		"Which email addresses to accept. A contact without one is marked 'incomplete' and keeps any other address found. In a waterfall, the next provider is tried.",
 		{ default: 'notCatchAll', sameForAllItems: true },
 	),
 	acceptPhone: choice(
@@ -126,7 +126,7 @@ export const acceptOptions = {
 			any: 'Any',
 			mobile: { name: 'Mobile', description: 'Only mobile numbers' },
 		},
-		"Which phone numbers are good enough. A contact with no such number is 'incomplete'; any other number is kept.",
+		"Which phone numbers to accept. A contact without one is marked 'incomplete' and keeps any other number found.",
 		{ default: 'mobile', sameForAllItems: true },
 	),
 	verifyWith: choice(

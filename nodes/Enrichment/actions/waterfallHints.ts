@@ -113,7 +113,7 @@ function describeTally(tally: StepReport['tally'], entity: Entity): string {
 		const noun = entity === 'company' ? 'companies' : PLURALS[need];
 		return [`${formatNumber(count.met)} of ${formatNumber(count.asked)} ${noun}`];
 	});
-	const last = counts.pop() ?? 'nobody';
+	const last = counts.pop() ?? 'nothing';
 	return counts.length > 0 ? `${counts.join(', ')} and ${last}` : last;
 }
 

@@ -160,7 +160,7 @@ export const toPossessive = (name: string): string =>
 
 /** What happened, where the meaning alone does not say it. */
 function describeStatus({ response: { status }, dialect: { label } }: RefusedAnswer): string {
-	if (status >= 500) return `${label} had an error`;
+	if (status >= 500) return `${label} returned a server error`;
 	if (status >= 300) return `${label} did not process the request`;
 	return `The response from ${lowercaseLeadingThe(label)} cannot be read`;
 }

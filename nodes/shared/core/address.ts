@@ -83,7 +83,7 @@ function decode(text: string): string {
 	return text.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
 }
 
-/** Decodes a path that `parseRequestTarget` accepted until nothing in it is encoded. */
+/** Decodes a path that `parsePathAndQuery` accepted until nothing in it is encoded. */
 export function decodePath(path: string): string {
 	let layer = path;
 	for (let decoded = decode(layer); decoded !== layer; decoded = decode(layer)) layer = decoded;

@@ -79,7 +79,7 @@ function flagNothingCollected(streams: DataStream[]): CheckVerdict {
 		finding: `No data stream has collected anything in the last ${RECENT_DAYS} days.`,
 		evidence: { dataStreams: streams.length },
 		instruction:
-			'Check that the Google tag is on the site with the measurement ID of the stream: Admin > Data streams > the stream > View tag instructions.',
+			"Check that the site has the Google tag with the stream's measurement ID: Admin > Data streams > the stream > View tag instructions.",
 	};
 }
 

@@ -80,8 +80,8 @@ function judgeUse(
 
 function unknownUseFailure(): Result<never> {
 	return failed(
-		'Google returned no values of custom definitions, because there is no data, or because it withholds or groups rare values',
-		'Run the audit again when the property has data. See also what the checks "thresholding" and "otherRow" say.',
+		'Google returned no values for custom definitions: either there is no data, or Google withholds or groups rare values',
+		'Run the audit again once the property has data. See also the results of the "thresholding" and "otherRow" checks.',
 		{ reason: 'incomplete' },
 	);
 }
@@ -125,7 +125,7 @@ export const duplicateDefinitions: AuditCheck = {
 		];
 		if (verdicts.length > 0) return success(verdicts);
 		const finding =
-			'No two custom definitions have the same name, or nearly the same parameter.';
+			'No two custom definitions have the same name or parameters that differ only in case.';
 		const evidence = { definitions: definitions.value.length };
 		return success([{ severity: 'ok', finding, evidence }]);
 	},

@@ -61,14 +61,20 @@ function judgePages(
 ): CheckVerdict[] {
 	const { hasEmails, parameters } = revealed;
 	if (!hasEmails && parameters.length === 0)
-		return [flagRevealed(revealed, 'problem', 'where redaction does not reach them')];
+		return [flagRevealed(revealed, 'problem', 'where data redaction cannot remove them')];
 	if (!dataRedaction.ok)
 		return [
-			flagRevealed(revealed, 'problem', 'and whether they are redacted could not be read'),
+			flagRevealed(revealed, 'problem', 'and the data redaction settings could not be read'),
 		];
 	const unprotected = dataRedaction.value.read.filter((each) => !isRedacted(each, revealed));
 	if (unprotected.length === 0)
-		return [flagRevealed(revealed, 'warning', 'although redaction is on, perhaps since then')];
+		return [
+			flagRevealed(
+				revealed,
+				'warning',
+				'although data redaction is on (it may have been turned on since then)',
+			),
+		];
 	return unprotected.map((redaction) => flagMissingRedaction(redaction, revealed));
 }
 
@@ -109,7 +115,7 @@ function flagMissingRedaction(redaction: DataRedaction, revealed: Revealed): Che
 		severity: 'problem',
 		finding: `${sentence}, and "${stream.displayName}" does not redact them.`,
 		evidence,
-		instruction: `Turn on data redaction for the website, which removes them from now on. ${STOP_AT_THE_SOURCE}`,
+		instruction: `Turn on data redaction for the website to remove them from new data. ${STOP_AT_THE_SOURCE}`,
 		fixedBy: {
 			resource: 'settings',
 			operation: 'update',

@@ -168,9 +168,9 @@ function judgeStreams(streams: StreamVisitors[], place: VisitorSetting): CheckVe
 	const share = formatPercent(first.fitting, first.sessions);
 	const verdict: CheckVerdict = {
 		severity: 'warning',
-		finding: `The ${words} is ${setting}, but only ${share} of the sessions of ${names} come from places that use it. Most come from ${formatCountry(first.mainCountry)}.`,
+		finding: `The ${words} is ${setting}, but only ${share} of sessions on ${names} come from places that use it. Most come from ${formatCountry(first.mainCountry)}.`,
 		evidence,
-		instruction: `Change the property's ${words} if its reports are not meant for ${setting}. This applies to data from now on.`,
+		instruction: `Change the property's ${words} unless you want its reports in ${setting}. The change applies only to new data.`,
 	};
 	const better = foreign.length === streams.length ? proposeValue(foreign, place) : undefined;
 	if (better === undefined) return verdict;
