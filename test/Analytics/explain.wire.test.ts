@@ -255,7 +255,8 @@ describe('what explains a change', () => {
 	it('of a metric that nobody knows the base of asks for it', async () => {
 		const own = { ...autumn, metric: 'cartToViewRate', dimensions: ['country'] };
 		await expect(explain(own)).rejects.toMatchObject({
-			message: 'The metric "cartToViewRate" is a ratio, but its denominator is unknown',
+			message:
+				'The metric "cartToViewRate" is a ratio, and what it is divided by is not known',
 			description: expect.stringMatching(/Under Options, set 'Base Metric'/),
 		});
 		const { items } = await explain({ ...own, options: { baseMetric: 'itemsViewed' } });

@@ -309,6 +309,17 @@ describe('how far a report can be relied on', () => {
 		});
 	});
 
+	it('says in the details from which day on Google may still change the numbers', async () => {
+		const { outputs } = await bench.run({
+			...byCountry,
+			dateRange: 'custom',
+			startDate: '2026-11-10',
+			endDate: '2026-11-20',
+			options: { includeDetails: true },
+		});
+		expect(outputs[1]![0]!.json).toMatchObject({ provisionalSince: '2026-11-19' });
+	});
+
 	it('is part of the details, which leave by an output of their own', async () => {
 		degraded();
 		const { outputs } = await bench.run({
