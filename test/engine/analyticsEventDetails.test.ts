@@ -185,7 +185,7 @@ describe('Event: Send identifies a person as Google’s own examples do', () => 
 			/no 0 right after the code/,
 		],
 		['a number with letters', { phone: '+1 800 FLOWERS' }, /country code/],
-		['a country in words', { country: 'Germany' }, /two letters of ISO 3166/],
+		['a country in words', { country: 'Germany' }, /two-letter ISO 3166 code/],
 	])('and refuses %s before anything is sent', async (_, userData, words) => {
 		const { error } = await run({ userData });
 		expect(`${error?.message} ${error?.description}`).toMatch(words);

@@ -61,7 +61,7 @@ describe('the balance of an account', () => {
 		const once = { ...BALANCE, options: { maxRetries: 0 } };
 		const { error } = await bench.run(once, [{}], { at: 'lusha' });
 		expect(error).toMatchObject({
-			message: 'Lusha had an error',
+			message: 'Lusha returned a server error',
 			description: 'Lusha said: "Oops" (status 500). Try again later.',
 		});
 	});

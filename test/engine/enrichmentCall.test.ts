@@ -42,7 +42,7 @@ describe('the provider API call', () => {
 		'that may have been charged fails in every try of Retry On Fail, and is sent once (%s)',
 		async (onError) => {
 			bench.endpoint.order({ times: 5, reply: { status: 500, body: { message: 'Oops' } } });
-			const headline = 'The provider had an error';
+			const headline = 'The provider returned a server error';
 			const work = { method: 'POST', endpoint: 'jobs' };
 			const { items, error, executions } = await call(work, { onError, ...RETRYING });
 			expect(executions).toBe(3);

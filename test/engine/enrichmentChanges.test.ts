@@ -105,7 +105,9 @@ it('Changes stand behind the person, and in Columns as one text', async () => {
 		'person',
 		'changes',
 	]);
-	expect(asObject.said[0]).toContain("1 contact differs from its item: see 'changes'.");
+	expect(asObject.said[0]).toContain(
+		"1 contact has data that differs from its item: see 'changes'.",
+	);
 	const columns = { onNoMatch: 'flag', resultFormat: 'columns' };
 	const { items } = await bench.run(columns, [item, LINKED_IN]);
 	expect(items[0]!.enrichment_changes).toBe(

@@ -93,7 +93,7 @@ it('A company is suppressed by its domain', async () => {
 it.each<[string, string | string[], RegExp]>([
 	['an entry that is nothing of the kind', 'Email\nada@example.com', /hash: "Email"/],
 	['an MD5 hash', createHash('md5').update(email).digest('hex'), /SHA-256/],
-	['objects', "={{ [{ email: 'ada@example.com' }] }}", /list of texts/],
+	['objects', "={{ [{ email: 'ada@example.com' }] }}", /list of strings/],
 	['an expression that gives nothing', '={{ $json.missing }}', /is empty, so nothing was sent/],
 	['a list of a missing field', '={{ [$json.missing, $json.missing] }}', /is empty/],
 ])('Suppression List with %s is refused before anything is sent', async (_what, list, message) => {

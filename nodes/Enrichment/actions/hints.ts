@@ -156,7 +156,7 @@ function ending(
 		return [`${formatCount(left, entity)} not looked up: ${why}. ${description}`];
 	}
 	const what =
-		withoutPeriod(message) + (left > 0 ? `. Skipped ${formatCount(left, entity)}.` : '.');
+		withoutPeriod(message) + (left > 0 ? `: ${formatCount(left, entity)} not looked up.` : '.');
 	return [description === undefined ? what : `${what} ${description}`];
 }
 
