@@ -2,7 +2,7 @@ import type { PublishedLimits } from '../../nodes/shared/core/rateLimit';
 import { recordsPer, requestsPer, type Rate } from '../../nodes/shared/core/rates';
 import {
 	changeModelAt,
-	mostInFlight,
+	limitInFlight,
 	refuseAtRandom,
 	createSlidingWindows,
 	unlimited,
@@ -111,7 +111,7 @@ export const SCENES: readonly Scene[] = [
 		name: 'two in flight, Retry-After: 1',
 		scenario: {
 			...USUAL,
-			model: () => mostInFlight(2),
+			model: () => limitInFlight(2),
 			refusing: 'retry-after',
 			records: 1000,
 		},

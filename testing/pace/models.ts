@@ -5,7 +5,7 @@ export interface Model {
 	/** Undefined: accepted. Else the milliseconds until it would be, or 0 where that depends on other requests or on chance. */
 	accept(now: number, inFlight: number, records: number): number | undefined;
 	/** The most requests in flight. */
-	limitInFlight?: number;
+	mostInFlight?: number;
 	/** The same service without refusals by chance, where it has them: the least time is measured with it. */
 	withoutChance?: Model;
 }
@@ -50,10 +50,10 @@ export function changeModelAt(before: Model, after: Model, at: number): Model {
 
 export const unlimited: Model = { accept: () => undefined };
 
-export function mostInFlight(limit: number): Model {
+export function limitInFlight(limit: number): Model {
 	return {
 		accept: (_now, inFlight) => (inFlight >= limit ? 0 : undefined),
-		limitInFlight: limit,
+		mostInFlight: limit,
 	};
 }
 

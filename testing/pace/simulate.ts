@@ -87,7 +87,7 @@ async function least(scenario: Scenario, seed: number): Promise<number> {
 	const { tripMs, executions = 1 } = scenario;
 	const clock = seededClock(seed);
 	const model = scenario.model(seededRandom(seed + 1));
-	const atOnce = Math.min(scenario.atOnce, model.limitInFlight ?? Infinity);
+	const atOnce = Math.min(scenario.atOnce, model.mostInFlight ?? Infinity);
 	const serveNext = createServiceWithoutQueue(model.withoutChance ?? model, tripMs, clock);
 	const runs = Array.from(
 		{ length: executions },

@@ -134,9 +134,8 @@ export interface UsualReport {
 /** Whether a property collects values of a custom definition; `unknown` where Google's answer does not tell. */
 export type DefinitionUse = 'used' | 'unused' | 'unknown';
 
-/** What Google shows where an event has no value of a dimension, and where it groups rare values. */
+/** What Google shows where an event has no value of a dimension. */
 export const NOT_SET = '(not set)';
-export const OTHER_VALUE = '(other)';
 
 /** The days that most checks look at, and those in which an event is expected to come at least once. */
 export const RECENT_DAYS = 28;

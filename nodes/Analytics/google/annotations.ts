@@ -27,9 +27,9 @@ export async function fetchAnnotations(
 	};
 	return mapResult(
 		await fetchResourceList(send, request, MOST_ANNOTATIONS),
-		({ items, hasMore: more }) => ({
+		({ items, hasMore }) => ({
 			annotations: items.flatMap(readAnnotation),
-			hasMore: more,
+			hasMore,
 		}),
 	);
 }

@@ -325,7 +325,7 @@ const OF_PROJECT =
 
 /** Classifies an error of Google's. The last entry matches every error, so there is always one. */
 export function classifyGoogleError(error: GoogleError): ErrorExplanation {
-	return EXPLANATIONS.find(({ matchesError: fits }) => fits(error))!;
+	return EXPLANATIONS.find(({ matchesError }) => matchesError(error))!;
 }
 
 /** Builds the failure for a refusal: Google's message first, then what to do. */

@@ -7,9 +7,9 @@ export function decideGoogleRetry(response: ApiResponse): RetryDecision {
 	// Google canceled the request itself, and may have begun to work on it.
 	if (response.status === 499) return 'broken';
 	if (response.status !== 429 && response.status !== 403) return decideRetryByStatus(response);
-	const { reason, clearsSoon: waits } = classifyGoogleError(readGoogleError(response));
+	const { reason, clearsSoon } = classifyGoogleError(readGoogleError(response));
 	// This limit concerns one property, wherever its other requests come from.
 	if (reason === 'concurrentRequests') return 'later';
-	if (waits === undefined) return decideRetryByStatus(response);
-	return waits ? 'refused' : 'final';
+	if (clearsSoon === undefined) return decideRetryByStatus(response);
+	return clearsSoon ? 'refused' : 'final';
 }

@@ -44,6 +44,12 @@ export interface Report extends RowBatch {
 /** The most rows Google sends at once. */
 export const PAGE_SIZE = 250_000;
 
+/**
+ * The value under which Google groups the rarest values of a dimension. Which ones those are differs from response to
+ * response.
+ */
+export const OTHER_VALUE = '(other)';
+
 /** The columns that an answer must have. They identify it, because an answer names neither the property nor the request. */
 export interface ExpectedColumns {
 	dimensions: string[];

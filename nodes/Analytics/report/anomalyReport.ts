@@ -5,9 +5,9 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { GoogleConnection } from '../google/connection';
 import { addRemedy } from '../google/metadata';
 import { createRequestMeter, type RequestMeter } from '../google/requestMeter';
-import { readAggregates, type MetricHeader } from '../google/reportResponse';
+import { OTHER_VALUE, readAggregates, type MetricHeader } from '../google/reportResponse';
 import { judgeDays, type DailySeries, type JudgedDay } from './anomalies';
-import { collectRows, createRowShaper, OTHER, readColumns, type ShapedRow } from './columns';
+import { collectRows, createRowShaper, readColumns, type ShapedRow } from './columns';
 import { canMeasureCompleteness } from './completeness';
 import { findCurrency } from './currency';
 import { fetchFirstPage, type RangeReport } from './fetch';
@@ -144,7 +144,7 @@ type Judged = Pick<AnomalyFindings, 'rows' | 'series' | 'baseline' | 'unprocesse
 const NOTHING_JUDGED: Judged = { rows: [], series: new Map(), baseline: [], unprocessed: [] };
 
 /** The two values that stand for no value. */
-const NO_VALUES = [OTHER, ''];
+const NO_VALUES = [OTHER_VALUE, ''];
 
 /** The largest values of the dimension over all days. */
 async function fetchTopValues(search: AnomalySearch): Promise<Result<TopValues>> {

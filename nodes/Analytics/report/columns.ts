@@ -1,17 +1,17 @@
 import { setOwnValue } from '../../shared/core/json';
-import type { Headers, MetricHeader, RowBatch, TextRow } from '../google/reportResponse';
+import {
+	OTHER_VALUE,
+	type Headers,
+	type MetricHeader,
+	type RowBatch,
+	type TextRow,
+} from '../google/reportResponse';
 import { success, type Result } from '../../shared/core/result';
 import { toGoogleDateText, createIsoFormatter } from './timeDimensions';
 
-/**
- * The value under which Google groups the rarest values of a dimension. Which ones those are differs from response to
- * response.
- */
-export const OTHER = '(other)';
-
 /** Whether a row groups rare values, so that it cannot be matched with a row of another response. */
 export function isOtherRow(values: ShapedRow): boolean {
-	return Object.values(values).includes(OTHER);
+	return Object.values(values).includes(OTHER_VALUE);
 }
 
 /** Integers beyond 2^53 come as text, because a double would change their digits. */

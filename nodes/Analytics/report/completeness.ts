@@ -1,6 +1,12 @@
 /** What the rows of a report add up to, as a share of Google's own total. */
-import { readAggregates, type Headers, type Report, type TextRow } from '../google/reportResponse';
-import { OTHER } from './columns';
+import {
+	OTHER_VALUE,
+	readAggregates,
+	type Headers,
+	type Report,
+	type TextRow,
+} from '../google/reportResponse';
+
 import type { ReportSpec } from './query';
 
 /** By metric, as a share: 0.93 where the rows add up to 93% of Google's total. */
@@ -141,7 +147,7 @@ export function measureCompleteness(
 
 /** Adds the metrics of a row; "(other)" stands for values that have no row of their own. */
 function addRow(sums: number[], places: number[], row: TextRow, dimensions: number): void {
-	for (let index = 0; index < dimensions; index++) if (row[index] === OTHER) return;
+	for (let index = 0; index < dimensions; index++) if (row[index] === OTHER_VALUE) return;
 	for (let index = 0; index < places.length; index++) {
 		sums[index] = sums[index]! + Number(row[places[index]!]);
 	}

@@ -1,6 +1,6 @@
 import { readOwnValue } from '../../shared/core/json';
-import type { MetricHeader } from '../google/reportResponse';
-import { chooseMissingValue, OTHER } from './columns';
+import { OTHER_VALUE, type MetricHeader } from '../google/reportResponse';
+import { chooseMissingValue } from './columns';
 import { compareValues } from './compare';
 
 /** A metric of one value, or of everything, in one period. */
@@ -70,7 +70,7 @@ export function computeContributions(
 	const isPartial = current.isPartial || previous.isPartial;
 	const all = new Set([...current.values.keys(), ...previous.values.keys()]);
 	const isInBoth = (name: string) => current.values.has(name) && previous.values.has(name);
-	const names = [...all].filter((name) => !isPartial || (name !== OTHER && isInBoth(name)));
+	const names = [...all].filter((name) => !isPartial || (name !== OTHER_VALUE && isInBoth(name)));
 	const sides = { current, previous };
 	const judge = isRatio ? createRatioJudge(sides) : createSumJudge(sides);
 	const values = names.map((name) =>

@@ -6,9 +6,9 @@ import { failed, formatNumber, formatCount, success, type Result } from '../../s
 import type { GoogleConnection } from '../google/connection';
 import { isPlaceholderId } from '../google/ids';
 import { addRemedy } from '../google/metadata';
-import type { TextRow } from '../google/reportResponse';
+import { OTHER_VALUE, type TextRow } from '../google/reportResponse';
 import type { RequestMeter } from '../google/requestMeter';
-import { collectRows, OTHER } from './columns';
+import { collectRows } from './columns';
 import { canMeasureCompleteness, completenessWarnings, type Completeness } from './completeness';
 import { findCurrency } from './currency';
 import { noteIf } from './notes';
@@ -147,7 +147,7 @@ export async function fetchTransactions(
 	let valueWithoutId = 0;
 	for (const { id, value, events } of rows.value) {
 		if (WITHOUT_ID.has(id)) valueWithoutId += value;
-		if (WITHOUT_ID.has(id) || id === OTHER) continue;
+		if (WITHOUT_ID.has(id) || id === OTHER_VALUE) continue;
 		const before = byId.get(id);
 		byId.set(id, {
 			value: isHidden ? null : (before?.value ?? 0) + value,

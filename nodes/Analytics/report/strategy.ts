@@ -1,7 +1,8 @@
 /** How the rows of a query are put together, decided from the first pages of its reports. */
+import { OTHER_VALUE } from '../google/reportResponse';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, formatNumber, type Failure } from '../../shared/core/result';
-import { OTHER, type Order, type ShapedRow } from './columns';
+import { type Order, type ShapedRow } from './columns';
 import { joinsPeriodsOrFillsDates, buildTableOrders, type DatedQuery } from './datedQuery';
 import { buildFilterExpression } from './filters';
 import { isFullyPaired } from './periods';
@@ -145,7 +146,7 @@ function buildFilterForShownRows(
 		return { ...EXACT_VALUES, field, value };
 	});
 	// No filter finds the row "(other)". An empty value is refused below.
-	if (conditions.some(({ value }) => value.includes(OTHER))) return undefined;
+	if (conditions.some(({ value }) => value.includes(OTHER_VALUE))) return undefined;
 	// Filters on two dimensions match every combination of their values, so some extra rows come as well.
 	const filter = buildFilterExpression('and', conditions);
 	return filter.ok ? filter.value : undefined;

@@ -3,9 +3,9 @@ import { setOwnValue } from '../../shared/core/json';
 import { findFirstDuplicate } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { sha256Hex } from '../../shared/node/hash';
-import type { Headers, TextRow } from '../google/reportResponse';
+import { OTHER_VALUE, type Headers, type TextRow } from '../google/reportResponse';
 import { toColumnName, type ColumnNaming } from './columnNames';
-import { OTHER, readColumns, type ShapedRow } from './columns';
+import { readColumns, type ShapedRow } from './columns';
 
 /** The dimension that every synced report begins with. Its value is the column `_day`. */
 export const DATE_DIMENSION = 'date';
@@ -65,10 +65,10 @@ export function createSyncRowShaper(
 	const dimensions = headers.dimensions.length;
 	return (texts) => {
 		const date = String(dateColumn?.read(texts));
-		const day = date === OTHER ? onlyDay : date;
+		const day = date === OTHER_VALUE ? onlyDay : date;
 		const row: ShapedRow = {
-			_key: hashRowKey(property, day ?? OTHER, texts.slice(1, dimensions)),
-			_day: day ?? OTHER,
+			_key: hashRowKey(property, day ?? OTHER_VALUE, texts.slice(1, dimensions)),
+			_day: day ?? OTHER_VALUE,
 			_property: property,
 			_synced_at: syncedAt,
 		};

@@ -271,9 +271,9 @@ async function getMany(kind: ResourceKind, item: SessionItem): PreparedWork {
 	const limit = readLimit(readLimitFields(input));
 	const show = createResourceFormatter(kind, item);
 	const work = async () =>
-		mapResult(await fetchResourceList(send, asked, limit), ({ items, hasMore: more }) => {
+		mapResult(await fetchResourceList(send, asked, limit), ({ items, hasMore }) => {
 			const first = `Limited to the first ${formatNumber(items.length)}.`;
-			if (more) hint(`${first} Turn on 'Return All' to get all.`);
+			if (hasMore) hint(`${first} Turn on 'Return All' to get all.`);
 			return items.map((found) => show(found));
 		});
 	return success({ work });

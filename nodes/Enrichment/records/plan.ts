@@ -93,7 +93,7 @@ export function mergeDuplicateLookups(entity: Entity, lookups: readonly Lookup[]
 		`${buildExtraKey(extra)}\n${buildIdentityKey(identifiers)}`;
 	const different = [...groupBy(lookups, saysOf).values()].map((same) => ({
 		...same[0]!,
-		recordIndexes: same.flatMap(({ recordIndexes: records }) => records),
+		recordIndexes: same.flatMap(({ recordIndexes }) => recordIndexes),
 	}));
 	return [...groupBy(sortForGrouping(different), ({ extra }) => buildExtraKey(extra)).values()]
 		.flatMap((each) => groupLookupsBySubject(entity, each))

@@ -183,7 +183,7 @@ function priceOfMatch<Found>(match: Assignment<Found>, estimate: number): Priced
 
 /** What rows state together; `yes` where they only say that they cost something. */
 function sumStatedCharges(rows: ReadonlyArray<AnswerRow<unknown>>): AnswerRow['charge'] {
-	const stated = rows.flatMap(({ charge: charged }) => charged ?? []);
+	const stated = rows.flatMap(({ charge }) => charge ?? []);
 	const amounts = stated.filter((charged) => typeof charged === 'number');
 	if (amounts.length === 0) return stated[0];
 	return roundCredits(amounts.reduce((sum, amount) => sum + amount, 0));

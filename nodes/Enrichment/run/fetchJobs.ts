@@ -186,7 +186,7 @@ function resolveRows(
 	const rows = selectRows(answer.rows, numbers);
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.
 	const isUntagged =
-		records !== undefined && rows.some(({ recordIndex: record }) => record === undefined);
+		records !== undefined && rows.some(({ recordIndex }) => recordIndex === undefined);
 	const awaited = records ?? rows.map(() => NOBODY);
 	const subjects = (isUntagged ? [...awaited, NOBODY] : awaited).map((record) =>
 		buildAwaitedRecord(record, request, dialect),
@@ -199,7 +199,7 @@ function resolveRows(
 		'contact',
 	);
 	const endings = buildEndings(matches, {
-		rows: rows.filter(({ recordIndex: record }) => record !== undefined),
+		rows: rows.filter(({ recordIndex }) => recordIndex !== undefined),
 		subjects,
 		reported: selectReportedCredits({ isPartOfAnswer }, credits),
 		estimateOf: (match, record) => estimateCharge(kind, match, awaited[record]),

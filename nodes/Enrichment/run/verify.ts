@@ -108,12 +108,10 @@ function matchRowsToAddresses(
 	{ rows, followsRequestOrder: ordered }: AnswerRows<EmailVerdict>,
 	emails: readonly string[],
 ): Array<Assignment<EmailVerdict>> {
-	const unnumbered = rows.filter(({ recordIndex: record }) => record === undefined);
+	const unnumbered = rows.filter(({ recordIndex }) => recordIndex === undefined);
 	const isInOrder = ordered && unnumbered.length === rows.length && rows.length <= emails.length;
 	return emails.map((_, index): Assignment<EmailVerdict> => {
-		const row = isInOrder
-			? rows[index]
-			: rows.find(({ recordIndex: record }) => record === index);
+		const row = isInOrder ? rows[index] : rows.find(({ recordIndex }) => recordIndex === index);
 		if (row) return { kind: 'row', row, matchedBy: null, matchScore: null };
 		return isInOrder || unnumbered.length === 0
 			? NO_ROW

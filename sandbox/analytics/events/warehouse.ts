@@ -51,6 +51,7 @@ export class Warehouse {
 	/** The key events as JSON. */
 	private currentKeyEvents = '[]';
 	private readonly inserts: ReadonlyMap<WarehouseTable, PreparedInsert>;
+	private readonly totalChanges: StatementSync;
 
 	/** @param profile undefined for a property without events */
 	constructor(
@@ -65,6 +66,7 @@ export class Warehouse {
 		this.db.function('matches', options, (text, pattern, flags) =>
 			Number(compileExpression(String(pattern), String(flags)).test(String(text))),
 		);
+		this.totalChanges = this.db.prepare('SELECT total_changes() AS changes');
 		this.inserts = new Map(
 			INSERTS.map(({ table, columns, sql }) => [
 				table,
@@ -120,7 +122,7 @@ export class Warehouse {
 
 	/** How many rows were ever inserted, changed or deleted. */
 	private countChanges(): number {
-		return Number(this.db.prepare('SELECT total_changes() AS changes').get()?.['changes']);
+		return Number(this.totalChanges.get()?.['changes']);
 	}
 
 	private compute(sql: string): SQLOutputValue[][] {

@@ -1,4 +1,5 @@
 /** Checks of what the property collects: streams, key events, names of events, and visits that are no visits. */
+import { OTHER_VALUE } from '../../google/reportResponse';
 import { groupBy } from '../../../shared/core/lists';
 import {
 	failed,
@@ -12,7 +13,6 @@ import type { AuditCheck, CheckVerdict } from '../check';
 import {
 	EVENT_DAYS,
 	NOT_SET,
-	OTHER_VALUE,
 	RECENT_DAYS,
 	type CollectedEvent,
 	type DataStream,

@@ -56,7 +56,7 @@ export function lastNamesAgree(one: readonly NameWord[], other: readonly NameWor
 	const places = short.map((word) => long.findIndex((each) => wordsAgree(word, each, false)));
 	if (short.length === 0 || places.includes(-1)) return false;
 	// Schmidt-Weber equals Weber-Schmidt, but García López and López García are two families.
-	const isJoined = [...short, ...long].some(({ followsHyphen: isTail }) => isTail);
+	const isJoined = [...short, ...long].some(({ followsHyphen }) => followsHyphen);
 	return isJoined || places.every((place, index) => index === 0 || place >= places[index - 1]!);
 }
 
@@ -173,7 +173,7 @@ export interface PronouncedName {
 	/** The sound of the joined words, in several degrees of precision. */
 	sound: HeardName;
 	/** The joined words, as they are and without endings that differ between men and women of one family. */
-	listStems: readonly string[];
+	stems: readonly string[];
 }
 
 /** The sound of a name, from precise to coarse. */
@@ -195,14 +195,14 @@ export function toPronouncedFirstName(joined: string): PronouncedName {
 		joined,
 		soundKey: toSoundKey(joined),
 		sound: readHeardName(joined.replaceAll('o', 'u')),
-		listStems: [joined],
+		stems: [joined],
 	};
 }
 
 /** Builds the comparable forms of a last name from its joined words. */
 export function toPronouncedLastName(joined: string): PronouncedName {
 	const heard = readHeardName(joined);
-	return { joined, soundKey: heard.soundKey, sound: heard, listStems: stems(joined) };
+	return { joined, soundKey: heard.soundKey, sound: heard, stems: listStems(joined) };
 }
 
 function readHeardName(run: string): HeardName {
@@ -279,7 +279,7 @@ export function firstNamesSoundAlike(one: PronouncedName, other: PronouncedName)
 export function surnamesSoundAlike(one: PronouncedName, other: PronouncedName): boolean {
 	if (soundAlike(one.sound, other.sound) || isMisspelling(one, other, MIN_MISSPELLED_SURNAME))
 		return true;
-	return one.listStems.some((stem) => stem.length > 3 && other.listStems.includes(stem));
+	return one.stems.some((stem) => stem.length > 3 && other.stems.includes(stem));
 }
 
 /** In shorter words, one letter makes another name. */
@@ -311,6 +311,6 @@ const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/(?<=[^aeiouy])e$/, ''],
 ];
 
-function stems(name: string): string[] {
+function listStems(name: string): string[] {
 	return [name, ...ENDINGS.map(([ending, stem]) => name.replace(ending, stem))];
 }

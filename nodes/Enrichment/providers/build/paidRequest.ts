@@ -127,12 +127,9 @@ export function addUnreachedRecords<Found>(
 	asked: readonly unknown[],
 	reading: RowReading<Found>,
 ): AnswerRows<Found> {
-	if (
-		answer.hasUnknownForm ||
-		answer.rows.some(({ recordIndex: record }) => record === undefined)
-	)
+	if (answer.hasUnknownForm || answer.rows.some(({ recordIndex }) => recordIndex === undefined))
 		return answer;
-	const reached = new Set(answer.rows.map(({ recordIndex: record }) => record));
+	const reached = new Set(answer.rows.map(({ recordIndex }) => recordIndex));
 	const unreached = Object.keys(asked)
 		.map(Number)
 		.filter((record) => !reached.has(record));
