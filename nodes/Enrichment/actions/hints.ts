@@ -172,7 +172,7 @@ const PLURALS: Record<Entity, string> = { contact: 'contacts', company: 'compani
 
 export function describeUnusableResults([first]: readonly Envelope[], entity: Entity): string[] {
 	if (!first) return [];
-	return first.reason === 'alreadyFilled'
+	return first.reason === 'alreadyFilled' && first.message === undefined
 		? [`No ${PLURALS[entity]} were looked up: all of them are filled already.`]
 		: [`No ${PLURALS[entity]} could be looked up. ${withoutPeriod(first.message)}.`];
 }

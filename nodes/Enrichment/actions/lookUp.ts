@@ -64,7 +64,6 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			kind,
 			source,
 			readIdentifiers: createIdentifierReader(source, entity, dialects),
-			wanted: settings.wanted,
 			extraFieldChecks: dialects.flatMap(
 				({ lookups }) => lookups[entity]?.checkExtraFields ?? [],
 			),
