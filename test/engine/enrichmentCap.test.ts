@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, CHARLES } from '../../sandbox/enrichment';
-import { listen } from '../../sandbox/http/listen';
+import { listenOnLoopback } from '../../sandbox/http/listen';
 import type { SandboxService } from '../../sandbox/http/types';
 import { toItems } from '../../engine/engine';
 import { startEnrichmentBench } from '../../testing/enrichment';
@@ -50,7 +50,7 @@ const priced = (...prices: number[]) =>
 	prices.map((price, index) => ({ email: `p${index}@${price}.example` }));
 
 async function enrichAt(api: PricedApi, records: IDataObject[], parameters: INodeParameters) {
-	const endpoint = await listen(api);
+	const endpoint = await listenOnLoopback(api);
 	try {
 		const { outputs, hints } = await bench.engine.runNode({
 			type: 'enrichment',

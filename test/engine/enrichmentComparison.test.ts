@@ -31,7 +31,7 @@ const compare = async (parameters: IDataObject = {}, ring: IDataObject = PRICES)
 function knownEmails(provider: ProviderName, sampled: WorldPerson[]): number {
 	const { world } = bench.account(provider);
 	return sampled.filter((person) => {
-		const match = world.person({
+		const match = world.findPerson({
 			firstName: person.firstName,
 			lastName: person.lastName,
 			companyDomain: person.company.domain,
