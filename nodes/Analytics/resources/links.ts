@@ -47,7 +47,7 @@ export const bigQueryLink = defineResource({
 		),
 		excludedEvents: withGoogle(
 			textList('Excluded Events', 'Events to leave out, separated by commas', {
-				placeholder: 'e.g. scroll,user_engagement',
+				placeholder: 'e.g. scroll, user_engagement',
 			}),
 			{ unordered: true },
 		),

@@ -38,7 +38,7 @@ const fields = {
 		{
 			typeOptions: { sortable: true },
 			required: true,
-			itemTitle: '={{ $collection.item.value.name || "Report" }}',
+			itemTitle: '={{ $collection.item.value.name }}',
 			rowName: (report, index) => `Report "${buildReportLabel(report, index)}"`,
 		},
 	),
@@ -83,7 +83,7 @@ function checkReports(reports: BatchReport[]): Result<BatchReport[]> {
 	// n8n makes a report of defaults of each letter of an expression that stands for the whole list.
 	return failed(
 		`The reports ${twin.first + 1} and ${twin.second + 1} are the same`,
-		"Remove one of them. An expression cannot stand for the whole list: to run reports that your data describes, use 'Run' with one input item for each report.",
+		"Remove one of them. You can't set the whole list with an expression: to run reports defined in your data, use 'Run' with one input item per report.",
 	);
 }
 
@@ -93,7 +93,7 @@ function checkFields(reports: BatchReport[]): Result<BatchReport[]> {
 	const strange = reports.findIndex(hasStrangeFields);
 	if (strange < 0) return success(reports);
 	return failed(
-		`Report ${strange + 1} is not a report: it has ${getInputItem(reports[strange]!).listRowFields().join(', ') || 'no fields'}`,
+		`Report ${strange + 1} is not a valid report: it has ${getInputItem(reports[strange]!).listRowFields().join(', ') || 'no fields'}`,
 		`Use only these fields: ${NAMES.join(', ')}.`,
 	);
 }

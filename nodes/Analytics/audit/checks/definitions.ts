@@ -155,7 +155,7 @@ function flagSharedName(first: AuditedDefinition, other: AuditedDefinition): Che
 	};
 }
 
-/** Google takes letters, digits, spaces and underscores, a letter first (`CustomDimension.display_name` in its protos). */
+/** Google takes letters, digits, spaces, and underscores, a letter first (`CustomDimension.display_name` in its protos). */
 const LONGEST_NAME = 82;
 
 /** `Plan event` for a second definition "Plan" of the parameter plan; `Plan tier user` for one of the parameter tier. */

@@ -96,8 +96,8 @@ function judgeVisitorSetting(
 
 function unknownZoneFailure(zone: string): Result<never> {
 	return failed(
-		`the time zone of the property, "${zone}", is not known here`,
-		'Look at it in Google Analytics under Admin > Property details.',
+		`the property's time zone, "${zone}", is not recognized`,
+		'Check it in Google Analytics under Admin > Property details.',
 	);
 }
 
@@ -176,7 +176,7 @@ function judgeStreams(streams: StreamVisitors[], place: VisitorSetting): CheckVe
 	if (better === undefined) return verdict;
 	return {
 		...verdict,
-		instruction: `Change the ${words} of the property to ${better}, unless its reports are meant for ${setting}. This applies to data from now on.`,
+		instruction: `Change the property's ${words} to ${better} unless you want its reports in ${setting}. The change applies only to new data.`,
 		fixedBy: {
 			resource: 'property',
 			operation: 'update',
