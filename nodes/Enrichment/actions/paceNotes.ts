@@ -1,6 +1,6 @@
 import type { RateLimitStopwatch } from '../../shared/core/rateLimitStopwatch';
 import type { Rate } from '../../shared/core/rates';
-import { formatNumber, formatCount } from '../../shared/core/result';
+import { formatCount } from '../../shared/core/result';
 import type { Dialect } from '../providers/dialect';
 import { lowercaseLeadingThe, toPossessive } from '../run/explain';
 import type { PaceForecasts } from '../run/settings';
@@ -24,7 +24,7 @@ export function describeForecastBeforeRun(
 		);
 	}
 	if (day) {
-		const amount = formatCount(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
+		const amount = formatCount(day.amount, UNIT_NOUNS[day.rate.unit]);
 		notes.push(
 			`This run needs ${amount}, more than ${describeLimit(label, day.rate)}. Unless your plan allows more, the rest will be skipped with the reason 'rateLimit'. Run those records again the next day`,
 		);
@@ -44,7 +44,7 @@ export function describeForecastAfterRun(
 		);
 	}
 	if (day) {
-		const amount = formatCount(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
+		const amount = formatCount(day.amount, UNIT_NOUNS[day.rate.unit]);
 		notes.push(
 			`The list needed ${amount}, more than ${describeLimit(label, day.rate)}. Records skipped with the reason 'rateLimit' can be run the next day`,
 		);
@@ -93,7 +93,9 @@ export function describePause(pauseMs: number, { label }: Dialect): string | und
 
 /** "Hunter's limit of 500 requests per minute". */
 const describeLimit = (label: string, { count, unit, per }: Rate): string =>
-	`${toPossessive(lowercaseLeadingThe(label))} limit of ${formatNumber(count)} ${unit} per ${per}`;
+	`${toPossessive(lowercaseLeadingThe(label))} limit of ${formatCount(count, UNIT_NOUNS[unit])} per ${per}`;
+
+const UNIT_NOUNS: Record<Rate['unit'], string> = { records: 'record', requests: 'request' };
 
 /** Rounded to whole seconds, minutes or hours. */
 function inUnits(ms: number): string {

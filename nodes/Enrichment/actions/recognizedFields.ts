@@ -4,7 +4,7 @@ import type { ItemToLookUp } from './readRecords';
 /** Names of fields that a sentence lists. */
 const MOST_FIELDS = 8;
 
-/** Names of the fields that identifiers were read from, each once, the most identifying first. */
+/** Names of the fields that identifiers were read from, each once, in the order of the items. */
 export function listRecognizedFields(
 	items: ReadonlyArray<Pick<ItemToLookUp, 'fieldNames'>>,
 ): string[] {

@@ -6,8 +6,7 @@ import type { Envelope } from '../records/envelope';
 import { NEEDS, type Need } from '../records/needs';
 import { roundCredits } from '../providers/roundCredits';
 import { combineReports } from '../run/combineReports';
-import { explainLimitReached } from '../run/creditLimit';
-import type { StepReport, WaterfallReport } from '../run/waterfall';
+import type { RunLimit, StepReport, WaterfallReport } from '../run/waterfall';
 import type { WaterfallSettings } from '../run/waterfallSettings';
 import type { OnNoMatch } from './fields';
 import {
@@ -22,6 +21,7 @@ import { describeUnconnectedOutputs } from './outputs';
 import { describeForecastAfterRun, describeWaits } from './paceNotes';
 import type { IdentifierSource } from './readRecords';
 import { describeRecognizedFields } from './recognizedFields';
+import { describeCredits } from './runSummary';
 
 interface WaterfallHintContext {
 	run: OperationRun;
@@ -49,6 +49,7 @@ export function publishWaterfallNotes(
 	const found = used.map((step) => describeStep(step, settings));
 	const notes = [
 		describeOutcomes(envelopes, context),
+		describeAllCredits(envelopes, report),
 		...(found.length > 0 ? [found.join(', ')] : []),
 		...describeMoney(report),
 		...context.listNotes,
@@ -76,20 +77,19 @@ export function listProviderWarnings(
 ): string[] {
 	const used = report.steps.filter(({ reports }) => reports.length > 0);
 	return [
-		...report.steps.flatMap(warnOfStep),
+		...report.steps.flatMap((step) => warnOfStep(step, settings.entity)),
 		...used.flatMap(({ step, reports }) =>
 			describeLimitPassed(combineReports(reports, []), settings.entity, step.service.dialect),
 		),
 		...warnOfVerifier(report, settings),
-		...describeReachedLimit(report, settings),
 	];
 }
 
-const PLURALS: Record<Need, string> = {
-	profile: 'profiles',
-	email: 'emails',
-	personalEmail: 'personal emails',
-	phone: 'phones',
+const NEED_NOUNS: Record<Need, string> = {
+	profile: 'profile',
+	email: 'email',
+	personalEmail: 'personal email',
+	phone: 'phone',
 };
 
 /**
@@ -113,8 +113,8 @@ function describeTally(tally: StepReport['tally'], entity: Entity): string {
 	const counts = NEEDS.flatMap((need) => {
 		const count = tally.get(need);
 		if (count === undefined) return [];
-		const noun = entity === 'company' ? 'companies' : PLURALS[need];
-		return [`${formatNumber(count.met)} of ${formatNumber(count.asked)} ${noun}`];
+		const noun = entity === 'company' ? 'company' : NEED_NOUNS[need];
+		return [`${formatNumber(count.met)} of ${formatCount(count.asked, noun)}`];
 	});
 	const last = counts.pop() ?? 'nothing';
 	return counts.length > 0 ? `${counts.join(', ')} and ${last}` : last;
@@ -126,6 +126,19 @@ export const describeVerifications = ({ verificationCredits }: WaterfallReport):
 		? [`Verifications took ${formatCount(verificationCredits, 'credit')}`]
 		: [];
 
+/** "12 credits used": those of all providers together, for lookups and for verifications. */
+function describeAllCredits(
+	envelopes: readonly Envelope[],
+	{ steps, verificationCredits }: WaterfallReport,
+): string {
+	const lookups = steps.reduce((sum, { creditsSpent }) => sum + creditsSpent, 0);
+	return describeCredits({
+		spent: roundCredits(lookups + verificationCredits),
+		isEstimated: envelopes.some(({ credits }) => credits.charged > 0 && credits.estimated),
+		remaining: [],
+	});
+}
+
 /** "12.40 USD in all". */
 function describeMoney(report: WaterfallReport): string[] {
 	const { cost } = report;
@@ -134,18 +147,27 @@ function describeMoney(report: WaterfallReport): string[] {
 	return verified.concat(`${cost.total.toFixed(2)} ${cost.currency} in all`);
 }
 
-/** One warning of a provider that left the run, or whose own limit was reached. */
-function warnOfStep({ step, failure, reports }: StepReport): string[] {
+/** One warning of a provider that left the run, or that was not asked about everybody because of a limit. */
+function warnOfStep({ step, failure, limit }: StepReport, entity: Entity): string[] {
 	const { label } = step.service.dialect;
 	if (failure !== undefined) {
 		return [`${label} was skipped for the rest of the run: ${describeFailure(failure)}`];
 	}
-	const limited = reports.findLast(({ creditLimit }) => creditLimit !== undefined);
-	const { maxCredits } = step.settings;
-	const isOwnLimit = maxCredits > 0 && limited?.creditLimit?.limit === maxCredits;
-	if (!isOwnLimit || limited.creditLimit === undefined) return [];
-	return [`${explainLimitReached('One lookup', limited.creditLimit, label)}.`];
+	if (limit === undefined) return [];
+	const { kind, records, describe } = limit;
+	// Providers further down may be asked about the same records.
+	const place = kind === 'ofProvider' ? ` at ${label}` : '';
+	const reached =
+		records > 0
+			? `${formatCount(records, entity)} not looked up${place}: ${describe('one')}.`
+			: `${describe('One lookup')}.`;
+	return [kind === 'ofProvider' ? reached : `${reached} ${RAISE_LIMIT[kind]}`];
 }
+
+const RAISE_LIMIT: Record<RunLimit, string> = {
+	maxCredits: "Raise 'Max Credits', then run the remaining items again.",
+	maxCost: "Raise 'Max Cost', then run the remaining items again.",
+};
 
 /** Addresses that were not verified are not accepted where 'Accept Email' asks for verified ones. */
 function warnOfVerifier(
@@ -155,23 +177,4 @@ function warnOfVerifier(
 	if (failure === undefined || verifier === undefined) return [];
 	const { label } = verifier.service.dialect;
 	return [`${label} could not verify some of the addresses: ${describeFailure(failure)}`];
-}
-
-function describeReachedLimit(
-	{ limitReached, cost, steps, verificationCredits }: WaterfallReport,
-	{ maxCost, maxCredits, currency }: WaterfallSettings,
-): string[] {
-	if (limitReached === undefined) return [];
-	const credits = steps.reduce(
-		(sum, { creditsSpent }) => sum + creditsSpent,
-		verificationCredits,
-	);
-	const spent =
-		limitReached === 'maxCost'
-			? `${(cost?.total ?? 0).toFixed(2)} of ${maxCost.toFixed(2)} ${currency ?? ''}`
-			: `${formatNumber(roundCredits(credits))} of ${formatCount(maxCredits, 'credit')}`;
-	const name = limitReached === 'maxCost' ? 'Max Cost' : 'Max Credits';
-	return [
-		`The run stopped at '${name}': ${spent} had been spent, and the next request could have exceeded the limit.`,
-	];
 }

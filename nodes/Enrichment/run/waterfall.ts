@@ -4,7 +4,7 @@
  * the same. One provider is a waterfall of one step.
  */
 import { findMin } from '../../shared/core/lists';
-import { formatNumber, formatCount, describeFailure, type Failure } from '../../shared/core/result';
+import { describeFailure, type Failure } from '../../shared/core/result';
 import {
 	buildOutcomeWithoutResult,
 	type Continuation,
@@ -15,8 +15,7 @@ import {
 import type { Need } from '../records/needs';
 import { roundCredits, toCreditsForMoney } from '../providers/roundCredits';
 import { buildContinuations } from './continuations';
-import type { CreditLimit } from './creditLimit';
-import { lowercaseLeadingThe } from './explain';
+import { explainCostLimitReached, explainLimitReached } from './creditLimit';
 import { runLookups } from './lookupRun';
 import { ABORTED } from './loop';
 import {
@@ -64,11 +63,22 @@ export interface StepReport {
 	tally: Map<Need, { asked: number; met: number }>;
 	/** How many lookups have no identifier that the provider accepts. */
 	unsupported: number;
+	/** The limit that kept records from being asked about, and how many. */
+	limit: ReachedLimit | undefined;
 	/** One for each group of lookups that lacked the same. */
 	reports: LookupReport[];
 	creditsSpent: number;
 	/** Why the provider was asked nothing more. */
 	failure: Failure | undefined;
+}
+
+/** A limit that kept a provider from being asked. */
+interface ReachedLimit {
+	kind: LimitKind;
+	/** How many records the provider was not asked about. */
+	records: number;
+	/** What one more lookup can cost and what is left, as a part of a sentence about `subject`. */
+	describe: (subject: string) => string;
 }
 
 /** Runs the waterfall. Never throws once a credit is spent. */
@@ -113,6 +123,7 @@ class Waterfall {
 			step,
 			tally: new Map(),
 			unsupported: 0,
+			limit: undefined,
 			reports: [],
 			creditsSpent: 0,
 			failure: undefined,
@@ -175,7 +186,12 @@ class Waterfall {
 		const limit = this.findLimit({ ...step, maxCredits: step.settings.maxCredits });
 		const limitOfRun = limit.kind === 'ofProvider' ? undefined : limit.kind;
 		if (limit.isReached) {
-			const outcomes = buildUnaskedOutcomes(group, explainReachedLimit(step.service, limit));
+			const reached = explainReachedLimit(step.service, limit);
+			const outcomes = buildUnaskedOutcomes(group, reached);
+			this.addUnasked(report, group, outcomes, {
+				kind: limit.kind,
+				describe: () => reached.message,
+			});
 			return { outcomes, limitReached: limitOfRun };
 		}
 		const people = this.groupByPerson(group);
@@ -197,10 +213,31 @@ class Waterfall {
 		report.creditsSpent = roundCredits(report.creditsSpent + answered.creditsSpent);
 		const outcomeByIndex = shareOutcomesPaidOnce(people, answered.outcomes);
 		const outcomes = group.indexes.map((index) => outcomeByIndex.get(index)!);
-		const { stopReason } = answered;
+		const { stopReason, creditLimit } = answered;
+		if (creditLimit !== undefined) {
+			this.addUnasked(report, group, outcomes, {
+				kind: limit.kind,
+				describe: (subject) => limit.describe(subject, creditLimit),
+			});
+		}
 		if (stopReason?.reason === 'creditLimit') return { outcomes, limitReached: limitOfRun };
 		report.failure = step.service.signal?.aborted ? ABORTED : stopReason;
 		return { outcomes, limitReached: undefined };
+	}
+
+	/** Notes the limit that was reached, and which records of a group are not asked about because of it. */
+	private addUnasked(
+		report: StepReport,
+		{ indexes }: Group,
+		outcomes: readonly LookupOutcome[],
+		limit: Omit<ReachedLimit, 'records'>,
+	): void {
+		const unasked = indexes.filter((_, place) => outcomes[place]!.reason === 'creditLimit');
+		const records = unasked.reduce(
+			(sum, index) => sum + this.lookups[index]!.recordIndexes.length,
+			report.limit?.records ?? 0,
+		);
+		report.limit = { ...limit, records };
 	}
 
 	/** The lookups of a group by person; each by itself where duplicates are wanted. */
@@ -253,17 +290,43 @@ class Waterfall {
 		};
 		const limit = findMin(Object.values(amounts));
 		const kind = LIMIT_KINDS.find((each) => amounts[each] === limit) ?? 'ofProvider';
+		const describe = this.createLimitDescription(kind, { service, creditPrice, spentBefore });
 		return {
 			maxCredits: limit === Infinity ? 0 : roundCredits(limit),
 			spentBefore,
 			kind,
 			isReached: limit - spentBefore < ROUNDING,
+			describe,
 			...(kind !== 'ofProvider' && {
-				explainLimit: (reached) =>
-					kind === 'maxCost'
-						? this.explainCostLimit(reached, service, creditPrice)
-						: this.explainCreditsLimit(reached, service),
+				explainLimit: (reached) => ({
+					message: describe('One lookup', reached),
+					description: kind === 'maxCost' ? RAISE_COST : RAISE_CREDITS,
+				}),
 			}),
+		};
+	}
+
+	/** Describes a limit by what is left of it when it is reached, after all that the provider was paid until then. */
+	private createLimitDescription(
+		kind: LimitKind,
+		{
+			service: { dialect },
+			creditPrice = 0,
+			spentBefore,
+		}: Pick<PaidProvider, 'service' | 'creditPrice'> & { spentBefore: number },
+	): SpendingLimit['describe'] {
+		const { maxCredits, maxCost, currency = '' } = this.settings;
+		const { label } = dialect;
+		const moneyBefore = this.findMoneyLeft();
+		return (subject, { price, remaining, limit }) => {
+			if (kind === 'maxCost') {
+				const spent = (limit - remaining - spentBefore) * creditPrice;
+				const left = Math.max(0, moneyBefore - spent);
+				const reached = { price, creditPrice, remaining: left, limit: maxCost, currency };
+				return explainCostLimitReached(subject, reached, label);
+			}
+			const whole = kind === 'maxCredits' ? maxCredits : limit;
+			return explainLimitReached(subject, { price, remaining, limit: whole }, label);
 		};
 	}
 
@@ -275,16 +338,6 @@ class Waterfall {
 		return Math.max(0, roundCredits(maxCredits - spent));
 	}
 
-	private explainCreditsLimit({ price }: CreditLimit, { dialect }: LookupService): Failure {
-		const { maxCredits } = this.settings;
-		const cost = formatCount(price, 'credit');
-		const left = formatNumber(this.findCreditsLeft());
-		return {
-			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, but at most ${left} of the ${formatNumber(maxCredits)} credits of 'Max Credits' are left`,
-			description: RAISE_CREDITS,
-		};
-	}
-
 	/** What a provider was paid so far, for lookups and for verifications. */
 	private sumCreditsOf(provider: string): number {
 		const { verifier } = this.settings;
@@ -294,20 +347,6 @@ class Waterfall {
 		const isVerifier = verifier?.service.dialect.name === provider;
 		const verifications = isVerifier ? (this.verifier?.creditsSpent ?? 0) : 0;
 		return roundCredits(lookups + verifications);
-	}
-
-	private explainCostLimit(
-		{ price }: CreditLimit,
-		{ dialect }: LookupService,
-		creditPrice = 0,
-	): Failure {
-		const { maxCost, currency = '' } = this.settings;
-		const cost = `${formatMoney(price * creditPrice)} ${currency} (${formatCount(price, 'credit')})`;
-		const left = `${formatMoney(this.findMoneyLeft())} ${currency}`;
-		return {
-			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, but at most ${left} of 'Max Cost' (${formatMoney(maxCost)} ${currency}) are left`,
-			description: RAISE_COST,
-		};
 	}
 
 	/** What is left of 'Max Cost'. */
@@ -426,9 +465,6 @@ interface PaidProvider {
 
 /** The first of equal limits is the one to raise. */
 const LIMIT_KINDS: readonly LimitKind[] = ['ofProvider', 'maxCredits', 'maxCost'];
-
-/** Amounts of money, as people write them. */
-const formatMoney = (amount: number): string => amount.toFixed(2);
 
 const RAISE_CREDITS = "Raise 'Max Credits', then run the remaining items again.";
 const RAISE_COST = "Raise 'Max Cost', then run the remaining items again.";
