@@ -231,7 +231,7 @@ it('says of a job that the provider does not know that it is lost, and of what t
 	const envelope = enrichmentOf(left[2]![0]!);
 	expect(envelope).toMatchObject({ status: 'failed', reason: 'jobLost', jobId: 'nosuchjob' });
 	expect(envelope.message).toMatch(
-		/was not found there\. It said: ".+"\. It may have been charged\.$/,
+		/was not found there\. BetterContact said: "[^"]+" \(status \d+\)\. It may have been charged\.$/,
 	);
 	const foreign = await getResult('fullEnrich', [item]);
 	expect(foreign.error?.message).toContain('submitted to betterContact');

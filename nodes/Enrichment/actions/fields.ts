@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import {
 	choice,
-	choices,
 	collection,
 	decimalNumber,
 	flag,
@@ -36,7 +35,7 @@ import {
 } from './options';
 import { suppressionList } from './suppressionList';
 import type { Need } from '../records/needs';
-import { maxCost, NEED_CHOICES, providerSteps, readSpendingLimit } from './waterfallFields';
+import { buildNeedsField, maxCost, providerSteps, readSpendingLimit } from './waterfallFields';
 
 /** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
 export type LookupKind = 'enrich' | 'find';
@@ -282,9 +281,8 @@ export const TOOL_LIMIT: ToolFieldRule = { preset: '20' };
 export const DEFAULT_NEEDS: readonly Need[] = ['profile', 'email'];
 
 /** In the main panel, because it decides the price. */
-export const reveal = choices(
+export const reveal = buildNeedsField(
 	'Data to Get',
-	NEED_CHOICES,
 	"The data you need for each contact. Data the item already has is not bought again, and contacts with nothing missing are not looked up. A contact found without all of it goes to Not Found as 'incomplete'.",
 	{ default: [...DEFAULT_NEEDS], sameForAllItems: true },
 );

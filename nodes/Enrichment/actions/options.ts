@@ -62,6 +62,13 @@ export const minimumConfidence = withReader(
 
 /** An item may have a country that does not exist; its numbers stay as they are. What was typed is corrected. */
 function readCountry(parameter: Parameter): string | undefined {
+	const { value } = parameter;
+	if (typeof value !== 'string' && value !== undefined && value !== null) {
+		return parameter.refuse(
+			`${parameter.label} must be text`,
+			`${parameter.describeValue()} Use the two-letter code of a country, such as US, GB or DE. Nothing was sent.`,
+		);
+	}
 	const written = parameter.text();
 	const country = findCountryCode(written);
 	if (country !== undefined && hasNumberingPlan(country)) return country;

@@ -176,6 +176,12 @@ const CODE_KEYS = ['error_code', 'errorCode', 'code', 'error', 'errors'];
 export const findMessage = (body: unknown): string | undefined =>
 	(findTextUnderKeys(body, TEXT_KEYS) ?? findTextUnderKeys(body, CODE_KEYS))?.slice(0, LONGEST);
 
+/** The same, where it is more than a code such as `NO_MATCH`. */
+export function findExplanation(body: unknown): string | undefined {
+	const words = findMessage(body);
+	return words === undefined || /^[\w.:-]+$/.test(words) ? undefined : words;
+}
+
 /** Deeper inside an answer nobody writes to people, and an endless nesting would overflow. */
 const DEEPEST = 6;
 

@@ -6,7 +6,7 @@ import {
 	type RetryDecision,
 } from '../../shared/core/retry';
 import type { Dialect, Meaning, ReportedCredits, Scope } from '../providers/dialect';
-import { findMessage } from '../providers/meaning';
+import { findExplanation, findMessage } from '../providers/meaning';
 import { roundCredits } from '../providers/roundCredits';
 import { explainNoResponse, explainRefusal } from './explain';
 
@@ -157,7 +157,7 @@ function interpretForEach(
 			return { ...facts, kind: 'rows', rows: undefined, jobId, unknownFormRemedy };
 		}
 		case 'noMatch':
-			return { ...facts, kind: meaning, message: findMessage(response.body) };
+			return { ...facts, kind: meaning, message: findExplanation(response.body) };
 		case 'optedOut':
 			return {
 				...facts,

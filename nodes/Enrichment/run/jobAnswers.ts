@@ -2,6 +2,8 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { endWithPeriod, describeFailure } from '../../shared/core/result';
 import type { Dialect, JobDialect } from '../providers/dialect';
+import { findMessage } from '../providers/meaning';
+import { quoteAnswer } from './explain';
 import {
 	isRefusal,
 	findMeaningMessage,
@@ -48,8 +50,8 @@ export function interpretJobAnswer<Content>(
 		return { ...facts, kind: 'pending', message, ...onHold };
 	}
 	if (isUnknownJob(answer)) {
-		const words = wordsOf(answer);
-		const quote = words === '' ? '' : ` It said: "${words}".`;
+		const isExplained = response !== undefined && findMessage(response.body) !== undefined;
+		const quote = isExplained ? ` ${quoteAnswer(response, dialect)}` : '';
 		const message = `${nameJob(jobId, dialect)} was not found there.${quote} It may have been charged.`;
 		return { ...facts, kind: 'jobLost', message };
 	}
