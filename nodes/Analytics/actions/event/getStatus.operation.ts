@@ -28,10 +28,8 @@ export const getStatus = defineOperation({
 	},
 	execute: (run, read) => {
 		const known = createSuccessCache<JsonRecord[]>();
-		return executePerItem(async (input) => {
-			const values = read(input);
-			const { requestId } = values;
-			const send = run.connect(readRetryOptions(values.options));
+		return executePerItem(read, async ({ requestId, options: chosen }) => {
+			const send = run.connect(readRetryOptions(chosen));
 			// All events of a request have the same ID.
 			const found = await known(
 				requestId,

@@ -180,7 +180,10 @@ export function readDimensionRows(
 	renamer: FieldRenamer,
 ): JsonRecord | undefined {
 	const input = getInputItem(fields);
-	const conditions = fields.dimensionFilters.map(
+	const { dimensionFilters } = fields;
+	// Without rows the panel hides how they go together.
+	if (dimensionFilters.length === 0) return undefined;
+	const conditions = dimensionFilters.map(
 		(row): Condition => ({
 			field: renamer.rename(row.field),
 			condition: row.condition,
@@ -196,7 +199,9 @@ export function readDimensionRows(
 
 function readMetricRows(fields: MetricFilters, renamer: FieldRenamer): JsonRecord | undefined {
 	const input = getInputItem(fields);
-	const conditions = fields.metricFilters.map(
+	const { metricFilters } = fields;
+	if (metricFilters.length === 0) return undefined;
+	const conditions = metricFilters.map(
 		(row): Condition => ({
 			field: renamer.rename(row.field),
 			condition: row.condition,
