@@ -1,7 +1,7 @@
 /** Values that an expression can give and no panel would accept. */
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { resources } from '../../nodes/Analytics/actions';
+import { ANALYTICS_RESOURCES } from '../../nodes/Analytics/actions';
 import { FJORD } from '../../testing/admin';
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
@@ -99,7 +99,7 @@ function fillRequired(fields: TestedField[]): INodeParameters {
 const nest = ([name, ...below]: string[], value: string): INodeParameters =>
 	below.length === 0 ? { [name!]: value } : { [name!]: nest(below, value) };
 
-const OPERATIONS = resources.flatMap(({ option, operations }) =>
+const OPERATIONS = ANALYTICS_RESOURCES.flatMap(({ option, operations }) =>
 	operations.map((operation): [string, string, TestedField[]] => [
 		option.value,
 		operation.option.value,
