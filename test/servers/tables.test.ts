@@ -11,7 +11,6 @@ import { PROJECT_FOLDER } from '../../scripts/shared/paths';
 import { importExample, type RowData } from '../../testing/e2e/exampleBench';
 import { sharedDemo, demoCleanUp, startDemoBeforeTests } from '../../testing/e2e/sharedDemo';
 import { openPostgres, type PostgresClient } from '../../testing/servers/postgres';
-import { createSharedClock } from '../../testing/servers/sharedClock';
 import { buildLinearWorkflow, buildNode } from '../../testing/servers/workflows';
 import {
 	DAY_MS,
@@ -26,8 +25,9 @@ const POSTGRES = 'ga4-to-postgres';
 const DATA_TABLE = 'ga4-to-data-table';
 
 /** An evening, so that it is the same day for the property and for UTC, and a day of which the truth is known. */
-const clock = createSharedClock(Date.UTC(2026, 9, 20, 18), demoCleanUp);
-const today = () => new Date(clock.now()).toISOString().slice(0, 10);
+startDemoBeforeTests({ startsAt: Date.UTC(2026, 9, 20, 18) });
+
+const today = () => new Date(sharedDemo.clock.now()).toISOString().slice(0, 10);
 const first = day(today(), -60);
 
 let database: PostgresClient;
@@ -35,8 +35,6 @@ let connect: () => Promise<PostgresClient>;
 let postgres: SavedCredential;
 /** The day whose own report fails; undefined while all go well. */
 let failingDay: string | undefined;
-
-startDemoBeforeTests({ settings: clock.settings, clock });
 
 beforeAll(async () => {
 	const opened = await openPostgres(demoCleanUp);
@@ -148,7 +146,7 @@ function readTruth(): Tables {
 }
 
 function startNextDay(...changes: DatedChange[]): void {
-	clock.advance(DAY_MS);
+	sharedDemo.clock.advance(DAY_MS);
 	happened.push(...changes);
 	readTruth();
 }
