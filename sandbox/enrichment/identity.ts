@@ -16,9 +16,22 @@ const LEGAL_FORM =
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
+/** A search folds the same thousands of texts each time, so the results for short texts are kept, up to so many. */
+const foldedTexts = new Map<string, string>();
+const MAXIMUM_FOLDED_TEXTS = 10_000;
+const MAXIMUM_FOLDED_LENGTH = 100;
+
 /** Equal for spellings that differ only in case, accents, punctuation and spaces. */
 export function fold(text: string): string {
-	// Most texts are plain, and a search folds thousands of them.
+	if (text.length > MAXIMUM_FOLDED_LENGTH) return computeFolded(text);
+	const folded = foldedTexts.get(text) ?? computeFolded(text);
+	if (foldedTexts.size >= MAXIMUM_FOLDED_TEXTS) foldedTexts.clear();
+	foldedTexts.set(text, folded);
+	return folded;
+}
+
+function computeFolded(text: string): string {
+	// Most texts are plain.
 	if (PLAIN.test(text)) {
 		return text
 			.toLowerCase()

@@ -6,9 +6,9 @@ import { crmCalls } from '../servers/queue/crmCalls';
 
 /** Both lines of n8n; `npm test` has what only queue mode does, on n8n 2.41 (`test/servers/queueMode.test.ts`). */
 describe.each([
-	['in queue mode', N8N_2_SERVER],
-	['in queue mode of n8n 1.123', N8N_1_SERVER],
-])('%s', (_title, version) => {
+	{ title: 'in queue mode', version: N8N_2_SERVER, calls: 500 },
+	{ title: 'in queue mode of n8n 1.123', version: N8N_1_SERVER, calls: 100 },
+])('$title', ({ version, calls }) => {
 	const everything = createCleanUp();
 	let opened: QueueBench;
 	const bench = () => opened;
@@ -20,5 +20,5 @@ describe.each([
 		const { demo } = bench();
 		return { ...demo, sandbox: demo.runningSandbox };
 	});
-	crmCalls(bench, 100);
+	crmCalls(bench, calls);
 });

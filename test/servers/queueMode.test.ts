@@ -13,7 +13,7 @@ describe('in queue mode', () => {
 	beforeAll(async () => void (opened = await openQueueBench(everything)));
 	afterAll(async () => await everything.undoAll());
 
-	crmCalls(bench, 500);
+	crmCalls(bench, 200);
 	storedReports(bench, 'in its database', /^database/);
 	stoppedWorker(bench);
 	killedWorker(bench);
