@@ -1,5 +1,5 @@
 import { readGoogleAnswer } from '../../nodes/Analytics/google/client';
-import { decideGoogleRetry } from '../../nodes/Analytics/google/judge';
+import { decideGoogleRetry } from '../../nodes/Analytics/google/retryDecision';
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { buildResponse, buildNoResponse } from '../../testing/answers';
 

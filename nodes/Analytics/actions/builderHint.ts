@@ -1,7 +1,7 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-/** For n8n's AI workflow builder: what it cannot see in the panels. */
-export const BUILDER_HINT: NonNullable<INodeTypeDescription['builderHint']> = {
+/** Advice for n8n's AI workflow builder that the panels do not give. */
+export const ANALYTICS_BUILDER_HINT: NonNullable<INodeTypeDescription['builderHint']> = {
 	searchHint: [
 		"Use Report 'Run' for Google Analytics 4 numbers; each row is an item with a field per dimension and metric.",
 		'With compareWith each metric also has _previous, _change and _changePercent.',

@@ -26,7 +26,7 @@ export function readFieldComplaints(entries: JsonRecord[]): FieldComplaint[] {
 			index: found ? Number(found[1]) : undefined,
 			field: found ? path.slice(found.index + found[0].length) : path,
 			description: readText(description) || readText(message),
-			reason: toCamelCase(readText(reason)),
+			reason: toCamelCaseEnum(readText(reason)),
 		};
 	});
 }
@@ -149,6 +149,6 @@ export function addEventRemedy(failure: Failure, [first]: FieldComplaint[]): Fai
 }
 
 /** Converts a constant: `EVENT_TIME_INVALID` becomes `eventTimeInvalid`. */
-export function toCamelCase(reason: string): string {
+export function toCamelCaseEnum(reason: string): string {
 	return reason.toLowerCase().replace(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -3,7 +3,7 @@ import { readNumber, readText, omitEmptyValues } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { formatCount, success, type Result } from '../../shared/core/result';
 import { requestJson } from '../google/client';
-import { toCamelCase, findEventRemedy } from './refusals';
+import { toCamelCaseEnum, findEventRemedy } from './refusals';
 
 /** Fetches what Google has done with the events of a request, with one record for each destination. */
 export async function fetchRequestStatus(
@@ -34,7 +34,7 @@ export async function fetchRequestStatus(
 }
 
 function describeStatus(status: JsonRecord): JsonRecord {
-	const state = toCamelCase(readText(status.requestStatus) || 'PROCESSING');
+	const state = toCamelCaseEnum(readText(status.requestStatus) || 'PROCESSING');
 	const { operatingAccount, productDestinationId } = asRecord(status.destination);
 	const events = readNumber(asRecord(status.eventsIngestionStatus).recordCount) ?? 0;
 	return {
@@ -70,7 +70,7 @@ function readReasonCounts(counts: unknown): Reason[] {
 	return asRecords(counts).map(({ recordCount, reason }) => {
 		const bare = readText(reason).replace(PREFIX, '');
 		return {
-			reason: toCamelCase(bare),
+			reason: toCamelCaseEnum(bare),
 			count: readNumber(recordCount) ?? 0,
 			message: REASONS.get(bare) ?? bare.toLowerCase().replaceAll('_', ' '),
 		};

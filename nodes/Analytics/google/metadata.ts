@@ -179,7 +179,7 @@ function resolveCurrentName(name: string): string {
 }
 
 /** The connection that finds out more about a refusal. */
-interface RemedyContext {
+interface SuggestionContext {
 	send: Send;
 	fetchPropertyMetadata: (property: string) => Promise<Result<Metadata>>;
 }
@@ -195,10 +195,10 @@ interface RequestedReport {
  * Makes the remedy of a refusal exact: it names the field to drop, or the names that may have been meant. Google's message
  * stays. If finding out more fails, the refusal is returned as it was.
  */
-export async function addRemedy<T>(
+export async function addFieldSuggestions<T>(
 	answer: Result<T>,
 	asked: RequestedReport,
-	asking: RemedyContext,
+	asking: SuggestionContext,
 ): Promise<Result<T>> {
 	if (answer.ok) return answer;
 	const { failure } = answer;
@@ -209,7 +209,7 @@ export async function addRemedy<T>(
 
 type Remedy = (
 	asked: RequestedReport,
-	asking: RemedyContext,
+	asking: SuggestionContext,
 	message: string,
 ) => Promise<string | undefined>;
 
@@ -224,7 +224,7 @@ const REMEDIES: Record<string, Remedy> = {
  */
 async function suggestFieldsToDrop(
 	{ property, dimensions, metrics: requested }: RequestedReport,
-	{ send }: RemedyContext,
+	{ send }: SuggestionContext,
 ): Promise<string | undefined> {
 	const body = {
 		dimensions: dimensions.map((name) => ({ name })),
@@ -250,7 +250,7 @@ const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;
 
 async function suggestSimilarNames(
 	{ property }: RequestedReport,
-	{ fetchPropertyMetadata: metadataOf }: RemedyContext,
+	{ fetchPropertyMetadata: metadataOf }: SuggestionContext,
 	message: string,
 ): Promise<string | undefined> {
 	const [, name = '', kind] = FIELD.exec(message) ?? [];

@@ -85,7 +85,7 @@ export interface ConversionReportSpec {
 	/** How many rows to return. */
 	limit: number;
 	/** The node returns rows as Google sent them. */
-	keepsSentRows: boolean;
+	keepsRawRows: boolean;
 }
 
 export function checkConversionColumns(
@@ -181,8 +181,8 @@ export function buildConversionRequest(
 }
 
 function buildExpectedColumns(spec: ConversionReportSpec): ExpectedColumns {
-	const { metrics, dimensions, keepsSentRows } = spec;
-	return { dimensions, metrics: metrics.map((name) => ({ name })), keepsSentRows };
+	const { metrics, dimensions, keepsRawRows } = spec;
+	return { dimensions, metrics: metrics.map((name) => ({ name })), keepsRawRows };
 }
 
 function buildLargestFirstOrder({ metrics }: ConversionReportSpec) {

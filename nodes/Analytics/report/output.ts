@@ -222,7 +222,7 @@ async function readResponses({ tables }: FetchedReport): Promise<Result<ReadRows
 		const rows: JsonRecord[] = [];
 		for await (const batch of batches) {
 			if (!batch.ok) return batch;
-			for (const row of batch.value.sent ?? []) rows.push(row);
+			for (const row of batch.value.rawRows ?? []) rows.push(row);
 		}
 		count.total += report.rowCount;
 		count.returned += rows.length;

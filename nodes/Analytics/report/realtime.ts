@@ -139,7 +139,7 @@ function listExpectedColumns({ metrics, dimensions, minuteRanges }: RealtimeSpec
 	return {
 		dimensions: minuteRanges.length > 1 ? [...dimensions, RANGE_COLUMN] : dimensions,
 		metrics,
-		keepsSentRows: true,
+		keepsRawRows: true,
 	};
 }
 

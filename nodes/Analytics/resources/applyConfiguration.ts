@@ -17,11 +17,11 @@ import {
 	buildPartsField,
 	PARTS_OF_STREAMS,
 	PART_NAMES,
-	fetchConfigurationPlaces,
+	fetchResourceLocations,
 	fetchResourcesAt,
 	readConfiguration,
 	type ConfigurationEntry,
-	type ConfigurationPlace,
+	type ResourceLocation,
 } from './configuration';
 import { formatResourceLabel, propertyParent } from './description';
 import {
@@ -118,7 +118,7 @@ async function applyAll(
 	item: SessionItem,
 ) {
 	const hasStreams = entries.some(({ stream }) => stream !== undefined);
-	const places = await fetchConfigurationPlaces(property, hasStreams, item);
+	const places = await fetchResourceLocations(property, hasStreams, item);
 	if (!places.ok) return places;
 	const rows: JsonRecord[] = [];
 	for (const place of places.value) {
@@ -158,7 +158,7 @@ async function applyAll(
  */
 async function applyOrder(
 	here: ConfigurationEntry[],
-	place: ConfigurationPlace,
+	place: ResourceLocation,
 	planned: JsonRecord[] | undefined,
 	item: SessionItem,
 ): Promise<Result<JsonRecord | undefined>> {

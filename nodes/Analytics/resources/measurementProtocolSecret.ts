@@ -2,7 +2,7 @@ import { mapResult, success } from '../../shared/core/result';
 import { flag, text, withReader } from '../../shared/node/field';
 import { readResourceId } from '../google/addresses';
 import { requestJson } from '../google/client';
-import { STORE_SECRET_NOW } from '../google/secrets';
+import { STORE_SECRET_HINT } from '../google/measurementProtocolSecrets';
 import { dataStreamParent } from './dataStream';
 import { defineResource, propertyParent } from './description';
 import { REQUIRED } from './fields';
@@ -31,7 +31,7 @@ export const measurementProtocolSecret = defineResource({
 			getMany: 'Get many Measurement Protocol secrets of a data stream, without their values',
 			delete: 'Permanently delete a Measurement Protocol secret. Anything that uses it can no longer send events.',
 		},
-		createdHint: STORE_SECRET_NOW,
+		createdHint: STORE_SECRET_HINT,
 	},
 	output: { secret: 'secretValue' },
 	rules: {

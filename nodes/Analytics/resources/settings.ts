@@ -18,8 +18,8 @@ import {
 } from './description';
 import {
 	REQUIRED,
-	withGoogle,
-	withRule,
+	withGoogleForm,
+	withValueRule,
 	type ResourceDraft,
 	type ResourceField,
 	type ResourceFields,
@@ -129,7 +129,7 @@ export const attribution = defineSettings(propertyParent, {
 				'90_DAYS',
 			]),
 		),
-		adsWebConversionDataExportScope: withGoogle(
+		adsWebConversionDataExportScope: withGoogleForm(
 			choice(
 				'Channels for Google Ads',
 				buildChoicesFromConstants(['PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS']),
@@ -185,14 +185,14 @@ export const enhancedMeasurement = defineSettings(dataStreamParent, {
 			'Form Interactions',
 			'Whether to measure when users start and submit forms',
 		),
-		searchQueryParameter: withRule(
+		searchQueryParameter: withValueRule(
 			text('Search Query Parameters', 'URL parameters that hold the search term', {
 				...REQUIRED,
 				placeholder: 'e.g. q,s,search',
 			}),
 			limitLength(1024),
 		),
-		uriQueryParameter: withRule(
+		uriQueryParameter: withValueRule(
 			text('Additional Query Parameters', 'URL parameters to collect with a site search', {
 				placeholder: 'e.g. category',
 			}),
@@ -212,7 +212,7 @@ export const dataRedaction = defineSettings(dataStreamParent, {
 			'Redact Queries',
 			'Whether to remove query parameters from URLs',
 		),
-		queryParameterKeys: withGoogle(
+		queryParameterKeys: withGoogleForm(
 			textList('Query Parameters', 'Query parameters to remove, separated by commas', {
 				placeholder: 'e.g. email,name',
 			}),

@@ -6,7 +6,7 @@ import type { InputItem } from '../../shared/node/inputItem';
 import type { NodeResource } from '../../shared/node/operation';
 import { propertyId } from '../fields';
 import { requestJson } from '../google/client';
-import { isPlaceholderId, readClientId } from '../google/ids';
+import { isPlaceholderId, readClientId } from '../google/visitorIds';
 import { normalizeEmail, normalizePhone } from '../google/userIdentifiers';
 import { analyticsApi } from '../service';
 import { defineResourceOperation } from './session';

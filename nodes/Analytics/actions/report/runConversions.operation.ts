@@ -50,7 +50,7 @@ import {
 	buildMetricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { buildNamesField, readMetricsOrRefuse, readGivenNames } from './fields/names';
+import { buildNamesField, readMetricsOrRefuse, readNamesOrRefuse } from './fields/names';
 import {
 	currencyOption,
 	DATES_FOR_TOOLS,
@@ -58,7 +58,7 @@ import {
 	quotaFloorOption,
 	propertyColumnOption,
 } from './fields/options';
-import { prependPropertyColumn } from './addedColumns';
+import { prependPropertyColumn } from './propertyColumn';
 import { executePerItemWithConnection } from './connections';
 
 const fields = {
@@ -70,7 +70,7 @@ const fields = {
 		buildNamesField('Conversion Names or IDs', 'getConversions', {
 			purpose: 'Conversions to count. Leave empty to count all',
 		}),
-		(parameter) => readGivenNames(parameter, 'Conversions'),
+		(parameter) => readNamesOrRefuse(parameter, 'Conversions'),
 	),
 	attributionModels: choices(
 		'Attribution Models',
@@ -105,7 +105,7 @@ const fields = {
 					'API names such as defaultChannelGroup, campaignName, source, medium or country; other dimensions, the date among them, are not available',
 			},
 		}),
-		(parameter) => readGivenNames(parameter, 'Dimensions'),
+		(parameter) => readNamesOrRefuse(parameter, 'Dimensions'),
 	),
 	...dateFields,
 	...limitFields,
@@ -171,10 +171,10 @@ async function runConversionsItem(
 	const reports = fetched.value;
 	const rows = joinModelRows(
 		spec,
-		spec.models.map((model, place) => ({
+		spec.models.map((model, index) => ({
 			model,
-			report: reports[place]!.report,
-			mayLackRows: reports[place]!.quality.mayLackRows,
+			report: reports[index]!.report,
+			mayLackRows: reports[index]!.quality.mayLackRows,
 		})),
 	);
 	const shown = rows.slice(0, spec.limit);
@@ -217,13 +217,13 @@ function readRequest(
 		...readFilters(values, chosen, renamer),
 		currencyCode: chosen.currencyCode,
 		limit: isTool ? Math.min(readLimit(values), MAX_TOOL_ROWS) : readLimit(values),
-		keepsSentRows: !values.simplify,
+		keepsRawRows: !values.simplify,
 	};
 	getInputItem(values).accept(checkConversionColumns(request));
 	return request;
 }
 
-/** Names are looked up in what Google lists of the property. */
+/** Resolves names of conversions into actions. The property's conversions are fetched only if there are names. */
 async function resolveConversions(
 	conversions: string[],
 	property: string,
@@ -238,7 +238,7 @@ async function resolveConversions(
 
 type FetchedModel = FetchedSingleReport<MeasuredReport>;
 
-/** A report for each model, one after the other. */
+/** Fetches one report for each attribution model, one after the other. */
 async function fetchModels(
 	spec: ConversionReportSpec,
 	connection: GoogleConnection,
@@ -265,7 +265,7 @@ async function fetchModels(
 	return success(reports);
 }
 
-/** Rows; or Google's answers, which are several where there are several models. */
+/** Returns the rows, or Google's answers; several attribution models have several answers. */
 function toOutputRows(
 	values: ConversionValues,
 	rows: ShapedRow[],
@@ -273,11 +273,11 @@ function toOutputRows(
 	limit: number,
 ): SingleReportOutput['rows'] {
 	if (values.simplify) return prependPropertyColumn(values, rows);
-	const sent = reports.map(({ report: { body, sent: all = [] } }) => ({
+	const rawReports = reports.map(({ report: { body, rawRows = [] } }) => ({
 		...body,
-		rows: all.slice(0, limit),
+		rows: rawRows.slice(0, limit),
 	}));
-	return { raw: sent.length === 1 ? sent[0]! : { reports: sent } };
+	return { raw: rawReports.length === 1 ? rawReports[0]! : { reports: rawReports } };
 }
 
 function explainNoRows({ dimensionFilter, metricFilter }: ConversionReportSpec): string {

@@ -11,7 +11,7 @@ import {
 	type Values,
 } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
-import { createFieldRenamer, type FieldRenamer, addRemedy } from '../../google/metadata';
+import { createFieldRenamer, type FieldRenamer, addFieldSuggestions } from '../../google/metadata';
 import { describeUncollectedEvents } from '../../google/collectedEvents';
 import type { GoogleConnection } from '../../google/connection';
 import type { TextRow } from '../../google/reportResponse';
@@ -42,11 +42,11 @@ import {
 	dimensionFilterFields,
 	dimensionFilterOption,
 	readDimensionFilter,
-	readDimensionRows,
+	readDimensionFilterRows,
 } from './fields/filters';
 import { buildOptionalNameField } from './fields/names';
 import { DATES_FOR_TOOLS, failOnDegradedOption, propertyColumnOption } from './fields/options';
-import { prependPropertyColumn } from './addedColumns';
+import { prependPropertyColumn } from './propertyColumn';
 import { executePerItemWithConnection } from './connections';
 
 const stepFields = {
@@ -198,17 +198,17 @@ async function runFunnelItem(
 	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
-	const asked = readSpec(values, renamer);
-	const today = connection.getToday(asked.property);
+	const rangelessSpec = readSpec(values, renamer);
+	const today = connection.getToday(rangelessSpec.property);
 	const range = await toRequestRange(readDateChoice(values, values.options), today);
 	if (!range.ok) return range;
-	const spec = { ...asked, range: range.value };
+	const spec = { ...rangelessSpec, range: range.value };
 	const fields = { ...spec, dimensions: listRequestedFields(spec), metrics: [] };
 	const now = run.clock.now();
 	const fetched = await fetchSingleReport(
 		{
 			request: buildFunnelRequest(spec),
-			explainRefusal: async (answer) => await addRemedy(answer, fields, connection),
+			explainRefusal: async (answer) => await addFieldSuggestions(answer, fields, connection),
 			read: (body) => readFunnel(body, spec),
 			ranges: [spec.range],
 		},
@@ -225,7 +225,7 @@ async function runFunnelItem(
 	const users = countStepUsers(tableRows, spec);
 	const isEmpty = users.every((count) => count === 0);
 	const hasEmptyStep = isEmpty || users.includes(0);
-	// A misspelled event is no error at Google: nobody is in its step.
+	// Google accepts a misspelled event, and nobody is in its step.
 	const uncollected = hasEmptyStep
 		? await describeUncollectedEvents(
 				connection.send,
@@ -272,7 +272,7 @@ function readSteps(values: FunnelValues, renamer: FieldRenamer): FunnelStep[] {
 	const steps = values.steps.map((step) => ({
 		name: step.name,
 		eventName: step.event,
-		filter: readDimensionRows(step, renamer),
+		filter: readDimensionFilterRows(step, renamer),
 		isDirect: step.isDirect,
 		within: step.withinSeconds,
 	}));
@@ -284,12 +284,12 @@ function readSegments(values: FunnelValues, renamer: FieldRenamer): FunnelSegmen
 		name: segment.name,
 		scope: segment.scope,
 		eventName: segment.event,
-		filter: readDimensionRows(segment, renamer),
+		filter: readDimensionFilterRows(segment, renamer),
 	}));
 	return getInputItem(values).accept(checkFunnelSegments(segments));
 }
 
-/** The names that Google may not know. */
+/** Lists all fields of a funnel, for suggestions if Google does not know one of them. */
 function listRequestedFields(spec: Omit<FunnelSpec, 'range'>): string[] {
 	const { breakdown, nextAction, steps, segments, dimensionFilter } = spec;
 	const filters = [...steps, ...segments].map(({ filter }) => filter);

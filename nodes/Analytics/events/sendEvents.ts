@@ -4,7 +4,7 @@ import { readText } from '../google/jsonValues';
 import { splitIntoBatches, appendAll } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, endWithPeriod, type Failure } from '../../shared/core/result';
 import { readGoogleAnswer } from '../google/client';
-import { hasUnclearOutcome } from '../google/writeSafely';
+import { hasUnclearOutcome } from '../google/exactlyOnce';
 import {
 	readFieldComplaints,
 	readRefusalComplaints,

@@ -5,7 +5,7 @@ import type { InputItem } from '../../shared/node/inputItem';
 import { parseMoment } from '../../shared/node/times';
 import { toTextIfDateObject } from '../../shared/node/parameterContent';
 import { omitEmptyValues } from '../google/jsonValues';
-import { readClientId, readSessionId, readUserId } from '../google/ids';
+import { readClientId, readSessionId, readUserId } from '../google/visitorIds';
 import { userDataFields, type eventFields } from './fields';
 import {
 	checkEventName,
