@@ -59,7 +59,7 @@ export async function openJobsBench(cleanUp: CleanUp) {
 	const advanceTime = async (seconds: number) => {
 		now += seconds * 1000;
 		n8nClock.advance(seconds * 1000);
-		for (const provider of Object.values(providers)) await provider.deliver();
+		for (const provider of Object.values(providers)) await provider.deliverCallbacks();
 	};
 
 	return {

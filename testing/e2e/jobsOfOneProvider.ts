@@ -41,12 +41,12 @@ export async function openJobsOfOneProvider(bench: JobsBench) {
 
 	/** Jobs and credits in the provider's own ledger. */
 	const readLedger = (name: LaterProviderName) => {
-		const { charged, leastPossible, requests } = bench.providers[name];
+		const { charged, chargedWithoutRepeats, requests } = bench.providers[name];
 		// Icypeas reads results by POST, too.
 		const jobs = requests.filter(
 			({ method, path }) => method === 'POST' && !path.endsWith('/read'),
 		).length;
-		return { jobs, credits: charged, twice: charged - leastPossible };
+		return { jobs, credits: charged, twice: charged - chargedWithoutRepeats };
 	};
 
 	return {

@@ -243,7 +243,7 @@ async function suggestFieldsToDrop(
 	const metrics = requested.map(({ name }) => name).filter((name) => incompatible.has(name));
 	if (metrics.length === 0) return undefined;
 	const cannot = `${metrics.join(', ')} cannot be combined with ${dimensions.join(', ')}`;
-	return `${cannot}. Remove one side, or request it in a report of its own.`;
+	return `${cannot}. Remove one side, or request it in a separate report.`;
 }
 
 const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;
@@ -260,7 +260,7 @@ async function suggestSimilarNames(
 	const [own, other, itIs] =
 		kind === 'metric' ? [metrics, dimensions, 'dimension'] : [dimensions, metrics, 'metric'];
 	if (other.some(({ apiName }) => apiName === name)) {
-		return `"${name}" is a ${itIs}. Choose it, or filter by it, where ${itIs}s belong.`;
+		return `"${name}" is a ${itIs}. Use it in the fields and filters for ${itIs}s.`;
 	}
 	const similar = findSimilarFields(name, own);
 	return similar.length > 0 ? `Similar names: ${similar.join(', ')}.` : undefined;

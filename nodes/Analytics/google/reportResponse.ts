@@ -188,7 +188,7 @@ export function changedReportFailure(countBefore: number, countNow: number): Res
 
 const UNREADABLE = { reason: 'unreadable' };
 const REMEDY =
-	'Run it again. If this persists, a proxy, gateway or cache between n8n and Google may change or mix up responses: check the addresses in the credentials.';
+	'Run it again. If this persists, a proxy, gateway, or cache between n8n and Google may change or mix up responses: check the addresses in the credentials.';
 
 /** Converts the cells of a row into an object by the names of its columns. */
 export function toNamedCells(names: string[], values: unknown): Record<string, string> {

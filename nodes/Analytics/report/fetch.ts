@@ -296,5 +296,7 @@ async function fetchPage(
 }
 
 function canceledFailure(): Result<never> {
-	return failed('The run was canceled', 'Run it again when you need it.', { reason: 'aborted' });
+	return failed('The run was canceled', 'Run it again if you still need it.', {
+		reason: 'aborted',
+	});
 }

@@ -23,8 +23,8 @@ export function checkSyncColumns(fields: string[], naming: ColumnNaming): Result
 	const repeat = findFirstDuplicate(listSyncColumns(fields, naming));
 	if (!repeat) return success(undefined);
 	return failed(
-		`The table would have two columns "${repeat.value}"`,
-		"Remove one of the fields, or set 'Column Names' to As in Google.",
+		`The table would have two columns named "${repeat.value}"`,
+		"Remove one of the fields, or set 'Column Names' to As in the API.",
 	);
 }
 

@@ -278,7 +278,7 @@ function planCreation({ kind, draft }: ConfigurationEntry, all: JsonRecord[]): R
 	const limit = findResourceLimit(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
 	// Google judges whether the property has Analytics 360.
-	const reason = `This would be number ${limit.count + 1}${limit.alike}. ${limit.allowed}.`;
+	const reason = `This would be ${kind.panel.one} number ${limit.count + 1}${limit.alike}. ${limit.allowed}.`;
 	return limit.count < limit.most360 ? success({ action: 'create', reason }) : failed(reason);
 }
 
@@ -300,6 +300,6 @@ function planChange({ kind, draft }: ConfigurationEntry, resource: JsonRecord): 
 function stoppedFailure(failure: Failure, rows: JsonRecord[], isPreview: boolean): Result<never> {
 	if (isPreview) return { ok: false, failure };
 	const made = formatCount(rows.filter(isChange).length, 'change');
-	const message = `${endWithPeriod(failure.message)} Made before: ${made}. Run it again to continue.`;
+	const message = `${endWithPeriod(failure.message)} Already applied: ${made}. Run it again to continue.`;
 	return { ok: false, failure: { ...failure, message } };
 }

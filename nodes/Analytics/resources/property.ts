@@ -14,7 +14,7 @@ import { limitLength, timeZoneRule } from './valueRules';
 
 const showDeleted = flagWhenAdded(
 	'Show Deleted',
-	'Whether to also return deleted ones, which stay in the trash for 35 days',
+	'Whether to include those in the trash, which Google keeps for 35 days',
 );
 
 export const account = defineResource({
