@@ -183,7 +183,7 @@ describe('what cannot work is refused before anything is sent', () => {
 		[
 			'a confidence over 100',
 			{ options: { minimumConfidence: 200 } },
-			/cannot be more than 100/,
+			/must be at most 100/,
 		],
 		['extra fields that are no JSON', { options: { extraBody: '{oops' } }, /'Extra Fields/],
 		['something to reveal that nobody has', { reveal: ['fax'] }, /'Data to Get'/],
@@ -248,7 +248,7 @@ describe('hints', () => {
 			{ 'E-Mail Address': '', 'Full name': 'Ada Lovelace', 'Company Name': 'Acme' },
 		]);
 		expect(said[0]).toContain(
-			'. Read from your items: E-Mail Address, Company Name, Full name',
+			'. Read from your items: E-Mail Address, Full name, Company Name',
 		);
 	});
 

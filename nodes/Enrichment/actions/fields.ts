@@ -20,6 +20,7 @@ import {
 	type Fields,
 	type Values,
 } from '../../shared/node/field';
+import { success } from '../../shared/core/result';
 import type { InputItem } from '../../shared/node/inputItem';
 import { hideForTools, type ToolFieldRule } from '../../shared/node/tool';
 import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
@@ -453,7 +454,7 @@ export const resultFields = {
 	}),
 };
 
-/** What an address is verified with. An empty one is an outcome of its item, and no refusal. */
+/** What an address is verified with. One that cannot be read is an outcome of its item, and no refusal of the run. */
 export const verifyFields = {
 	credentialNotice: oneProviderNotice,
 	email: withReader(
@@ -461,7 +462,7 @@ export const verifyFields = {
 			required: true,
 			placeholder: 'e.g. nathan@example.com',
 		}),
-		(parameter) => parameter.text(),
+		(parameter) => parameter.input.attemptNow(() => success(parameter.text())),
 	),
 	maxCredits,
 	options: options({

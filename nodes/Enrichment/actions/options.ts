@@ -42,22 +42,10 @@ export const includeRaw = flagWhenAdded(
 );
 
 /** 100 at most: above that, every paid match would be rejected. */
-function readConfidence(parameter: Parameter): number {
-	const confidence = parameter.decimalNumber();
-	if (confidence <= 100) return confidence;
-	return parameter.refuse(
-		`'Minimum Confidence' is ${confidence}, but cannot be more than 100`,
-		'Check the value or the expression. Nothing was sent.',
-	);
-}
-
-export const minimumConfidence = withReader(
-	decimalNumber(
-		'Minimum Confidence',
-		'Treat matches below this score as no match. Their data is kept.',
-		{ default: 0, min: 0, max: 100, sameForAllItems: true },
-	),
-	readConfidence,
+export const minimumConfidence = decimalNumber(
+	'Minimum Confidence',
+	'Treat matches below this score as no match. Their data is kept.',
+	{ default: 0, min: 0, max: 100, sameForAllItems: true },
 );
 
 /** An item may have a country that does not exist; its numbers stay as they are. What was typed is corrected. */

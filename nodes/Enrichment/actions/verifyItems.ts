@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { formatCount, success, type Failure } from '../../shared/core/result';
-import type { InputItem } from '../../shared/node/inputItem';
 import { getInputItem, type Values } from '../../shared/node/field';
 import type { ExecuteWith, Outcome, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
@@ -30,7 +29,7 @@ export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (ru
 	if (!first) return;
 	const prepared = first.attemptNow(() => success(prepareVerification(read(first), run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
-	const addresses = run.inputs.map((input) => readAddress(input, read(input)));
+	const addresses = run.inputs.map((input) => readAddress(read(input)));
 	const blank = addresses.every(({ email, problem }) => email === undefined && problem === BLANK);
 	if (blank) return yield* failAll(run, ALL_BLANK);
 	const { verify, settings, service } = prepared.value;
@@ -83,8 +82,7 @@ const ALL_BLANK = {
 	description: 'Fill it in, or map a field that has a value. Nothing was sent.',
 };
 
-function readAddress(input: InputItem, values: VerifyValues): Address {
-	const read = input.attemptNow(() => success(values.email));
+function readAddress({ email: read }: VerifyValues): Address {
 	if (!read.ok) return { text: '', problem: read.failure.message };
 	const text = read.value;
 	if (text === '') return { text, problem: BLANK };
