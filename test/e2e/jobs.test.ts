@@ -69,12 +69,12 @@ async function collect(name: LaterProviderName) {
 
 /** Jobs and credits in the provider's own ledger. */
 function ledgerOf(name: LaterProviderName) {
-	const { charged, chargedWithoutRepeats: leastPossible, requests } = bench.providers[name];
+	const { charged, chargedWithoutRepeats, requests } = bench.providers[name];
 	// Icypeas reads results by POST, too.
 	const jobs = requests.filter(
 		({ method, path }) => method === 'POST' && !path.endsWith('/read'),
 	).length;
-	return { jobs, credits: charged, twice: charged - leastPossible };
+	return { jobs, credits: charged, twice: charged - chargedWithoutRepeats };
 }
 
 /** What it has from now on. */

@@ -439,8 +439,8 @@ it.each(PROVIDER_NAMES)("%s has every answer in its provider's own examples", (n
 it.each(PROVIDER_NAMES)('%s has three published examples, or says why there are fewer', (name) => {
 	const { published, whyFewerThanThree } = PROVIDER_EXAMPLES[name];
 	if (whyFewerThanThree === undefined) expect(published.length).toBeGreaterThanOrEqual(3);
-	const sources = published.map(({ source: from }) => from);
-	expect(sources.filter((from) => !from.startsWith('https://'))).toEqual([]);
+	const sources = published.map(({ source }) => source);
+	expect(sources.filter((source) => !source.startsWith('https://'))).toEqual([]);
 	expect(published).toEqual(
 		expect.arrayContaining([...PROVIDER_EXAMPLES[name].lookup.answeredBy]),
 	);
