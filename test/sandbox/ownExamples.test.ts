@@ -3,7 +3,7 @@
  * The wire has to agree with them, since it judges both, and the node has to read them.
  */
 import { PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
-import { createEnrichment } from '../../sandbox/enrichment';
+import { createEnrichmentSandbox } from '../../sandbox/enrichment';
 import { PROVIDER_EXAMPLES, type PublishedExample } from '../../sandbox/enrichment/examples';
 import {
 	findAnswerSchema,
@@ -393,7 +393,7 @@ const REFUSED: Partial<Record<ProviderName, Example[]>> = {
 	],
 };
 
-const accounts = createEnrichment().providers;
+const accounts = createEnrichmentSandbox().providers;
 
 /** Where the wire says no; an endpoint that it does not have is one such place. */
 function listViolations(name: ProviderName, [method, path, body]: Example): string[] {
