@@ -44,6 +44,7 @@ const createOptions = {
 		{
 			default: 90,
 			min: 1,
+			max: 3650,
 		},
 	),
 	verifyCollected: flag(

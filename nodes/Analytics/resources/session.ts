@@ -106,9 +106,9 @@ export function defineResourceOperation<
 	return defineOperation({
 		...words,
 		fields: { ...fields, options: options({ ...googleRetryFields, ...optionFields }) },
-		execute: (run) => {
+		execute: (run, read) => {
 			const itemOf = openSession(run);
-			return executeAfterReadingAll(async (input) => {
+			return executeAfterReadingAll(read, async (_, input) => {
 				const item = itemOf(input);
 				const job = await prepare(item, readFields(input), readOptions(input).options);
 				return mapResult(job, ({ work, ...more }) => ({
