@@ -22,6 +22,7 @@ import {
 	buildFunnelRequest,
 	checkFunnelSegments,
 	checkFunnelSteps,
+	checkNextAction,
 	countStepUsers,
 	describeFunnel,
 	listFunnelEvents,
@@ -254,13 +255,15 @@ async function runFunnelItem(
 }
 
 function readSpec(values: FunnelValues, renamer: FieldRenamer): Omit<FunnelSpec, 'range'> {
+	const nextAction = values.view === 'nextActions' ? renamer.rename(values.nextAction) : '';
+	getInputItem(values).accept(checkNextAction(nextAction));
 	return {
 		property: values.property,
 		steps: readSteps(values, renamer),
 		segments: readSegments(values, renamer),
 		isOpen: values.openFunnel,
 		view: values.view,
-		nextAction: values.view === 'nextActions' ? renamer.rename(values.nextAction) : '',
+		nextAction,
 		nextActionLimit: values.options.nextActionLimit,
 		breakdown: values.view === 'steps' ? renamer.rename(values.breakdown) : '',
 		breakdownLimit: values.options.breakdownLimit,
