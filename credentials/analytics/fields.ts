@@ -95,6 +95,6 @@ export const buildEnvironmentProperties = (signInFields: Fields = {}): INodeProp
 			'Where tokens come from. Every address begins with https://, or with http:// on this machine.',
 		),
 		...buildApiAddressField('data', 'Base URL for reports'),
-		...buildApiAddressField('admin', 'Base URL for accounts, properties and key events'),
+		...buildApiAddressField('admin', 'Base URL for accounts, properties, and key events'),
 		...buildApiAddressField('dataManager', 'Base URL for events that are sent'),
 	});

@@ -33,7 +33,7 @@ export class Analytics implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
-			'Run GA4 reports, send events, and manage key events, audiences, properties and more',
+			'Run GA4 reports, send events, and manage key events, audiences, properties, and more',
 		defaults: { name: 'Analytics (GA4)' },
 		usableAsTool: true,
 		builderHint: ANALYTICS_BUILDER_HINT,

@@ -44,7 +44,7 @@ describe('a refusal', () => {
 			'duplicateFields',
 			'twice',
 		],
-		[400, 'Found duplicate dimensions/metrics.', 'duplicateFields', 'filter .* names a metric'],
+		[400, 'Found duplicate dimensions/metrics.', 'duplicateFields', 'filter uses a metric'],
 		[
 			401,
 			'Request had invalid authentication credentials.',

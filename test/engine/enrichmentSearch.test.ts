@@ -264,7 +264,7 @@ describe('credits', () => {
 		expect(bench.endpoint.requests).toHaveLength(1);
 		expect(items).toHaveLength(2);
 		expect(said.join()).toContain(
-			"'Max Credits' was passed by 2 credits (12 of 10 spent): one page cost 12 credits",
+			"'Max Credits' was exceeded by 2 credits (12 of 10 spent) because one page cost 12 credits",
 		);
 	});
 
@@ -312,7 +312,7 @@ describe('failures', () => {
 		const { outputs, executions } = await search(TITLES, titles, more);
 		expect(executions).toBe(1);
 		expect(outputs[0]!.at(-1)).toMatchObject({
-			json: { error: expect.stringContaining('no criteria') },
+			json: { error: expect.stringContaining("'Job Title' is mapped") },
 			pairedItem: { item: 0 },
 		});
 	});
@@ -323,7 +323,7 @@ describe('failures', () => {
 		bench.endpoint.order(LOST);
 		const { error, executions } = await search(TITLES, titled('CTO'), RETRYING);
 		expect(executions).toBe(3);
-		expect(error?.description).toContain('may have charged this request');
+		expect(error?.description).toContain('may have charged for this request');
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});
 
@@ -339,7 +339,7 @@ describe('failures', () => {
 			expect(items).toEqual([
 				{
 					status: 'outcomeUnknown',
-					message: expect.stringContaining('may have charged this request'),
+					message: expect.stringContaining('may have charged for this request'),
 				},
 			]);
 			expect(bench.endpoint.requests).toHaveLength(1);
@@ -351,7 +351,9 @@ describe('failures', () => {
 		const { outputs, error, said } = await search(TITLES, titles);
 		expect(error).toBeUndefined();
 		expect(sourcesOf(outputs)).toEqual([1, 1]);
-		expect(said.join()).toContain('The search for item 0 failed: The search has no criteria');
+		expect(said.join()).toContain(
+			"The search for item 0 failed: 'Job Title' is mapped, but has no value",
+		);
 		expect(said.join()).toContain("The search for item 2 failed: 'Job Title' must be a list");
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});

@@ -7,7 +7,7 @@ import {
 	isReadOnlyRequest,
 	findPropertyIdInPath,
 } from './addresses';
-import { readText } from './jsonValues';
+import { readTextOrEmpty } from './jsonValues';
 
 /**
  * Sends a request and reads its answer.
@@ -62,7 +62,7 @@ export function readGoogleAnswer(
 
 /** Tells whether an answer is a resource, such as a property: every resource of Google's has a name. */
 export function isResource({ name }: JsonRecord): boolean {
-	return readText(name) !== '';
+	return readTextOrEmpty(name) !== '';
 }
 
 /** Google answers every success with an object, be it an empty one, and never redirects. */
@@ -85,7 +85,7 @@ const REMEDIES: Record<NoResponse['kind'], string> = {
 	timeout: "Request less, or increase 'Request Timeout' under Options.",
 	lost: 'The connection was lost. Try again.',
 	tooLarge: 'Request fewer rows or fields at once.',
-	aborted: 'Run it again when you need it.',
+	aborted: 'Run it again if you still need it.',
 };
 
 const SERVICE_ACCOUNT_REMEDY =
@@ -116,15 +116,17 @@ export function readGoogleError({ status, body }: ApiResponse): GoogleError {
 	const documented = asRecord(error);
 	const details = asRecords(documented.details);
 	const message = isRecord(error)
-		? addViolations(readViolations(details), readText(error.message))
+		? addViolations(readViolations(details), readTextOrEmpty(error.message))
 		: readErrorMessage(body);
 	const explained = [...details, ...asRecords(documented.errors)];
 	return {
 		httpStatus: status,
 		message: message || `Google answered with status ${status}`,
-		status: readText(documented.status),
+		status: readTextOrEmpty(documented.status),
 		reasons:
-			typeof error === 'string' ? [error] : explained.map(({ reason }) => readText(reason)),
+			typeof error === 'string'
+				? [error]
+				: explained.map(({ reason }) => readTextOrEmpty(reason)),
 	};
 }
 
@@ -133,7 +135,9 @@ function readViolations(details: JsonRecord[]): string[] {
 	return details
 		.flatMap(({ fieldViolations }) => asRecords(fieldViolations))
 		.map(({ field, description }) =>
-			[readText(field), readText(description)].filter((text) => text !== '').join(': '),
+			[readTextOrEmpty(field), readTextOrEmpty(description)]
+				.filter((text) => text !== '')
+				.join(': '),
 		);
 }
 
@@ -146,7 +150,11 @@ function addViolations(violations: string[], message: string): string {
 function readErrorMessage(body: unknown): string {
 	if (typeof body === 'string') return stripMarkup(body).slice(0, LONGEST);
 	if (!isRecord(body)) return '';
-	return readText(body.error_description) || readText(body.message) || readText(body.error);
+	return (
+		readTextOrEmpty(body.error_description) ||
+		readTextOrEmpty(body.message) ||
+		readTextOrEmpty(body.error)
+	);
 }
 
 /** Returns the title of an HTML page, which says the most, or the text without its tags. */
@@ -190,7 +198,7 @@ const EXPLANATIONS: ErrorExplanation[] = [
 		reason: 'potentiallyThresholdedRequestsPerHour',
 		matchesError: matchMessage(/exhausted potentially thresholded requests/i),
 		clearsSoon: false,
-		remedy: 'Google allows 120 requests an hour with demographic or audience fields. Leave out age, gender, interests and audiences where you can.',
+		remedy: 'Google allows 120 requests an hour with demographic or audience fields. Leave out age, gender, interests, and audiences where you can.',
 	},
 	{
 		reason: 'serverErrorsPerProjectPerHour',
@@ -214,19 +222,19 @@ const EXPLANATIONS: ErrorExplanation[] = [
 		reason: 'tokens',
 		matchesError: matchMessage(/^exhausted/i),
 		clearsSoon: false,
-		remedy: `${RETURN} Request fewer rows, fields or days, or run the workflow less often.`,
+		remedy: `${RETURN} Request fewer rows, fields, or days, or run the workflow less often.`,
 	},
 	{
 		reason: 'requestsPerDay',
 		matchesError: matchMessage(/quota exceeded for quota metric .{0,200}per day/i),
 		clearsSoon: false,
-		remedy: 'The daily requests of this Google Cloud project are used up. They return at midnight Pacific time.',
+		remedy: 'This Google Cloud project has used up its daily requests. The limit resets at midnight Pacific time.',
 	},
 	{
 		reason: 'requestsPerMinute',
 		matchesError: matchMessage(/quota exceeded for quota metric|rate ?limit ?exceeded/i),
 		clearsSoon: true,
-		remedy: 'The per-minute request limit is used up. Allow more retries, or run the workflow less often.',
+		remedy: 'The per-minute request limit has been reached. Allow more retries, or run the workflow less often.',
 	},
 	{
 		reason: 'apiDisabled',
@@ -268,12 +276,12 @@ const EXPLANATIONS: ErrorExplanation[] = [
 	{
 		reason: 'duplicateFields',
 		matchesError: ({ message }) => /found duplicate (dimensions|metrics)/i.test(message),
-		remedy: "A field is requested twice, or a filter of dimensions names a metric. Leave each field in one place, and filter metrics with 'Metric Filters'.",
+		remedy: "A field is requested twice, or a dimension filter uses a metric. Use each field only once, and filter metrics with 'Metric Filters'.",
 	},
 	{
 		reason: 'unknownField',
 		matchesError: ({ message }) => /is not a valid (dimension|metric)/.test(message),
-		remedy: 'Choose the field from the list, which holds the fields of this property.',
+		remedy: 'Choose a field from the list, which shows the fields that this property has.',
 	},
 	{
 		reason: 'alreadyExists',
@@ -297,12 +305,12 @@ const EXPLANATIONS: ErrorExplanation[] = [
 		matchesError: ({ httpStatus, status }) => httpStatus === 404 && status === '',
 		message: (request) =>
 			`Google has no such endpoint: ${request.method} ${request.path} in the ${formatApiName(request)}`,
-		remedy: "Check the method, path and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
+		remedy: "Check the method, path, and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
 	},
 	{
 		reason: 'quota',
 		matchesError: ({ httpStatus }) => httpStatus === 429,
-		remedy: 'Google accepts no more requests for now. Allow more retries, or run the workflow less often.',
+		remedy: "Google isn't accepting more requests right now. Allow more retries, or run the workflow less often.",
 	},
 	{
 		reason: 'serverError',
@@ -404,11 +412,11 @@ function describeAccessRemedy(request: ApiRequest): string {
 	const property = findPropertyIdInPath(request.path) ?? findDestinationProperty(request);
 	const of = property === undefined ? 'the account' : `the property ${property}`;
 	const where = property === undefined ? 'Account' : 'Property';
-	return `The sign-in does not have sufficient access to ${of}. Check that the ID is right, and that the connected account, or the email address of the service account, is ${resolveRights(request).level} there: Google Analytics > Admin > ${where} access management.`;
+	return `The signed-in account does not have sufficient access to ${of}. Check that the ID is right, and that this account, or the service account's email address, is ${resolveRights(request).level} there: Google Analytics > Admin > ${where} access management.`;
 }
 
 /** Finds the ID of the property that events are sent to. */
 function findDestinationProperty({ body }: ApiRequest): string | undefined {
 	const [destination] = asRecords(asRecord(body).destinations);
-	return readText(asRecord(destination?.operatingAccount).accountId) || undefined;
+	return readTextOrEmpty(asRecord(destination?.operatingAccount).accountId) || undefined;
 }

@@ -69,7 +69,7 @@ export function listAnomalyDays(
 export function checkAnomalyDimension(dimension: string): Result<void> {
 	if (!isTimeDimension(dimension)) return success(undefined);
 	return failed(
-		`The dimension "${dimension}" is one of time, and days are judged already`,
+		`"${dimension}" is a time dimension, but the data is already checked day by day`,
 		"Choose another 'Dimension', or None to check the total.",
 	);
 }
@@ -239,7 +239,7 @@ async function fetchRows(
 /** Builds the failure for a hidden metric. Google sends zeros instead of its values, which would be judged as real. */
 function hiddenMetricFailure(metric: string): Result<never> {
 	return failed(
-		`Google hides the values of ${metric} from this account, so no day can be judged`,
+		`Google hides the values of ${metric} from this account, so no days can be checked`,
 		"Ask an administrator of the property to lift the account's data restrictions (No Cost Metrics, No Revenue Metrics), or choose another metric.",
 		{ reason: 'metricHidden' },
 	);

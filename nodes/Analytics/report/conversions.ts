@@ -302,6 +302,6 @@ export function explainConversionRefusal<T>(answer: Result<T>): Result<T> {
 	if (answer.ok) return answer;
 	const { failure } = answer;
 	if (failure.reason !== 'unknownField' && failure.reason !== 'incompatible') return answer;
-	const description = `Conversion reports have only the metrics ${CONVERSION_METRICS.join(', ')}, and the dimensions ${CONVERSION_DIMENSIONS.join(', ')}.`;
+	const description = `Conversion reports support only the metrics ${CONVERSION_METRICS.join(', ')} and the dimensions ${CONVERSION_DIMENSIONS.join(', ')}.`;
 	return { ok: false, failure: { ...failure, description } };
 }

@@ -1,6 +1,6 @@
 import { asRecord, isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import { checkRegularExpression } from '../google/syntax';
 import type { FieldRenamer } from '../google/metadata';
 import { isDateLike, readDateFilter, type ComparedAs } from './dateFilters';
@@ -246,7 +246,7 @@ function refuseFilter(field: string, what: string, remedy: string): Result<never
 export function listFilteredFields(expression: unknown): string[] {
 	const fields = new Set<string>();
 	replaceFilters(expression, (filter) => {
-		fields.add(readText(filter.fieldName));
+		fields.add(readTextOrEmpty(filter.fieldName));
 		return filter;
 	});
 	return [...fields];
@@ -278,7 +278,7 @@ export function readFilterExpression(given: unknown, reading: Reading): Result<J
 		refusals[0] ??
 		failed(
 			'Part of the JSON filter is empty',
-			'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a fieldName and a value.',
+			'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression, and filter, and each filter has a fieldName and a value.',
 		)
 	);
 }
@@ -355,7 +355,7 @@ function readDateCondition(
 			return refuseFilter(
 				field,
 				`has the unknown condition "${kind}"`,
-				'Use one of stringFilter, inListFilter, numericFilter, betweenFilter and emptyFilter.',
+				'Use one of stringFilter, inListFilter, numericFilter, betweenFilter, and emptyFilter.',
 			);
 	}
 }

@@ -63,13 +63,13 @@ export function checkSyncSize({ dimensions, metrics }: UnplacedSyncSpec): Result
 	}
 	if (dimensions.length >= MOST_DIMENSIONS) {
 		return failed(
-			`${formatCount(dimensions.length, 'dimension')} were chosen, but only ${MOST_DIMENSIONS - 1} fit beside the date`,
+			`${formatCount(dimensions.length, 'dimension')} were chosen, but a table can have only ${MOST_DIMENSIONS - 1} in addition to the date`,
 			"Remove some of them, or sync a second table. The date is always included, so you don't need to choose it.",
 		);
 	}
 	if (metrics.length > MOST_METRICS) {
 		return failed(
-			`${formatCount(metrics.length, 'metric')} were chosen, but only ${MOST_METRICS} fit in a report`,
+			`${formatCount(metrics.length, 'metric')} were chosen, but a report can have only ${MOST_METRICS}`,
 			'Remove some of them, or sync a second table.',
 		);
 	}
@@ -154,7 +154,7 @@ export async function* readSyncedDays<Rows>(
 
 const CANCELED: Failure = {
 	message: 'The run was canceled',
-	description: 'Run it again when you need it.',
+	description: 'Run it again if you still need it.',
 	reason: 'aborted',
 };
 
@@ -373,9 +373,9 @@ function describeTotals({ headers, body }: RangeTable['report']): string[] {
 
 function hiddenRowsFailure(day: Day, { report }: RangeTable): Failure {
 	return {
-		message: `Google returned no rows of ${day}, although its own total of the day is ${describeTotals(report).join(', ')}`,
+		message: `Google returned no rows for ${day}, although its own total for that day is ${describeTotals(report).join(', ')}`,
 		description:
-			'The table keeps what it has of the day. Run it again later: Google may lack the data for a while. If this persists, Google withholds rows with few users: remove dimensions.',
+			'The table keeps its existing rows for that day. Try again later, because Google may not have the data yet. If this keeps happening, Google is withholding rows with few users. In that case, remove some dimensions.',
 		reason: HIDDEN_ROWS,
 	};
 }

@@ -14,7 +14,7 @@ import {
 } from '../../shared/core/result';
 import { choice, jsonObject } from '../../shared/node/field';
 import { isResource, requestJson } from '../google/client';
-import { omitEmptyValues, readText } from '../google/jsonValues';
+import { omitEmptyValues, readTextOrEmpty } from '../google/jsonValues';
 import {
 	buildPartsField,
 	PARTS_OF_STREAMS,
@@ -187,7 +187,7 @@ async function applyOrder(
 		changes: { order: { from: labels(present.value), to: labels(after) } },
 	};
 	if (planned) return success(row);
-	const names = after.map(({ name }) => readText(name));
+	const names = after.map(({ name }) => readTextOrEmpty(name));
 	const sent = await order.reorder(parent, names, item);
 	return mapResult(sent, () => row);
 }
@@ -304,7 +304,7 @@ async function planCreation(
 		return failed('The configuration contains it twice.');
 	const limit = findResourceLimit(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
-	const reason = `This would be number ${limit.count + 1}${limit.alike}. ${limit.allowed}.`;
+	const reason = `This would be ${kind.panel.one} number ${limit.count + 1}${limit.alike}. ${limit.allowed}.`;
 	if (limit.count >= limit.most360) return failed(reason);
 	const is360 = await hasAnalytics360();
 	// Google judges what cannot be read.
@@ -330,6 +330,6 @@ function planChange({ kind, draft }: ConfigurationEntry, resource: JsonRecord): 
 function stoppedFailure(failure: Failure, rows: JsonRecord[], isPreview: boolean): Result<never> {
 	if (isPreview) return { ok: false, failure };
 	const made = formatCount(rows.filter(isChange).length, 'change');
-	const message = `${endWithPeriod(failure.message)} Made before: ${made}. Run it again to continue.`;
+	const message = `${endWithPeriod(failure.message)} Already applied: ${made}. Run it again to continue.`;
 	return { ok: false, failure: { ...failure, message } };
 }

@@ -104,7 +104,7 @@ function ambiguousFailure(kind: ResourceKind, found: JsonRecord[]): Result<never
 	const { one, many } = kind.panel;
 	return failed(
 		`There are ${found.length} ${many} like "${formatResourceLabel(kind, found[0]!)}"`,
-		`Choose one of them with 'Update' by its ID: ${found.map(readResourceId).join(', ')}. Or delete the ${one} that is not needed.`,
+		`Choose one of them with 'Update' by its ID: ${found.map(readResourceId).join(', ')}. Or delete the ${one} that you don't need.`,
 		{ reason: 'ambiguous' },
 	);
 }

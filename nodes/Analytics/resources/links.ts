@@ -53,7 +53,7 @@ export const bigQueryLink = defineResource({
 		),
 		excludedEvents: withGoogleForm(
 			textList('Excluded Events', 'Events to leave out, separated by commas', {
-				placeholder: 'e.g. scroll,user_engagement',
+				placeholder: 'e.g. scroll, user_engagement',
 			}),
 			{ unordered: true },
 		),

@@ -2,7 +2,7 @@ import { choice, flag, createReader, text, textList, withPanel } from '../../sha
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { buildChoicesWithPrefix, buildChoicesFromConstants, propertyId } from '../fields';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import { dataStream, dataStreamParent } from './dataStream';
 import {
 	accountId,
@@ -49,7 +49,7 @@ function defineSettings(
 		},
 		output: {
 			derive: (settings) => {
-				const [root, rootId, , dataStreamId] = readText(settings.name).split('/');
+				const [root, rootId, , dataStreamId] = readTextOrEmpty(settings.name).split('/');
 				return {
 					id: undefined,
 					[root === 'accounts' ? 'accountId' : 'propertyId']: rootId,
@@ -96,8 +96,8 @@ export const dataRetention = defineSettings(propertyParent, {
 	google: { api: 'v1beta' },
 	output: {
 		derive: ({ eventDataRetention, userDataRetention }) => ({
-			eventDataRetentionMonths: MONTHS.get(readText(eventDataRetention)),
-			userDataRetentionMonths: MONTHS.get(readText(userDataRetention)),
+			eventDataRetentionMonths: MONTHS.get(readTextOrEmpty(eventDataRetention)),
+			userDataRetentionMonths: MONTHS.get(readTextOrEmpty(userDataRetention)),
 		}),
 	},
 });
@@ -244,11 +244,11 @@ export const userProvidedData = defineSettings(propertyParent, {
 	fields: {
 		userProvidedDataCollectionEnabled: flag(
 			'User-Provided Data',
-			'Whether the property accepts hashed email addresses, phone numbers, names and addresses',
+			'Whether the property accepts hashed email addresses, phone numbers, names, and addresses',
 		),
 		automaticallyDetectedDataCollectionEnabled: flag(
 			'Automatic Detection',
-			"Whether Google's tag also collects them from the website by itself",
+			'Whether the Google tag also collects this data from the website automatically',
 		),
 	},
 	panel: READ_ONLY,
@@ -263,15 +263,15 @@ export const dataSharing = defineSettings(accountParent, {
 		),
 		sharingWithOthersEnabled: flag(
 			'Modeling Contributions and Business Insights',
-			'Whether Google may use the data, without saying whose it is, for predictions and benchmarks',
+			'Whether Google may use the data, in anonymous form, for predictions and benchmarks',
 		),
 		sharingWithGoogleSupportEnabled: flag(
 			'Technical Support',
-			"Whether Google's support may see the data",
+			'Whether Google support may access the data',
 		),
 		sharingWithGoogleAssignedSalesEnabled: flag(
 			'Recommendations for Your Business',
-			'Whether Google may see the account to give recommendations',
+			'Whether Google may access the account to make recommendations',
 		),
 	},
 	panel: READ_ONLY,
@@ -341,7 +341,7 @@ export const settings = defineResource({
 	panel: {
 		verbs: ['get', 'update'],
 		texts: {
-			get: 'Get settings of an account, a property or a data stream',
+			get: 'Get settings of an account, a property, or a data stream',
 			update: 'Change settings of a property or data stream. The others stay unchanged.',
 		},
 		variants: {

@@ -86,7 +86,7 @@ const requestOperation = defineResourceOperation({
 		if (values.confirmProperty !== property)
 			input.refuse(
 				`'Confirm Property ID' is not ${property}, so nothing was deleted`,
-				'Type the ID of the property whose data is to be deleted.',
+				"Type the ID of the property that the user's data should be deleted from.",
 			);
 		const asked: ApiRequest = {
 			method: 'POST',

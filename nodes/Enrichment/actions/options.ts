@@ -18,6 +18,7 @@ import { hasNumberingPlan } from '../person/canonical/internationalPhone';
 import type { Entity } from '../person/entities';
 import { findCountryCode } from '../person/location';
 import { describeLaterProviders } from '../providers/registry';
+import { skipIfFieldHasValue } from './skipField';
 import { suppressionList } from './suppressionList';
 import { acceptOptions } from './waterfallFields';
 
@@ -67,7 +68,7 @@ function readCountry(parameter: Parameter): string | undefined {
 	if (written === '' || parameter.written === 'expression') return undefined;
 	return parameter.refuse(
 		`${parameter.label} cannot be "${written}"`,
-		'Use the two-letter code of a country, such as US, GB or DE. Nothing was sent.',
+		'Use the two-letter code of a country, such as US, GB, or DE. Nothing was sent.',
 	);
 }
 
@@ -95,7 +96,7 @@ const commonOptions = {
 	}),
 	extraBody: jsonObject(
 		'Extra Fields (JSON)',
-		'Extra fields to add to each record of the request. They cannot change who is looked up: identifiers always win.',
+		'Extra fields to add to each record of the request. They cannot change who is looked up: identifiers always take precedence.',
 		{ default: '{}' },
 	),
 	includeRaw,
@@ -124,11 +125,7 @@ const commonOptions = {
 	),
 	suppressionList,
 	defaultCountry,
-	skipIfFieldHasValue: text(
-		'Skip If Field Has Value',
-		'Records that already have a value in this field are not looked up. Use dots for nested fields, such as enrichment.person.phone.',
-		{ placeholder: 'e.g. phone' },
-	),
+	skipIfFieldHasValue,
 };
 
 const contactOptions = {

@@ -256,7 +256,7 @@ describe('Phone numbers from Apollo', () => {
 			nothingPaid: true,
 			stopReason: {
 				message:
-					'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
+					'This API key has no permission to fetch results that Apollo delivers later, such as phone numbers',
 				description: expect.stringContaining('api/v1/webhook_result/show') as string,
 			},
 		});

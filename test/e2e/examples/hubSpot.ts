@@ -1,6 +1,6 @@
 import { readExample } from '../../../demo/examples';
 import type { SavedCredential } from '../../../n8n/n8nRest';
-import { type Endpoint, listen } from '../../../sandbox/http/listen';
+import { type ServiceEndpoint, listenOnLoopback } from '../../../sandbox/http/listen';
 import { ADA, CHARLES, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
 import {
 	type RowData,
@@ -34,12 +34,12 @@ const CONTACTS = [
 ];
 
 describe('the example that fills HubSpot contacts', () => {
-	let hubSpot: Endpoint;
+	let hubSpot: ServiceEndpoint;
 	let serviceKey: SavedCredential;
 
 	beforeAll(async () => {
 		const answer = () => ({ status: 200, body: {} });
-		hubSpot = await listen({ answer, reset: () => undefined });
+		hubSpot = await listenOnLoopback({ answer, reset: () => undefined });
 		serviceKey = await sharedDemo.rest.saveCredential({
 			name: 'HubSpot account',
 			type: 'hubspotAppToken',
@@ -51,7 +51,6 @@ describe('the example that fills HubSpot contacts', () => {
 		hubSpot.reset();
 		const { providers } = sharedDemo.runningSandbox.enrichment;
 		for (const account of Object.values(providers)) account.reset();
-		providers.fullEnrich.quirks.jobSeconds = 0;
 	});
 
 	/** Runs the example with the contacts above, and with the address of the service that stands in for HubSpot. */
@@ -66,8 +65,8 @@ describe('the example that fills HubSpot contacts', () => {
 			},
 			'Update contact': { parameters: { ...parametersOf('Update contact'), url } },
 		};
-		const { run } = await importExample(EXAMPLE, standIns, [serviceKey]);
-		return await run('Every night');
+		const { runWithWaits } = await importExample(EXAMPLE, standIns, [serviceKey]);
+		return await runWithWaits('Every night');
 	}
 
 	/** What was sent to HubSpot, by the ID of the contact. */

@@ -59,7 +59,7 @@ describe('the examples that send email', () => {
 		expect(mailbox.mails).toEqual([]);
 
 		const dayBefore = (count: number) =>
-			addDays(toDayInZone('Europe/Oslo', Date.now()), -count);
+			addDays(toDayInZone('Europe/Oslo', sharedDemo.clock.now()), -count);
 		const { analytics } = sharedDemo.runningSandbox;
 		const planted = plantEvents(analytics.events(SHOP, dayBefore(100), dayBefore(0)));
 		try {
@@ -69,7 +69,7 @@ describe('the examples that send email', () => {
 			expect(mailbox.mails).toHaveLength(1);
 			expect(mailbox.mails[0]?.html).toContain(String(fall?.sentence));
 			expect(mailbox.mails[0]?.html).toMatch(
-				/<p>sessions fell from .+ Most out of proportion: /,
+				/<p>sessions fell from .+ Most disproportionate changes: /,
 			);
 		} finally {
 			planted.undo();

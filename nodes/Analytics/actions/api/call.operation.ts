@@ -112,8 +112,8 @@ function readRequest(
 	const path = decodePath(request.path);
 	if (OTHER_PROTOCOL.test(path)) {
 		input.refuse(
-			`"${request.path}" is no resource of Google Analytics`,
-			'Enter the path of one resource, such as v1beta/properties/123, and send one request for each.',
+			`"${request.path}" is not a Google Analytics resource`,
+			'Enter the path of a single resource, such as v1beta/properties/123, and send one request for each resource.',
 		);
 	}
 	if (run.isTool) refuseForAgents(input, { method: request.method, path });
@@ -141,7 +141,7 @@ const HUMAN_ONLY_PATHS = [
 	},
 	{
 		path: /measurementProtocolSecrets|:acknowledgeUserDataCollection/i,
-		message: 'AI agents can neither work with secrets nor accept terms of Google',
+		message: "AI agents can't handle secrets or accept Google's terms",
 		remedy: "Use 'Measurement Protocol Secret' or 'Property: Acknowledge User Data Collection' in a workflow that a person starts.",
 	},
 ];

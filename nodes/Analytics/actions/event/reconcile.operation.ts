@@ -116,8 +116,8 @@ type ReconcileValues = Values<typeof fields>;
 
 /** An agent compares one transaction at a time. */
 const RECONCILE_TOOL: Record<string, ToolFieldRule> = {
-	transactionId: { prompt: 'Number of the deal or order, exactly as it was sent to Google' },
-	value: { prompt: 'What it is worth, as a plain number; empty to look for the number only' },
+	transactionId: { prompt: 'ID of the deal or order, exactly as it was sent to Google' },
+	value: { prompt: 'What it is worth, as a plain number; leave empty to compare only IDs' },
 	...DATES_FOR_TOOLS,
 	includeOnlyInAnalytics: { fixed: false },
 };

@@ -80,7 +80,7 @@ const SEND_TOOL: Record<string, ToolFieldRule> = {
 	clientId: { prompt: "Client ID of the website visitor, from Google's cookie _ga" },
 	value: { prompt: 'What the event is worth, as a plain number; empty if it has no value' },
 	currency: { prompt: 'Currency of the value, such as EUR; empty if there is no value' },
-	transactionId: { prompt: 'Number of the deal or order; empty if there is none' },
+	transactionId: { prompt: 'ID of the deal or order; empty if there is none' },
 };
 
 export const send = defineOperation({
@@ -162,9 +162,9 @@ function describeRepeat(
 	count: number,
 ): Failure {
 	return {
-		message: `${count} items have the transaction ID "${String(transactionId)}" for the event "${String(eventName)}", and Google counts only one of them`,
+		message: `${count} items have the transaction ID "${String(transactionId)}" for the event "${String(eventName)}", but Google counts only one of them`,
 		description:
-			"None of them was sent. Remove duplicates, or add up the lines of an order first, such as with n8n's Summarize node. Events that have to count separately need different transaction IDs.",
+			"None of them were sent. Remove duplicates, or first add up the line items of each order, for example with n8n's Summarize node. Events that should count separately need different transaction IDs.",
 		reason: 'repeatedTransactionId',
 	};
 }
@@ -206,8 +206,8 @@ function createOutputBuilder(
 	if (present === undefined || isEventResult(present))
 		return (result) => ({ ...record, [field]: { ...result } });
 	return input.refuse(
-		`The item has a field '${field}' already, which the result would overwrite`,
-		"Set another name in 'Result Field' under Options.",
+		`The item already has a field '${field}', which the result would overwrite`,
+		"Choose another name in 'Result Field' under Options.",
 	);
 }
 
@@ -236,7 +236,7 @@ function publishIncompleteAddresses({ hint }: OperationRun, ready: ReadyEvent[])
 	const count = ready.filter(({ isAddressIncomplete }) => isAddressIncomplete).length;
 	if (count === 0) return;
 	hint(
-		`${formatCount(count, 'event')} went without the name and address under User Data, because Google takes first name, last name, country and postal code only together.`,
+		`Sent ${formatCount(count, 'event')} without the name and address under 'User Data', because Google accepts first name, last name, country, and postal code only together.`,
 		'warning',
 	);
 }
@@ -278,7 +278,7 @@ function publishSummary(
 		hint(
 			isValidation
 				? `Google validated ${counted}. Nothing was recorded: turn off 'Validate Only' to send.`
-				: `Google accepted ${counted}. Use 'Get Status' half an hour later to see how many it processed.`,
+				: `Google accepted ${counted}. In half an hour, use 'Get Status' to see how many it processed.`,
 		);
 	}
 	if (refused > 0)

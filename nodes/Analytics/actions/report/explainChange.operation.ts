@@ -108,7 +108,7 @@ type ExplainValues = Values<typeof fields>;
 
 const EXPLAIN_TOOL: Record<string, ToolFieldRule> = {
 	metric: {
-		prompt: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue, engagementRate or sessionKeyEventRate',
+		prompt: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue, engagementRate, or sessionKeyEventRate',
 		fallback: 'sessions',
 	},
 	dimensions: {

@@ -115,7 +115,7 @@ const fields = {
 		default: DEFAULT_CAUSE_DIMENSIONS,
 		builderHint: {
 			propertyHint:
-				'API names of dimensions to look for the causes of an anomaly in, such as country; none to explain nothing',
+				'API names of dimensions in which to look for the cause of an anomaly, such as country; leave empty to skip explanations',
 		},
 	}),
 	...dimensionFilterFields,
@@ -134,7 +134,7 @@ type AnomalyValues = Values<typeof fields>;
 
 const ANOMALY_TOOL: Record<string, ToolFieldRule> = {
 	metric: {
-		prompt: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue or engagementRate',
+		prompt: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue, or engagementRate',
 		fallback: 'sessions',
 	},
 	dimension: {
@@ -326,7 +326,7 @@ async function fetchAnnotationsOrWarn(
 	const { annotations, hasMore } = read.value;
 	const warnings = noteIf(
 		hasMore,
-		`The property has more than ${annotations.length} annotations; some may be missing beside the anomalies.`,
+		`The property has more than ${annotations.length} annotations; some may be missing from the anomalies.`,
 	);
 	return { annotations, warnings };
 }
@@ -345,14 +345,14 @@ function describeFindings(
 	rows: AnnotatedDay[],
 	{ days, metric, today }: { days: AnomalyDays; metric: string; today: Day },
 ): string {
-	if (series.size === 0) return `${NO_ROWS} Nothing was judged.`;
+	if (series.size === 0) return `${NO_ROWS} Nothing was checked.`;
 	const judged = rows.filter(hasVerdict);
 	const anomalies = judged.filter(({ isAnomaly }) => isAnomaly);
 	const range = { startDate: days.judged[0]!, endDate: days.judged.at(-1)! };
 	const period = describePeriods({ ranges: [range], today });
 	const isWhole = rows.every(({ dimension }) => dimension === TOTAL_VALUE);
 	const unit = isWhole ? 'day' : 'value';
-	if (judged.length === 0) return `No ${unit} of ${metric} could be judged (${period}).`;
+	if (judged.length === 0) return `No ${unit} of ${metric} could be checked (${period}).`;
 	const all = formatCount(judged.length, unit);
 	if (anomalies.length === 0) return `No anomalies among ${all} of ${metric} (${period}).`;
 	const are = anomalies.length === 1 ? 'is an anomaly' : 'are anomalies';
@@ -370,15 +370,15 @@ function unjudgedNotes({ rows }: AnomalyFindings): string[] {
 	return [
 		...noteIf(
 			tooShort.length > 0,
-			`${formatCount(tooShort.length, 'value')} could not be judged: fewer than ${FEWEST_WEEKDAYS} earlier days of the same weekday have data.`,
+			`${formatCount(tooShort.length, 'value')} could not be checked: fewer than ${FEWEST_WEEKDAYS} earlier days of the same weekday have data.`,
 		),
 		...noteIf(
 			constant.length > 0,
-			`${formatCount(constant.length, 'value')} could not be judged: the metric is the same on most days.`,
+			`${formatCount(constant.length, 'value')} could not be checked: the metric is the same on most days.`,
 		),
 		...noteIf(
 			unknown.length > 0,
-			`${formatCount(unknown.length, 'value')} could not be judged: the report has no row for the day, which Google may have withheld.`,
+			`${formatCount(unknown.length, 'value')} could not be checked: the report has no row for the day, which Google may have withheld.`,
 		),
 	];
 }
@@ -405,7 +405,7 @@ function unprocessedWarnings({ unprocessed, rowsWithoutDay }: AnomalyFindings): 
 	return [
 		...noteIf(
 			unprocessed.length > 0,
-			`Google's total includes data for ${unprocessed.join(', ')}, but there are no rows for it yet, so ${unprocessed.length === 1 ? 'this day was' : 'these days were'} not judged.`,
+			`Google's total includes data for ${unprocessed.join(', ')}, but there are no rows for it yet, so ${unprocessed.length === 1 ? 'this day was' : 'these days were'} not checked.`,
 		),
 		...noteIf(
 			rowsWithoutDay > 0,

@@ -83,7 +83,7 @@ function checkReports(reports: BatchReport[]): Result<BatchReport[]> {
 	// If an expression stands for the whole list, n8n turns each of its letters into a report with default values.
 	return failed(
 		`The reports ${duplicate.first + 1} and ${duplicate.second + 1} are the same`,
-		"Remove one of them. An expression cannot stand for the whole list: to run reports that your data describes, use 'Run' with one input item for each report.",
+		"Remove one of them. You can't set the whole list with an expression: to run reports defined in your data, use 'Run' with one input item per report.",
 	);
 }
 
@@ -93,7 +93,7 @@ function checkFields(reports: BatchReport[]): Result<BatchReport[]> {
 	const index = reports.findIndex(hasUnknownFields);
 	if (index < 0) return success(reports);
 	return failed(
-		`Report ${index + 1} is not a report: it has ${getInputItem(reports[index]!).listRowFields().join(', ') || 'no fields'}`,
+		`Report ${index + 1} is not a valid report: it has ${getInputItem(reports[index]!).listRowFields().join(', ') || 'no fields'}`,
 		`Use only these fields: ${FIELD_NAMES.join(', ')}.`,
 	);
 }

@@ -1,3 +1,4 @@
+import { toDayInZone } from '../../../shared/core/calendar';
 import { formatCount, success, type Result } from '../../../shared/core/result';
 import {
 	choices,
@@ -31,9 +32,10 @@ import {
 	type ConversionReportSpec,
 } from '../../report/conversions';
 import { findCurrency } from '../../report/currency';
-import { toRequestRange } from '../../report/dates';
+import { toCalendarDays, toRequestRange } from '../../report/dates';
 import { noteIf, renamedNotes } from '../../report/notes';
 import { describePeriods } from '../../report/periodWords';
+import type { DateRange } from '../../report/periods';
 import {
 	fetchSingleReport,
 	NO_ROWS,
@@ -92,7 +94,7 @@ const fields = {
 			default: ['allConversionsByConversionDate', 'totalRevenueByConversionDate'],
 			builderHint: {
 				propertyHint:
-					'API names such as allConversionsByConversionDate, totalRevenueByConversionDate or advertiserAdCost; sessions and the like are not available',
+					'API names such as allConversionsByConversionDate, totalRevenueByConversionDate, or advertiserAdCost; metrics such as sessions are not available',
 			},
 		}),
 		readMetricsOrRefuse,
@@ -102,7 +104,7 @@ const fields = {
 			default: ['defaultChannelGroup'],
 			builderHint: {
 				propertyHint:
-					'API names such as defaultChannelGroup, campaignName, source, medium or country; other dimensions, the date among them, are not available',
+					'API names such as defaultChannelGroup, campaignName, source, medium, or country; other dimensions, including the date, are not available',
 			},
 		}),
 		(parameter) => readNamesOrRefuse(parameter, 'Dimensions'),
@@ -166,7 +168,8 @@ async function runConversionsItem(
 	const range = await toRequestRange(readDateChoice(values, values.options), today);
 	if (!range.ok) return range;
 	const spec = { ...asked, conversionActions: actions.value, range: range.value };
-	const fetched = await fetchModels(spec, connection, run.clock.now());
+	const now = run.clock.now();
+	const fetched = await fetchModels(spec, connection, now);
 	if (!fetched.ok) return fetched;
 	const reports = fetched.value;
 	const rows = joinModelRows(
@@ -182,10 +185,7 @@ async function runConversionsItem(
 	const total = isOne ? reports[0]!.report.rowCount : rows.length;
 	return outputSingleReport(run, reports, {
 		rows: toOutputRows(values, shown, reports, spec.limit),
-		notes: [
-			...conversionNotes(shown, spec, reports, today.earliest),
-			...renamedNotes(renamer.renamed),
-		],
+		notes: [...conversionNotes(shown, spec, reports, now), ...renamedNotes(renamer.renamed)],
 		warnings: reports.flatMap(({ report }) =>
 			noteIf(
 				!isOne && report.rowCount > report.rows.length,
@@ -282,18 +282,19 @@ function toOutputRows(
 
 function explainNoRows({ dimensionFilter, metricFilter }: ConversionReportSpec): string {
 	const isFiltered = dimensionFilter !== undefined || metricFilter !== undefined;
-	return isFiltered ? 'Nothing in the date range meets the filters.' : NO_CONVERSIONS;
+	return isFiltered ? 'Nothing in the date range matches the filters.' : NO_CONVERSIONS;
 }
 
 function conversionNotes(
 	rows: ShapedRow[],
 	spec: ConversionReportSpec,
 	reports: FetchedModel[],
-	today: string,
+	now: number,
 ): string[] {
 	if (rows.length === 0) return [`${NO_ROWS} ${explainNoRows(spec)}`];
-	const period = describePeriods({ ranges: [spec.range], today });
-	const currency = findCurrency(reports[0]!.report);
+	const { report, quality } = reports[0]!;
+	const period = describeConversionDays(spec.range, quality.timeZone, now);
+	const currency = findCurrency(report);
 	return [
 		`${formatCount(rows.length, 'row')} (${period}); first: ${describeConversions(rows, spec)}.`,
 		...noteIf(
@@ -302,4 +303,15 @@ function conversionNotes(
 		),
 		...noteIf(currency !== undefined, `Amounts are in ${currency}.`),
 	];
+}
+
+/** Describes the days of the conversions in the time zone that Google's answer names; `now` is the time in milliseconds. */
+function describeConversionDays(
+	range: DateRange,
+	timeZone: string | undefined,
+	now: number,
+): string {
+	if (timeZone === undefined) return describePeriods({ ranges: [range] });
+	const today = toDayInZone(timeZone, now);
+	return describePeriods({ ranges: [toCalendarDays(range, today)], today });
 }

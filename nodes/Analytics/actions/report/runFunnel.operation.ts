@@ -13,10 +13,10 @@ import {
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { createFieldRenamer, type FieldRenamer, addFieldSuggestions } from '../../google/metadata';
 import { describeUncollectedEvents } from '../../google/collectedEvents';
-import type { GoogleConnection } from '../../google/connection';
+import type { GoogleConnection, PropertyToday } from '../../google/connection';
 import type { TextRow } from '../../google/reportResponse';
 import { createRowShaper, readColumns } from '../../report/columns';
-import { toRequestRange } from '../../report/dates';
+import { resolveCalendarDays, toRequestRange } from '../../report/dates';
 import { listFilteredFields } from '../../report/filters';
 import {
 	buildFunnelRequest,
@@ -35,6 +35,7 @@ import {
 	type FunnelStep,
 } from '../../report/funnel';
 import { describePeriods } from '../../report/periodWords';
+import type { DateRange } from '../../report/periods';
 import { noteIf, renamedNotes } from '../../report/notes';
 import { fetchSingleReport, outputSingleReport } from '../../report/singleReport';
 import { googleRetryFields, propertyId, simplifyField } from '../../fields';
@@ -103,7 +104,7 @@ const fields = {
 		typeOptions: { sortable: true },
 		required: true,
 		rowName: (_, index) => `Step ${index + 1}`,
-		itemTitle: '={{ $collection.item.value.name || $collection.item.value.event || "Step" }}',
+		itemTitle: '={{ $collection.item.value.name || $collection.item.value.event }}',
 	}),
 	openFunnel: flag(
 		'Open Funnel',
@@ -160,8 +161,7 @@ const fields = {
 			"Up to four subsets of the data to evaluate the funnel in. The column 'segment' names the segment of each row.",
 			{
 				rowName: (_, index) => `Segment ${index + 1}`,
-				itemTitle:
-					'={{ $collection.item.value.name || $collection.item.value.event || "Segment" }}',
+				itemTitle: '={{ $collection.item.value.name || $collection.item.value.event }}',
 			},
 		),
 		...dimensionFilterOption,
@@ -235,7 +235,7 @@ async function runFunnelItem(
 				listFunnelEvents(spec),
 			)
 		: [];
-	const period = describePeriods({ ranges: [spec.range], today: today.earliest });
+	const period = sentence === '' ? '' : await describeFunnelDays(spec.range, today);
 	const shapeStep = (row: TextRow) =>
 		spec.view === 'nextActions'
 			? relabelNextActionTotal(shape(row))
@@ -252,6 +252,15 @@ async function runFunnelItem(
 		warnings: [...uncollected, ...funnelFreshnessWarnings(report, spec, now)],
 		failOnDegradedData: values.options.failOnDegradedData,
 	});
+}
+
+/**
+ * Describes the days of a funnel: `Sat 14 – Fri 20 Nov, property time zone`. Google's answer lacks the property's time
+ * zone, so relative days take one request more in a run; without its answer they stay relative.
+ */
+async function describeFunnelDays(range: DateRange, today: PropertyToday): Promise<string> {
+	const days = await resolveCalendarDays([range], today);
+	return describePeriods({ ranges: days.ok ? days.value : [range], today: today.earliest });
 }
 
 function readSpec(values: FunnelValues, renamer: FieldRenamer): Omit<FunnelSpec, 'range'> {
@@ -303,4 +312,4 @@ function listRequestedFields(spec: Omit<FunnelSpec, 'range'>): string[] {
 }
 
 const NOBODY =
-	'Nobody is in the funnel. Check the events and filters of the steps, and whether data was collected on these days.';
+	'No users entered the funnel. Check the events and filters of the steps, and whether data was collected on these days.';

@@ -84,7 +84,11 @@ const fields = {
 		'Pivot',
 		pivotFields,
 		"The first pivot defines the table's rows; the others define its columns",
-		{ typeOptions: { sortable: true }, required: true },
+		{
+			typeOptions: { sortable: true },
+			required: true,
+			itemTitle: '={{ [].concat($collection.item.value.fields).join(", ") }}',
+		},
 	),
 	...dateFields,
 	output: choice(

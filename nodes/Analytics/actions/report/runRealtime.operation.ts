@@ -78,7 +78,11 @@ const minuteRanges = rows(
 		}),
 	},
 	'One or two ranges within the last 30 minutes. Leave empty for all 30 minutes.',
-	{ typeOptions: { maxAllowedFields: 2 } },
+	{
+		typeOptions: { maxAllowedFields: 2 },
+		itemTitle:
+			'={{ $collection.item.value.name || `${$collection.item.value.startMinutesAgo} to ${$collection.item.value.endMinutesAgo} minutes ago` }}',
+	},
 );
 
 const fields = {

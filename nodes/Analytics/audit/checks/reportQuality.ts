@@ -46,7 +46,7 @@ function findLowest(shares: number[]): number | null {
 
 export const thresholdingCheck: AuditCheck = {
 	name: 'thresholding',
-	question: 'Do the usual reports show rows with few users?',
+	question: 'Do common reports include rows with few users?',
 	meaning:
 		'Google withholds rows that could identify a person, so the rows may not add up to the totals.',
 	judge: ({ commonReports, reportingIdentity }) => {

@@ -59,7 +59,7 @@ function flagSwitchedOff({ stream }: EnhancedMeasurement): CheckVerdict {
 		severity: 'warning',
 		finding: `Enhanced measurement is off for "${stream.displayName}".`,
 		instruction:
-			'Turn it on, unless the tags of this website already send scrolls, clicks and downloads themselves.',
+			'Turn it on, unless the tags of this website already send scrolls, clicks, and downloads themselves.',
 		fixOperation: {
 			resource: 'settings',
 			operation: 'update',
@@ -74,7 +74,7 @@ function flagSwitchedOff({ stream }: EnhancedMeasurement): CheckVerdict {
 
 export const googleAdsLinkCheck: AuditCheck = {
 	name: 'googleAdsLink',
-	question: 'Is Google Ads linked where visitors come from its ads?',
+	question: 'Is Google Ads linked if its ads bring in visitors?',
 	meaning:
 		"Without the link, reports lack Google Ads campaigns, cost, and clicks, and Google Ads can't bid on key events.",
 	judge: ({ googleAdsLinks, traffic }) => {
@@ -111,7 +111,7 @@ function judgeUnlinkedAds({ sources }: Traffic): CheckVerdict {
 
 export const bigQueryLinkCheck: AuditCheck = {
 	name: 'bigQueryLink',
-	question: 'Does an export to BigQuery keep the events?',
+	question: 'Are events exported to BigQuery?',
 	meaning:
 		'BigQuery keeps every event, without sampling, thresholds, or "(other)", but only from the day the export starts.',
 	judge: ({ bigQueryLinks }) =>
@@ -145,7 +145,7 @@ function flagIdleLink({ id }: BigQueryLink): CheckVerdict {
 
 export const userProvidedDataCheck: AuditCheck = {
 	name: 'userProvidedData',
-	question: 'Do the settings for user-provided data agree with each other?',
+	question: 'Are the user-provided data settings consistent with each other?',
 	meaning:
 		"The Google tag reads email addresses and phone numbers from forms only if user-provided data collection is also on. The API doesn't show whether its terms were acknowledged.",
 	judge: ({ userProvidedData: known }) =>

@@ -102,8 +102,8 @@ function judgeCountrySetting(
 
 function unknownZoneFailure(zone: string): Result<never> {
 	return failed(
-		`the time zone of the property, "${zone}", is not known here`,
-		'Look at it in Google Analytics under Admin > Property details.',
+		`the property's time zone, "${zone}", is not recognized`,
+		'Check it in Google Analytics under Admin > Property details.',
 	);
 }
 
@@ -186,7 +186,7 @@ function judgeStreams(streams: StreamVisitors[], setting: CountrySetting): Check
 	if (better === undefined) return verdict;
 	return {
 		...verdict,
-		instruction: `Change the ${label} of the property to ${better}, unless its reports are meant for ${propertyValue}. This applies to data from now on.`,
+		instruction: `Change the property's ${label} to ${better} unless you want its reports in ${propertyValue}. The change applies only to new data.`,
 		fixOperation: {
 			resource: 'property',
 			operation: 'update',

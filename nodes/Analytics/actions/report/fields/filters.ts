@@ -113,7 +113,7 @@ const buildCombineField = (title: string, list: string): Field<'and' | 'or'> =>
 
 const SORTABLE = {
 	typeOptions: { sortable: true },
-	itemTitle: '={{ $collection.item.value.field || "Filter" }}',
+	itemTitle: '={{ $collection.item.value.field }}',
 };
 
 /**

@@ -63,6 +63,7 @@ const comparisonsOption = {
 			),
 		},
 		"Subsets of the data to compare. The column 'comparison' names the subset of each row.",
+		{ itemTitle: '={{ $collection.item.value.name }}' },
 	),
 };
 

@@ -38,7 +38,7 @@ export const metricsField = withReader(
 	buildNamesField('Metric Names or IDs', 'getMetrics', {
 		default: ['activeUsers'],
 		builderHint: {
-			propertyHint: 'API names such as sessions, activeUsers, keyEvents or totalRevenue',
+			propertyHint: 'API names such as sessions, activeUsers, keyEvents, or totalRevenue',
 		},
 	}),
 	readMetricsOrRefuse,
@@ -49,7 +49,7 @@ export const dimensionsField = withReader(
 		default: ['date'],
 		builderHint: {
 			propertyHint:
-				'API names such as date, country, sessionDefaultChannelGroup or pagePath; none for totals',
+				'API names such as date, country, sessionDefaultChannelGroup, or pagePath; none for totals',
 		},
 	}),
 	(parameter) => readNamesOrRefuse(parameter, 'Dimensions'),
@@ -88,7 +88,7 @@ export const orderFields = {
 		'Defaults to the date, if the report has one, then to the first metric',
 		{
 			typeOptions: { sortable: true },
-			itemTitle: '={{ $collection.item.value.field || "Order" }}',
+			itemTitle: '={{ $collection.item.value.field }}',
 			builderHint: {
 				propertyHint:
 					'Use API names of fields in the report; with a comparison, also names such as sessions_change',
@@ -154,7 +154,7 @@ export const expressionOption = {
 			),
 		},
 		'Metrics calculated from other metrics',
-		{ itemTitle: '={{ $collection.item.value.name || "Expression" }}' },
+		{ itemTitle: '={{ $collection.item.value.name }}' },
 	),
 };
 
@@ -208,7 +208,7 @@ export const EARLIER_PERIODS = {
 export const comparisonFields = {
 	compareWith: choice(
 		'Compare With',
-		{ none: 'Nothing', ...EARLIER_PERIODS },
+		{ none: 'None', ...EARLIER_PERIODS },
 		'Add the earlier value, the change, and the percent change to each metric',
 	),
 	comparisonOutput: choice(
@@ -256,7 +256,7 @@ export const dateFields = {
 	dateRange: choice(
 		'Date Range',
 		DATE_RANGES,
-		"Days to report on, in the property's time zone. Ranges such as Last 7 Days end yesterday; this week, month, quarter and year include today.",
+		"Days to report on, in the property's time zone. Ranges such as Last 7 Days end yesterday; this week, month, quarter, and year include today.",
 		{ default: 'last28Days' },
 	),
 	startDate: withReader(
@@ -329,7 +329,7 @@ export const dateOptions = {
 		"Up to four date ranges instead of one. The column 'dateRange' names the range of each row.",
 		{
 			typeOptions: { maxAllowedFields: 4 },
-			itemTitle: '={{ $collection.item.value.name || "Date Range" }}',
+			itemTitle: '={{ $collection.item.value.name }}',
 		},
 	),
 };
