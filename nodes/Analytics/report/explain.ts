@@ -20,7 +20,7 @@ import {
 	type PeriodValues,
 	type RankedContribution,
 } from './contribution';
-import { fetchFirstPages, type RangeReport } from './fetch';
+import { fetchFirstPagesUntilFailure, type RangeReport } from './fetch';
 import { nameRange, type Periods } from './periods';
 import { completeOrders } from './query';
 import { noteIf } from './notes';
@@ -92,7 +92,7 @@ export async function fetchExplanation(
 			buildDimensionQuery(spec, dimension, range, meter),
 		),
 	);
-	const opened = await fetchFirstPages(connection, queries);
+	const opened = await fetchFirstPagesUntilFailure(connection, queries);
 	const reports: RangeReport[] = [];
 	const sides: PeriodValues[] = [];
 	for (const [index, first] of opened.entries()) {

@@ -26,6 +26,7 @@ import {
 	buildFunnelRequest,
 	checkFunnelSegments,
 	checkFunnelSteps,
+	checkNextAction,
 	countStepUsers,
 	describeFunnel,
 	listFunnelEvents,
@@ -268,13 +269,15 @@ async function describeFunnelDays(range: DateRange, today: PropertyToday): Promi
 }
 
 function readSpec(values: FunnelValues, renamer: FieldRenamer): Omit<FunnelSpec, 'range'> {
+	const nextAction = values.view === 'nextActions' ? renamer.rename(values.nextAction) : '';
+	getInputItem(values).accept(checkNextAction(nextAction));
 	return {
 		property: values.property,
 		steps: readSteps(values, renamer),
 		segments: readSegments(values, renamer),
 		isOpen: values.openFunnel,
 		view: values.view,
-		nextAction: values.view === 'nextActions' ? renamer.rename(values.nextAction) : '',
+		nextAction,
 		nextActionLimit: values.options.nextActionLimit,
 		breakdown: values.view === 'steps' ? renamer.rename(values.breakdown) : '',
 		breakdownLimit: values.options.breakdownLimit,

@@ -15,7 +15,7 @@ import type { GoogleConnection } from '../../google/connection';
 import { createRowShaper, readColumns, type Order } from '../../report/columns';
 import { toRequestRanges } from '../../report/dates';
 import {
-	checkPivotSize,
+	checkPivots,
 	buildPivotBody,
 	listRequestedDimensions,
 	pivotLimitNotes,
@@ -24,6 +24,7 @@ import {
 	type Pivot,
 	type PivotReport,
 } from '../../report/pivot';
+import { checkOrderFields } from '../../report/query';
 import { noteIf, renamedNotes } from '../../report/notes';
 import {
 	fetchSingleReport,
@@ -206,7 +207,12 @@ function readPivots(values: PivotValues, metrics: string[], { rename }: FieldRen
 			orders: readOrders(row, rename(row.orderField), names, metrics),
 		};
 	});
-	return input.accept(checkPivotSize(pivots));
+	input.accept(checkPivots(pivots));
+	for (const { fields: dimensions, orders } of pivots) {
+		const own = { dimensions, metrics: metrics.map((name) => ({ name })) };
+		input.accept(checkOrderFields(orders, own));
+	}
+	return pivots;
 }
 
 /** Reads the order of a pivot. By default it is by time if the pivot has a time dimension, and then by the first metric. */
