@@ -234,8 +234,8 @@ export function readQualities(reports: RangeReport[], periods: Periods, now: num
 
 /**
  * What changed, when, and the value of each dimension that explains most of it: `sessions fell from 1,234 to 1,000
- * (-19%), Sun 22 – Sat 28 Nov, compared with Sun 15 – Sat 21 Nov, property time zone. Most out of proportion: country Norway
- * (60% of the change).`
+ * (-19%), Sun 22 – Sat 28 Nov, compared with Sun 15 – Sat 21 Nov, property time zone. Most disproportionate changes: country
+ * Norway (60% of the change).`
  * @param period the days of both periods in words
  */
 export function describeChange(
