@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } fro
 
 import { nameApiKeyField } from '../nodes/Enrichment/providers/keyRing';
 import {
-	createEnrichment,
+	createEnrichmentSandbox,
 	type EnrichmentSandbox,
 	type SandboxProviderName,
 } from '../sandbox/enrichment';
@@ -25,7 +25,7 @@ export type EnrichmentRunOptions = Partial<NodeRunOptions> & {
 /** The Enrichment node in n8n's engine, against the sandbox behind a real socket. */
 export async function startEnrichmentBench() {
 	const engine = await startEngine();
-	const sandbox = createEnrichment();
+	const sandbox = createEnrichmentSandbox();
 	const endpoint = await listenOnLoopback(sandbox);
 	const credentials = (at: Account = 'documented', more: IDataObject = {}) => {
 		const { apiKey, basePath } = at === 'documented' ? sandbox.generic : sandbox.providers[at];

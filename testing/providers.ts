@@ -8,7 +8,7 @@ import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
 import type { Failure } from '../nodes/shared/core/result';
-import { createEnrichment } from '../sandbox/enrichment';
+import { createEnrichmentSandbox } from '../sandbox/enrichment';
 import type { SandboxRequest } from '../sandbox/http/types';
 import { watchDialect } from './wireReads';
 import { createFakeClock } from './clock';
@@ -51,7 +51,7 @@ export type ProviderBench = ReturnType<typeof createProviderBench>;
  */
 export function createProviderBench(name: Account, credential: JsonRecord = {}) {
 	const clock = createFakeClock();
-	const sandbox = createEnrichment({ clock });
+	const sandbox = createEnrichmentSandbox({ clock });
 	const isGeneric = name === 'documented';
 	const account = isGeneric ? sandbox.generic : sandbox.providers[name];
 	const given = selectDialect({ provider: name, accountEmail: ACCOUNT_EMAIL, ...credential });

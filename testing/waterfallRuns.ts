@@ -10,7 +10,7 @@ import type { LookupSettings } from '../nodes/Enrichment/run/settings';
 import { runWaterfall, type WaterfallReport } from '../nodes/Enrichment/run/waterfall';
 import type { WaterfallStep } from '../nodes/Enrichment/run/waterfallSettings';
 import type { Answer, ApiRequest, ApiResponse } from '../nodes/shared/core/http';
-import { createEnrichment, type EnrichmentSandbox } from '../sandbox/enrichment';
+import { createEnrichmentSandbox, type EnrichmentSandbox } from '../sandbox/enrichment';
 import { createFakeClock, type FakeClock } from './clock';
 import { toApiResponse, buildCandidate, createTestLookupService, LOOKUP_SETTINGS } from './lookups';
 import { ACCOUNT_EMAIL, toSandboxRequest, buildKeyCredential } from './providers';
@@ -58,7 +58,7 @@ export interface WaterfallBench {
 /** A sandbox as new, with a clock of its own. */
 export function createWaterfallBench(): WaterfallBench {
 	const clock = createFakeClock();
-	const sandbox = createEnrichment({ clock });
+	const sandbox = createEnrichmentSandbox({ clock });
 	return {
 		sandbox,
 		clock,
