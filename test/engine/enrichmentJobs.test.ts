@@ -177,12 +177,12 @@ it('Get Result fetches a list in which some records never were part of the job, 
 });
 
 it.each(['documented', 'hunter'] as const)(
-	'says before anything that Get Result does not apply to a provider without jobs (%s)',
+	'says before anything that Get Result does not support a provider without jobs (%s)',
 	async (provider) => {
 		const items = [{ enrichment: { status: 'pending', jobId: '7', credits: {} } }, { crm: 2 }];
 		for (const parameters of [{}, { jobId: '7' }]) {
 			const { error, outputs } = await getResult(provider, items, parameters);
-			expect(error?.message).toContain("'Get Result' does not apply to");
+			expect(error?.message).toContain("'Get Result' does not support");
 			expect(error?.description).toContain('Dropcontact, FullEnrich and Icypeas');
 			expect(outputs.flat()).toEqual([]);
 		}
