@@ -40,6 +40,17 @@ describe('The estimate', () => {
 		);
 	});
 
+	it('counts one request as one', async () => {
+		const names = Array.from({ length: 100 }, (_, index) => ({
+			firstName: 'Ada',
+			lastName: `Lovelace${index}`,
+			companyDomain: 'example.com',
+		}));
+		const parameters = { mode: 'estimate', reveal: ['email'] };
+		const { said } = await bench.run(parameters, names, { at: 'icypeas' });
+		expect(said.join()).toMatch(/limit of 1 request per second/);
+	});
+
 	it('says so where the list takes less than a minute', async () => {
 		const said = await estimate('prospeo', 250);
 		expect(said).toContain(
