@@ -122,6 +122,19 @@ describe('A run that takes longer than a minute at the published rate', () => {
 	});
 });
 
+it('A wait for the job of a provider is said in the hint', async () => {
+	const parameters = {
+		resource: 'contact',
+		operation: 'enrich',
+		provider: 'fullEnrich',
+		options: { maxWaitMinutes: 2 },
+	};
+	const records = [{ firstName: 'Ada', lastName: 'Lovelace', company: 'Example' }];
+	const unfinished = { enrichment_id: 'job-1', status: 'IN_PROGRESS' };
+	const { hint } = await runAtOnce(parameters, records, () => unfinished);
+	expect(hint).toContain("Waited 2 minutes for FullEnrich's results");
+});
+
 describe('A wait for a rate limit', () => {
 	it('is shown in the log while it lasts, and in the hint afterwards', async () => {
 		const clock = createFakeClock();

@@ -84,7 +84,7 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 		}
 		return [toRowWithoutJob(run.inputs[index]!, each.failure, frame)];
 	});
-	const waits = providers.flatMap(({ service }) => describeWaits(service.waits, service.dialect));
+	const waits = providers.flatMap(({ service }) => describeWaits(service));
 	const notes = [describeResults(rows), ...continued.notes, ...waits];
 	publishNotes(run, notes, failures.map(describeFailure).concat(continued.warnings));
 	const unreadItems: Outcome[] = [];

@@ -28,7 +28,7 @@ export function publishNotes(
 interface HintContext {
 	run: OperationRun;
 	settings: LookupSettings;
-	service: Pick<LookupService, 'dialect' | 'waits'>;
+	service: Pick<LookupService, 'dialect' | 'waits' | 'jobWait'>;
 	source: IdentifierSource;
 	/** The items' own fields that identifiers were read from. */
 	recognizedFields: readonly string[];
@@ -45,7 +45,7 @@ export function publishLookupNotes(
 	report: LookupReport,
 	context: HintContext,
 ): void {
-	const { dialect, waits } = context.service;
+	const { dialect } = context.service;
 	const notes = [
 		describeOutcomes(envelopes, context),
 		describeSpending(envelopes, report),
@@ -53,7 +53,7 @@ export function publishLookupNotes(
 		...describeRecognizedFields(context.recognizedFields),
 		...describeChanges(envelopes, context.settings.entity),
 		...describeForecastAfterRun(report.forecasts, dialect),
-		...describeWaits(waits, dialect),
+		...describeWaits(context.service),
 		...withoutPhones(envelopes, context),
 	];
 	publishNotes(context.run, notes, warningsOf(envelopes, report, context));

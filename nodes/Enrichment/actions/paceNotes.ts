@@ -1,9 +1,8 @@
-import type { RateLimitStopwatch } from '../../shared/core/rateLimitStopwatch';
 import type { Rate } from '../../shared/core/rates';
 import { formatCount } from '../../shared/core/result';
 import type { Dialect } from '../providers/dialect';
 import { lowercaseLeadingThe, toPossessive } from '../run/explain';
-import type { PaceForecasts } from '../run/settings';
+import type { LookupService, PaceForecasts } from '../run/settings';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -76,13 +75,20 @@ export function describeEstimatedTimes(providers: readonly ProviderForecast[]): 
 	return [`At their rate limits, ${labels} each take less than a minute`].concat(notes);
 }
 
-/** "Waited 2 minutes for Hunter's rate limit"; nothing where the run hardly waited. */
-export function describeWaits(waits: RateLimitStopwatch | undefined, { label }: Dialect): string[] {
-	const waitedMs = waits?.totalMs ?? 0;
-	if (waitedMs < SHORTEST_WAIT_MS) return [];
-	return [
-		`Waited ${inUnits(waitedMs)} for ${toPossessive(lowercaseLeadingThe(label))} rate limit`,
+/** "Waited 2 minutes for Hunter's rate limit", and for results; nothing where the run hardly waited. */
+export function describeWaits({
+	waits,
+	jobWait,
+	dialect: { label },
+}: Pick<LookupService, 'waits' | 'jobWait' | 'dialect'>): string[] {
+	const whose = toPossessive(lowercaseLeadingThe(label));
+	const reasons = [
+		{ waitedMs: waits?.totalMs ?? 0, reason: 'rate limit' },
+		{ waitedMs: jobWait?.totalMs ?? 0, reason: 'results' },
 	];
+	return reasons
+		.filter(({ waitedMs }) => waitedMs >= SHORTEST_WAIT_MS)
+		.map(({ waitedMs, reason }) => `Waited ${inUnits(waitedMs)} for ${whose} ${reason}`);
 }
 
 /** For the log, while the wait lasts; undefined where it is hardly one. */

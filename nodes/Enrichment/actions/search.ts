@@ -232,9 +232,9 @@ const describeShortage = (searches: number): string =>
 
 const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
 
-const describePace = ({ forecasts, service: { dialect, waits } }: SearchRunner): string[] => [
-	...describeForecastAfterRun(forecasts, dialect),
-	...describeWaits(waits, dialect),
+const describePace = ({ forecasts, service }: SearchRunner): string[] => [
+	...describeForecastAfterRun(forecasts, service.dialect),
+	...describeWaits(service),
 ];
 
 function describeSpending(searches: SearchRunner | undefined): string {

@@ -66,6 +66,7 @@ export function createLookupService(retry: RetryOptions, run: OperationRun): Loo
 		dialect,
 		send: run.connectInterpreting(retry, waits),
 		waits,
+		jobWait: { totalMs: 0 },
 		clock: run.clock,
 		signal: run.signal,
 		announce: (forecasts) => {

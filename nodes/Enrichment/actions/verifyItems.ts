@@ -163,7 +163,7 @@ function describeVerifications(verified: readonly VerifiedAddress[]): string {
 
 function publishVerificationNotes(
 	run: OperationRun,
-	{ dialect, waits }: LookupService,
+	service: LookupService,
 	verified: readonly VerifiedAddress[],
 	report: VerifyReport,
 ): void {
@@ -172,8 +172,8 @@ function publishVerificationNotes(
 	const notes = [
 		describeVerifications(verified),
 		describeCredits({ spent, isEstimated, remaining }),
-		...describeForecastAfterRun(report.forecasts, dialect),
-		...describeWaits(waits, dialect),
+		...describeForecastAfterRun(report.forecasts, service.dialect),
+		...describeWaits(service),
 	];
 	publishNotes(run, notes, collectWarnings(run, report));
 }

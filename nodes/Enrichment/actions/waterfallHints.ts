@@ -56,7 +56,7 @@ export function publishWaterfallNotes(
 		...describeRecognizedFields(context.recognizedFields),
 		...combined.flatMap(({ step, all }) => [
 			...describeForecastAfterRun(all.forecasts, step.step.service.dialect),
-			...describeWaits(step.step.service.waits, step.step.service.dialect),
+			...describeWaits(step.step.service),
 		]),
 	];
 	const isAsked = envelopes.some(({ attempts = [] }) => attempts.length > 0);

@@ -53,6 +53,8 @@ export interface LookupService {
 	signal?: AbortSignal | undefined;
 	/** How long the run stood still for the provider's rate limit. */
 	waits?: RateLimitStopwatch;
+	/** How long the run waited for jobs at the provider; waits at the same time count once. */
+	jobWait?: { totalMs: number };
 	/** Called before the requests of a list, with what the published limits mean for it. */
 	announce?: ((forecasts: PaceForecasts) => void) | undefined;
 	/** Called after each answer. */
