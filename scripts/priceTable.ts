@@ -76,7 +76,7 @@ function calculateLookupPrice(
 	const first = lookup && chooseFirstRequest(lookup, identifiers, { reveal });
 	if (first === undefined) return undefined;
 	const requests = [first, ...listPossibleRequestsAfter(lookup!, first, identifiers, { reveal })];
-	const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).most, 0);
+	const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).max, 0);
 	return Number(most.toFixed(2));
 }
 
@@ -90,5 +90,5 @@ function formatVerificationPrice({ verify }: Dialect): string {
 	return price ? formatPrice(price) : NOT_OFFERED;
 }
 
-const formatPrice = ({ least, most }: Price): string =>
-	least === most ? String(most) : `${least} to ${most}`;
+const formatPrice = ({ min, max }: Price): string =>
+	min === max ? String(max) : `${min} to ${max}`;

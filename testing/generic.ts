@@ -25,7 +25,7 @@ export const readGenericRows = (
 	readGenericAnswer(
 		entity,
 		body,
-		extras.map((extra) => ({ sent: {}, extra })),
+		extras.map((extraFields) => ({ sent: {}, extraFields })),
 		readGenericSettings(credentials),
 	);
 

@@ -84,7 +84,7 @@ export const LOOKUP_SETTINGS: LookupSettings = {
 	batchSize: 0,
 	singly: false,
 	concurrency: 3,
-	estimate: 0,
+	expectedCreditsPerRecord: 0,
 	reveal: ['email'],
 	onlyVerified: [],
 	maxCredits: 0,

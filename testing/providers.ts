@@ -181,13 +181,13 @@ export function readVerdict(
 	email: string,
 	response: ApiResponse,
 ): EmailVerdict | undefined {
-	const [row] = verify!.read(response, [email]).rows;
+	const [row] = verify!.readRows(response, [email]).rows;
 	return row?.reading.kind === 'found' ? row.reading.result : undefined;
 }
 
 /** The request that asks about an address. */
 export const buildVerificationRequest = ({ verify }: Dialect, email: string): ApiRequest =>
-	verify!.request([email], { reveal: [] });
+	verify!.buildRequest([email], { reveal: [] });
 
 /** The bench of a file's tests: as new before each, and after it nothing may have been sent or read wrongly. */
 export function getSharedProviderBench(name: Account): ProviderBench {

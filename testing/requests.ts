@@ -1,6 +1,6 @@
 import type { Entity, Identifiers } from '../nodes/Enrichment/person/entities';
 import type { Dialect, LookupWishes } from '../nodes/Enrichment/providers/dialect';
-import { buildAskedRecord } from '../nodes/Enrichment/providers/lookupBy';
+import { buildRequestedRecord } from '../nodes/Enrichment/providers/lookupBy';
 import { chooseFirstRequest, listPossibleRequestsAfter } from '../nodes/Enrichment/run/choose';
 
 /** The request that a lookup begins with, and those that may follow it. */
@@ -23,6 +23,6 @@ export function buildFirstLookupRequest(
 	wishes: LookupWishes = { reveal: ['email'] },
 ) {
 	const [request] = buildLookupRequests(dialect, entity, identifiers, wishes);
-	const record = request && buildAskedRecord(request, dialect.lookups[entity]!, identifiers, {});
+	const record = request && buildRequestedRecord(request, dialect.lookups[entity]!, identifiers, {});
 	return { request: request!, record: record! };
 }

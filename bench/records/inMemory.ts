@@ -55,7 +55,7 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 		entity: 'contact' as const,
 		batchSize: BATCH,
 		concurrency: 3,
-		estimate: 2,
+		expectedCreditsPerRecord: 2,
 		maxCredits: 0,
 		reveal: [],
 		onlyVerified: [],

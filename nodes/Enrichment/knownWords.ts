@@ -31,7 +31,7 @@ export async function listCriterionOptions(
 ): Promise<INodePropertyOptions[]> {
 	const dialect = await chosenProvider(context);
 	const search = dialect?.searches.contact;
-	if (dialect && !search?.criteria.includes(name)) return [noSuchSearch(dialect, name)];
+	if (dialect && !search?.supportedCriteria.includes(name)) return [noSuchSearch(dialect, name)];
 	return (search?.listTerms?.(name) ?? USUAL[name]).map((word) => ({
 		name: inTitleCase(word),
 		value: word,

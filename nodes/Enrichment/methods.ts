@@ -12,7 +12,7 @@ import { formatCount, endWithPeriod, describeFailure } from '../shared/core/resu
 import { createScrubber } from '../shared/core/secrets';
 import { createTestFetch, type Credentials } from '../shared/node/transport';
 import { selectDialect } from './providers';
-import { SINGLE_PROVIDER_TITLES, type Meaning } from './providers/dialect';
+import { SINGLE_PROVIDER_TITLES, type ResponseMeaning } from './providers/dialect';
 import { readKeyRing } from './providers/keyRing';
 import { explainRefusal, lowercaseLeadingThe, quoteAnswer, toPossessive } from './run/explain';
 import { enrichmentService } from './service';
@@ -106,7 +106,7 @@ function judge(response: ApiResponse, base: string, credentials: Credentials): K
 	const { fieldTitles = SINGLE_PROVIDER_TITLES } = dialect;
 	const { status } = response;
 	const meaning =
-		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
+		status >= 300 && status < 400 ? 'notTheProvider' : dialect.readMeaning(response, 'one');
 	const failure = explainRefusal({ response, meaning, dialect, now: 0 });
 	if (meaning === 'badKey') return refuseKey(describeFailure(failure));
 	const words = quoteAnswer(response, dialect);
@@ -126,15 +126,15 @@ function judge(response: ApiResponse, base: string, credentials: Credentials): K
 }
 
 /** Meanings that show that the provider's API is not at this address. */
-const ELSEWHERE = new Set<Meaning>([
+const ELSEWHERE = new Set<ResponseMeaning>([
 	'notTheProvider',
 	'noEndpoint',
 	'notFoundStatus',
 	'notFoundCode',
 ]);
-const LATER = new Set<Meaning>(['slowDown', 'unavailable', 'unknown']);
+const LATER = new Set<ResponseMeaning>(['slowDown', 'unavailable', 'unknown']);
 
-function describeAcceptance(meaning: Meaning): KeyVerdict {
+function describeAcceptance(meaning: ResponseMeaning): KeyVerdict {
 	switch (meaning) {
 		case 'outOfCredits':
 			return {

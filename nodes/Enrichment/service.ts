@@ -3,7 +3,7 @@ import { failed, success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
 import { readProviderBaseUrl, selectDialect } from './providers';
 import { findSettingsFailure } from './providers/generic/settings';
-import { findLimits } from './providers/limits';
+import { findEndpointLimits } from './providers/limits';
 import { SINGLE_PROVIDER_TITLES, type Dialect } from './providers/dialect';
 import { GENERIC_PROVIDER } from './providers/registry';
 
@@ -25,7 +25,7 @@ export const enrichmentService: Service = {
 	},
 	renewsToken: false,
 	account: (credentials) => [keyOf(credentials)],
-	limits: (credentials, { path }) => findLimits(selectDialect(credentials).limits, path),
+	limits: (credentials, { path }) => findEndpointLimits(selectDialect(credentials).limits, path),
 	// With five doubling retries, a provider that is still looking has more than a minute.
 	firstDelayMs: 2500,
 	maxBrokenRetries: 2,

@@ -13,7 +13,7 @@ export interface ListEntry {
 }
 
 /** The entries of a new provider in all lists of providers in the code. */
-export function buildListEntries(name: string, label: string, answersLater = false): ListEntry[] {
+export function buildListEntries(name: string, label: string, isAsynchronous = false): ListEntry[] {
 	const importLine = `import { ${name} } from './${name}';`;
 	return [
 		{
@@ -49,7 +49,7 @@ export function buildListEntries(name: string, label: string, answersLater = fal
 			listStart: 'export const PROVIDERS',
 			listEnd: ']',
 			entryStart: '\t{',
-			text: buildRegistryEntry(name, label, answersLater),
+			text: buildRegistryEntry(name, label, isAsynchronous),
 			isSorted: true,
 		},
 		{
@@ -73,7 +73,7 @@ export function buildListEntries(name: string, label: string, answersLater = fal
 			text: `\t${name},`,
 			isSorted: true,
 		},
-		...(answersLater ? [buildJobFactsEntry(name)] : []),
+		...(isAsynchronous ? [buildJobFactsEntry(name)] : []),
 	];
 }
 
@@ -97,14 +97,14 @@ function buildJobFactsEntry(name: string): ListEntry {
 	};
 }
 
-function buildRegistryEntry(name: string, label: string, answersLater: boolean): string {
+function buildRegistryEntry(name: string, label: string, isAsynchronous: boolean): string {
 	return [
 		'\t{',
-		`\t\tvalue: '${name}',`,
+		`\t\tname: '${name}',`,
 		`\t\tlabel: '${label}',`,
 		'\t\taliases: [],',
 		`\t\tkeyPage: { url: 'https://app.${name.toLowerCase()}.invalid' },`,
-		`\t\tanswersLater: ${answersLater},`,
+		`\t\tisAsynchronous: ${isAsynchronous},`,
 		'\t},',
 	].join('\n');
 }

@@ -6,8 +6,8 @@ import { createCleanUp } from '../../n8n/cleanUp';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
 import { describeExecutionFailure, readLastRunItems } from '../../n8n/workflow';
 import {
-	LATER_PROVIDER_NAMES,
-	type LaterProviderName,
+	ASYNC_PROVIDER_NAMES,
+	type AsyncProviderName,
 } from '../../nodes/Enrichment/providers/registry';
 import { UNKNOWN_DOMAIN, type WorldPerson } from '../../sandbox/enrichment';
 import { type JobsBench, readLookups, openJobsBench } from '../../testing/e2e/jobsBench';
@@ -25,11 +25,11 @@ const fullNameOf = ({ firstName, lastName }: WorldPerson) => `${firstName} ${las
 
 const everything = createCleanUp();
 let bench: JobsBench;
-const collecting: Partial<Record<LaterProviderName, SavedWorkflow>> = {};
+const collecting: Partial<Record<AsyncProviderName, SavedWorkflow>> = {};
 
 beforeAll(async () => {
 	bench = await openJobsBench(everything);
-	for (const name of LATER_PROVIDER_NAMES) {
+	for (const name of ASYNC_PROVIDER_NAMES) {
 		collecting[name] = await bench.importCollectingExample(name);
 		// Creates the table.
 		await collect(name);
@@ -61,14 +61,14 @@ async function expectCollected(executionId: string, number: number) {
 }
 
 /** Runs the workflow that collects what was left. */
-async function collect(name: LaterProviderName) {
+async function collect(name: AsyncProviderName) {
 	const execution = await bench.rest.runWorkflow(collecting[name]!, 'Every hour');
 	expect(describeExecutionFailure(execution)).toBeUndefined();
 	return execution;
 }
 
 /** Jobs and credits in the provider's own ledger. */
-function ledgerOf(name: LaterProviderName) {
+function ledgerOf(name: AsyncProviderName) {
 	const { charged, leastPossible, requests } = bench.providers[name];
 	// Icypeas reads results by POST, too.
 	const jobs = requests.filter(
@@ -78,7 +78,7 @@ function ledgerOf(name: LaterProviderName) {
 }
 
 /** What it has from now on. */
-function paidFrom(name: LaterProviderName) {
+function paidFrom(name: AsyncProviderName) {
 	const before = ledgerOf(name);
 	return () => {
 		const { jobs, credits, twice } = ledgerOf(name);
@@ -90,14 +90,14 @@ function paidFrom(name: LaterProviderName) {
 	};
 }
 
-const namesCollected = async (name: LaterProviderName) =>
+const namesCollected = async (name: AsyncProviderName) =>
 	readLookups(await collect(name), 'Your CRM', 0).map((lookup) => lookup.name);
 
 describe('while n8n runs', () => {
 	/** Executions with a time limit of a second; n8n looks for them once a minute. */
 	const limited: Record<string, string> = {};
 
-	const rests = async (which: string, name: LaterProviderName, number: number) => {
+	const rests = async (which: string, name: AsyncProviderName, number: number) => {
 		const waiting = await bench.importWaitingExample(name, 1);
 		limited[which] = await bench.submitContacts(waiting, contacts(number));
 	};
@@ -114,11 +114,11 @@ describe('while n8n runs', () => {
 		betterContact.quirks.jobSeconds = 20;
 	});
 
-	test.each(LATER_PROVIDER_NAMES)(
+	test.each(ASYNC_PROVIDER_NAMES)(
 		'a callback of %s wakes the execution, and Get Result puts the results on their contacts',
 		async (name) => {
 			const paid = paidFrom(name);
-			const number = LATER_PROVIDER_NAMES.indexOf(name);
+			const number = ASYNC_PROVIDER_NAMES.indexOf(name);
 			const execution = await bench.submitContacts(
 				await bench.importWaitingExample(name),
 				contacts(number),
@@ -165,7 +165,7 @@ describe('while n8n runs', () => {
 		expect(await namesCollected('betterContact')).toEqual(people(11).map(fullNameOf));
 	});
 
-	test.each<[LaterProviderName, object]>([
+	test.each<[AsyncProviderName, object]>([
 		['fullEnrich', { jobs: 2, credits: 4, twice: 0 }],
 		['dropcontact', { jobs: 3, credits: 6, twice: 0 }],
 		['betterContact', { jobs: 2, credits: 4, twice: 0 }],

@@ -296,7 +296,7 @@ function listStepsLeft(
 				settings: {
 					...STEP_SETTINGS,
 					...settings,
-					estimate: pending.continuation.creditsPerContact ?? 0,
+					expectedCreditsPerRecord: pending.continuation.creditsPerContact ?? 0,
 					maxCredits: poolShares(
 						sharing,
 						({ steps }) => steps[position]?.maxCredits,
@@ -337,7 +337,7 @@ function findVerifier(
 const CONCURRENCY = 3;
 
 /** Jobs are submitted without waiting: a further 'Get Result' fetches them. */
-const STEP_SETTINGS: Omit<LookupSettings, 'maxCredits' | 'estimate' | keyof FetchSettings> = {
+const STEP_SETTINGS: Omit<LookupSettings, 'maxCredits' | 'expectedCreditsPerRecord' | keyof FetchSettings> = {
 	entity: 'contact',
 	batchSize: 0,
 	concurrency: CONCURRENCY,

@@ -24,7 +24,7 @@ import { fetchJob, listJobKinds, buildPendingOutcomes, type AwaitedRecord } from
 import { RequestRunner } from '../run/requestRunner';
 import type { LookupService } from '../run/settings';
 import { isKeyRing, readKeyRing } from '../providers/keyRing';
-import { describeLaterProviders } from '../providers/registry';
+import { listAsyncProviderLabels } from '../providers/registry';
 import { continueLookups, type ResultProvider } from './continueLookups';
 import type { resultFields } from './fields';
 import { finishEnvelope } from './finishEnvelope';
@@ -124,7 +124,7 @@ function prepareFetch(values: Values<typeof resultFields>, run: OperationRun) {
 	if (!providers.some(({ service }) => listJobKinds(service.dialect).length > 0)) {
 		return getInputItem(values).refuse(
 			"'Get Result' does not apply to the provider of this credential",
-			`'Get Result' fetches job results from ${describeLaterProviders()}, and phone numbers that Apollo delivers later. Use the credential that submitted the job. For jobs with other APIs, use 'Provider API: Call'.`,
+			`'Get Result' fetches job results from ${listAsyncProviderLabels()}, and phone numbers that Apollo delivers later. Use the credential that submitted the job. For jobs with other APIs, use 'Provider API: Call'.`,
 		);
 	}
 	return {

@@ -17,7 +17,7 @@ import { retryFields } from '../../shared/node/retryFields';
 import { hasNumberingPlan } from '../person/canonical/internationalPhone';
 import type { Entity } from '../person/entities';
 import { findCountryCode } from '../person/location';
-import { describeLaterProviders } from '../providers/registry';
+import { listAsyncProviderLabels } from '../providers/registry';
 import { suppressionList } from './suppressionList';
 import { acceptOptions } from './waterfallFields';
 
@@ -165,7 +165,7 @@ const contactOptions = {
 				description: 'Check at the interval the provider recommends until the job is done',
 			},
 		},
-		`For providers that return results later: ${describeLaterProviders()}, and Apollo for phone numbers`,
+		`For providers that return results later: ${listAsyncProviderLabels()}, and Apollo for phone numbers`,
 		{ default: 'poll' },
 	),
 	maxWaitMinutes: decimalNumber(

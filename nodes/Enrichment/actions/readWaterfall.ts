@@ -5,7 +5,7 @@ import type { Credentials } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
 import { selectDialect } from '../providers';
 import type { Dialect } from '../providers/dialect';
-import { isKeyRing, readKeyRing, type KeyRing, type RingProvider } from '../providers/keyRing';
+import { isKeyRing, readKeyRing, type KeyRing, type KeyRingProvider } from '../providers/keyRing';
 import { toProviderLabel, type ProviderName } from '../providers/registry';
 import { ACCEPT_ANY, removeNeeds, type AcceptRules, type Need } from '../records/needs';
 import type { VerifyingProvider } from '../run/verifyFound';
@@ -63,7 +63,7 @@ function readSingleProvider(
 
 /** A provider that is to be asked, as the user wants it. */
 interface ListedStep {
-	provider: RingProvider;
+	provider: KeyRingProvider;
 	dialect: Dialect;
 	/** What to ask for; undefined for all that it has. */
 	for: readonly Need[] | undefined;
@@ -157,7 +157,7 @@ function readAcceptRules({ options }: LookupValues, usual: AcceptRules): AcceptR
 /** The steps of the panel, or all providers of the credential in its order. */
 function listSteps(values: LookupValues, ring: KeyRing): ListedStep[] {
 	const rows = values.providerSteps;
-	const toStep = (provider: RingProvider, chosen: readonly Need[], maxCredits: number) => ({
+	const toStep = (provider: KeyRingProvider, chosen: readonly Need[], maxCredits: number) => ({
 		provider: checkKey(values, provider),
 		dialect: selectDialect(provider.credentials),
 		for: chosen.length > 0 ? chosen : undefined,
@@ -177,7 +177,7 @@ function listSteps(values: LookupValues, ring: KeyRing): ListedStep[] {
 	);
 }
 
-function findInRing(values: LookupValues, name: ProviderName, ring: KeyRing): RingProvider {
+function findInRing(values: LookupValues, name: ProviderName, ring: KeyRing): KeyRingProvider {
 	const found = ring.providers.find((each) => each.name === name);
 	const label = toProviderLabel(name);
 	return (
@@ -189,7 +189,7 @@ function findInRing(values: LookupValues, name: ProviderName, ring: KeyRing): Ri
 	);
 }
 
-function checkKey(values: LookupValues, provider: RingProvider): RingProvider {
+function checkKey(values: LookupValues, provider: KeyRingProvider): KeyRingProvider {
 	if (provider.credentials.apiKey !== '') return provider;
 	const label = toProviderLabel(provider.name);
 	return getInputItem(values).refuse(
@@ -258,8 +258,8 @@ function checkOptions(
 	const contacts = listed.flatMap(({ dialect }) => dialect.lookups.contact ?? []);
 	const { onlyVerified, verifyCatchAll, useProviderWaterfall } = values.options;
 	const isOffered =
-		(onlyVerified.length === 0 || contacts.some((each) => each.hasOnlyVerified)) &&
-		(!verifyCatchAll || contacts.some((each) => each.verifiesCatchAll)) &&
+		(onlyVerified.length === 0 || contacts.some((each) => each.canRequireVerified)) &&
+		(!verifyCatchAll || contacts.some((each) => each.canVerifyCatchAll)) &&
 		(!useProviderWaterfall || contacts.some((each) => each.waterfallReveals !== undefined));
 	const [first] = listed;
 	if (isOffered || first === undefined || entity === 'company') return;

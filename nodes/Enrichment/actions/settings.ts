@@ -8,7 +8,7 @@ import type { Entity } from '../person/entities';
 import { toPossessive } from '../run/explain';
 import type { LookupService, LookupSettings } from '../run/settings';
 import { selectDialect } from '../providers';
-import type { Dialect, LookupRequest, LookupWishes, Reveal, Verified } from '../providers/dialect';
+import type { Dialect, LookupRequest, LookupWishes, Reveal, VerifiableData } from '../providers/dialect';
 import { sortNeeds, type Need } from '../records/needs';
 import { DEFAULT_NEEDS, type LookupValues } from './fields';
 import { describeForecastBeforeRun, describePause } from './paceNotes';
@@ -37,7 +37,7 @@ export function readLookupSettings(
 		entity,
 		batchSize: bulk ? chosen.batchSize : 1,
 		concurrency: chosen.concurrency,
-		estimate: entity === 'contact' ? chosen.creditsPerContact : chosen.creditsPerCompany,
+		expectedCreditsPerRecord: entity === 'contact' ? chosen.creditsPerContact : chosen.creditsPerCompany,
 		maxCredits: share.maxCredits,
 		reveal: share.gives.filter((need): need is Reveal => need !== 'profile'),
 		onlyVerified: readOnlyVerified(values, entity, dialect, share),
@@ -166,14 +166,14 @@ function readOnlyVerified(
 	entity: Entity,
 	{ label, lookups }: Dialect,
 	{ isOneOfSeveral }: ProviderShare,
-): readonly Verified[] {
+): readonly VerifiableData[] {
 	if (entity === 'company') return [];
 	const input = getInputItem(values);
 	const wanted = values.options.onlyVerified;
 	const bought: readonly Need[] = values.reveal;
-	if (isOneOfSeveral && !lookups.contact?.hasOnlyVerified) return [];
+	if (isOneOfSeveral && !lookups.contact?.canRequireVerified) return [];
 	const unrevealed = wanted.find((each) => !bought.includes(each));
-	if (wanted.length > 0 && !lookups.contact?.hasOnlyVerified) {
+	if (wanted.length > 0 && !lookups.contact?.canRequireVerified) {
 		return input.refuse(
 			`${label} has no 'Only Verified'`,
 			"Clear it under Options. 'Accept Email' and 'Accept Phone' tell matches that lack verified data apart, but these are charged. Nothing was sent.",
@@ -194,8 +194,8 @@ function readVerifyCatchAll(
 ): boolean {
 	const input = getInputItem(values);
 	if (!values.options.verifyCatchAll) return false;
-	if (isOneOfSeveral && !lookups.contact?.verifiesCatchAll) return false;
-	if (!lookups.contact?.verifiesCatchAll) {
+	if (isOneOfSeveral && !lookups.contact?.canVerifyCatchAll) return false;
+	if (!lookups.contact?.canVerifyCatchAll) {
 		return input.refuse(
 			`${label} has no 'Verify Catch-All Emails'`,
 			'This option works only with BetterContact. Turn it off under Options. Nothing was sent.',
@@ -264,7 +264,7 @@ function lowestEstimate(requests: readonly LookupRequest[], reveal: readonly Rev
 	return findMax(
 		own.map(
 			({ price, deferred }) =>
-				price(1, ownWishes).most + (deferred?.price(1, ownWishes).most ?? 0),
+				price(1, ownWishes).max + (deferred?.price(1, ownWishes).max ?? 0),
 		),
 	);
 }

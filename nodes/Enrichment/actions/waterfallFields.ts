@@ -22,7 +22,7 @@ export const NEED_CHOICES = {
 	email: 'Work Email',
 };
 
-const PROVIDER_CHOICES = PROVIDERS.map(({ value, label }) => ({ name: label, value }));
+const PROVIDER_CHOICES = PROVIDERS.map(({ name, label }) => ({ name: label, value: name }));
 
 /** 0 means no limit. From an expression, nothing and 0 are an empty budget or a missing field, and refused. */
 export function readSpendingLimit(
@@ -106,7 +106,7 @@ const EMAIL_RULES = {
 
 const VERIFIERS: Choices<ProviderName | 'none'> = {
 	none: 'None',
-	...(Object.fromEntries(PROVIDERS.map(({ value, label }) => [value, label])) as Record<
+	...(Object.fromEntries(PROVIDERS.map(({ name, label }) => [name, label])) as Record<
 		ProviderName,
 		string
 	>),

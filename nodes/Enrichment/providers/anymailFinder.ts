@@ -5,30 +5,30 @@
  * person, the company and the job title. Only a valid address is charged.
  */
 import { isRecord } from '../../shared/core/json';
-import { alwaysReadText, buildPersonReader, mapSnakeCaseNames } from './build/fieldMap';
+import { buildConstantReader, buildPersonReader, mapSnakeCaseNames } from './build/fieldMap';
 import {
 	buildFoundReading,
 	NO_MATCH,
-	buildSingleRowReader,
-	buildSingleRequest,
+	buildSingleRecordReader,
+	buildSingleRecordRequest,
 } from './build/paidRequest';
-import { buildDialect } from './build/provider';
+import { buildDialectFactory } from './build/provider';
 import type { RowReading } from './dialect';
 import { NAME_AT_COMPANY_SETS } from './lookupBy';
 import { readNumberAt, readTextAt, readVerdictAt } from './meaning';
-import { priceUpToPerRecord } from './requests';
+import { priceUpToCreditsPerRecord } from './requests';
 
 /** The three facts about the person are missing, or null, where no LinkedIn profile was involved. */
 const personOf = buildPersonReader({
 	fullName: 'person_full_name',
 	jobTitle: 'person_job_title',
 	company: { name: 'person_company_name' },
-	emails: [{ email: 'email', type: alwaysReadText('work'), status: 'email_status' }],
+	emails: [{ email: 'email', type: buildConstantReader('work'), status: 'email_status' }],
 });
 
-const PERSON = buildSingleRequest({
+const PERSON = buildSingleRecordRequest({
 	path: '/find-email/person',
-	needs: [['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
+	sufficientSets: [['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
 	sendsOneSet: true,
 	fieldNames: {
 		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
@@ -36,8 +36,8 @@ const PERSON = buildSingleRequest({
 		company: 'company_name',
 	},
 	// An address that is risky is shown, and free, as is one that was asked for lately.
-	price: priceUpToPerRecord(1),
-	read: buildSingleRowReader((body) => {
+	price: priceUpToCreditsPerRecord(1),
+	readRows: buildSingleRecordReader((body) => {
 		const reading = readPerson(body);
 		return reading && { reading, charge: readNumberAt(body, 'credits_charged') };
 	}),
@@ -53,7 +53,7 @@ function readPerson(body: unknown): RowReading | undefined {
 	return status === 'blacklisted' ? { kind: 'optedOut' } : NO_MATCH;
 }
 
-export const anymailFinder = buildDialect({
+export const anymailFinder = buildDialectFactory({
 	name: 'anymailFinder',
 	baseUrl: 'https://api.anymailfinder.com/v5.1',
 	key: { as: 'header', name: 'Authorization' },
@@ -61,7 +61,7 @@ export const anymailFinder = buildDialect({
 	contact: { reveals: ['email'], hasNoProfiles: true, requests: [PERSON] },
 	verify: {
 		path: '/verify-email',
-		price: { least: 0, most: 0.2 },
+		price: { min: 0, max: 0.2 },
 		// A risky address is one at a domain that takes everything, or one that could not be checked.
 		read: ({ body }) => ({
 			status: readVerdictAt(body, 'email_status') ?? 'unknown',

@@ -42,13 +42,13 @@ export interface Dialect {
 	searches: Partial<Record<Entity, SearchDialect>>;
 	verify?: VerificationRequest | undefined;
 	/** What the user can set if the rows of an answer are not found. */
-	unknownFormRemedy?: string;
+	unreadableRowsRemedy?: string;
 	/** Reads the meaning of a whole answer, before its rows are read. */
-	meaningOf(response: ApiResponse, scope: Scope): Meaning;
+	readMeaning(response: ApiResponse, scope: RequestScope): ResponseMeaning;
 	/** Reads the job ID of an `accepted` answer, whose result must be fetched. */
-	jobIdOf?: ((response: ApiResponse) => string | undefined) | undefined;
+	readJobId?: ((response: ApiResponse) => string | undefined) | undefined;
 	/** Reads the credits that an answer reports as charged and as remaining. */
-	creditsOf(response: ApiResponse): ReportedCredits;
+	readCredits(response: ApiResponse): ReportedCredits;
 }
 
 /** The titles of a provider's fields in a credential, for advice. */
@@ -70,7 +70,7 @@ export type KeyPlacement =
 	| { as: 'basic' };
 
 /** Whether a request is for one record, for several, or for a search. */
-export type Scope = 'one' | 'many' | 'search';
+export type RequestScope = 'one' | 'many' | 'search';
 
 /**
  * What an answer means.
@@ -86,7 +86,7 @@ export type Scope = 'one' | 'many' | 'search';
  *   fare better, and this one was not paid.
  * - `unknown`: it may have been charged.
  */
-export type Meaning =
+export type ResponseMeaning =
 	| 'rows'
 	| 'noMatch'
 	| 'optedOut'
@@ -161,29 +161,29 @@ export type VerificationRequest = PaidRequest<string, EmailVerdict>;
 /** How a provider searches for contacts or companies. */
 export interface SearchDialect {
 	/** The supported criteria. Any other is refused, because dropping it would widen the list. */
-	criteria: readonly CriterionName[];
+	supportedCriteria: readonly CriterionName[];
 	/** Lists the terms that a criterion accepts, if the provider has a fixed list. */
 	listTerms?(name: CriterionName): readonly string[] | undefined;
 	/** The number of records per page that the provider allows. */
-	pageSize: { least: number; most: number };
+	pageSize: { min: number; max: number };
 	/** The price of a page with this many records, in credits. */
 	price(records: number): Price;
 	/**
 	 * Converts criteria to the provider's filters; fails for a value that the provider cannot express. `filters` are
 	 * the user's own, in the provider's words.
 	 */
-	filters(criteria: Criteria, filters: JsonRecord): Result<JsonRecord>;
+	buildFilters(criteria: Criteria, filters: JsonRecord): Result<JsonRecord>;
 	/** Replaces texts by the provider's own spellings, which are requested for free before the first page. */
 	resolveTerms?(filters: JsonRecord, ask: SendFreeRequest): Promise<Result<JsonRecord>>;
-	request(filters: JsonRecord, page: PageToAsk): ApiRequest;
+	buildRequest(filters: JsonRecord, page: PageRequest): ApiRequest;
 	/** How the page is fetched, if the request submits a job. */
 	job?: JobDialect | undefined;
-	read(response: ApiResponse, page: PageToAsk): Result<SearchPage>;
+	readPage(response: ApiResponse, page: PageRequest): Result<SearchPage>;
 	/** Suggests what to try if these filters found nothing. */
-	whenEmpty?: ((filters: JsonRecord) => string | undefined) | undefined;
+	suggestWhenEmpty?: ((filters: JsonRecord) => string | undefined) | undefined;
 }
 
-export interface PageToAsk {
+export interface PageRequest {
 	/** The zero-based index of the page. */
 	index: number;
 	size: number;
@@ -195,15 +195,15 @@ export interface SearchPage {
 	rows: SearchRow[];
 	total?: number | undefined;
 	/** Whether there are more rows; undefined if only a full page shows it. */
-	more?: boolean | undefined;
+	hasMore?: boolean | undefined;
 	/** Why no page can follow although there may be more rows. */
-	limit?: string | undefined;
+	endReason?: string | undefined;
 	/** The records on a full page, if the provider gives fewer than requested. */
-	size?: number | undefined;
+	fullPageSize?: number | undefined;
 	/** The position of the next page, if pages are not counted. */
-	next?: string | undefined;
+	nextCursor?: string | undefined;
 	/** Whether `next` also works with another page size: true for an offset, false for a page number. */
-	allowsOtherSizeNext?: boolean;
+	cursorAllowsOtherSize?: boolean;
 }
 
 export interface SearchRow {

@@ -15,9 +15,9 @@ import {
 import { requestsPer } from '../../shared/core/rates';
 import { isSameAddress } from '../person/canonical/mail';
 import type { Identifiers } from '../person/entities';
-import { buildBatchRequestAndReader, type BatchFacts } from './build/batch';
+import { buildBatchRequest, type BatchLayout } from './build/batch';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	type FieldMap,
 	buildPersonReader,
@@ -25,23 +25,23 @@ import {
 } from './build/fieldMap';
 import {
 	buildFoundReading,
-	buildJob,
+	buildPollingJob,
 	readRowList,
 	NO_MATCH,
-	readTaggedRecord,
+	readRecordNumberFromTags,
 	buildRecordTag,
-	addUnreachedRecords,
+	addUnprocessedRecords,
 } from './build/paidRequest';
-import { buildDialect } from './build/provider';
+import { buildDialectFactory } from './build/provider';
 import {
 	buildVerdictReading,
-	type VerificationJob,
-	type VerifiedAddress,
+	type VerificationJobDefinition,
+	type AddressVerification,
 } from './build/verification';
 import type {
-	AskedRecord,
-	JobPart,
-	Meaning,
+	RequestedRecord,
+	PartialResultsDialect,
+	ResponseMeaning,
 	LookupRequest,
 	RowReading,
 	EmailVerdict,
@@ -49,7 +49,7 @@ import type {
 } from './dialect';
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
-import { freeRequest, priceUpToPerRecord, paidPost } from './requests';
+import { buildFreeRequest, priceUpToCreditsPerRecord, buildPaidPost } from './requests';
 
 /** What was sent comes back, cleaned, also with nobody found: only more than that is a result. */
 function readPerson(row: JsonRecord, sent: readonly string[]): RowReading {
@@ -89,8 +89,8 @@ const personOf = buildPersonReader({
 	...mapSnakeCaseNames('fullName', 'firstName', 'lastName'),
 	emails: [addresses],
 	phones: [
-		{ number: 'mobile_phone', type: alwaysReadText('mobile') },
-		{ number: 'phone', type: alwaysReadText('hq') },
+		{ number: 'mobile_phone', type: buildConstantReader('mobile') },
+		{ number: 'phone', type: buildConstantReader('hq') },
 	],
 	jobTitle: 'job',
 	seniority: 'job_level',
@@ -102,7 +102,7 @@ const personOf = buildPersonReader({
 
 const companyOf = buildCompanyReader({
 	...EMPLOYER,
-	phones: [{ number: 'phone', type: alwaysReadText('hq') }],
+	phones: [{ number: 'phone', type: buildConstantReader('hq') }],
 	emails: [addresses],
 	location: {
 		street: 'siret_address',
@@ -111,7 +111,7 @@ const companyOf = buildCompanyReader({
 		country: 'country',
 	},
 	revenue: 'company_turnover',
-	currency: alwaysReadText('EUR'),
+	currency: buildConstantReader('EUR'),
 	providerId: 'siren',
 });
 
@@ -123,7 +123,7 @@ function addressOf({ email, qualification }: JsonRecord) {
 }
 
 const PATH = '/v1/enrich/all';
-const JOB = buildJob(PATH, 30, 300);
+const JOB = buildPollingJob(PATH, 30, 300);
 const MOST_RECORDS = 250;
 
 /** The fields that say who is meant, of people and companies. */
@@ -140,9 +140,9 @@ const IDENTITY = [
 	'siret',
 ];
 
-const BATCH: BatchFacts = {
-	many: { path: PATH, recordsAt: 'data' },
-	max: MOST_RECORDS,
+const BATCH: BatchLayout = {
+	batch: { path: PATH, recordsAt: 'data' },
+	maxRecords: MOST_RECORDS,
 	tag: { sendAt: 'custom_fields.record', readAt: 'custom_fields.record' },
 	rowsAt: 'data',
 };
@@ -150,7 +150,7 @@ const BATCH: BatchFacts = {
 /** Every record is paid when it is handed in, and given back where no address was found. */
 function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 	return {
-		...buildBatchRequestAndReader(BATCH, {
+		...buildBatchRequest(BATCH, {
 			conditions: ({ callbackUrl }) => ({
 				// Else the words for what an address is worth are French.
 				language: 'en',
@@ -159,7 +159,7 @@ function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 			}),
 			readRow: (raw, asked) => rowOf(asRecord(raw), asked, readRow),
 		}),
-		price: priceUpToPerRecord(1),
+		price: priceUpToCreditsPerRecord(1),
 		job: JOB,
 	} satisfies Partial<LookupRequest>;
 }
@@ -170,39 +170,39 @@ const PENDING: RowReading = { kind: 'pending' };
  * With `forceResults` a job under way gives the records that are done. Whether the others are left out or come as
  * they were sent is not published: a record is done where it has an address with a verdict.
  */
-const PART: JobPart = {
-	fetch: (jobId) => {
+const PART: PartialResultsDialect = {
+	buildFetchRequest: (jobId) => {
 		const path = `${PATH}/${encodeURIComponent(jobId)}`;
-		return freeRequest({ method: 'GET', path, query: { forceResults: true } });
+		return buildFreeRequest({ method: 'GET', path, query: { forceResults: true } });
 	},
-	read: ({ body }, asked) => {
+	readRows: ({ body }, asked) => {
 		const answer = readRowList(readValueAt(body, 'data'), (raw) => {
 			const row = asRecord(raw);
-			const record = readTaggedRecord(row.custom_fields);
+			const record = readRecordNumberFromTags(row.custom_fields);
 			const isDone = asRecords(row.email).some(({ qualification }) => Boolean(qualification));
 			return isDone
 				? rowOf(row, asked, readPerson)
 				: { reading: PENDING, recordIndex: record };
 		});
-		return addUnreachedRecords(answer, asked, PENDING);
+		return addUnprocessedRecords(answer, asked, PENDING);
 	},
 };
 
 /** An address that was sent is charged whatever it is worth, any other only where it was found. */
-function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof readPerson) {
-	const record = readTaggedRecord(row.custom_fields);
+function rowOf(row: JsonRecord, asked: readonly RequestedRecord[], readRow: typeof readPerson) {
+	const record = readRecordNumberFromTags(row.custom_fields);
 	const sent = asked[record ?? -1];
 	const isCharged = asRecords(row.email).length > 0 || sent?.identifiers.email !== undefined;
-	const names = sent?.fields ? Object.keys(sent.fields) : IDENTITY;
+	const names = sent?.providerFields ? Object.keys(sent.providerFields) : IDENTITY;
 	return { reading: readRow(row, names), recordIndex: record, charge: isCharged ? 1 : 0 };
 }
 
 const PERSON: LookupRequest = {
 	...enrichment(readPerson),
-	job: { ...JOB, part: PART },
+	job: { ...JOB, partialResults: PART },
 	missPrice: (asked) => asked.filter(({ email }) => email !== undefined).length,
-	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
-	optional: NAME_AND_COMPANY_FIELDS,
+	sufficientSets: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
+	optionalIdentifiers: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'email', 'company'),
 		linkedInUrl: 'linkedin',
@@ -212,10 +212,10 @@ const PERSON: LookupRequest = {
 
 const COMPANY: LookupRequest = {
 	...enrichment(readCompany, { siren: true }),
-	needs: [['domain'], ['linkedInUrl'], ['name'], ['providerId']],
+	sufficientSets: [['domain'], ['linkedInUrl'], ['name'], ['providerId']],
 	fieldNames: { domain: 'website', name: 'company', linkedInUrl: 'company_linkedin' },
 	formatIdentifiers: withRegistered,
-	fieldsOf: ({ providerId }) => registered(providerId),
+	buildValueDependentFields: ({ providerId }) => registered(providerId),
 };
 
 /** The ID of a company is its number in the French register: of the company, or of one of its seats. */
@@ -231,11 +231,11 @@ function withRegistered({ providerId, ...others }: Identifiers): Identifiers {
 }
 
 /** An address alone is verified; its credit is not given back, whatever the verdict is. */
-const VERIFY: VerificationJob = {
-	price: { least: 1, most: 1 },
-	max: MOST_RECORDS,
-	request: (emails) =>
-		paidPost(PATH, {
+const VERIFY: VerificationJobDefinition = {
+	price: { min: 1, max: 1 },
+	maxAddresses: MOST_RECORDS,
+	buildRequest: (emails) =>
+		buildPaidPost(PATH, {
 			data: emails.map((email, index) => ({ email, custom_fields: buildRecordTag(index) })),
 			language: 'en',
 		}),
@@ -243,9 +243,9 @@ const VERIFY: VerificationJob = {
 	read: ({ body }, emails) => {
 		const rows = readValueAt(body, 'data');
 		if (!Array.isArray(rows)) return undefined;
-		return rows.map((raw: unknown): VerifiedAddress => {
+		return rows.map((raw: unknown): AddressVerification => {
 			const row = asRecord(raw);
-			const record = readTaggedRecord(row.custom_fields);
+			const record = readRecordNumberFromTags(row.custom_fields);
 			const sent = emails[record ?? -1];
 			const verdict = asRecords(row.email).find((each) =>
 				isSameAddress(sent, readTextAt(each, 'email')),
@@ -285,7 +285,7 @@ function verdictOf(qualification: string): VerificationStatus {
  * 200 is also the status of what is not ready, and of a job that Dropcontact does not know. Rows beside a
  * `request_id` are what it says of the records of a job that it took.
  */
-function stateOf({ status, body }: ApiResponse): Meaning | undefined {
+function stateOf({ status, body }: ApiResponse): ResponseMeaning | undefined {
 	if (status === 401) return 'badKey';
 	if (status !== 200 || !isRecord(body)) return undefined;
 	if (readJobIdAt(body, 'request_id') !== undefined) return 'accepted';
@@ -293,17 +293,17 @@ function stateOf({ status, body }: ApiResponse): Meaning | undefined {
 	return body.success === false && !isAnswer ? 'accepted' : undefined;
 }
 
-export const dropcontact = buildDialect({
+export const dropcontact = buildDialectFactory({
 	name: 'dropcontact',
 	baseUrl: 'https://api.dropcontact.com',
 	key: { as: 'header', name: 'X-Access-Token' },
 	// By its API documentation (read 2026-11-21).
 	limits: [{ rates: [requestsPer('second', 60)] }],
 	account: { path: '/v1/account/credits', balance: { remaining: 'credits' } },
-	contact: { reveals: ['email'], requests: [PERSON], identity: IDENTITY },
+	contact: { reveals: ['email'], requests: [PERSON], otherIdentifyingFields: IDENTITY },
 	company: {
 		requests: [COMPANY],
-		identity: IDENTITY,
+		otherIdentifyingFields: IDENTITY,
 		ownIdLabel: 'its SIREN or SIRET as ID',
 	},
 	verifyJob: VERIFY,

@@ -21,22 +21,22 @@
 import { asRecord, isRecord, readValueAt } from '../../shared/core/json';
 import { buildPerson } from '../person';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	buildPersonReader,
 	mapSnakeCaseNames,
 } from './build/fieldMap';
-import { buildSingleResultReader, buildSingleRequest } from './build/paidRequest';
-import { buildDialect } from './build/provider';
+import { buildSingleResultReaderFactory, buildSingleRecordRequest } from './build/paidRequest';
+import { buildDialectFactory } from './build/provider';
 import { readTextAt } from './meaning';
-import { pricePerRecord } from './requests';
+import { priceCreditsPerRecord } from './requests';
 
 const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
 
 /** Of business-profile and name; every address that they give was verified. */
 const personOfContact = buildPersonReader({
 	fullName: 'name',
-	emails: [{ email: 'email', type: alwaysReadText('work'), status: alwaysReadText('verified') }],
+	emails: [{ email: 'email', type: buildConstantReader('work'), status: buildConstantReader('verified') }],
 	...mapSnakeCaseNames('jobTitle', 'linkedInUrl'),
 	company: { name: 'company', domain: 'domain' },
 	location: PLACE,
@@ -73,7 +73,7 @@ function saysNothing(body: unknown): boolean {
 	return Object.keys(body).length === 0 || FIELDS.some((name) => Object.hasOwn(body, name));
 }
 
-const reads = buildSingleResultReader(saysNothing);
+const reads = buildSingleResultReaderFactory(saysNothing);
 
 const readContact = reads(
 	({ contact }) => personOfContact(asRecord(contact)),
@@ -81,65 +81,65 @@ const readContact = reads(
 );
 
 /** Its own n8n node of 2025 has the former path, clients of 2026 have the other. */
-const byProfile = buildSingleRequest({
+const byProfile = buildSingleRecordRequest({
 	path: '/search/business-profile',
 	formerPath: '/search/linkedin',
-	needs: [['linkedInUrl']],
+	sufficientSets: [['linkedInUrl']],
 	fieldNames: { linkedInUrl: 'linkedin_url' },
-	price: pricePerRecord(1),
+	price: priceCreditsPerRecord(1),
 	provides: ['email'],
-	read: readContact,
+	readRows: readContact,
 });
 
-const byEmail = buildSingleRequest({
+const byEmail = buildSingleRecordRequest({
 	path: '/search/reverse-email',
-	needs: [['email']],
+	sufficientSets: [['email']],
 	fieldNames: { email: 'email' },
 	fixedFields: { with_profile: true },
-	price: pricePerRecord(2),
+	price: priceCreditsPerRecord(2),
 	mayReveal: ['linkedInUrl'],
-	read: reads(personOfProfile, ({ fullName, linkedInUrl }) => fullName ?? linkedInUrl),
+	readRows: reads(personOfProfile, ({ fullName, linkedInUrl }) => fullName ?? linkedInUrl),
 });
 
 /** `domain` takes a domain, or a company's name. */
-const byName = buildSingleRequest({
+const byName = buildSingleRecordRequest({
 	path: '/search/name',
-	needs: [
+	sufficientSets: [
 		['fullName', 'companyDomain'],
 		['fullName', 'company'],
 	],
 	sendsOneSet: true,
 	fieldNames: { fullName: 'name', companyDomain: 'domain', company: 'domain' },
-	price: pricePerRecord(1),
+	price: priceCreditsPerRecord(1),
 	mayReveal: ['linkedInUrl', 'email'],
-	read: readContact,
+	readRows: readContact,
 });
 
-const phone = buildSingleRequest({
+const phone = buildSingleRecordRequest({
 	path: '/search/phone',
-	needs: [['linkedInUrl']],
+	sufficientSets: [['linkedInUrl']],
 	fieldNames: { linkedInUrl: 'linkedin_url' },
-	price: pricePerRecord(10),
+	price: priceCreditsPerRecord(10),
 	provides: ['phone'],
-	read: reads(
+	readRows: reads(
 		({ phone: number, line_type }) => buildPerson({ phones: [{ number, type: line_type }] }),
 		(person) => person.phone,
 	),
 });
 
-const company = buildSingleRequest({
+const company = buildSingleRecordRequest({
 	path: '/search/company',
-	needs: [['domain'], ['linkedInUrl'], ['name']],
+	sufficientSets: [['domain'], ['linkedInUrl'], ['name']],
 	sendsOneSet: true,
 	fieldNames: { domain: 'domain', linkedInUrl: 'linkedin_url', name: 'name' },
-	price: pricePerRecord(1),
-	read: reads(companyOf, ({ name }) => name),
+	price: priceCreditsPerRecord(1),
+	readRows: reads(companyOf, ({ name }) => name),
 });
 
 /** What its framework says of a path that is not there; any other 404 is how it says that it knows nobody. */
 const NO_ROUTE = /^The route .{1,200} could not be found\.$/;
 
-export const findymail = buildDialect({
+export const findymail = buildDialectFactory({
 	name: 'findymail',
 	baseUrl: 'https://app.findymail.com/api',
 	key: { as: 'bearer' },
@@ -157,7 +157,7 @@ export const findymail = buildDialect({
 	// /search/employees gives five people at most and has no second page.
 	verify: {
 		path: '/verify',
-		price: { least: 1, most: 1 },
+		price: { min: 1, max: 1 },
 		read: ({ body }) => ({ status: verdictOf(readValueAt(body, 'verified')), score: null }),
 	},
 	refusals: {

@@ -18,19 +18,19 @@ import {
 	type JsonRecord,
 } from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
-import { buildPersonReader, alwaysReadText, buildRecordListReader } from './build/fieldMap';
+import { buildPersonReader, buildConstantReader, buildRecordListReader } from './build/fieldMap';
 import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from './build/paidRequest';
-import { buildDialect } from './build/provider';
+import { buildDialectFactory } from './build/provider';
 import {
 	buildVerdictReading,
-	type VerificationJob,
-	type VerifiedAddress,
+	type VerificationJobDefinition,
+	type AddressVerification,
 } from './build/verification';
-import type { Dialect, LookupRequest, Meaning, Problem, RowReading, EmailVerdict } from './dialect';
-import { titleAccountEmailField } from './keyRing';
+import type { Dialect, LookupRequest, ResponseMeaning, Problem, RowReading, EmailVerdict } from './dialect';
+import { toAccountEmailFieldTitle } from './keyRing';
 import { NAME_PARTS_AT_COMPANY_SETS } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
-import { freeRequest, paidPost, parseRecordNumber, priceUpToPerRecord } from './requests';
+import { buildFreeRequest, buildPaidPost, parseRecordNumber, priceUpToCreditsPerRecord } from './requests';
 
 const MOST_RECORDS = 100;
 
@@ -42,7 +42,7 @@ type Task = 'email-search' | 'email-verification';
 
 /** A job of rows without names: what a row holds depends on the task. Each carries its number as an ID of ours. */
 function submitJob(task: Task, rows: readonly string[][], callbackUrl?: string): ApiRequest {
-	return paidPost(SUBMIT_PATH, {
+	return buildPaidPost(SUBMIT_PATH, {
 		name: `n8n (${rows.length})`,
 		task,
 		data: rows,
@@ -58,15 +58,15 @@ function submitJob(task: Task, rows: readonly string[][], callbackUrl?: string):
  * how long a list takes is not published.
  */
 const JOB = {
-	fetch: (jobId: string): ApiRequest =>
-		freeRequest({
+	buildFetchRequest: (jobId: string): ApiRequest =>
+		buildFreeRequest({
 			method: 'POST',
 			path: READ_PATH,
 			body: { mode: 'bulk', file: jobId, limit: MOST_RECORDS },
 		}),
-	everyMs: 5_000,
-	apartMs: 3_000,
-	usualMs: 300_000,
+	pollIntervalMs: 5_000,
+	minPollSpacingMs: 3_000,
+	usualDurationMs: 300_000,
 };
 
 /** As Icypeas calls certainties, and as other providers call them. */
@@ -83,7 +83,7 @@ const personOf = buildPersonReader({
 	emails: [
 		buildRecordListReader('results.emails', {
 			email: 'email',
-			type: alwaysReadText('work'),
+			type: buildConstantReader('work'),
 			status: ({ certainty }) => readOwnValue(EMAIL_STATUSES, String(certainty)) ?? certainty,
 		}),
 	],
@@ -145,7 +145,7 @@ const readRecord = (row: JsonRecord): number | undefined =>
 	parseRecordNumber(readValueAt(row, 'userData.externalId')) ?? parseRecordNumber(row.order);
 
 const EMAIL: LookupRequest = {
-	needs: NAME_PARTS_AT_COMPANY_SETS,
+	sufficientSets: NAME_PARTS_AT_COMPANY_SETS,
 	sendsOneSet: true,
 	fieldNames: {
 		firstName: 'firstname',
@@ -153,10 +153,10 @@ const EMAIL: LookupRequest = {
 		companyDomain: 'domainOrCompany',
 		company: 'domainOrCompany',
 	},
-	max: MOST_RECORDS,
+	maxSubjects: MOST_RECORDS,
 	isTagged: true,
-	price: priceUpToPerRecord(1),
-	request: (records, { callbackUrl }) => {
+	price: priceUpToCreditsPerRecord(1),
+	buildRequest: (records, { callbackUrl }) => {
 		const rows = records.map(({ sent }) => [
 			sent.firstName ?? '',
 			sent.lastName ?? '',
@@ -165,7 +165,7 @@ const EMAIL: LookupRequest = {
 		return submitJob('email-search', rows, callbackUrl);
 	},
 	job: JOB,
-	read: ({ body }) =>
+	readRows: ({ body }) =>
 		readRowList(readValueAt(body, 'items'), (raw) => {
 			const row = asRecord(raw);
 			return { ...readSearch(row), recordIndex: readRecord(row) };
@@ -194,7 +194,7 @@ const VERDICTS: ReadonlyMap<string, EmailVerdict> = new Map([
 ]);
 
 /** A verification that was not carried out is free. */
-function readVerification(row: JsonRecord): Pick<VerifiedAddress, 'reading' | 'charged'> {
+function readVerification(row: JsonRecord): Pick<AddressVerification, 'reading' | 'charged'> {
 	const unfinished = readUnfinished(readTextAt(row, 'status') ?? '', VERIFICATION);
 	if (unfinished !== undefined) return { reading: unfinished, charged: 0 };
 	const [email] = asRecords(readValueAt(row, 'results.emails'));
@@ -206,10 +206,10 @@ const UNCERTAIN: EmailVerdict = { status: 'unknown', score: null };
 
 const VERIFICATION_PRICE = 0.1;
 
-const VERIFY: VerificationJob = {
-	price: { least: 0, most: VERIFICATION_PRICE },
-	max: MOST_RECORDS,
-	request: (emails) =>
+const VERIFY: VerificationJobDefinition = {
+	price: { min: 0, max: VERIFICATION_PRICE },
+	maxAddresses: MOST_RECORDS,
+	buildRequest: (emails) =>
 		submitJob(
 			'email-verification',
 			emails.map((email) => [email]),
@@ -227,7 +227,7 @@ const VERIFY: VerificationJob = {
 };
 
 /** A job that was taken has the ID of its file; one whose rows are read is done when none of them is under way. */
-function meaningOfJob({ status, body }: ApiResponse): Meaning | undefined {
+function meaningOfJob({ status, body }: ApiResponse): ResponseMeaning | undefined {
 	if (status !== 200 || !isRecord(body) || body.success === false) return undefined;
 	if (readJobIdAt(body, 'file') !== undefined) return 'accepted';
 	if (!Array.isArray(body.items)) return undefined;
@@ -241,8 +241,8 @@ function meaningOfJob({ status, body }: ApiResponse): Meaning | undefined {
 export function buildIcypeasDialect(credentials: JsonRecord): Dialect {
 	const email = String(credentials.accountEmail ?? '').trim();
 	const emailTitle =
-		credentials.isFromKeyRing === true ? titleAccountEmailField('Icypeas') : 'Account Email';
-	return buildDialect({
+		credentials.isFromKeyRing === true ? toAccountEmailFieldTitle('Icypeas') : 'Account Email';
+	return buildDialectFactory({
 		name: 'icypeas',
 		baseUrl: 'https://app.icypeas.com/api',
 		key: { as: 'header', name: 'Authorization' },
@@ -252,7 +252,7 @@ export function buildIcypeasDialect(credentials: JsonRecord): Dialect {
 			{ paths: [READ_PATH], rates: [requestsPer('minute', 30)] },
 			{ paths: [LIST_JOBS_PATH], rates: [requestsPer('minute', 15)] },
 		],
-		test: freeRequest({ method: 'POST', path: LIST_JOBS_PATH, body: { limit: 1 } }),
+		test: buildFreeRequest({ method: 'POST', path: LIST_JOBS_PATH, body: { limit: 1 } }),
 		account: {
 			method: 'POST',
 			path: '/a/actions/subscription-information',

@@ -11,7 +11,7 @@ import { findymail } from './findymail';
 import { fullEnrich } from './fullEnrich';
 import { hunter } from './hunter';
 import { buildIcypeasDialect } from './icypeas';
-import { BASE_URLS_TITLE, titleApiKeyField } from './keyRing';
+import { BASE_URLS_TITLE, toApiKeyFieldTitle } from './keyRing';
 import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
@@ -44,12 +44,12 @@ export function selectDialect(credentials: JsonRecord): Dialect {
 	const build = DIALECTS_BY_VALUE.get(String(credentials.provider)) ?? buildGenericDialect;
 	const dialect = build(credentials);
 	if (credentials.isFromKeyRing !== true) return dialect;
-	return { ...dialect, fieldTitles: nameKeyRingFields(dialect) };
+	return { ...dialect, fieldTitles: buildKeyRingFieldTitles(dialect) };
 }
 
 /** The titles of a provider's fields in the credential "Enrichment Waterfall API". */
-const nameKeyRingFields = ({ label }: Dialect): CredentialFieldTitles => ({
-	apiKey: titleApiKeyField(label),
+const buildKeyRingFieldTitles = ({ label }: Dialect): CredentialFieldTitles => ({
+	apiKey: toApiKeyFieldTitle(label),
 	baseUrl: BASE_URLS_TITLE,
 });
 

@@ -9,13 +9,13 @@ import { failed, mapResult, success, type Result } from '../../shared/core/resul
 import { isProviderName, type ProviderName } from './registry';
 
 /** Names of the fields of a provider in the credential "Enrichment Waterfall API". Saved credentials store them. */
-export const nameApiKeyField = (provider: string): string => `${provider}ApiKey`;
-export const nameCreditPriceField = (provider: string): string => `${provider}CreditPrice`;
-export const nameAccountEmailField = (provider: string): string => `${provider}AccountEmail`;
+export const toApiKeyFieldName = (provider: string): string => `${provider}ApiKey`;
+export const toCreditPriceFieldName = (provider: string): string => `${provider}CreditPrice`;
+export const toAccountEmailFieldName = (provider: string): string => `${provider}AccountEmail`;
 
 /** Titles of these fields, also for advice. */
-export const titleApiKeyField = (label: string): string => `${label} API Key`;
-export const titleAccountEmailField = (label: string): string => `${label} Account Email`;
+export const toApiKeyFieldTitle = (label: string): string => `${label} API Key`;
+export const toAccountEmailFieldTitle = (label: string): string => `${label} Account Email`;
 export const BASE_URLS_TITLE = 'Base URLs (JSON)';
 
 /** Whether a credential holds the keys of several providers rather than the one of a single provider. */
@@ -26,10 +26,10 @@ export interface KeyRing {
 	/** Of all prices, as the user wrote it, such as `USD`. */
 	currency: string;
 	/** In the order in which they are asked. */
-	providers: RingProvider[];
+	providers: KeyRingProvider[];
 }
 
-export interface RingProvider {
+export interface KeyRingProvider {
 	/** By its value in the credential. */
 	name: ProviderName;
 	credentials: ProviderCredentials;
@@ -54,25 +54,25 @@ export function readKeyRing(ring: JsonRecord): Result<KeyRing> {
 	const names = readProviderNames(ring.providers);
 	if (!names.ok) return names;
 	return mapResult(readGatewayAddresses(ring), (addresses) => ({
-		currency: textIn(ring.currency) || 'USD',
+		currency: toTrimmedText(ring.currency) || 'USD',
 		providers: names.value.map((name) => ({
 			name,
 			credentials: {
 				provider: name,
-				apiKey: textIn(ring[nameApiKeyField(name)]),
-				baseUrl: textIn(readOwnValue(addresses, name)),
-				accountEmail: textIn(ring[nameAccountEmailField(name)]),
+				apiKey: toTrimmedText(ring[toApiKeyFieldName(name)]),
+				baseUrl: toTrimmedText(readOwnValue(addresses, name)),
+				accountEmail: toTrimmedText(ring[toAccountEmailFieldName(name)]),
 				isFromKeyRing: true,
 			},
-			creditPrice: readPrice(ring[nameCreditPriceField(name)]),
+			creditPrice: readPrice(ring[toCreditPriceFieldName(name)]),
 		})),
 	}));
 }
 
 /** A list from the multi-select, or text with commas from an expression. Each provider counts once. */
 function readProviderNames(chosen: unknown): Result<ProviderName[]> {
-	const parts = Array.isArray(chosen) ? chosen : parseListText(textIn(chosen));
-	const names = [...new Set(parts.map(textIn))].filter((name) => name !== '');
+	const parts = Array.isArray(chosen) ? chosen : parseListText(toTrimmedText(chosen));
+	const names = [...new Set(parts.map(toTrimmedText))].filter((name) => name !== '');
 	if (names.length === 0) {
 		return failed(
 			'The credential has no providers',
@@ -80,7 +80,7 @@ function readProviderNames(chosen: unknown): Result<ProviderName[]> {
 		);
 	}
 	const unknown = names.find((name) => !isProviderName(name));
-	if (unknown !== undefined) return noSuchProvider('Providers', unknown);
+	if (unknown !== undefined) return refuseUnknownProvider('Providers', unknown);
 	return success(names.filter(isProviderName));
 }
 
@@ -98,10 +98,10 @@ function readGatewayAddresses({ useGateways, baseUrls }: JsonRecord): Result<Jso
 		);
 	}
 	const unknown = Object.keys(addresses).find((name) => !isProviderName(name));
-	return unknown === undefined ? success(addresses) : noSuchProvider('Base URLs', unknown);
+	return unknown === undefined ? success(addresses) : refuseUnknownProvider('Base URLs', unknown);
 }
 
-const noSuchProvider = (field: string, name: string): ReturnType<typeof failed> =>
+const refuseUnknownProvider = (field: string, name: string): ReturnType<typeof failed> =>
 	failed(
 		`'${field}' in the credential names "${name}", which is not a provider`,
 		'Write providers as the credential stores them, such as hunter or peopleDataLabs.',
@@ -112,4 +112,4 @@ function readPrice(value: unknown): number | undefined {
 	return price > 0 && Number.isFinite(price) ? price : undefined;
 }
 
-const textIn = (value: unknown): string => String(value ?? '').trim();
+const toTrimmedText = (value: unknown): string => String(value ?? '').trim();

@@ -7,7 +7,7 @@ export interface EndpointLimits extends PublishedLimits {
 }
 
 /** What the provider publishes for an endpoint; undefined where it publishes nothing. */
-export function findLimits(
+export function findEndpointLimits(
 	limits: readonly EndpointLimits[] = [],
 	path: string,
 ): EndpointLimits | undefined {

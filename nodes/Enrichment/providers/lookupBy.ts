@@ -9,16 +9,16 @@ import {
 	type Identifiers,
 } from '../person/entities';
 import { omitUndefined } from '../person/values';
-import type { LookupDialect, LookupRequest, AskedRecord, Reveal } from './dialect';
+import type { LookupDialect, LookupRequest, RequestedRecord, Reveal } from './dialect';
 import type { LookupWishes, IdentifierSet } from './lookupDialect';
 import { renameIdentifiers } from './requests';
 
-export interface LookupFacts
+export interface LookupDefinition
 	extends Pick<
 		LookupDialect,
 		| 'hasNoProfiles'
-		| 'hasOnlyVerified'
-		| 'verifiesCatchAll'
+		| 'canRequireVerified'
+		| 'canVerifyCatchAll'
 		| 'prepare'
 		| 'requests'
 		| 'checkExtraFields'
@@ -27,17 +27,17 @@ export interface LookupFacts
 	/** Left out where nothing is revealed, as of companies, so that nothing that is asked for is refused. */
 	reveals?: readonly Reveal[];
 	/** Other fields of the provider that say who is meant. */
-	identity?: readonly string[];
+	otherIdentifyingFields?: readonly string[];
 	/** What its own IDs are called. */
 	ownIdLabel?: string;
 }
 
 /** A lookup with what follows from its requests: what it takes in words, and the fields that say who is meant. */
 export function buildLookup({
-	identity = [],
+	otherIdentifyingFields = [],
 	ownIdLabel = 'its own ID',
 	...lookup
-}: LookupFacts): LookupDialect {
+}: LookupDefinition): LookupDialect {
 	const { requests } = lookup;
 	const named = requests.flatMap(({ fieldNames: names }) => Object.values(names));
 	return {
@@ -45,10 +45,10 @@ export function buildLookup({
 		...lookup,
 		describeIdentifiers: (wishes) =>
 			describeIdentifierSets(
-				requests.flatMap((each) => (acceptsWishes(each, wishes) ? each.needs : [])),
+				requests.flatMap((each) => (acceptsWishes(each, wishes) ? each.sufficientSets : [])),
 				ownIdLabel,
 			),
-		identifyingFields: new Set([...named, ...identity]),
+		identifyingFields: new Set([...named, ...otherIdentifyingFields]),
 	};
 }
 
@@ -95,42 +95,42 @@ export function selectIdentifiersToSend(
 	request: LookupRequest,
 	identifiers: Identifiers,
 ): Identifiers | undefined {
-	const { needs, optional = [], sendsOneSet, formatIdentifiers } = request;
+	const { sufficientSets, optionalIdentifiers = [], sendsOneSet, formatIdentifiers } = request;
 	const given = formatIdentifiers ? formatIdentifiers(identifiers) : identifiers;
-	const asGiven = splitOrJoinNames(given, needs, optional);
-	const isEnough = optional.length === 0 || needs.some((way) => hasAllIdentifiers(asGiven, way));
+	const asGiven = fitNamesToRequest(given, sufficientSets, optionalIdentifiers);
+	const isEnough = optionalIdentifiers.length === 0 || sufficientSets.some((way) => hasAllIdentifiers(asGiven, way));
 	// What only helps must not keep a full name from being split where a way needs its parts.
-	const usable = isEnough ? asGiven : splitOrJoinNames(given, needs);
+	const usable = isEnough ? asGiven : fitNamesToRequest(given, sufficientSets);
 	const sent: IdentifierName[] = [];
-	for (const way of needs) {
+	for (const way of sufficientSets) {
 		if (!hasAllIdentifiers(usable, way)) continue;
 		if (sendsOneSet) return pickIdentifiers(usable, way);
 		appendAll(sent, way);
 	}
-	return sent.length > 0 ? pickIdentifiers(usable, sent.concat(optional)) : undefined;
+	return sent.length > 0 ? pickIdentifiers(usable, sent.concat(optionalIdentifiers)) : undefined;
 }
 
 /**
  * A record as a request sends it. Extra fields are the same for every record, so they never say who is
  * meant.
  */
-export function buildAskedRecord(
+export function buildRequestedRecord(
 	request: LookupRequest,
 	{ identifyingFields: identity }: LookupDialect,
 	asked: Identifiers,
 	extra: JsonRecord,
 	found?: FoundResult,
 	given = asked,
-): AskedRecord {
+): RequestedRecord {
 	const identifiers = mergeFoundIdentifiers(asked, found);
 	const sent = selectIdentifiersToSend(request, identifiers) ?? {};
 	const others = Object.entries(extra).filter(([name]) => !identity.has(name));
 	const fields: JsonRecord = {
 		...Object.fromEntries(others),
 		...renameIdentifiers(sent, request.fieldNames),
-		...request.fieldsOf?.(sent),
+		...request.buildValueDependentFields?.(sent),
 	};
-	return { identifiers, sent, given, extra, fields, found };
+	return { identifiers, sent, identifiersFromUser: given, extraFields: extra, providerFields: fields, earlierResult: found };
 }
 
 const IDENTIFIER_WORDS: Partial<Record<IdentifierName, string>> = {
@@ -193,7 +193,7 @@ export const NAME_AND_COMPANY_FIELDS: readonly IdentifierName[] = [
  * A full name for a provider that takes no parts of it, and the parts of a full name;
  * a domain as the company where no other company is known.
  */
-function splitOrJoinNames(
+function fitNamesToRequest(
 	given: Identifiers,
 	ways: readonly IdentifierSet[],
 	helpful: readonly IdentifierName[] = [],

@@ -11,7 +11,7 @@ export type IdentifierSet = readonly IdentifierName[];
 /** Data that users can request in addition to the profile. */
 export type Reveal = 'email' | 'personalEmail' | 'phone';
 
-export type Verified = 'email' | 'phone';
+export type VerifiableData = 'email' | 'phone';
 
 /** The settings of a run that determine requests and prices. */
 export interface LookupWishes {
@@ -19,7 +19,7 @@ export interface LookupWishes {
 	/** Whether only the data in `reveal` is wanted, so that no request is sent for a profile alone. */
 	skipsProfile?: boolean | undefined;
 	/** People without one of these in verified form count as no match and are not charged. */
-	onlyVerified?: readonly Verified[] | undefined;
+	onlyVerified?: readonly VerifiableData[] | undefined;
 	/** Whether addresses at catch-all domains are verified further before they are charged. */
 	verifyCatchAll?: boolean | undefined;
 	/** The URL that a provider calls when a job is done. */
@@ -33,7 +33,7 @@ export interface LookupWishes {
 	/** The most credits that the run may spend; 0 means no limit. */
 	maxCredits?: number | undefined;
 	/** The most credits that the user expects a record to cost; 0 for no expectation. */
-	estimate?: number | undefined;
+	expectedCreditsPerRecord?: number | undefined;
 	/** The prices of this account, under the provider's names for them. */
 	accountPrices?: AccountPrices | undefined;
 }
@@ -48,19 +48,19 @@ type PreparedWishes = Pick<LookupWishes, 'accountPrices'>;
 export type SendFreeRequest = (request: ApiRequest) => Promise<Result<ApiResponse>>;
 
 /** A record as a request sends it. */
-export interface AskedRecord {
+export interface RequestedRecord {
 	/** All known identifiers: those of the lookup, and those that earlier requests found. */
 	identifiers: Identifiers;
 	/** The identifiers that the request sends. */
 	sent: Identifiers;
 	/** All identifiers from the user, of which a request may send a part. A row that fits them is the record's. */
-	given: Identifiers;
+	identifiersFromUser: Identifiers;
 	/** Added to the record in the request by the user. */
-	extra: JsonRecord;
+	extraFields: JsonRecord;
 	/** The identifiers under the provider's names, and the user's own fields, which never replace these. */
-	fields: JsonRecord;
+	providerFields: JsonRecord;
 	/** What an earlier request of the lookup found: another one in a further answer is somebody else. */
-	found?: Person | Company | undefined;
+	earlierResult?: Person | Company | undefined;
 }
 
 /** How a provider looks up contacts or companies. `buildLookup` derives what follows from the requests. */
@@ -70,9 +70,9 @@ export interface LookupDialect {
 	/** Whether it finds addresses alone, and tells of people no more than what it was asked by. */
 	hasNoProfiles?: true;
 	/** Whether it can leave out, unpaid, whoever lacks verified data. */
-	hasOnlyVerified?: true;
+	canRequireVerified?: true;
 	/** Whether it can verify addresses at domains that take everything, before they are charged. */
-	verifiesCatchAll?: true;
+	canVerifyCatchAll?: true;
 	/** What its own waterfall asks third parties for; left out where it has none that can be switched. */
 	waterfallReveals?: readonly Reveal[];
 	/**
@@ -97,7 +97,7 @@ export interface Problem {
 }
 
 /** Data that a request can add to a known person. */
-export type ProvidedData = Reveal | 'profile' | 'linkedInUrl';
+export type ObtainableData = Reveal | 'profile' | 'linkedInUrl';
 
 /**
  * One kind of request that may cost credits, whatever it is about: `Subject` is what one of its parts asks about (a
@@ -105,18 +105,18 @@ export type ProvidedData = Reveal | 'profile' | 'linkedInUrl';
  */
 export interface PaidRequest<Subject, Found> {
 	/** The maximum number of subjects in one request. */
-	max: number;
+	maxSubjects: number;
 	/** Whether the provider hands back with each row which subject of the request it answers: a number of ours. */
 	isTagged?: true;
 	/** Credits of a request for so many subjects that are all found. */
 	price(subjects: number, wishes: LookupWishes): Price;
 	/** Credits that a request may cost which finds none of the records asked for by these, where misses are not free. */
 	missPrice?(asked: readonly Identifiers[]): number;
-	request(subjects: Subject[], wishes: LookupWishes): ApiRequest;
+	buildRequest(subjects: Subject[], wishes: LookupWishes): ApiRequest;
 	/** An older name of its path, to which the same is sent where the provider says that the newer one does not exist. */
 	formerPath?: string;
 	/** Reads the rows; called only if `meaningOf` returned `rows`. */
-	read(response: ApiResponse, asked: Subject[]): AnswerRows<Found>;
+	readRows(response: ApiResponse, asked: Subject[]): AnswerRows<Found>;
 	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
 	job?: JobDialect<Subject, Found>;
 	/** Where its answer tells a part at once and names a job for the rest: that rest, which is only fetched. */
@@ -127,30 +127,30 @@ export interface PaidRequest<Subject, Found> {
  * One kind of request of a lookup. A lookup begins with the first kind that enough is known for; afterwards each
  * that brings what is wanted and lacking is sent once. Records whose next request is of one kind may share it.
  */
-export interface LookupRequest extends PaidRequest<AskedRecord, Person | Company> {
+export interface LookupRequest extends PaidRequest<RequestedRecord, Person | Company> {
 	/** Identifiers that are enough: one complete way, of what was asked by or found before. */
-	needs: readonly IdentifierSet[];
+	sufficientSets: readonly IdentifierSet[];
 	/** Sent beside a complete way, because more of them match better. */
-	optional?: readonly IdentifierName[];
+	optionalIdentifiers?: readonly IdentifierName[];
 	/** Only the first complete way is sent. */
 	sendsOneSet?: true;
 	/** The identifiers under the provider's names. */
 	fieldNames: Partial<Record<IdentifierName, string>>;
 	/** Where a field's name depends on its value: what is sent beside those of `names`. */
-	fieldsOf?(identifiers: Identifiers): JsonRecord | undefined;
+	buildValueDependentFields?(identifiers: Identifiers): JsonRecord | undefined;
 	/** Identifiers in the form that it takes, without those that it cannot take. */
 	formatIdentifiers?(identifiers: Identifiers): Identifiers;
 	/** Whether it is the one for what the run wants; left out where it always is. */
 	acceptsWishes?(wishes: LookupWishes): boolean;
 	/** As a further request it is sent while one of these is wanted and lacking; without them never. */
-	provides?: readonly ProvidedData[];
+	provides?: readonly ObtainableData[];
 	/**
 	 * What the record brings counts as lacking: the provider tells contact data in this request alone, and only then
 	 * shows that an address asked by is the person's.
 	 */
 	confirmsIdentity?: true;
 	/** Not a further request where the record was asked by one of these. */
-	notAfter?: readonly IdentifierName[];
+	skippedAfter?: readonly IdentifierName[];
 	/** Identifiers that its answer may tell and a further request may need: they decide the highest price. */
 	mayReveal?: readonly IdentifierName[];
 	deferred?: LookupRequest & { job: JobDialect };
@@ -158,8 +158,8 @@ export interface LookupRequest extends PaidRequest<AskedRecord, Person | Company
 
 /** The least and the most that a request costs, in credits. */
 export interface Price {
-	least: number;
-	most: number;
+	min: number;
+	max: number;
 	/** Set if the price is only usual: the first priced match confirms or replaces it. */
 	isUsual?: true;
 }
@@ -168,29 +168,29 @@ export interface Price {
  * For a provider that takes records now and answers later. `request` hands a job in; the answer to `fetch` is
  * what `read` is given. While a job is under way `meaningOf` says `accepted`.
  */
-export interface JobDialect<Subject = AskedRecord, Found = Person | Company> {
+export interface JobDialect<Subject = RequestedRecord, Found = Person | Company> {
 	/** Costs nothing, however often. */
-	fetch(jobId: string): ApiRequest;
+	buildFetchRequest(jobId: string): ApiRequest;
 	/** How often the provider wants to be asked for one job, unless an answer says otherwise. */
-	everyMs: number;
+	pollIntervalMs: number;
 	/** Where it wants to be asked less and less often: the wait doubles each time, up to this. */
-	slowestMs?: number;
+	maxPollIntervalMs?: number;
 	/** Of several jobs under way each is asked for so much less often that this lies between two questions. */
-	apartMs?: number;
+	minPollSpacingMs?: number;
 	/** How long to wait after this answer, where the answer says so. */
-	retryAfterMs?(response: ApiResponse): number | undefined;
+	readRetryAfterMs?(response: ApiResponse): number | undefined;
 	/** How long jobs take at most, as a rule. */
-	usualMs: number;
+	usualDurationMs: number;
 	/** Why a job under way does not go on by itself: the account has no credits left. */
 	isOnHold?(response: ApiResponse): boolean;
 	/** Where the provider hands out the records that are done while others are not. */
-	part?: JobPart<Subject, Found>;
+	partialResults?: PartialResultsDialect<Subject, Found>;
 }
 
 /** Fetches the finished records of a job once, when the time to wait for all of them is up. */
-export interface JobPart<Subject = AskedRecord, Found = Person | Company> {
+export interface PartialResultsDialect<Subject = RequestedRecord, Found = Person | Company> {
 	/** Costs nothing. */
-	fetch(jobId: string): ApiRequest;
+	buildFetchRequest(jobId: string): ApiRequest;
 	/** Records that the job has not come to are pending. */
-	read(response: ApiResponse, asked: Subject[]): AnswerRows<Found>;
+	readRows(response: ApiResponse, asked: Subject[]): AnswerRows<Found>;
 }

@@ -1,23 +1,23 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, readValueAt, readOwnValue } from '../../shared/core/json';
 import { readDateOrTimestamp, omitUndefined } from '../person/values';
-import type { Balance, Meaning, VerificationStatus } from './dialect';
+import type { Balance, ResponseMeaning, VerificationStatus } from './dialect';
 import { readJobId } from './jobId';
 import { roundCredits } from './roundCredits';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
-export interface Refusals {
+export interface RefusalRules {
 	/** What is said by more than a code or a status. */
-	readFirst?(response: ApiResponse): Meaning | undefined;
+	readFirst?(response: ApiResponse): ResponseMeaning | undefined;
 	/** The provider's own code in a body, where it has codes: its place, or how it is read. */
 	code?: string | ((body: unknown) => string | undefined);
-	codes?: Readonly<Record<string, Meaning>>;
-	statuses?: Readonly<Record<number, Meaning>>;
+	codes?: Readonly<Record<string, ResponseMeaning>>;
+	statuses?: Readonly<Record<number, ResponseMeaning>>;
 }
 
 const REJECTED = [400, 406, 409, 412, 413, 415, 422];
 
-const STATUSES: Readonly<Record<number, Meaning>> = {
+const STATUSES: Readonly<Record<number, ResponseMeaning>> = {
 	401: 'badKey',
 	402: 'outOfCredits',
 	403: 'forbidden',
@@ -37,25 +37,25 @@ export function buildMeaningReader({
 	code: codeAt,
 	codes = {},
 	statuses = {},
-}: Refusals): (response: ApiResponse) => Meaning {
+}: RefusalRules): (response: ApiResponse) => ResponseMeaning {
 	const codeOf =
 		typeof codeAt === 'string' ? (body: unknown) => readTextAt(body, codeAt) : codeAt;
-	return (response: ApiResponse): Meaning => {
+	return (response: ApiResponse): ResponseMeaning => {
 		const { status, body, headers } = response;
 		const said = first?.(response);
 		if (said !== undefined) return said;
 		const code = codeOf?.(body);
 		const coded = code === undefined ? undefined : readOwnValue(codes, code);
 		if (coded !== undefined) return coded;
-		if (isFirewall(response)) return 'unavailable';
+		if (isFirewallResponse(response)) return 'unavailable';
 		// A page instead of an answer: the address is wrong, whatever a 404 means at this provider.
-		if (status === 404 && isWebPage(body)) return 'notTheProvider';
+		if (status === 404 && isNonJsonText(body)) return 'notTheProvider';
 		const stated = readOwnValue(statuses, status);
 		if (stated !== undefined) return stated;
 		if (status >= 200 && status < 300) {
 			// A refusal, whatever its status.
 			if (readValueAt(body, 'success') === false) return 'rejected';
-			return meaningOfSuccess(response);
+			return readMeaningOfSuccess(response);
 		}
 		if (status === 503 && headers['retry-after'] !== undefined) return 'slowDown';
 		if (status >= 500) return 'unknown';
@@ -64,28 +64,28 @@ export function buildMeaningReader({
 }
 
 /** JSON that broke off may have been an answer that was paid for; other text is another service. */
-function meaningOfSuccess({ status, body }: ApiResponse): Meaning {
+function readMeaningOfSuccess({ status, body }: ApiResponse): ResponseMeaning {
 	if (status === 204 || body === '' || body === null || body === undefined) return 'noMatch';
 	if (typeof body !== 'string') return 'rows';
-	return isWebPage(body) ? 'notTheProvider' : 'unknown';
+	return isNonJsonText(body) ? 'notTheProvider' : 'unknown';
 }
 
 /** Text that never was JSON: another service answered. JSON that broke off is still the provider's. */
-export function isWebPage(body: unknown): boolean {
+export function isNonJsonText(body: unknown): boolean {
 	return typeof body === 'string' && /^\s*[^\s[{]/.test(body);
 }
 
 /** A web page: what an API says in plain text has no tags. */
-export const isMarkup = (body: string): boolean => /^\s*</.test(body);
+export const isHtml = (body: string): boolean => /^\s*</.test(body);
 
 /**
  * What a firewall sends in the provider's place: a page with 403, or Cloudflare's number, and with other statuses
  * a page that wants to see a browser. Its 429 is about the pace, as the provider's own.
  */
-function isFirewall({ status, body }: ApiResponse): boolean {
-	if (typeof body !== 'string' || !isWebPage(body) || status === 429) return false;
-	if (status === 403 && (isMarkup(body) || CLOUDFLARE_NUMBER.test(body))) return true;
-	return isMarkup(body) && CHALLENGE.test(body);
+function isFirewallResponse({ status, body }: ApiResponse): boolean {
+	if (typeof body !== 'string' || !isNonJsonText(body) || status === 429) return false;
+	if (status === 403 && (isHtml(body) || CLOUDFLARE_NUMBER.test(body))) return true;
+	return isHtml(body) && CHALLENGE.test(body);
 }
 
 const CLOUDFLARE_NUMBER = /^\s*error code: 1\d{3}\b/i;
@@ -118,7 +118,7 @@ export type BalancePaths = PathsOf<Balance['credits']> &
 	PathsOf<Pick<Balance, 'plan' | 'renewsAt'>>;
 
 /** What is left is stated, or else follows from what was used: a stated 0 may be out of date. */
-export function readBalanceAt(said: unknown, places: BalancePaths): Balance {
+export function readBalanceAtPaths(said: unknown, places: BalancePaths): Balance {
 	const numberOf = (path?: string) => {
 		const credits = path === undefined ? undefined : readNumberAt(said, path);
 		return credits === undefined ? undefined : roundCredits(credits);
@@ -173,7 +173,7 @@ const CODE_KEYS = ['error_code', 'errorCode', 'code', 'error', 'errors'];
  * The provider's own words in an answer, wherever it puts them: `message`, `error.message`,
  * `errors[0].details`, a list of `{msg}`, or plain text. Undefined when it says nothing.
  */
-export const findMessage = (body: unknown): string | undefined =>
+export const findProviderMessage = (body: unknown): string | undefined =>
 	(findTextUnderKeys(body, TEXT_KEYS) ?? findTextUnderKeys(body, CODE_KEYS))?.slice(0, LONGEST);
 
 /** Deeper inside an answer nobody writes to people, and an endless nesting would overflow. */
@@ -185,7 +185,7 @@ function findTextUnderKeys(
 	depth = DEEPEST,
 	isError = false,
 ): string | undefined {
-	if (typeof body === 'string') return withoutMarkup(body) || undefined;
+	if (typeof body === 'string') return toTextWithoutMarkup(body) || undefined;
 	if (depth === 0) return undefined;
 	if (Array.isArray(body)) return findTextUnderKeys(body[0], keys, depth - 1, isError);
 	if (!isRecord(body)) return undefined;
@@ -199,7 +199,7 @@ function findTextUnderKeys(
 }
 
 /** An HTML page says most in its title. */
-function withoutMarkup(text: string): string {
+function toTextWithoutMarkup(text: string): string {
 	const title = /<title[^<>]*>([^<]*)</i.exec(text)?.[1];
 	return (title ?? text.replace(/<[^<>]*>/g, ' ')).replace(/\s+/g, ' ').trim();
 }

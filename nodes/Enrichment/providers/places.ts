@@ -63,13 +63,13 @@ export function parsePlaces(values: readonly string[]): Result<Place[]> {
 }
 
 /** What one part of a place may be called: "CA" is "california" or "canada". */
-export type PlaceAlternatives = string[];
+export type PlacePartNames = string[];
 
 /**
  * What each part of a place may be called in English and small letters: "San Francisco, CA" is in California, or
  * in Canada; "München, Deutschland" in Germany. England is a region of a country.
  */
-export function expandPlaceParts(written: string): PlaceAlternatives[] {
+export function listNamesOfPlaceParts(written: string): PlacePartNames[] {
 	return splitAtCommas(written).map((part, index, parts) => {
 		const state = index > 0 ? findStateByCode(part) : undefined;
 		const isMiddle = state !== undefined && index < parts.length - 1;
@@ -84,17 +84,17 @@ export function expandPlaceParts(written: string): PlaceAlternatives[] {
 const splitAtCommas = (written: string) => written.split(',').map((part) => part.trim());
 
 function findCountryCode(name: string): string | undefined {
-	return findCountryCodeOfEnglishName(name) ?? nativeCountryCodes().get(foldAccents(name));
+	return findCountryCodeOfEnglishName(name) ?? listNativeCountryCodes().get(foldAccents(name));
 }
 
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'nb', 'sv', 'da', 'pl'];
 
-let native: ReadonlyMap<string, string> | undefined;
+let nativeCountryCodesCache: ReadonlyMap<string, string> | undefined;
 
 /** Names of countries in the languages of the lists that are read; only put together for a name that is not English. */
-function nativeCountryCodes(): ReadonlyMap<string, string> {
-	native ??= new Map(LANGUAGES.flatMap(listCountriesInLanguage));
-	return native;
+function listNativeCountryCodes(): ReadonlyMap<string, string> {
+	nativeCountryCodesCache ??= new Map(LANGUAGES.flatMap(listCountriesInLanguage));
+	return nativeCountryCodesCache;
 }
 
 function listCountriesInLanguage(language: string): Array<readonly [string, string]> {

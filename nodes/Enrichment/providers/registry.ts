@@ -7,14 +7,14 @@
 /** What users see of a provider before anything is asked of it. */
 export interface ProviderEntry {
 	/** `provider` in the credential and in results. */
-	value: string;
+	name: string;
 	/** As the provider writes itself. */
 	label: string;
 	/** Other names by which people look for it in n8n's list of nodes. */
 	aliases: readonly string[];
 	keyPage: KeyPage;
 	/** It takes records now and answers later: its results are fetched. */
-	answersLater: boolean;
+	isAsynchronous: boolean;
 	/** It reports the balance only with the email of the account, which the credential asks for. */
 	needsAccountEmail?: true;
 }
@@ -29,119 +29,119 @@ export interface KeyPage {
 
 export const PROVIDERS = [
 	{
-		value: 'anymailFinder',
+		name: 'anymailFinder',
 		label: 'Anymail Finder',
 		aliases: [],
 		keyPage: { url: 'https://app.anymailfinder.com/settings/api' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'apollo',
+		name: 'apollo',
 		label: 'Apollo',
 		aliases: [],
 		keyPage: { url: 'https://developer.apollo.io/#/keys' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'betterContact',
+		name: 'betterContact',
 		label: 'BetterContact',
 		aliases: [],
 		keyPage: { url: 'https://app.bettercontact.rocks', hint: 'under API' },
-		answersLater: true,
+		isAsynchronous: true,
 	},
 	{
-		value: 'dropcontact',
+		name: 'dropcontact',
 		label: 'Dropcontact',
 		aliases: [],
 		keyPage: { url: 'https://app.dropcontact.com/api' },
-		answersLater: true,
+		isAsynchronous: true,
 	},
 	{
-		value: 'findymail',
+		name: 'findymail',
 		label: 'Findymail',
 		aliases: [],
 		keyPage: { url: 'https://app.findymail.com', hint: 'under API' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'fullEnrich',
+		name: 'fullEnrich',
 		label: 'FullEnrich',
 		aliases: [],
 		keyPage: { url: 'https://app.fullenrich.com/app/api' },
-		answersLater: true,
+		isAsynchronous: true,
 	},
 	{
-		value: 'hunter',
+		name: 'hunter',
 		label: 'Hunter',
 		aliases: [],
 		keyPage: { url: 'https://hunter.io/api-keys' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'icypeas',
+		name: 'icypeas',
 		label: 'Icypeas',
 		aliases: [],
 		keyPage: { url: 'https://app.icypeas.com', hint: 'under API' },
-		answersLater: true,
+		isAsynchronous: true,
 		needsAccountEmail: true,
 	},
 	{
-		value: 'leadMagic',
+		name: 'leadMagic',
 		label: 'LeadMagic',
 		aliases: [],
 		keyPage: { url: 'https://app.leadmagic.io', hint: 'under API keys' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'lusha',
+		name: 'lusha',
 		label: 'Lusha',
 		aliases: [],
 		keyPage: { url: 'https://dashboard.lusha.com/api/manage-api-keys', hint: 'admins only' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'peopleDataLabs',
+		name: 'peopleDataLabs',
 		label: 'People Data Labs',
 		aliases: ['PDL'],
 		keyPage: { url: 'https://dashboard.peopledatalabs.com/api-keys' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'prospeo',
+		name: 'prospeo',
 		label: 'Prospeo',
 		aliases: [],
 		keyPage: { url: 'https://app.prospeo.io', hint: 'under API' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 ] as const satisfies readonly ProviderEntry[];
 
 type NamedProvider = (typeof PROVIDERS)[number];
 
-export type ProviderName = NamedProvider['value'];
+export type ProviderName = NamedProvider['name'];
 
 /** A provider whose results are fetched later. */
-export type LaterProviderName = Extract<NamedProvider, { answersLater: true }>['value'];
+export type AsyncProviderName = Extract<NamedProvider, { isAsynchronous: true }>['name'];
 
-export const PROVIDER_NAMES: readonly ProviderName[] = PROVIDERS.map(({ value }) => value);
+export const PROVIDER_NAMES: readonly ProviderName[] = PROVIDERS.map(({ name }) => name);
 
-export const LATER_PROVIDER_NAMES: readonly LaterProviderName[] = PROVIDERS.filter(
-	(provider) => provider.answersLater,
-).map(({ value }) => value);
+export const ASYNC_PROVIDER_NAMES: readonly AsyncProviderName[] = PROVIDERS.filter(
+	(provider) => provider.isAsynchronous,
+).map(({ name }) => name);
 
 /** "BetterContact, Dropcontact and FullEnrich": the providers that answer later, in a sentence. */
-export function describeLaterProviders(): string {
-	const labels = LATER_PROVIDER_NAMES.map(toProviderLabel);
+export function listAsyncProviderLabels(): string {
+	const labels = ASYNC_PROVIDER_NAMES.map(toProviderLabel);
 	return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
 }
 
 /** The providers whose credential asks for the email of the account. */
 export const ACCOUNT_EMAIL_PROVIDERS: readonly ProviderName[] = PROVIDERS.filter(
 	(provider) => 'needsAccountEmail' in provider,
-).map(({ value }) => value);
+).map(({ name }) => name);
 
 /** Whether a text names a provider of this list. */
 export function isProviderName(text: string): text is ProviderName {
-	return PROVIDERS.some(({ value }) => value === text);
+	return PROVIDERS.some(({ name }) => name === text);
 }
 
 /** The value of the Generic REST API in the credential, which is listed after the named providers. */
@@ -149,11 +149,11 @@ export const GENERIC_PROVIDER = 'documented';
 
 /** "BetterContact" for `betterContact`. */
 export function toProviderLabel(name: ProviderName): string {
-	return PROVIDERS.find(({ value }) => value === name)?.label ?? name;
+	return PROVIDERS.find((provider) => provider.name === name)?.label ?? name;
 }
 
 /** Where users find their key, in plain text: "app.prospeo.io, under API". */
-export function describeKeyPageInPlainText({ url, hint }: KeyPage): string {
+export function describeKeyPage({ url, hint }: KeyPage): string {
 	const address = url.replace(/^https:\/\//, '');
 	return hint === undefined ? address : `${address}, ${hint}`;
 }

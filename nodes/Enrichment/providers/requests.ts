@@ -5,20 +5,20 @@ import type { IdentifierName, Identifiers } from '../person/entities';
 import { readTexts } from '../person/values';
 import type { AnswerRows, Price } from './dialect';
 
-type RequestToBuild = Omit<ApiRequest, 'repeatable'>;
+type RequestWithoutRepeatability = Omit<ApiRequest, 'repeatable'>;
 
 /** Marks a request as paid: it may have been charged although its answer was lost, so it is not repeated. */
-export const paidRequest = (request: RequestToBuild): ApiRequest => ({
+export const buildPaidRequest = (request: RequestWithoutRepeatability): ApiRequest => ({
 	...request,
 	repeatable: false,
 });
 
 /** Builds a paid POST request with a JSON body. */
-export const paidPost = (path: string, body: unknown): ApiRequest =>
-	paidRequest({ method: 'POST', path, body });
+export const buildPaidPost = (path: string, body: unknown): ApiRequest =>
+	buildPaidRequest({ method: 'POST', path, body });
 
 /** Marks a request as free, so that it may be repeated. */
-export const freeRequest = (request: RequestToBuild): ApiRequest => ({
+export const buildFreeRequest = (request: RequestWithoutRepeatability): ApiRequest => ({
 	...request,
 	repeatable: true,
 });
@@ -36,7 +36,7 @@ export function renameIdentifiers(
 }
 
 /** Reads the domains in the lists at these paths of a row. */
-export const readDomains = (row: unknown, ...paths: string[]): string[] =>
+export const readDomainsAt = (row: unknown, ...paths: string[]): string[] =>
 	paths
 		.flatMap((path) => readTexts(readValueAt(row, path)))
 		.flatMap((written) => parseWebDomain(written) ?? []);
@@ -55,26 +55,26 @@ export const UNKNOWN_FORM: AnswerRows<never> = {
 };
 
 /** Of a request for so many records that are all found, or of a page with so many. */
-type PriceOf = (records: number) => Price;
+type RecordCountPricing = (records: number) => Price;
 
-export const priceFree: PriceOf = () => ({ least: 0, most: 0 });
+export const priceFree: RecordCountPricing = () => ({ min: 0, max: 0 });
 
-export const pricePerRecord =
-	(credits: number): PriceOf =>
-	(records) => ({ least: records * credits, most: records * credits });
+export const priceCreditsPerRecord =
+	(credits: number): RecordCountPricing =>
+	(records) => ({ min: records * credits, max: records * credits });
 
 /** Builds a price of up to `credits` per record: records that are not found, or were bought before, are free. */
-export const priceUpToPerRecord =
-	(credits: number): PriceOf =>
-	(records) => ({ least: 0, most: records * credits });
+export const priceUpToCreditsPerRecord =
+	(credits: number): RecordCountPricing =>
+	(records) => ({ min: 0, max: records * credits });
 
 /** Builds a price of one credit per `count` records, rounded up. */
-export const pricePerRecords =
-	(count: number): PriceOf =>
-	(records) => ({ least: Math.ceil(records / count), most: Math.ceil(records / count) });
+export const priceOneCreditPerRecords =
+	(count: number): RecordCountPricing =>
+	(records) => ({ min: Math.ceil(records / count), max: Math.ceil(records / count) });
 
 /** Prices a page at one credit if it has any rows. */
-export const pricePerPage: PriceOf = (records) => ({
-	least: Math.min(1, records),
-	most: Math.min(1, records),
+export const priceOneCreditPerPage: RecordCountPricing = (records) => ({
+	min: Math.min(1, records),
+	max: Math.min(1, records),
 });

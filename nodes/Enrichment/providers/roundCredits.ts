@@ -5,9 +5,9 @@ export const roundCredits = (credits: number): number => Math.round(credits * 1e
 const ROUNDING = 1e-3;
 
 /** Credits that an amount of money buys, to six decimals and no more than it pays. */
-export const toCreditsForMoney = (money: number, creditPrice: number): number =>
-	roundDownCredits(money / creditPrice);
+export const convertMoneyToCredits = (money: number, creditPrice: number): number =>
+	roundCreditsDown(money / creditPrice);
 
 /** Credits to six decimals, and never more than they were. */
-export const roundDownCredits = (credits: number): number =>
+export const roundCreditsDown = (credits: number): number =>
 	Math.floor(credits * 1e6 + ROUNDING) / 1e6;

@@ -1,7 +1,7 @@
 import type { RowReading } from '../match/rows';
 import type { Company, Person } from '../person';
 import type { Identifiers } from '../person/entities';
-import type { AskedRecord, LookupRequest, PaidRequest } from '../providers/dialect';
+import type { RequestedRecord, LookupRequest, PaidRequest } from '../providers/dialect';
 import type { Credits, LookupOutcome } from '../records/envelope';
 
 /** What a run buys, by its types: those of a run of lookups and of a run of verifications differ. */
@@ -22,7 +22,7 @@ export interface PurchaseTypes {
 export interface LookupTypes {
 	request: LookupRequest;
 	question: Identifiers;
-	subject: AskedRecord;
+	subject: RequestedRecord;
 	found: Person | Company;
 	outcome: LookupOutcome;
 }

@@ -27,7 +27,7 @@ export function buildBatchRequest<Types extends PurchaseTypes>(
 	{ request, subjects }: Batch<Types>,
 	{ settings }: RunContext<Types>,
 ): ApiRequest {
-	return { ...request.request(subjects, settings), records: subjects.length };
+	return { ...request.buildRequest(subjects, settings), records: subjects.length };
 }
 
 /**
@@ -40,12 +40,12 @@ export function createAnswerReader<Subject, Found>(
 	remedy: string,
 ): AnswerReader<AnswerRows<Found>> {
 	const readWith =
-		(source: Pick<PaidRequest<Subject, Found>, 'read'>) =>
+		(source: Pick<PaidRequest<Subject, Found>, 'readRows'>) =>
 		(response: ApiResponse, waiting?: string): AnswerRows<Found> | undefined => {
-			const answer = source.read(response, subjects);
+			const answer = source.readRows(response, subjects);
 			return answer.hasUnknownForm ? undefined : explainWaiting(answer, waiting);
 		};
-	const part = request.job?.part;
+	const part = request.job?.partialResults;
 	return {
 		read: readWith(request),
 		...(part && { readPart: readWith(part) }),

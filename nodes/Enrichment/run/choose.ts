@@ -3,7 +3,7 @@ import { findMin } from '../../shared/core/lists';
 import { isFreeMailAddress } from '../person/canonical/mail';
 import type { IdentifierName, Identifiers } from '../person/entities';
 import type {
-	ProvidedData,
+	ObtainableData,
 	LookupDialect,
 	LookupWishes,
 	LookupRequest,
@@ -25,9 +25,9 @@ interface Knowledge {
 	/** Given or found. */
 	identifiers: Identifiers;
 	/** What is not missing. */
-	present: ReadonlySet<ProvidedData>;
+	present: ReadonlySet<ObtainableData>;
 	/** The part of it that answers settled: they stated it, or that the provider does not have it. */
-	settled: ReadonlySet<ProvidedData>;
+	settled: ReadonlySet<ObtainableData>;
 	/** Requests whose answers were lost. */
 	lostRequests: readonly LookupRequest[];
 }
@@ -47,7 +47,7 @@ export function chooseFirstRequest(
 	const direct = possible.find((each) => providesWished(each, wishes));
 	if (direct === undefined || direct === first) return first;
 	// A profile may be so cheap, and lead to a cheaper request, that it is worth asking for.
-	const priceOf = (request: LookupRequest) => request.price(1, wishes).most;
+	const priceOf = (request: LookupRequest) => request.price(1, wishes).max;
 	const further = requests.filter((each) => each !== first && providesWished(each, wishes));
 	const detour = priceOf(first) + findMin(further.map(priceOf));
 	return priceOf(direct) <= detour ? direct : first;
@@ -99,14 +99,14 @@ function chooseRequest(
 	);
 }
 
-function listWantedData({ reveal, skipsProfile }: LookupWishes): ProvidedData[] {
-	const wanted: ProvidedData[] = skipsProfile === true ? [] : ['profile'];
+function listWantedData({ reveal, skipsProfile }: LookupWishes): ObtainableData[] {
+	const wanted: ObtainableData[] = skipsProfile === true ? [] : ['profile'];
 	return wanted.concat(reveal);
 }
 
 function isAllowed(request: LookupRequest, wishes: LookupWishes, knowledge: Knowledge): boolean {
-	const { notAfter = [] } = request;
-	if (!acceptsWishes(request, wishes) || notAfter.some((name) => knowledge.question[name]))
+	const { skippedAfter = [] } = request;
+	if (!acceptsWishes(request, wishes) || skippedAfter.some((name) => knowledge.question[name]))
 		return false;
 	return !knowledge.lostRequests.some((lost) => mayRepeatPurchase(request, lost, wishes));
 }
@@ -118,13 +118,13 @@ function mayRepeatPurchase(
 	wishes: LookupWishes,
 ): boolean {
 	const isSame = request.provides?.some((each) => lost.provides?.includes(each)) === true;
-	return isSame && request.price(1, wishes).most >= lost.price(1, wishes).most;
+	return isSame && request.price(1, wishes).max >= lost.price(1, wishes).max;
 }
 
 /** Whether it brings something wanted that is missing. */
 function providesMissing(
 	{ provides = [], confirmsIdentity }: LookupRequest,
-	wanted: ProvidedData[],
+	wanted: ObtainableData[],
 	{ present, settled }: Knowledge,
 ): boolean {
 	const before = confirmsIdentity ? settled : present;
@@ -140,18 +140,18 @@ function providesMissingPage(
 	if (!provides.includes('linkedInUrl') || present.has('linkedInUrl')) return false;
 	return useful.some(
 		(each) =>
-			each.needs.some((set) => set.includes('linkedInUrl')) &&
+			each.sufficientSets.some((set) => set.includes('linkedInUrl')) &&
 			selectIdentifiersToSend(each, identifiers) === undefined,
 	);
 }
 
 /** What is not missing. As long as nobody was found, the profile does not count as missing. */
-function findPresent(question: Identifiers, found: FoundResult | undefined): Set<ProvidedData> {
+function findPresent(question: Identifiers, found: FoundResult | undefined): Set<ObtainableData> {
 	const person = keepIfPerson(found);
 	const { emails = [], phones = [] } = person ?? {};
 	const { email, linkedInUrl } = question;
 	const isNamed = (person?.fullName ?? person?.firstName ?? person?.lastName) !== undefined;
-	const present = new Set<ProvidedData>();
+	const present = new Set<ObtainableData>();
 	if (person === undefined || isNamed) present.add('profile');
 	if ((person?.linkedInUrl ?? linkedInUrl) !== undefined) present.add('linkedInUrl');
 	if (email !== undefined) present.add(isFreeMailAddress(email) ? 'personalEmail' : 'email');
@@ -223,7 +223,7 @@ function assumeFound(
 	return { ...knowledge, present, settled, identifiers };
 }
 
-const IDENTIFIER_OF: Partial<Record<ProvidedData, IdentifierName>> = {
+const IDENTIFIER_OF: Partial<Record<ObtainableData, IdentifierName>> = {
 	email: 'email',
 	linkedInUrl: 'linkedInUrl',
 };

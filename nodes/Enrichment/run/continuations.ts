@@ -1,5 +1,5 @@
 /** What is left to be done for lookups that a provider answers later, with their shares of what the limits have left. */
-import { roundCredits, roundDownCredits } from '../providers/roundCredits';
+import { roundCredits, roundCreditsDown } from '../providers/roundCredits';
 import type { Continuation } from '../records/envelope';
 import { sortNeeds, type Need } from '../records/needs';
 import { estimateLookups } from './estimate';
@@ -55,7 +55,7 @@ export function buildContinuations(
 			),
 		]),
 	);
-	const estimate = steps[0]?.settings.estimate ?? 0;
+	const estimate = steps[0]?.settings.expectedCreditsPerRecord ?? 0;
 	const prices = steps.map(({ creditPrice = 0 }) => creditPrice);
 	const verificationPrice = verifier?.creditPrice ?? 0;
 	const credits = splitIfLimited(
@@ -176,7 +176,7 @@ function splitAmount(amount: number, needed: readonly number[]): number[] {
 		return share;
 	});
 	const surplus = left / shares.length;
-	return shares.map((share) => roundDownCredits(share + surplus));
+	return shares.map((share) => roundCreditsDown(share + surplus));
 }
 
 /** An amount under its name; nothing where there is none. */

@@ -2,7 +2,7 @@ import type { Assignment } from '../match/assignRows';
 import { describeFieldAgreement } from '../match/explain';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { ReportedCredits } from '../providers/dialect';
-import { findMessage } from '../providers/meaning';
+import { findProviderMessage } from '../providers/meaning';
 import type { Credits } from '../records/envelope';
 import { mayBeCharged, type Attempt, type Ending, type PurchaseTypes } from './attempt';
 import type { Batch } from './batch';
@@ -162,7 +162,7 @@ function buildUnreadableEndings(
 ): Array<Ending<never>> {
 	const body = response?.body;
 	const remedy = unknownFormRemedy === undefined ? '' : ` ${unknownFormRemedy}`;
-	const words = findMessage(body);
+	const words = findProviderMessage(body);
 	const credits = { charged: estimate, estimated: true };
 	return Array.from({ length: records }, (_, index): Ending<never> => {
 		const isKept = index === 0 && body !== undefined;

@@ -143,7 +143,7 @@ function addVerifications(
 		dialect,
 		subjects: addresses,
 		isVerification: true,
-		requests: Math.ceil(addresses / request.max),
+		requests: Math.ceil(addresses / request.maxSubjects),
 		maximumCredits,
 		cappedCredits: Math.min(maximumCredits, left),
 		maxCredits,

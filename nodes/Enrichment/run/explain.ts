@@ -6,14 +6,14 @@ import {
 	SINGLE_PROVIDER_TITLES,
 	type Dialect,
 	type KeyPlacement,
-	type Meaning,
+	type ResponseMeaning,
 } from '../providers/dialect';
-import { findMessage, isMarkup } from '../providers/meaning';
+import { findProviderMessage, isHtml } from '../providers/meaning';
 
 /** A response that answers nothing. */
 interface RefusedAnswer {
 	response: ApiResponse;
-	meaning: Meaning;
+	meaning: ResponseMeaning;
 	dialect: Dialect;
 	/** In ms. */
 	now: number;
@@ -42,7 +42,7 @@ export function explainNoResponse(
 	}
 }
 
-const REASONS: Partial<Record<Meaning, string>> = {
+const REASONS: Partial<Record<ResponseMeaning, string>> = {
 	slowDown: 'rateLimit',
 	unknown: 'outcomeUnknown',
 	notFoundStatus: 'noEndpoint',
@@ -63,7 +63,7 @@ export function explainRefusal(answer: RefusedAnswer): Failure {
 }
 
 /** What happened, by what an answer means. */
-const HEADLINES: Partial<Record<Meaning, (label: string) => string>> = {
+const HEADLINES: Partial<Record<ResponseMeaning, (label: string) => string>> = {
 	badKey: (label) => `${label} rejected this API key`,
 	outOfCredits: (label) => `Your account with ${lowercaseLeadingThe(label)} has no credits left`,
 	slowDown: (label) => `${label} is rate limiting requests`,
@@ -85,11 +85,11 @@ export function quoteAnswer(
 	{ status, body }: ApiResponse,
 	{ label }: Pick<Dialect, 'label'>,
 ): string {
-	const words = findMessage(body);
+	const words = findProviderMessage(body);
 	if (words === undefined) {
 		return `${label} answered with status ${status} and did not say why.`;
 	}
-	const isWebPage = typeof body === 'string' && isMarkup(body);
+	const isWebPage = typeof body === 'string' && isHtml(body);
 	const who = isWebPage ? 'The address answered with a web page' : `${label} said`;
 	return status < 300 ? `${who}: "${words}".` : `${who}: "${words}" (status ${status}).`;
 }
@@ -111,7 +111,7 @@ const KEY_WITHDRAWN =
 
 const CHECK_VALUES = "Check the values of the request against the provider's documentation.";
 
-const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
+const REMEDIES: Partial<Record<ResponseMeaning, (answer: RefusedAnswer) => string>> = {
 	badKey: ({ dialect, wasKeyAccepted }) =>
 		wasKeyAccepted === true ? KEY_WITHDRAWN : adviseOnKey(dialect),
 	outOfCredits: () => OUT_OF_CREDITS_REMEDY,

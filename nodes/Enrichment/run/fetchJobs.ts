@@ -4,8 +4,8 @@ import type { AnswerRow, AnswerRows } from '../match/rows';
 import { onlyRepeatsIdentifiers } from '../match/question';
 import type { Person } from '../person';
 import type { Identifiers } from '../person/entities';
-import type { AskedRecord, Dialect, JobDialect, LookupRequest, Reveal } from '../providers/dialect';
-import { buildAskedRecord } from '../providers/lookupBy';
+import type { RequestedRecord, Dialect, JobDialect, LookupRequest, Reveal } from '../providers/dialect';
+import { buildRequestedRecord } from '../providers/lookupBy';
 import { parseRecordNumber } from '../providers/requests';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import type { Ending, Step } from './attempt';
@@ -102,7 +102,7 @@ async function fetchState(
 	runner: RequestRunner,
 	dialect: Dialect,
 ): Promise<Interpretation<AnswerRows>> {
-	const subjects: AskedRecord[] = [];
+	const subjects: RequestedRecord[] = [];
 	for (const [position, record] of records?.entries() ?? []) {
 		const number = numberInJob(record, position, submittedBy);
 		if (number !== undefined) subjects[number] = buildAwaitedRecord(record, request, dialect);
@@ -162,8 +162,8 @@ function buildAwaitedRecord(
 	{ identifiers, found }: AwaitedRecord,
 	request: LookupRequest,
 	{ lookups }: Dialect,
-): AskedRecord {
-	return buildAskedRecord(request, lookups.contact!, identifiers, {}, found);
+): RequestedRecord {
+	return buildRequestedRecord(request, lookups.contact!, identifiers, {}, found);
 }
 
 /** As the job was submitted: by the number in the tag. What was begun before names whom that had found. */
@@ -224,7 +224,7 @@ function estimateCharge(
 const highestPriceOf = (
 	request: LookupRequest | undefined,
 	reveal: readonly Reveal[] = ['email'],
-) => request?.price(1, { reveal }).most ?? 0;
+) => request?.price(1, { reveal }).max ?? 0;
 
 /**
  * What a record comes to, with what was found when its job was begun, at the price of that. Only where the job shows

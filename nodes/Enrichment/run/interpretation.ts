@@ -5,8 +5,8 @@ import {
 	decideRetryByStatus,
 	type RetryDecision,
 } from '../../shared/core/retry';
-import type { Dialect, Meaning, ReportedCredits, Scope } from '../providers/dialect';
-import { findMessage } from '../providers/meaning';
+import type { Dialect, ResponseMeaning, ReportedCredits, RequestScope } from '../providers/dialect';
+import { findProviderMessage } from '../providers/meaning';
 import { roundCredits } from '../providers/roundCredits';
 import { explainNoResponse, explainRefusal } from './explain';
 
@@ -62,7 +62,7 @@ export interface AnswerFacts {
 /** How an answer is to be interpreted. */
 export interface InterpretationContext {
 	dialect: Dialect;
-	scope: Scope;
+	scope: RequestScope;
 	/** In ms. */
 	now: number;
 	/** The address has answered in JSON before, so it is the provider's. */
@@ -75,7 +75,7 @@ export interface InterpretationContext {
 
 /** What an answer states, without what the provider's own sums add to a number: 47.999999999999986 is 48. */
 function readStatedCredits(answer: ApiResponse, dialect: Dialect): ReportedCredits {
-	const { charged, remaining } = dialect.creditsOf(answer);
+	const { charged, remaining } = dialect.readCredits(answer);
 	return {
 		charged: charged === undefined ? undefined : roundCredits(charged),
 		remaining: remaining === undefined ? undefined : roundCredits(remaining),
@@ -89,7 +89,7 @@ export function interpretAnswerBeforeRows(
 ): Interpretation {
 	const { dialect, scope, isProvider = false, wasKeyAccepted = false } = interpreting;
 	if (answer.kind !== 'response') return interpretNoResponse(answer, dialect);
-	const stated = dialect.meaningOf(answer, scope);
+	const stated = dialect.readMeaning(answer, scope);
 	// Some providers answer a miss in plain text and everything else in JSON.
 	const isMiss = isProvider && stated === 'notTheProvider' && answer.status === 404;
 	const meaning = isMiss ? 'notFoundStatus' : stated;
@@ -107,7 +107,7 @@ export function interpretAnswerBeforeRows(
 }
 
 /** Meanings of answers that may have been charged. */
-const STATING_CREDITS: ReadonlySet<Meaning> = new Set([
+const STATING_CREDITS: ReadonlySet<ResponseMeaning> = new Set([
 	'rows',
 	'noMatch',
 	'optedOut',
@@ -118,7 +118,7 @@ const STATING_CREDITS: ReadonlySet<Meaning> = new Set([
 ]);
 
 /** Waiting does not refill an account, and some providers use 403 where others use 429: the meaning decides. */
-function decideRetry(response: ApiResponse, meaning: Meaning): RetryDecision {
+function decideRetry(response: ApiResponse, meaning: ResponseMeaning): RetryDecision {
 	if (meaning === 'slowDown') return 'refused';
 	// Asking again is free.
 	if (meaning === 'notReady') return 'later';
@@ -127,7 +127,7 @@ function decideRetry(response: ApiResponse, meaning: Meaning): RetryDecision {
 
 /** What is about one record, or about the bulk endpoint, settles nothing for the records of a batch. */
 function interpretForBatch(
-	meaning: Meaning,
+	meaning: ResponseMeaning,
 	facts: AnswerFacts,
 	explain: () => Failure,
 ): Refusal | undefined {
@@ -144,7 +144,7 @@ function interpretForBatch(
 }
 
 function interpretForEach(
-	meaning: Meaning,
+	meaning: ResponseMeaning,
 	facts: AnswerFacts,
 	{ dialect, scope, namesJob = false }: InterpretationContext,
 	explain: () => Failure,
@@ -152,22 +152,22 @@ function interpretForEach(
 	const response = facts.response!;
 	switch (meaning) {
 		case 'rows': {
-			const jobId = namesJob ? dialect.jobIdOf?.(response) : undefined;
-			const { unknownFormRemedy } = dialect;
-			return { ...facts, kind: 'rows', rows: undefined, jobId, unknownFormRemedy };
+			const jobId = namesJob ? dialect.readJobId?.(response) : undefined;
+			const { unreadableRowsRemedy } = dialect;
+			return { ...facts, kind: 'rows', rows: undefined, jobId, unknownFormRemedy: unreadableRowsRemedy };
 		}
 		case 'noMatch':
-			return { ...facts, kind: meaning, message: findMessage(response.body) };
+			return { ...facts, kind: meaning, message: findProviderMessage(response.body) };
 		case 'optedOut':
 			return {
 				...facts,
 				kind: meaning,
-				message: findMessage(response.body),
+				message: findProviderMessage(response.body),
 				failure: explain(),
 			};
 		case 'notReady':
 		case 'accepted':
-			return { ...facts, kind: 'pending', jobId: dialect.jobIdOf?.(response) };
+			return { ...facts, kind: 'pending', jobId: dialect.readJobId?.(response) };
 		case 'notFoundStatus':
 		case 'notFoundCode':
 			return {
@@ -187,8 +187,8 @@ function interpretForEach(
 }
 
 /** What a 404 means that does not name what was not found. */
-function explainNotFound({ body }: ApiResponse, scope: Scope): string {
-	const words = findMessage(body);
+function explainNotFound({ body }: ApiResponse, scope: RequestScope): string {
+	const words = findProviderMessage(body);
 	const quote = words === undefined ? '' : ` ("${words}")`;
 	return scope === 'many'
 		? `Status 404${quote}: the provider has none of the requested records, or there is no bulk endpoint at this path. If every record fails like this, check the bulk path and 'Base URL' in the credential, or set 'Batch Size' under Options to 1.`

@@ -34,7 +34,7 @@ export function interpretJobAnswer<Content>(
 	reader: AnswerReader<Content>,
 ): Interpretation<Content> {
 	const { retry, credits, response } = answer;
-	const pollAfterMs = response && job.retryAfterMs?.(response);
+	const pollAfterMs = response && job.readRetryAfterMs?.(response);
 	const facts = { retry, credits, pollAfterMs };
 	const isWaiting = answer.kind === 'rows' || answer.kind === 'pending';
 	const isOnHold = isWaiting && response !== undefined && job.isOnHold?.(response) === true;

@@ -1,6 +1,6 @@
 import { listCompleteSets, pickIdentifiers, type Identifiers } from '../person/entities';
-import type { AskedRecord, Dialect, LookupDialect } from '../providers/dialect';
-import { buildAskedRecord, buildLookup, type FoundResult } from '../providers/lookupBy';
+import type { RequestedRecord, Dialect, LookupDialect } from '../providers/dialect';
+import { buildRequestedRecord, buildLookup, type FoundResult } from '../providers/lookupBy';
 import { RESULT_KEY, buildOutcomeWithoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { listEarlierSteps, type Attempt } from './attempt';
@@ -63,11 +63,11 @@ export function createAttempt(
 export function buildRecordToAsk(
 	attempt: Attempt,
 	{ settings, dialect, lookups }: LookupContext,
-): AskedRecord {
+): RequestedRecord {
 	const { index, request, question } = attempt;
 	const { identifiers: given, extra } = lookups[index]!;
 	const found = findEarlierResult(attempt, settings);
-	return buildAskedRecord(request, dialect, question, extra, found, given);
+	return buildRequestedRecord(request, dialect, question, extra, found, given);
 }
 
 function findEarlierResult(attempt: Attempt, settings: LookupSettings): FoundResult | undefined {
@@ -80,6 +80,6 @@ function findEarlierResult(attempt: Attempt, settings: LookupSettings): FoundRes
 /** What would be sent, as text: a try that is equal to another is made once. */
 export function serializeRequest(attempt: Attempt, context: LookupContext): string {
 	const record = buildRecordToAsk(attempt, context);
-	const { path, query, body } = attempt.request.request([record], context.settings);
+	const { path, query, body } = attempt.request.buildRequest([record], context.settings);
 	return JSON.stringify([path, query, body]);
 }

@@ -4,7 +4,7 @@ import { describeRequestedRecord } from '../match/recordDescription';
 import { buildConflictKeys, canRowsBeConfused, onlyRepeatsIdentifiers } from '../match/question';
 import type { AnswerRows } from '../match/rows';
 import type { Entity } from '../person/entities';
-import type { AskedRecord } from '../providers/dialect';
+import type { RequestedRecord } from '../providers/dialect';
 import { mergeFoundIdentifiers } from '../providers/lookupBy';
 import { RESULT_KEY, buildOutcomeWithoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
@@ -56,7 +56,7 @@ export function createLookupRun(context: LookupContext): RunContext {
 		conflictKeysOf: ({ question }) => buildConflictKeys(question),
 		jobRemedy: FETCH_LATER,
 		matchRows: (answer, records, isTagged) => {
-			const given = records.map((each) => each.given);
+			const given = records.map((each) => each.identifiersFromUser);
 			// Without their numbers, their order alone does not tell apart records that could be confused.
 			const ordered = answer.followsRequestOrder && !(isTagged && canRowsBeConfused(given));
 			return matchRowsToRecords(
@@ -81,17 +81,17 @@ export function createLookupRun(context: LookupContext): RunContext {
  */
 export function matchRowsToRecords(
 	answer: AnswerRows,
-	records: readonly AskedRecord[],
+	records: readonly RequestedRecord[],
 	entity: Entity,
 ): Assignment[] {
 	const matchGiven = () =>
 		assignRows(
-			records.map(({ given, sent }) => describeRequestedRecord(entity, given, sent)),
+			records.map(({ identifiersFromUser, sent }) => describeRequestedRecord(entity, identifiersFromUser, sent)),
 			answer,
 		);
-	if (records.every(({ found }) => found === undefined)) return matchGiven();
-	const descriptions = records.map(({ given, found, sent }) =>
-		describeRequestedRecord(entity, mergeFoundIdentifiers(given, found), sent),
+	if (records.every(({ earlierResult }) => earlierResult === undefined)) return matchGiven();
+	const descriptions = records.map(({ identifiersFromUser, earlierResult, sent }) =>
+		describeRequestedRecord(entity, mergeFoundIdentifiers(identifiersFromUser, earlierResult), sent),
 	);
 	const byFound = assignRows(descriptions, answer);
 	const byGiven = matchGiven();

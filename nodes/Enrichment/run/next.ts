@@ -72,9 +72,9 @@ export function findJobUnderWay(
 	{ dontWait = false, maxJobWaitMs = 0 }: RunSettings,
 	now: number,
 ): Attempt['job'] {
-	const { usualMs = 0 } = job ?? deferred?.job ?? {};
+	const { usualDurationMs = 0 } = job ?? deferred?.job ?? {};
 	if (jobId === undefined) return undefined;
-	const until = now + (dontWait ? 0 : maxJobWaitMs || usualMs);
+	const until = now + (dontWait ? 0 : maxJobWaitMs || usualDurationMs);
 	return { id: jobId, tag: Number(recordTag), until };
 }
 

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../shared/core/http';
 import { calculateDurationMs, type Rate, type PlannedRequests } from '../../shared/core/rates';
 import type { Dialect } from '../providers/dialect';
-import { findLimits } from '../providers/limits';
+import { findEndpointLimits } from '../providers/limits';
 import type { PurchaseTypes } from './attempt';
 import { buildBatchRequest, createBatch } from './batch';
 import type { Queue } from './queue';
@@ -56,7 +56,7 @@ export function addUsage(
 	{ path }: Pick<ApiRequest, 'path'>,
 	{ limits }: Dialect,
 ): void {
-	for (const rate of findLimits(limits, path)?.rates ?? []) {
+	for (const rate of findEndpointLimits(limits, path)?.rates ?? []) {
 		const before = usages.get(rate) ?? { requests: 0, records: 0 };
 		usages.set(rate, {
 			requests: before.requests + requests,

@@ -13,7 +13,7 @@ import { listEarlierSteps, sumCharges, type AnyAttempt, type Ending } from './at
 
 interface PriceSettings extends LookupWishes {
 	/** What a record costs at most by the user's own estimate, in credits; 0 means the provider's price. */
-	estimate: number;
+	expectedCreditsPerRecord: number;
 	/** 0 means no limit. */
 	maxCredits: number;
 	/** What an earlier run for the same list has learnt. */
@@ -64,13 +64,13 @@ export class Prices {
 
 	/** Whether nobody has said what a record costs: neither the provider, nor the user, nor any answer of the run. */
 	isUnstated(request: Priced): boolean {
-		return this.settings.estimate === 0 && this.priceListOf(request).isUnstated;
+		return this.settings.expectedCreditsPerRecord === 0 && this.priceListOf(request).isUnstated;
 	}
 
 	/** Whether some price is neither published nor estimated by the user, but only what is usual. */
 	get isUsual(): boolean {
 		return (
-			this.settings.estimate === 0 && [...this.lists.values()].some((list) => list.isUsual)
+			this.settings.expectedCreditsPerRecord === 0 && [...this.lists.values()].some((list) => list.isUsual)
 		);
 	}
 
@@ -125,7 +125,7 @@ export class Prices {
 	highestCost(attempts: readonly AnyAttempt[]): number {
 		const [first] = attempts;
 		if (!first) return 0;
-		if (this.settings.estimate > 0) {
+		if (this.settings.expectedCreditsPerRecord > 0) {
 			return attempts.reduce((sum, attempt) => sum + this.remainingEstimate(attempt), 0);
 		}
 		let sum = this.priceListOf(first.request).highestPrice(attempts.length);
@@ -141,7 +141,7 @@ export class Prices {
 		const deferredPrice = this.deferredPrice(request);
 		const published = this.priceListOf(request).expectedPerRecord(attempts.length, isLost);
 		const each =
-			this.settings.estimate > 0
+			this.settings.expectedCreditsPerRecord > 0
 				? findMax(attempts.map((attempt) => this.shareOfEstimate(attempt, published)))
 				: published;
 		return isLost ? each + deferredPrice : each;
@@ -160,7 +160,7 @@ export class Prices {
 
 	/** The user's estimate is for a record, however many requests it takes; a record that cost more replaces it. */
 	private remainingEstimate(attempt: AnyAttempt): number {
-		const highest = Math.max(this.settings.estimate, this.mostCharged);
+		const highest = Math.max(this.settings.expectedCreditsPerRecord, this.mostCharged);
 		return Math.max(0, highest - sumCharges(listEarlierSteps(attempt)));
 	}
 }
@@ -209,7 +209,7 @@ export class PriceList {
 
 	/** The most credits that a request for so many records can cost. */
 	highestPrice(records: number): number {
-		return Math.max(this.price(records).most, this.dearest * records);
+		return Math.max(this.price(records).max, this.dearest * records);
 	}
 
 	/**
@@ -225,7 +225,7 @@ export class PriceList {
 	learn(records: number, charged: number): void {
 		if (charged <= 0) return;
 		this.isUnstated = false;
-		if (charged <= this.price(records).most + ROUNDING) return;
+		if (charged <= this.price(records).max + ROUNDING) return;
 		this.dearest = Math.max(this.dearest, charged / records);
 	}
 }

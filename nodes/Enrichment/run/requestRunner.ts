@@ -6,7 +6,7 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import type { JobDialect, Scope } from '../providers/dialect';
+import type { JobDialect, RequestScope } from '../providers/dialect';
 import {
 	MAX_CONSECUTIVE_LOST_REQUESTS,
 	MAX_REFUSALS_BEFORE_FIRST_ANSWER,
@@ -31,7 +31,7 @@ import type { LookupService } from './settings';
 /** A request that may cost credits, and how its answer is read. */
 interface PaidQuestion<Content> {
 	request: ApiRequest;
-	scope: Scope;
+	scope: RequestScope;
 	/** What the rows of the answer hold; undefined, or thrown, where their form is not known. */
 	read(response: ApiResponse): Content | undefined;
 	/** An older name of the path. */
@@ -99,7 +99,7 @@ export class RequestRunner {
 	}
 
 	/** Sends a request that costs nothing. Lost answers are not counted: they do no harm. */
-	async sendFree(request: ApiRequest, scope: Scope): Promise<Interpretation> {
+	async sendFree(request: ApiRequest, scope: RequestScope): Promise<Interpretation> {
 		return await this.sendInterpreting(request, (answer) => this.interpret(answer, scope));
 	}
 
@@ -113,7 +113,7 @@ export class RequestRunner {
 		return interpretation;
 	}
 
-	private interpret(answer: Answer, scope: Scope, namesJob = false): Interpretation {
+	private interpret(answer: Answer, scope: RequestScope, namesJob = false): Interpretation {
 		const { dialect, clock } = this.service;
 		return interpretAnswerBeforeRows(answer, {
 			dialect,
@@ -132,7 +132,7 @@ export class RequestRunner {
 		reader: AnswerReader<Content>,
 	): Promise<Interpretation<Content>> {
 		const { dialect } = this.service;
-		return await this.sendInterpreting(job.fetch(jobId), (answer) =>
+		return await this.sendInterpreting(job.buildFetchRequest(jobId), (answer) =>
 			interpretJobAnswer(this.interpret(answer, 'one'), job, jobId, dialect, reader),
 		);
 	}
@@ -179,7 +179,7 @@ export class RequestRunner {
 
 	/** What there is of a job that is not done: its rows so far, where the provider hands them out. */
 	async fetchUnfinishedJob<Content>(
-		{ part }: JobDialect<never, unknown>,
+		{ partialResults }: JobDialect<never, unknown>,
 		jobId: string,
 		{ readPart, remedy }: AnswerReader<Content>,
 	): Promise<SettledAnswer<Content>> {
@@ -191,15 +191,15 @@ export class RequestRunner {
 			retry: 'final',
 			credits: {},
 		};
-		if (part === undefined || readPart === undefined || signal?.aborted) return waiting;
-		const answer = await this.sendInterpreting(part.fetch(jobId), (given) =>
+		if (partialResults === undefined || readPart === undefined || signal?.aborted) return waiting;
+		const answer = await this.sendInterpreting(partialResults.buildFetchRequest(jobId), (given) =>
 			interpretRows(this.interpret(given, 'one'), (response) => readPart(response, message)),
 		);
 		return answer.kind === 'rows' ? answer : waiting;
 	}
 
 	/** The response to a free question, or why there is none. */
-	async fetchFreeAnswer(request: ApiRequest, scope: Scope): Promise<Result<ApiResponse>> {
+	async fetchFreeAnswer(request: ApiRequest, scope: RequestScope): Promise<Result<ApiResponse>> {
 		const interpretation = await this.sendFree(request, scope);
 		const response = findAnsweredResponse(interpretation);
 		return response ? success(response) : explainMissingAnswer(interpretation);
@@ -261,11 +261,11 @@ function isJson(response: ApiResponse | undefined): boolean {
 
 /** Milliseconds until a job is asked for again, after so many questions and beside so many jobs. */
 function pollingWait(
-	{ everyMs, slowestMs = everyMs, apartMs = 0 }: JobDialect<never, unknown>,
+	{ pollIntervalMs, maxPollIntervalMs = pollIntervalMs, minPollSpacingMs = 0 }: JobDialect<never, unknown>,
 	polls: number,
 	jobsUnderWay: number,
 ): number {
-	return Math.max(Math.min(everyMs * 2 ** polls, slowestMs), apartMs * jobsUnderWay);
+	return Math.max(Math.min(pollIntervalMs * 2 ** polls, maxPollIntervalMs), minPollSpacingMs * jobsUnderWay);
 }
 
 /** Whether the job may be done later: it is not lost, and nothing says that polling it again now is pointless. */

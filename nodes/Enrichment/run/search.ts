@@ -12,7 +12,7 @@ import {
 } from '../../shared/core/result';
 import type {
 	Dialect,
-	PageToAsk,
+	PageRequest,
 	SearchDialect,
 	SearchPage,
 	SearchRow,
@@ -125,7 +125,7 @@ export class SearchRunner {
 			: { failure: resolution.failure };
 		const rows = found.rows.slice(0, limit);
 		const { failure } = end;
-		const advice = rows.length === 0 && !failure ? search.whenEmpty?.(filters) : undefined;
+		const advice = rows.length === 0 && !failure ? search.suggestWhenEmpty?.(filters) : undefined;
 		return { rows, warning: end.warning ?? advice, failure };
 	}
 
@@ -145,7 +145,7 @@ export class SearchRunner {
 		limit: number,
 		found: ReceivedMatches,
 	): Promise<SearchEnd> {
-		let page: PageToAsk = { index: 0, size: this.affordablePageSize(limit) };
+		let page: PageRequest = { index: 0, size: this.affordablePageSize(limit) };
 		let end: SearchEnd = {};
 		const followed = await followPages<string | number>(async () => {
 			const answer = await this.fetchPageWithinLimit(filters, page);
@@ -156,13 +156,13 @@ export class SearchRunner {
 				end = ending;
 				return success(undefined);
 			}
-			const { next, allowsOtherSizeNext = false } = answer.value;
+			const { nextCursor, cursorAllowsOtherSize = false } = answer.value;
 			// The number of a page only has a meaning for pages of one size.
-			const size = allowsOtherSizeNext
+			const size = cursorAllowsOtherSize
 				? this.affordablePageSize(limit - found.rows.length)
 				: page.size;
-			page = { index: page.index + 1, size, cursor: next };
-			return success(next ?? page.index);
+			page = { index: page.index + 1, size, cursor: nextCursor };
+			return success(nextCursor ?? page.index);
 		});
 		return followed.ok ? end : followed;
 	}
@@ -170,15 +170,15 @@ export class SearchRunner {
 	/** Announces how long the pages of a list take, once its first page states how many matches there are. */
 	private forecastPages(
 		filters: JsonRecord,
-		page: PageToAsk,
-		{ total, size = page.size }: SearchPage,
+		page: PageRequest,
+		{ total, fullPageSize = page.size }: SearchPage,
 		limit: number,
 	): void {
 		if (total === undefined) return;
 		const records = Math.min(total, limit);
-		const usage = { requests: Math.ceil(records / size), records };
+		const usage = { requests: Math.ceil(records / fullPageSize), records };
 		const { dialect, announce } = this.service;
-		const request = this.search.request(filters, page);
+		const request = this.search.buildRequest(filters, page);
 		const ofList = new Map<Rate, PlannedRequests>();
 		for (const usages of [ofList, this.usages]) addUsage(usages, usage, request, dialect);
 		announce?.({ duration: forecastUsage(ofList).duration });
@@ -186,17 +186,17 @@ export class SearchRunner {
 
 	/** The page size for this many records, reduced until a page is sure to stay within the limit. */
 	private affordablePageSize(records: number): number {
-		const { least, most } = this.search.pageSize;
+		const { min, max } = this.search.pageSize;
 		// No larger than needed: 101 records are two pages of 51, not two of 100.
-		const pages = Math.max(1, Math.ceil(records / most));
-		let size = records < Infinity ? Math.max(least, Math.ceil(records / pages)) : most;
-		while (size > least && this.prices.highestPrice(size) > this.budget.available) size--;
+		const pages = Math.max(1, Math.ceil(records / max));
+		let size = records < Infinity ? Math.max(min, Math.ceil(records / pages)) : max;
+		while (size > min && this.prices.highestPrice(size) > this.budget.available) size--;
 		return size;
 	}
 
 	private async fetchPageWithinLimit(
 		filters: JsonRecord,
-		page: PageToAsk,
+		page: PageRequest,
 	): Promise<Result<SearchPage>> {
 		const { budget, prices } = this;
 		const reserved = prices.highestPrice(Math.max(page.size, this.ownPageSize));
@@ -246,17 +246,17 @@ export class SearchRunner {
 	}
 
 	/** Some providers run a search as a job, whose result has to be fetched. */
-	private async sendPageRequest(filters: JsonRecord, page: PageToAsk): Promise<PageAnswer> {
+	private async sendPageRequest(filters: JsonRecord, page: PageRequest): Promise<PageAnswer> {
 		const { search, runner } = this;
 		const { job } = search;
-		const read = (response: ApiResponse) => search.read(response, page);
+		const read = (response: ApiResponse) => search.readPage(response, page);
 		const answer = await runner.sendPaid({
-			request: search.request(filters, page),
+			request: search.buildRequest(filters, page),
 			scope: 'search',
 			read,
 		});
 		if (!job || answer.kind !== 'pending' || answer.jobId === undefined) return answer;
-		const until = this.service.clock.now() + job.usualMs;
+		const until = this.service.clock.now() + job.usualDurationMs;
 		return await runner.awaitJob(
 			job,
 			{ id: answer.jobId, until },
@@ -267,8 +267,8 @@ export class SearchRunner {
 
 /** Keeps the new rows of a page; why the list ends with it, or undefined if another page should be fetched. */
 function addPage(
-	{ rows, more, size, total, limit: farthest }: SearchPage,
-	page: PageToAsk,
+	{ rows, hasMore, fullPageSize, total, endReason: farthest }: SearchPage,
+	page: PageRequest,
 	found: ReceivedMatches,
 	limit: number,
 ): SearchEnd | undefined {
@@ -282,8 +282,8 @@ function addPage(
 		const isRepeated = rows.length > 0 && page.index > 0;
 		return isRepeated || isLess ? { warning: NOTHING_NEW } : {};
 	}
-	const isFull = rows.length >= (size ?? page.size);
-	const isMore = more ?? (found.total === undefined ? isFull : isLess);
+	const isFull = rows.length >= (fullPageSize ?? page.size);
+	const isMore = hasMore ?? (found.total === undefined ? isFull : isLess);
 	if (!isMore) return {};
 	return farthest === undefined ? undefined : { warning: farthest };
 }
@@ -348,9 +348,9 @@ export function translateCriteria(
 	}
 	const names = Object.keys(criteria) as CriterionName[];
 	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
-	const unknown = names.find((name) => !search.criteria.includes(name));
-	if (unknown === undefined) return search.filters(criteria, filters);
-	const criteriaList = search.criteria.map(toFieldLabel).join(', ');
+	const unknown = names.find((name) => !search.supportedCriteria.includes(name));
+	if (unknown === undefined) return search.buildFilters(criteria, filters);
+	const criteriaList = search.supportedCriteria.map(toFieldLabel).join(', ');
 	return failed(
 		`${label} cannot search ${many} by '${toFieldLabel(unknown)}'`,
 		`Clear the field: ignoring it could return, and charge for, too many results. ${label} accepts ${criteriaList}. For other filters, use 'Filters (JSON)' under Options.`,

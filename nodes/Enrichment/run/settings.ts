@@ -4,7 +4,7 @@ import type { Rate } from '../../shared/core/rates';
 import type { InterpretingSend } from '../../shared/core/retry';
 import type { Failure } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
-import type { AccountPrices, Dialect, LookupWishes, Verified } from '../providers/dialect';
+import type { AccountPrices, Dialect, LookupWishes, VerifiableData } from '../providers/dialect';
 import type { LookupOutcome } from '../records/envelope';
 import type { CreditLimit, LimitPassed } from './creditLimit';
 import type { LearntPrices } from './prices';
@@ -17,7 +17,7 @@ export interface RunSettings extends LookupWishes {
 	singly?: boolean;
 	concurrency: number;
 	/** Credits assumed for a match whose charge is not reported; 0 means the provider's price. */
-	estimate: number;
+	expectedCreditsPerRecord: number;
 	/** 0 means no limit. */
 	maxCredits: number;
 	/** Says what to do where the limit follows from something else than 'Max Credits'. */
@@ -39,7 +39,7 @@ export interface RunSettings extends LookupWishes {
 /** What holds for a whole run of lookups. */
 export interface LookupSettings extends RunSettings {
 	entity: Entity;
-	onlyVerified: readonly Verified[];
+	onlyVerified: readonly VerifiableData[];
 	minimumConfidence: number;
 	includeRaw: boolean;
 	retryWithOtherIdentifiers: boolean;

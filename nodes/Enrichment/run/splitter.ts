@@ -24,10 +24,10 @@ const NOT_ACCEPTED: ReadonlySet<Ending['kind']> = new Set(['rejected', 'optedOut
 /** The most records in one request, as the user and the provider allow. */
 export function resolveBatchSize(
 	{ batchSize, singly = false }: RunSettings,
-	{ max, job }: Pick<PaidRequest<unknown, unknown>, 'max' | 'job'>,
+	{ maxSubjects, job }: Pick<PaidRequest<unknown, unknown>, 'maxSubjects' | 'job'>,
 ): number {
-	if (singly && job) return max;
-	return batchSize > 0 ? Math.min(batchSize, max) : max;
+	if (singly && job) return maxSubjects;
+	return batchSize > 0 ? Math.min(batchSize, maxSubjects) : maxSubjects;
 }
 
 /** Sends attempts of one kind together, and in smaller requests if they are refused. */

@@ -60,7 +60,7 @@ export async function verifyEmails(
 
 /** The most that the verification of one address costs, in credits. */
 export const findVerificationPrice = (request: VerificationRequest): number =>
-	request.price(1, { reveal: [] }).most;
+	request.price(1, { reveal: [] }).max;
 
 /** Each address takes one request, and nothing follows it. */
 function createVerificationRun(
@@ -76,7 +76,7 @@ function createVerificationRun(
 			explainLimit,
 			maxJobWaitMs,
 			batchSize: 0,
-			estimate: 0,
+			expectedCreditsPerRecord: 0,
 			reveal: [],
 			includeRaw: true,
 			stopAtFailure: false,

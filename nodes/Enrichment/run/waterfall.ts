@@ -13,7 +13,7 @@ import {
 	type ProviderAttempt,
 } from '../records/envelope';
 import type { Need } from '../records/needs';
-import { roundCredits, toCreditsForMoney } from '../providers/roundCredits';
+import { roundCredits, convertMoneyToCredits } from '../providers/roundCredits';
 import { buildContinuations } from './continuations';
 import type { CreditLimit } from './creditLimit';
 import { lowercaseLeadingThe } from './explain';
@@ -441,7 +441,7 @@ function findCreditsForMoney(
 ): number {
 	if (moneyLeft === Infinity) return Infinity;
 	if (creditPrice === undefined) return creditsSpent;
-	return creditsSpent + toCreditsForMoney(moneyLeft, creditPrice);
+	return creditsSpent + convertMoneyToCredits(moneyLeft, creditPrice);
 }
 
 const buildUnaskedOutcomes = ({ indexes }: Group, failure: Failure): LookupOutcome[] =>

@@ -12,7 +12,7 @@ const JUST_A_MOMENT = page('Just a moment...');
 describe.each([...PROVIDER_NAMES, 'documented'])('A firewall in front of %s', (provider) => {
 	const dialect = selectDialect({ provider });
 	const meaning = (status: number, body: unknown) =>
-		dialect.meaningOf(toApiResponse(status, body), 'one');
+		dialect.readMeaning(toApiResponse(status, body), 'one');
 
 	it.each([
 		[403, JUST_A_MOMENT],

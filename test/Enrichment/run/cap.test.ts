@@ -51,8 +51,8 @@ const SPECIFIED = 2;
 
 /** Runs a list at an API with these prices, and keeps its own books of what could be known when. */
 async function run({ prices, delays, statement, options }: Case): Promise<Ran> {
-	const { maxCredits = 0, estimate = 0 } = options;
-	let highest = estimate > 0 ? estimate : SPECIFIED;
+	const { maxCredits = 0, expectedCreditsPerRecord = 0 } = options;
+	let highest = expectedCreditsPerRecord > 0 ? expectedCreditsPerRecord : SPECIFIED;
 	let ledger = 0;
 	const sent: SentRequest[] = [];
 	const open = new Set<SentRequest>();
@@ -119,7 +119,7 @@ const caseOf = (
 		statement,
 		options: fc.record({
 			maxCredits: fc.integer({ min: 1, max: 60 }),
-			estimate: fc.constantFrom(0, 0, 0.5, 2, 4),
+			expectedCreditsPerRecord: fc.constantFrom(0, 0, 0.5, 2, 4),
 			concurrency: fc.integer({ min: 1, max: 6 }),
 			batchSize: fc.constantFrom(1, 2, 5, 25),
 		}),

@@ -23,15 +23,15 @@ function counting(dialect: Dialect): { dialect: Dialect; questions: string[] } {
 		};
 	const requestOf = (request: LookupRequest): LookupRequest => ({
 		...request,
-		read: counted('rows', (response, asked) => request.read(response, asked)),
+		readRows: counted('rows', (response, asked) => request.readRows(response, asked)),
 	});
 	const contact = dialect.lookups.contact!;
 	return {
 		questions,
 		dialect: {
 			...dialect,
-			meaningOf: counted('meaning', (response, scope) => dialect.meaningOf(response, scope)),
-			creditsOf: counted('credits', (response: ApiResponse) => dialect.creditsOf(response)),
+			readMeaning: counted('meaning', (response, scope) => dialect.readMeaning(response, scope)),
+			readCredits: counted('credits', (response: ApiResponse) => dialect.readCredits(response)),
 			lookups: { contact: { ...contact, requests: contact.requests.map(requestOf) } },
 		},
 	};

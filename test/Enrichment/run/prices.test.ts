@@ -5,23 +5,23 @@ import { LOOKUP_SETTINGS } from '../../../testing/lookups';
 
 type PriceOf = (records: number) => Price;
 
-const usual: PriceOf = (records) => ({ least: records, most: records * 2, isUsual: true });
+const usual: PriceOf = (records) => ({ min: records, max: records * 2, isUsual: true });
 /** One credit for each, at most. */
-const each: PriceOf = (records) => ({ least: 0, most: records });
+const each: PriceOf = (records) => ({ min: 0, max: records });
 /** One credit for each 25 records searched, and one for each address revealed. */
 const revealing: PriceOf = (records) => ({
-	least: Math.ceil(records / 25),
-	most: Math.ceil(records / 25) + records,
+	min: Math.ceil(records / 25),
+	max: Math.ceil(records / 25) + records,
 });
-const page: PriceOf = () => ({ least: 0, most: 1 });
+const page: PriceOf = () => ({ min: 0, max: 1 });
 
 const requestAt = (price: PriceOf, more: Partial<LookupRequest> = {}): LookupRequest => ({
-	needs: [['email']],
+	sufficientSets: [['email']],
 	fieldNames: {},
-	max: 100,
+	maxSubjects: 100,
 	price,
-	request: () => ({ method: 'POST', path: '/', repeatable: false }),
-	read: () => ({ rows: [], followsRequestOrder: true }),
+	buildRequest: () => ({ method: 'POST', path: '/', repeatable: false }),
+	readRows: () => ({ rows: [], followsRequestOrder: true }),
 	...more,
 });
 
@@ -81,7 +81,7 @@ describe('The highest price of a request', () => {
 describe('The price of a run', () => {
 	it("is the user's estimate in place of what is published, higher or lower", () => {
 		for (const estimate of [0.04, 5]) {
-			const prices = new Prices({ ...LOOKUP_SETTINGS, estimate });
+			const prices = new Prices({ ...LOOKUP_SETTINGS, expectedCreditsPerRecord: estimate });
 			expect(prices.highestCost(attemptsOf(25, requestAt(revealing)))).toBeCloseTo(
 				25 * estimate,
 				9,
@@ -90,7 +90,7 @@ describe('The price of a run', () => {
 	});
 
 	it("is above the user's estimate once a record was charged more", () => {
-		const prices = new Prices({ ...LOOKUP_SETTINGS, estimate: 1 });
+		const prices = new Prices({ ...LOOKUP_SETTINGS, expectedCreditsPerRecord: 1 });
 		const batch = attemptsOf(3, requestAt(each));
 		prices.learn(batch, [ended(0), ended(3), ended(0)]);
 		expect(prices.highestCost(batch)).toBe(9);
@@ -101,7 +101,7 @@ describe('The price of a run', () => {
 	it("counts all requests of a record against the user's estimate", () => {
 		const further = requestAt(each);
 		const first = attemptOf(requestAt(each), [further]);
-		const prices = new Prices({ ...LOOKUP_SETTINGS, estimate: 6 });
+		const prices = new Prices({ ...LOOKUP_SETTINGS, expectedCreditsPerRecord: 6 });
 		expect(prices.highestCost([first])).toBe(6);
 		const step = { request: first.request, question: first.question, ending: ended(4) };
 		const second: Attempt = { ...first, request: further, history: [step] };

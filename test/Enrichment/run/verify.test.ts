@@ -1,22 +1,22 @@
 import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
 import { buildGenericDialect } from '../../../nodes/Enrichment/providers/generic';
-import { buildJob } from '../../../nodes/Enrichment/providers/build/paidRequest';
+import { buildPollingJob } from '../../../nodes/Enrichment/providers/build/paidRequest';
 import {
 	buildJobVerification,
 	buildSingleVerification,
 	buildVerdictReading,
-	type VerifiedAddress,
+	type AddressVerification,
 } from '../../../nodes/Enrichment/providers/build/verification';
 import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
 import { buildMeaningReader } from '../../../nodes/Enrichment/providers/meaning';
-import { paidPost } from '../../../nodes/Enrichment/providers/requests';
+import { buildPaidPost } from '../../../nodes/Enrichment/providers/requests';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
 import { toApiResponse, createTestLookupService } from '../../../testing/lookups';
 
 const verify = buildSingleVerification({
 	method: 'GET',
 	path: '/verify',
-	price: { least: 0, most: 1 },
+	price: { min: 0, max: 1 },
 	read: ({ body }) => {
 		const { status } = body as { status?: 'valid' | 'invalid' };
 		if (!status) throw new Error('no status');
@@ -26,8 +26,8 @@ const verify = buildSingleVerification({
 
 const dialect: Dialect = {
 	...buildGenericDialect({}),
-	meaningOf: buildMeaningReader({ statuses: { 202: 'notReady' } }),
-	creditsOf: chargedIn,
+	readMeaning: buildMeaningReader({ statuses: { 202: 'notReady' } }),
+	readCredits: chargedIn,
 };
 
 function chargedIn({ body }: { body: unknown }) {
@@ -125,25 +125,25 @@ describe('verifying emails', () => {
 
 describe('A job of verifications', () => {
 	const inJobs = buildJobVerification({
-		price: { least: 1, most: 1 },
-		max: 10,
-		job: buildJob('/jobs', 1, 60),
-		request: (emails) => paidPost('/jobs', { emails }),
-		read: ({ body }) => (body as { rows?: VerifiedAddress[] }).rows,
+		price: { min: 1, max: 1 },
+		maxAddresses: 10,
+		job: buildPollingJob('/jobs', 1, 60),
+		buildRequest: (emails) => buildPaidPost('/jobs', { emails }),
+		read: ({ body }) => (body as { rows?: AddressVerification[] }).rows,
 	});
-	const rowOf = (record: number | undefined, raw: string): VerifiedAddress => ({
+	const rowOf = (record: number | undefined, raw: string): AddressVerification => ({
 		record,
 		reading: buildVerdictReading({ status: 'valid', score: null }),
 		raw,
 	});
 
-	async function verifyInOneJob(rows: VerifiedAddress[]) {
+	async function verifyInOneJob(rows: AddressVerification[]) {
 		const send = async ({ method }: ApiRequest) =>
 			method === 'POST' ? toApiResponse(202, { jobid: 'job1' }) : ok({ rows });
 		const named: Dialect = {
 			...dialect,
-			meaningOf: buildMeaningReader({ statuses: { 202: 'accepted' } }),
-			jobIdOf: () => 'job1',
+			readMeaning: buildMeaningReader({ statuses: { 202: 'accepted' } }),
+			readJobId: () => 'job1',
 		};
 		const settings = { maxCredits: 0, concurrency: 1 };
 		return await verifyEmails(

@@ -11,13 +11,13 @@ import { asRecord, isRecord, readValueAt, type JsonRecord } from '../../../share
 import { groupBy } from '../../../shared/core/lists';
 import { requestsPer } from '../../../shared/core/rates';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { buildBatchRequestAndReader } from '../build/batch';
+import { buildBatchRequest } from '../build/batch';
 import { mapSnakeCaseNames } from '../build/fieldMap';
-import { buildJob, readRowList, toSingleRow } from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
+import { buildPollingJob, readRowList, toSingleRow } from '../build/paidRequest';
+import { buildDialectFactory } from '../build/provider';
 import type { AnswerRow, AnswerRows } from '../../match/rows';
 import type {
-	AskedRecord,
+	RequestedRecord,
 	SendFreeRequest,
 	Dialect,
 	LookupWishes,
@@ -25,7 +25,7 @@ import type {
 } from '../dialect';
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { buildMeaningReader, readNumberAt, readTextAt } from '../meaning';
-import { freeRequest, paidRequest, UNKNOWN_FORM } from '../requests';
+import { buildFreeRequest, buildPaidRequest, UNKNOWN_FORM } from '../requests';
 import { readApolloBalance, readLateContactDetails, readOrganization, readPerson } from './records';
 import { searches } from './search';
 
@@ -33,7 +33,7 @@ import { searches } from './search';
 const MOST_RECORDS = 10;
 
 /** One credit for who was found, whatever else than phones is revealed; who is asked for twice in a request counts once. */
-const ONE_EACH = (records: number) => ({ least: Math.min(1, records), most: records });
+const ONE_EACH = (records: number) => ({ min: Math.min(1, records), max: records });
 
 /** What is looked for after the first answer: phone numbers, and all that the waterfall is asked for. */
 function searchedLater({ reveal, useProviderWaterfall }: LookupWishes): JsonRecord {
@@ -58,8 +58,8 @@ function revealed(wishes: LookupWishes): JsonRecord {
 }
 
 const PERSON: LookupRequest = {
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS],
-	optional: NAME_AND_COMPANY_FIELDS,
+	sufficientSets: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS],
+	optionalIdentifiers: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		providerId: 'id',
 		...mapSnakeCaseNames('email', 'linkedInUrl', 'firstName', 'lastName'),
@@ -68,17 +68,17 @@ const PERSON: LookupRequest = {
 		companyDomain: 'domain',
 	},
 	acceptsWishes: (wishes) => !isAnsweredLater(wishes),
-	...buildBatchRequestAndReader(
+	...buildBatchRequest(
 		{
-			one: {
+			single: {
 				path: '/people/match',
 				sendIn: 'query',
 				rowAt: 'person',
 				knownBy: 'person',
 				isNoMatchIfEmpty: true,
 			},
-			many: { path: '/people/bulk_match', recordsAt: 'details', conditionsIn: 'query' },
-			max: MOST_RECORDS,
+			batch: { path: '/people/bulk_match', recordsAt: 'details', conditionsIn: 'query' },
+			maxRecords: MOST_RECORDS,
 			rowsAt: 'matches',
 		},
 		{ conditions: revealed, readRow: readPerson },
@@ -93,23 +93,23 @@ const PHONE_PRICE = 8;
 
 /** Phone numbers and addresses are looked for, and told later by the IDs of their people. */
 const LATER: LookupRequest & Required<Pick<LookupRequest, 'job'>> = {
-	needs: [],
+	sufficientSets: [],
 	fieldNames: {},
-	max: MOST_RECORDS,
-	price: (records, { useProviderWaterfall, estimate = 0 }) => {
+	maxSubjects: MOST_RECORDS,
+	price: (records, { useProviderWaterfall, expectedCreditsPerRecord = 0 }) => {
 		// What third parties charge is nowhere published: all of the user's estimate but for the person itself.
-		const expected = useProviderWaterfall ? estimate - 1 : 0;
-		return { least: 0, most: records * Math.max(PHONE_PRICE, expected) };
+		const expected = useProviderWaterfall ? expectedCreditsPerRecord - 1 : 0;
+		return { min: 0, max: records * Math.max(PHONE_PRICE, expected) };
 	},
-	request: () => freeRequest({ method: 'GET', path: '/webhook_result' }),
+	buildRequest: () => buildFreeRequest({ method: 'GET', path: '/webhook_result' }),
 	job: {
-		...buildJob('/webhook_result', 10, 600),
-		retryAfterMs: ({ body }) => {
+		...buildPollingJob('/webhook_result', 10, 600),
+		readRetryAfterMs: ({ body }) => {
 			const seconds = readNumberAt(body, 'retry_after_seconds') ?? 0;
 			return seconds > 0 ? seconds * 1000 : undefined;
 		},
 	},
-	read: ({ body }, asked) => {
+	readRows: ({ body }, asked) => {
 		const list = eachOnce(readValueAt(body, 'webhook_result.people'));
 		const people = readRowList(list, readLateContactDetails, 'unordered');
 		return { ...people, ...byId(people.rows, asked) };
@@ -137,9 +137,9 @@ function eachOnce(list: unknown): unknown {
  */
 function byId(
 	rows: readonly AnswerRow[],
-	asked: readonly AskedRecord[],
+	asked: readonly RequestedRecord[],
 ): Pick<AnswerRows, 'rows' | 'isPartOfAnswer'> {
-	const ids = asked.map(({ found }) => found?.providerId);
+	const ids = asked.map(({ earlierResult }) => earlierResult?.providerId);
 	const rowOf = (id: string | undefined) =>
 		rows.find(({ raw }) => id !== undefined && readTextAt(raw, 'id') === id);
 	const tagged = ids.flatMap((id, record) => {
@@ -173,7 +173,7 @@ async function checkResultScope(
 	ask: SendFreeRequest,
 ): Promise<Result<Record<string, never>>> {
 	if (!isAnsweredLater(wishes)) return success({});
-	const answer = await ask(LATER.job.fetch(UNKNOWN_REQUEST));
+	const answer = await ask(LATER.job.buildFetchRequest(UNKNOWN_REQUEST));
 	if (answer.ok) return success({});
 	if (answer.failure.reason !== 'forbidden') return answer;
 	return failed(
@@ -185,21 +185,21 @@ async function checkResultScope(
 
 const ORGANIZATION: LookupRequest = {
 	// A name is taken beside them only: alone it is refused.
-	needs: [['domain'], ['linkedInUrl']],
-	optional: ['name'],
+	sufficientSets: [['domain'], ['linkedInUrl']],
+	optionalIdentifiers: ['name'],
 	fieldNames: { domain: 'domain', name: 'name', linkedInUrl: 'linkedin_url' },
 	// Whether a miss leaves a gap is not documented, so the rows have to say who they are.
-	...buildBatchRequestAndReader(
+	...buildBatchRequest(
 		{
-			one: {
+			single: {
 				path: '/organizations/enrich',
 				method: 'GET',
 				rowAt: 'organization',
 				knownBy: 'organization',
 				isNoMatchIfEmpty: true,
 			},
-			many: { path: '/organizations/bulk_enrich', recordsAt: 'details' },
-			max: MOST_RECORDS,
+			batch: { path: '/organizations/bulk_enrich', recordsAt: 'details' },
+			maxRecords: MOST_RECORDS,
 			rowsAt: 'organizations',
 			isUnordered: true,
 		},
@@ -209,15 +209,15 @@ const ORGANIZATION: LookupRequest = {
 };
 
 const ORGANIZATION_BY_ID: LookupRequest = {
-	needs: [['providerId']],
+	sufficientSets: [['providerId']],
 	fieldNames: {},
-	max: 1,
+	maxSubjects: 1,
 	price: ONE_EACH,
-	request: ([record]) => {
+	buildRequest: ([record]) => {
 		const id = encodeURIComponent(record?.identifiers.providerId ?? '');
-		return paidRequest({ method: 'GET', path: `/organizations/${id}` });
+		return buildPaidRequest({ method: 'GET', path: `/organizations/${id}` });
 	},
-	read: ({ body }) => {
+	readRows: ({ body }) => {
 		if (!isRecord(body) || !('organization' in body)) return UNKNOWN_FORM;
 		return toSingleRow(body.organization ?? body, readOrganization(body.organization));
 	},
@@ -252,7 +252,7 @@ const byCode = buildMeaningReader({
 });
 
 /** A result that is only on its way to a webhook says so; one that never got there is still a result. */
-const meaningOf: Dialect['meaningOf'] = (response, scope) => {
+const meaningOf: Dialect['readMeaning'] = (response, scope) => {
 	const { body } = response;
 	const meaning = byCode(response);
 	if (meaning === 'notFoundStatus' && scope === 'one') return 'noMatch';
@@ -263,13 +263,13 @@ const meaningOf: Dialect['meaningOf'] = (response, scope) => {
 	return state === 'in_progress' ? 'accepted' : 'rejected';
 };
 
-export const apollo = buildDialect({
+export const apollo = buildDialectFactory({
 	name: 'apollo',
 	baseUrl: 'https://api.apollo.io/api/v1',
 	key: { as: 'header', name: 'x-api-key' },
 	// Enrichment on paid plans, by its rate limit page (read 2026-11-21); free ones have 50 a minute.
 	limits: [{ rates: [requestsPer('minute', 1000)] }],
-	test: freeRequest({ method: 'GET', path: '/users/api_profile' }),
+	test: buildFreeRequest({ method: 'GET', path: '/users/api_profile' }),
 	account: {
 		path: '/users/api_profile',
 		query: { include_credit_usage: true },
@@ -290,7 +290,7 @@ export const apollo = buildDialect({
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
 		requests: [PERSON, PERSON_WITH_LATER],
-		identity: ['hashed_email'],
+		otherIdentifyingFields: ['hashed_email'],
 		waterfallReveals: ['email', 'phone'],
 		prepare: checkResultScope,
 	},

@@ -8,7 +8,7 @@ import { buildPerson, type EmailParts, type PhoneParts } from '../../person';
 import { isSameAddress } from '../../person/canonical/mail';
 import { readTextOrFlag, readText, toComparisonKey } from '../../person/values';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	buildRecordListReader,
 	buildValueListReader,
@@ -21,8 +21,8 @@ import {
 	NO_MATCH,
 	type DialectRow,
 } from '../build/paidRequest';
-import type { AskedRecord, Balance } from '../dialect';
-import { readBalanceAt, readNumberAt } from '../meaning';
+import type { RequestedRecord, Balance } from '../dialect';
+import { readBalanceAtPaths, readNumberAt } from '../meaning';
 
 const phonesAt = (path: string) =>
 	buildRecordListReader<PhoneParts>(path, {
@@ -70,7 +70,7 @@ export const toPerson = buildPersonReader({
 	emails: [
 		{
 			email: 'email',
-			type: alwaysReadText('work'),
+			type: buildConstantReader('work'),
 			status: 'email_status',
 			confidence: 'extrapolated_email_confidence',
 			isPrimary: () => true,
@@ -131,7 +131,7 @@ export const toCompany = buildCompanyReader({
 	phones: [
 		{
 			number: ['primary_phone.sanitized_number', 'primary_phone.number', 'phone'],
-			type: alwaysReadText('hq'),
+			type: buildConstantReader('hq'),
 			isPrimary: () => true,
 		},
 	],
@@ -145,7 +145,7 @@ export const toCompany = buildCompanyReader({
  * input, with an ID and a company guessed from the address. With `none` it says that it matched nobody and took
  * nothing; the address asked by, which it repeats then, is nothing that it knows.
  */
-export function readPerson(row: unknown, asked: readonly AskedRecord[]): DialectRow {
+export function readPerson(row: unknown, asked: readonly RequestedRecord[]): DialectRow {
 	if (!isRecord(row)) return { reading: NO_MATCH };
 	const result = toPerson(row);
 	const { fullName, firstName, email } = result;
@@ -164,7 +164,7 @@ export function readPerson(row: unknown, asked: readonly AskedRecord[]): Dialect
 /** What the waterfall found of addresses. */
 const laterEmails = buildRecordListReader<EmailParts>('emails', {
 	email: 'email',
-	type: alwaysReadText('work'),
+	type: buildConstantReader('work'),
 	status: 'email_status_cd',
 	confidence: 'extrapolated_email_confidence',
 });
@@ -189,7 +189,7 @@ export function readOrganization(row: unknown): DialectRow {
 /** Accounts with one kind of credits count their use apart, or nowhere but in what is left. */
 export function readApolloBalance({ body }: ApiResponse): Balance {
 	const isUnified = (readNumberAt(body, 'total_unified_credits_used') ?? 0) > 0;
-	return readBalanceAt(body, {
+	return readBalanceAtPaths(body, {
 		remaining: 'num_credits_remaining',
 		used: isUnified ? 'total_unified_credits_used' : 'num_lead_credits_used',
 		total: 'effective_num_lead_credits',

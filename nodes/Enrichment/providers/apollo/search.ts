@@ -5,15 +5,15 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
 import {
-	buildDomainsWriter,
-	buildListWriter,
+	buildCompanyDomainsConverter,
+	buildListConverter,
 	mergeFilters,
 	splitNamesAndDomains,
-	buildSizesWriter,
+	buildSizeRangesConverter,
 } from '../build/criteria';
-import type { SearchFacts } from '../build/listSearch';
-import { priceFree, pricePerPage } from '../requests';
-import { buildSenioritiesWriter } from '../build/words';
+import type { SearchDefinition } from '../build/listSearch';
+import { priceFree, priceOneCreditPerPage } from '../requests';
+import { buildSenioritiesConverter } from '../build/words';
 import { toCompany, toPerson } from './records';
 
 const SENIORITIES = [
@@ -33,7 +33,7 @@ const SENIORITIES = [
 /** Apollo takes no open end, so it is a number above that of any employer. */
 const OPEN_END = 1_000_000_000;
 
-const companySize = buildSizesWriter(
+const companySize = buildSizeRangesConverter(
 	'organization_num_employees_ranges[]',
 	({ min, max }) => `${min},${Math.min(max, OPEN_END)}`,
 );
@@ -64,43 +64,43 @@ function inQuery(filters: JsonRecord): JsonRecord {
 	return Object.fromEntries(entries);
 }
 
-export const searches: SearchFacts = {
+export const searches: SearchDefinition = {
 	sendIn: 'query',
 	price: priceFree,
-	pageSize: { least: 1, most: 100 },
-	join: (parts, own) => success([...parts, inQuery(own)].reduce(mergeFilters, {})),
+	pageSize: { min: 1, max: 100 },
+	combineFilters: (parts, own) => success([...parts, inQuery(own)].reduce(mergeFilters, {})),
 	paging: {
-		placeOfPage: ({ index, size }) => ({ page: index + 1, per_page: size }),
-		readNextPage: (_, { index }) => (index + 1 >= MOST_PAGES ? { more: false } : {}),
+		buildPageFields: ({ index, size }) => ({ page: index + 1, per_page: size }),
+		readNextPage: (_, { index }) => (index + 1 >= MOST_PAGES ? { hasMore: false } : {}),
 	},
 	totalAt: 'total_entries',
 	contact: {
 		path: '/mixed_people/api_search',
 		criteria: {
-			jobTitle: buildListWriter('person_titles[]'),
+			jobTitle: buildListConverter('person_titles[]'),
 			// `q_keywords` looks everywhere, also for people who only mention the company.
-			company: buildDomainsWriter(DOMAINS),
-			location: buildListWriter('person_locations[]'),
+			company: buildCompanyDomainsConverter(DOMAINS),
+			location: buildListConverter('person_locations[]'),
 			companySize,
-			seniority: buildSenioritiesWriter('person_seniorities[]', SENIORITIES),
+			seniority: buildSenioritiesConverter('person_seniorities[]', SENIORITIES),
 		},
 		listAt: 'people',
-		row: toPerson,
+		toResult: toPerson,
 	},
 	company: {
 		path: '/mixed_companies/search',
-		price: pricePerPage,
+		price: priceOneCreditPerPage,
 		criteria: {
 			name: company,
-			location: buildListWriter('organization_locations[]'),
+			location: buildListConverter('organization_locations[]'),
 			// Words that Apollo has put to companies: the nearest to an industry that its search takes.
-			industry: buildListWriter('q_organization_keyword_tags[]'),
+			industry: buildListConverter('q_organization_keyword_tags[]'),
 			companySize,
 		},
 		listAt: 'organizations',
 		// Companies that the account has saved stand in a list of their own.
-		alsoAt: 'accounts',
+		precedingListAt: 'accounts',
 		totalAt: 'pagination.total_entries',
-		row: toCompany,
+		toResult: toCompany,
 	},
 };

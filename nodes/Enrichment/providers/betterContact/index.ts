@@ -6,22 +6,22 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
-import { buildBatchRequestPart } from '../build/batch';
+import { buildBatchRequestWithoutReader } from '../build/batch';
 import { mapSnakeCaseNames } from '../build/fieldMap';
 import {
 	buildFoundReading,
-	buildJob,
+	buildPollingJob,
 	readJobRows,
 	NO_MATCH,
-	buildSingleRowReader,
-	buildSingleRequest,
-	addUnreachedRecords,
+	buildSingleRecordReader,
+	buildSingleRecordRequest,
+	addUnprocessedRecords,
 } from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
-import type { Meaning, LookupRequest, RowReading } from '../dialect';
+import { buildDialectFactory } from '../build/provider';
+import type { ResponseMeaning, LookupRequest, RowReading } from '../dialect';
 import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
 import { readTextAt } from '../meaning';
-import { priceFree, priceUpToPerRecord } from '../requests';
+import { priceFree, priceUpToCreditsPerRecord } from '../requests';
 import { toCompany, toPerson } from './records';
 import { searches } from './search';
 
@@ -40,18 +40,18 @@ const ON_HOLD = 'on_hold';
 const UNDER_WAY = ['not_started', 'processing', ON_HOLD];
 
 const LEADS: LookupRequest = {
-	needs: [...NAME_PARTS_AT_COMPANY_SETS, ['linkedInUrl']],
-	optional: NAME_PARTS_AND_COMPANY_FIELDS,
+	sufficientSets: [...NAME_PARTS_AT_COMPANY_SETS, ['linkedInUrl']],
+	optionalIdentifiers: NAME_PARTS_AND_COMPANY_FIELDS,
 	fieldNames: NAMES,
 	acceptsWishes: ({ reveal }) => reveal.length > 0,
 	price: (records, { reveal }) => {
 		const email = reveal.includes('email') ? EMAIL : 0;
-		return { least: 0, most: records * (email + (reveal.includes('phone') ? PHONE : 0)) };
+		return { min: 0, max: records * (email + (reveal.includes('phone') ? PHONE : 0)) };
 	},
-	...buildBatchRequestPart(
+	...buildBatchRequestWithoutReader(
 		{
-			many: { path: '/async', recordsAt: 'data', fixedFields: UNNAMED },
-			max: 100,
+			batch: { path: '/async', recordsAt: 'data', fixedFields: UNNAMED },
+			maxRecords: 100,
 			tag: { sendAt: 'custom_fields.record', readAt: 'custom_fields' },
 			rowsAt: 'data',
 		},
@@ -60,27 +60,27 @@ const LEADS: LookupRequest = {
 				enrich_email_address: reveal.includes('email'),
 				enrich_phone_number: reveal.includes('phone'),
 				// Of leads that are named by their page; no price is published for it within a job.
-				enrich_profile: records.some(({ fields }) => fields.linkedin_url !== undefined),
+				enrich_profile: records.some(({ providerFields }) => providerFields.linkedin_url !== undefined),
 				verify_catch_all: verifyCatchAll,
 				...(callbackUrl && { webhook: callbackUrl }),
 			}),
 		},
 	),
 	job: {
-		...buildJob('/async', 10, 900),
+		...buildPollingJob('/async', 10, 900),
 		isOnHold: ({ body }) => readTextAt(body, 'status') === ON_HOLD,
 	},
-	read: ({ body }, asked) => {
+	readRows: ({ body }, asked) => {
 		const state = readTextAt(body, 'status') ?? DONE;
 		const nothing: RowReading = state === DONE ? NO_MATCH : { kind: 'pending' };
 		const answer = readJobRows(body, {
 			tagsAt: 'custom_fields',
 			totalAt: 'credits_consumed',
-			chargeOf: (row) =>
+			readRowPrice: (row) =>
 				nothing.kind === 'pending' && !isFound(row) ? undefined : chargeOf(row),
-			read: (row) => (isFound(row) ? buildFoundReading(toPerson(row)) : nothing),
+			readRow: (row) => (isFound(row) ? buildFoundReading(toPerson(row)) : nothing),
 		});
-		return state === DONE ? answer : addUnreachedRecords(answer, asked, nothing);
+		return state === DONE ? answer : addUnprocessedRecords(answer, asked, nothing);
 	},
 };
 
@@ -101,7 +101,7 @@ function chargeOf(row: JsonRecord): number {
 
 /** What was found stands under `data`; for nobody the answer is 404. */
 const readData = (resultOf: typeof toPerson | typeof toCompany, charged: number) =>
-	buildSingleRowReader((body) => {
+	buildSingleRecordReader((body) => {
 		const raw = readValueAt(body, 'data');
 		return isRecord(raw)
 			? { reading: buildFoundReading(resultOf(raw)), raw, charge: charged }
@@ -110,25 +110,25 @@ const readData = (resultOf: typeof toPerson | typeof toCompany, charged: number)
 
 const PROFILE_PRICE = 0.1;
 
-const PROFILE = buildSingleRequest({
+const PROFILE = buildSingleRecordRequest({
 	path: '/enrich_profile/lead',
-	needs: [['linkedInUrl'], ['firstName', 'lastName', 'companyDomain']],
+	sufficientSets: [['linkedInUrl'], ['firstName', 'lastName', 'companyDomain']],
 	sendsOneSet: true,
 	fieldNames: NAMES,
 	acceptsWishes: ({ reveal }) => reveal.length === 0,
-	price: priceUpToPerRecord(PROFILE_PRICE),
-	read: readData(toPerson, PROFILE_PRICE),
+	price: priceUpToCreditsPerRecord(PROFILE_PRICE),
+	readRows: readData(toPerson, PROFILE_PRICE),
 });
 
-const COMPANY = buildSingleRequest({
+const COMPANY = buildSingleRecordRequest({
 	path: '/enrich_profile/company',
-	needs: [['domain'], ['linkedInUrl']],
+	sufficientSets: [['domain'], ['linkedInUrl']],
 	fieldNames: { domain: 'company_domain', linkedInUrl: 'company_linkedin_url' },
 	price: priceFree,
-	read: readData(toCompany, 0),
+	readRows: readData(toCompany, 0),
 });
 
-function meaningOfState({ status, body }: ApiResponse): Meaning | undefined {
+function meaningOfState({ status, body }: ApiResponse): ResponseMeaning | undefined {
 	if (status === 201 || status === 202) return 'accepted';
 	const state = status === 200 ? (readTextAt(body, 'status') ?? '') : '';
 	if (!UNDER_WAY.includes(state)) return undefined;
@@ -139,14 +139,14 @@ function meaningOfState({ status, body }: ApiResponse): Meaning | undefined {
 /** Sentences with which its documentation tells apart what has one status; they quote nothing that was asked. */
 const SENTENCES = /^(?:You don't have access to|You are out of free lead finder requests)/;
 
-export const betterContact = buildDialect({
+export const betterContact = buildDialectFactory({
 	name: 'betterContact',
 	baseUrl: 'https://app.bettercontact.rocks/api/v2',
 	key: { as: 'header', name: 'X-API-Key' },
 	// Of a key, by its API documentation (read 2026-11-21), which says 100 to 200.
 	limits: [{ rates: [requestsPer('minute', 100)] }],
 	account: { path: '/account', balance: { remaining: 'credits_left' } },
-	contact: { reveals: ['email', 'phone'], verifiesCatchAll: true, requests: [LEADS, PROFILE] },
+	contact: { reveals: ['email', 'phone'], canVerifyCatchAll: true, requests: [LEADS, PROFILE] },
 	company: { requests: [COMPANY] },
 	searches,
 	refusals: {

@@ -5,15 +5,15 @@
 import { failed } from '../../../shared/core/result';
 import { findCountryName } from '../../person';
 import {
-	buildDomainsWriter,
-	omitEmpty,
-	buildListWriter,
-	buildSingleSizeWriter,
+	buildCompanyDomainsConverter,
+	omitEmptyFields,
+	buildListConverter,
+	buildSingleSizeRangeConverter,
 } from '../build/criteria';
-import { buildOffsetPaging, type SearchFacts, readOffset } from '../build/listSearch';
-import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
+import { buildOffsetPaging, type SearchDefinition, readOffset } from '../build/listSearch';
+import { buildSenioritiesConverter, buildTermsConverter } from '../build/words';
 import { findCountryOfState } from '../places';
-import { buildJob } from '../build/paidRequest';
+import { buildPollingJob } from '../build/paidRequest';
 import { priceFree } from '../requests';
 import { toPerson } from './records';
 
@@ -188,8 +188,8 @@ const SENIORITIES = [
 
 const PATH = '/lead_finder/async';
 
-const companySize = buildSingleSizeWriter(
-	({ min, max }) => omitEmpty({ company_headcount_min: min, company_headcount_max: max }),
+const companySize = buildSingleSizeRangeConverter(
+	({ min, max }) => omitEmptyFields({ company_headcount_min: min, company_headcount_max: max }),
 	() =>
 		failed(
 			"'Company Size' cannot be several ranges at BetterContact",
@@ -231,36 +231,36 @@ const FEW_DEPARTMENTS =
 
 const paging = buildOffsetPaging(({ size }, offset) => ({ limit: size, offset }));
 
-export const searches: SearchFacts = {
+export const searches: SearchDefinition = {
 	price: priceFree,
 	// One person at one company is refused: that is a lookup.
-	pageSize: { least: 2, most: 200 },
+	pageSize: { min: 2, max: 200 },
 	filtersAt: 'filters',
 	paging: {
-		placeOfPage: paging.placeOfPage,
+		buildPageFields: paging.buildPageFields,
 		readNextPage: (body, page, rows) => ({
 			...paging.readNextPage?.(body, page, rows),
 			// Past the end, and past the last row that is given out, the total is 0.
 			...(readOffset(page) > 0 && { total: undefined }),
-			...(readOffset(page) + rows >= FARTHEST && { limit: MANY }),
+			...(readOffset(page) + rows >= FARTHEST && { endReason: MANY }),
 		}),
 	},
 	totalAt: 'summary.leads_found',
 	contact: {
 		path: PATH,
 		criteria: {
-			jobTitle: buildListWriter('lead_job_title.include'),
-			company: buildDomainsWriter('company.include'),
-			location: buildListWriter('lead_location.include', placeName),
-			industry: buildTermsWriter('company_industry.include', INDUSTRIES),
+			jobTitle: buildListConverter('lead_job_title.include'),
+			company: buildCompanyDomainsConverter('company.include'),
+			location: buildListConverter('lead_location.include', placeName),
+			industry: buildTermsConverter('company_industry.include', INDUSTRIES),
 			companySize,
-			seniority: buildSenioritiesWriter('lead_seniority.include', SENIORITIES),
-			department: buildTermsWriter('lead_department.include', DEPARTMENTS),
+			seniority: buildSenioritiesConverter('lead_seniority.include', SENIORITIES),
+			department: buildTermsConverter('lead_department.include', DEPARTMENTS),
 		},
-		job: buildJob(PATH, 5, 300),
+		job: buildPollingJob(PATH, 5, 300),
 		listAt: 'leads',
-		row: toPerson,
-		whenEmpty: ({ lead_department: department }) =>
+		toResult: toPerson,
+		suggestWhenEmpty: ({ lead_department: department }) =>
 			department === undefined ? undefined : FEW_DEPARTMENTS,
 	},
 };

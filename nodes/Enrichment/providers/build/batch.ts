@@ -1,18 +1,18 @@
 /** Requests for several records, described by data: where records, their numbers and their rows stand. */
 import type { ApiRequest } from '../../../shared/core/http';
 import { isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
-import type { AnswerRows, AskedRecord, LookupWishes, LookupRequest } from '../dialect';
-import { paidRequest, parseRecordNumber, UNKNOWN_FORM } from '../requests';
+import type { AnswerRows, RequestedRecord, LookupWishes, LookupRequest } from '../dialect';
+import { buildPaidRequest, parseRecordNumber, UNKNOWN_FORM } from '../requests';
 import { mergeFilters, nestValue } from './criteria';
 import { readRowList, toSingleRow, type DialectRow } from './paidRequest';
 
 /** How a provider takes records together, and how the rows of its answer are told apart. */
-export interface BatchFacts {
+export interface BatchLayout {
 	/** The request for a single record, where the provider has one of its own. */
-	one?: SingleForm;
-	many: BatchForm;
+	single?: SingleLayout;
+	batch: EntriesLayout;
 	/** The most records in one request. */
-	max: number;
+	maxRecords: number;
 	/** Where a record carries its number. Without one, rows belong to records by their order or by what they say. */
 	tag?: Tag;
 	/** The list of rows in an answer to several records; an empty text is the whole answer. */
@@ -21,7 +21,7 @@ export interface BatchFacts {
 	isUnordered?: true;
 }
 
-interface SingleForm {
+interface SingleLayout {
 	path: string;
 	/** POST where left out. */
 	method?: 'GET';
@@ -39,7 +39,7 @@ interface SingleForm {
 	isNoMatchIfEmpty?: true;
 }
 
-interface BatchForm {
+interface EntriesLayout {
 	path: string;
 	/** The list of records in the body. */
 	recordsAt: string;
@@ -57,86 +57,86 @@ export interface Tag {
 	readAt: string;
 }
 
-interface BatchReaders {
+interface BatchCallbacks {
 	/** What a request says beside its records. */
-	conditions?(wishes: LookupWishes, records: readonly AskedRecord[]): JsonRecord;
+	conditions?(wishes: LookupWishes, records: readonly RequestedRecord[]): JsonRecord;
 	/** What every entry of a list says beside its record. */
 	recordConditions?: ((wishes: LookupWishes) => JsonRecord) | undefined;
 	/** Of one record or one entry of a list. */
-	readRow(raw: unknown, asked: readonly AskedRecord[], body: unknown): DialectRow;
+	readRow(raw: unknown, asked: readonly RequestedRecord[], body: unknown): DialectRow;
 }
 
 /** Where the rows of an answer are read in a way of their own. */
-type SenderOnly = Omit<BatchReaders, 'readRow'>;
+type ConditionCallbacks = Omit<BatchCallbacks, 'readRow'>;
 
-type BatchRequest = Pick<LookupRequest, 'max' | 'request' | 'read'> & { isTagged?: true };
+type BatchRequest = Pick<LookupRequest, 'maxSubjects' | 'buildRequest' | 'readRows'> & { isTagged?: true };
 
 /** The parts of a paid request that follow from how a provider takes records together. */
-export function buildBatchRequestAndReader(batch: BatchFacts, readers: BatchReaders): BatchRequest {
-	const { one } = batch;
+export function buildBatchRequest(batch: BatchLayout, readers: BatchCallbacks): BatchRequest {
+	const { single } = batch;
 	const { readRow } = readers;
 	return {
-		...buildBatchRequestPart(batch, readers),
-		read: ({ body }, asked) =>
-			one !== undefined && asked.length === 1
-				? readSingle(one, body, (raw) => readRow(raw, asked, body))
-				: readRows(batch, body, (raw) => readRow(raw, asked, body)),
+		...buildBatchRequestWithoutReader(batch, readers),
+		readRows: ({ body }, asked) =>
+			single !== undefined && asked.length === 1
+				? readSingleAnswer(single, body, (raw) => readRow(raw, asked, body))
+				: readBatchAnswer(batch, body, (raw) => readRow(raw, asked, body)),
 	};
 }
 
 /** The same for a provider whose answers are read in a way of their own. */
-export function buildBatchRequestPart(
-	batch: BatchFacts,
-	{ conditions, recordConditions }: SenderOnly,
-): Omit<BatchRequest, 'read'> {
-	const { one, many, max, tag } = batch;
+export function buildBatchRequestWithoutReader(
+	batch: BatchLayout,
+	{ conditions, recordConditions }: ConditionCallbacks,
+): Omit<BatchRequest, 'readRows'> {
+	const { single, batch: many, maxRecords, tag } = batch;
 	return {
-		max,
+		maxSubjects: maxRecords,
 		...(tag && { isTagged: true }),
-		request: (records, wishes) => {
+		buildRequest: (records, wishes) => {
 			const [record] = records;
 			const given = conditions?.(wishes, records) ?? {};
-			if (one !== undefined && records.length === 1) {
-				return buildSingle(one, record?.fields ?? {}, given);
+			if (single !== undefined && records.length === 1) {
+				return buildSingleHttpRequest(single, record?.providerFields ?? {}, given);
 			}
 			const entries = buildEntries(batch, records, recordConditions?.(wishes));
-			return buildMany(many, entries, given);
+			return buildBatchHttpRequest(many, entries, given);
 		},
 	};
 }
 
-function buildSingle(one: SingleForm, fields: JsonRecord, conditions: JsonRecord): ApiRequest {
+function buildSingleHttpRequest(one: SingleLayout, fields: JsonRecord, conditions: JsonRecord): ApiRequest {
 	const { path, method = 'POST', sendIn, recordAt, mayReplaceConditions } = one;
 	const record = recordAt === undefined ? fields : { [recordAt]: fields };
 	const sent = mayReplaceConditions ? { ...conditions, ...record } : { ...record, ...conditions };
 	const isQuery = method === 'GET' || sendIn === 'query';
-	return paidRequest({ method, path, ...(isQuery ? { query: sent } : { body: sent }) });
+	return buildPaidRequest({ method, path, ...(isQuery ? { query: sent } : { body: sent }) });
 }
 
-function buildMany(many: BatchForm, entries: JsonRecord[], conditions: JsonRecord): ApiRequest {
+function buildBatchHttpRequest(many: EntriesLayout, entries: JsonRecord[], conditions: JsonRecord): ApiRequest {
 	const { path, recordsAt, conditionsIn } = many;
 	const list = { [recordsAt]: entries };
 	return conditionsIn === 'query'
-		? paidRequest({ method: 'POST', path, query: conditions, body: list })
-		: paidRequest({ method: 'POST', path, body: { ...conditions, ...list } });
+		? buildPaidRequest({ method: 'POST', path, query: conditions, body: list })
+		: buildPaidRequest({ method: 'POST', path, body: { ...conditions, ...list } });
 }
 
 /** The records as the list takes them, each with its number. */
 function buildEntries(
-	{ many, tag }: BatchFacts,
-	records: readonly AskedRecord[],
+	{ batch, tag }: BatchLayout,
+	records: readonly RequestedRecord[],
 	conditions: JsonRecord = {},
 ): JsonRecord[] {
-	return records.map(({ fields }, index) => {
-		const record = { ...many.fixedFields, ...fields, ...conditions };
-		const entry = many.fieldsAt === undefined ? record : { [many.fieldsAt]: record };
+	return records.map(({ providerFields }, index) => {
+		const record = { ...batch.fixedFields, ...providerFields, ...conditions };
+		const entry = batch.fieldsAt === undefined ? record : { [batch.fieldsAt]: record };
 		if (tag === undefined) return entry;
 		return mergeFilters(entry, nestValue(tag.sendAt, String(index)));
 	});
 }
 
-function readSingle(
-	{ rowAt, knownBy, isNoMatchIfEmpty }: SingleForm,
+function readSingleAnswer(
+	{ rowAt, knownBy, isNoMatchIfEmpty }: SingleLayout,
 	body: unknown,
 	readRow: (raw: unknown) => DialectRow,
 ): AnswerRows {
@@ -147,8 +147,8 @@ function readSingle(
 	return toSingleRow(row ?? body, readRow(row));
 }
 
-function readRows(
-	{ rowsAt, tag, isUnordered }: BatchFacts,
+function readBatchAnswer(
+	{ rowsAt, tag, isUnordered }: BatchLayout,
 	body: unknown,
 	readRow: (raw: unknown) => DialectRow,
 ): AnswerRows {

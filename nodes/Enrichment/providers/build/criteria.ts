@@ -6,18 +6,18 @@ import { toFieldLabel } from '../../person/entities';
 import type { Criteria, CriterionName } from '../../records/searchCriteria';
 
 /** Writes the values of one criterion. */
-export interface CriterionWriter {
+export interface CriterionConverter {
 	(values: string[], name: CriterionName, provider: string): Result<JsonRecord>;
 	/** What it takes, where the provider has a list of that. */
-	terms?: readonly string[];
+	acceptedTerms?: readonly string[];
 }
 
 /** The criteria that a provider can express. */
-export type CriteriaWriters = Partial<Record<CriterionName, CriterionWriter>>;
+export type CriteriaConverters = Partial<Record<CriterionName, CriterionConverter>>;
 
 /** What each criterion comes to, in their order; the first that cannot be written is the failure. */
-export function writeCriteria(
-	writers: CriteriaWriters,
+export function convertCriteria(
+	writers: CriteriaConverters,
 	criteria: Criteria,
 	provider: string,
 ): Result<JsonRecord[]> {
@@ -38,8 +38,8 @@ export function nestValue(path: string, value: unknown): JsonRecord {
 }
 
 /** As they are written, or each in a form of its own. */
-export const buildListWriter =
-	(path: string, form: (value: string) => unknown = (value) => value): CriterionWriter =>
+export const buildListConverter =
+	(path: string, form: (value: string) => unknown = (value) => value): CriterionConverter =>
 	(values) =>
 		success(nestValue(path, values.map(form)));
 
@@ -53,18 +53,18 @@ export function splitNamesAndDomains(values: readonly string[]): {
 }
 
 /** For a provider that takes names and domains side by side. */
-export const buildCompaniesWriter =
-	(namesPath: string, domainsPath: string): CriterionWriter =>
+export const buildCompaniesConverter =
+	(namesPath: string, domainsPath: string): CriterionConverter =>
 	(values) => {
 		const { names, domains } = splitNamesAndDomains(values);
 		return success(
-			omitEmpty(mergeFilters(nestValue(namesPath, names), nestValue(domainsPath, domains))),
+			omitEmptyFields(mergeFilters(nestValue(namesPath, names), nestValue(domainsPath, domains))),
 		);
 	};
 
 /** For a provider that takes domains alone. */
-export const buildDomainsWriter =
-	(path: string): CriterionWriter =>
+export const buildCompanyDomainsConverter =
+	(path: string): CriterionConverter =>
 	(values, name, provider) => {
 		const { names, domains } = splitNamesAndDomains(values);
 		if (names.length === 0) return success(nestValue(path, domains));
@@ -75,35 +75,35 @@ export const buildDomainsWriter =
 	};
 
 /** The two ends of a range; an open end is left out. */
-export const toRange = ({ min, max }: SizeRange): JsonRecord => ({
+export const toRangeFields = ({ min, max }: SizeRange): JsonRecord => ({
 	min,
 	...(Number.isFinite(max) && { max }),
 });
 
-export const buildSizesWriter =
-	(path: string, form: (size: SizeRange) => unknown = toRange): CriterionWriter =>
+export const buildSizeRangesConverter =
+	(path: string, form: (size: SizeRange) => unknown = toRangeFields): CriterionConverter =>
 	(values) =>
-		success(nestValue(path, parseSizes(values).map(form)));
+		success(nestValue(path, parseSizeRanges(values).map(form)));
 
 /** The provider's own ranges, or several of them that meet. */
-export const buildBracketsWriter =
+export const buildSizeBracketsConverter =
 	(
 		path: string,
 		brackets?: readonly string[],
 		form = (bracket: string) => bracket,
-	): CriterionWriter =>
+	): CriterionConverter =>
 	(values) => {
 		const inside = splitSizesIntoBrackets(values, brackets);
 		return mapResult(inside, (list) => nestValue(path, list.map(form)));
 	};
 
 /** For a provider that takes one range of any two numbers, and several otherwise or not at all. */
-export const buildSingleSizeWriter =
-	(form: (size: JsonRecord) => JsonRecord, several: CriterionWriter): CriterionWriter =>
+export const buildSingleSizeRangeConverter =
+	(form: (size: JsonRecord) => JsonRecord, several: CriterionConverter): CriterionConverter =>
 	(values, name, provider) => {
-		const [size, ...others] = parseSizes(values);
+		const [size, ...others] = parseSizeRanges(values);
 		const isOne = size !== undefined && others.length === 0;
-		return isOne ? success(form(toRange(size))) : several(values, name, provider);
+		return isOne ? success(form(toRangeFields(size))) : several(values, name, provider);
 	};
 
 /** The user's own filters over those of the criteria, field by field: at the same place theirs count. */
@@ -116,10 +116,10 @@ export function mergeFilters(ours: JsonRecord, theirs: JsonRecord): JsonRecord {
 }
 
 /** Without the fields that have no value, and without those in which nothing else is left. */
-export function omitEmpty(fields: JsonRecord): JsonRecord {
+export function omitEmptyFields(fields: JsonRecord): JsonRecord {
 	return Object.fromEntries(
 		Object.entries(fields).flatMap(([name, value]) => {
-			const inner = isRecord(value) ? omitEmpty(value) : value;
+			const inner = isRecord(value) ? omitEmptyFields(value) : value;
 			const isEmpty =
 				inner === undefined ||
 				(Array.isArray(inner) && inner.length === 0) ||
@@ -136,8 +136,8 @@ export interface SizeRange {
 }
 
 /** Ranges of the criterion 'Company Size' (`51-200`, `10001+`, `5`), those that meet made one. */
-export function parseSizes(values: readonly string[]): SizeRange[] {
-	const sizes = values.map(parseSize).sort((one, other) => one.min - other.min);
+export function parseSizeRanges(values: readonly string[]): SizeRange[] {
+	const sizes = values.map(parseSizeRange).sort((one, other) => one.min - other.min);
 	const merged: SizeRange[] = [];
 	for (const size of sizes) {
 		const last = merged.at(-1);
@@ -147,7 +147,7 @@ export function parseSizes(values: readonly string[]): SizeRange[] {
 	return merged;
 }
 
-function parseSize(written: string): SizeRange {
+function parseSizeRange(written: string): SizeRange {
 	const [min = '', max] = written.replace('+', '-Infinity').split('-');
 	return { min: Number(min), max: Number(max ?? min) };
 }
@@ -169,12 +169,12 @@ export function splitSizesIntoBrackets(
 	values: readonly string[],
 	brackets: readonly string[] = BRACKETS,
 ): Result<string[]> {
-	const sizes = parseSizes(values);
+	const sizes = parseSizeRanges(values);
 	const inside = brackets.filter((bracket) => {
-		const { min, max } = parseSize(bracket);
+		const { min, max } = parseSizeRange(bracket);
 		return sizes.some((size) => min >= size.min && max <= size.max);
 	});
-	if (JSON.stringify(parseSizes(inside)) === JSON.stringify(sizes)) return success(inside);
+	if (JSON.stringify(parseSizeRanges(inside)) === JSON.stringify(sizes)) return success(inside);
 	return failed(
 		`'Company Size' "${values.join(', ')}" does not fit the provider's size ranges`,
 		`Choose one or several of them: ${brackets.join(', ')}.`,

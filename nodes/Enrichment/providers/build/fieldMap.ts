@@ -24,20 +24,20 @@ import {
 } from '../../person';
 import type { Identifiers } from '../../person/entities';
 
-type Read<Value> = (row: JsonRecord) => Value;
+type RowReader<Value> = (row: JsonRecord) => Value;
 
 /** A path in the row (`name.full`), several of which the first that has a value counts, a range, or a function. */
-type ValueSource = string | readonly string[] | Range | Read<unknown>;
+type ValueSource = string | readonly string[] | Range | RowReader<unknown>;
 
 type Range = { readonly min: string; readonly max: string };
 
 type ValueSources<Parts> = { readonly [Name in keyof Parts]?: ValueSource };
 
 /** Where the parts of a record inside stand. */
-type RecordPlaces<Parts> = ValueSources<Parts> | Read<Parts>;
+type RecordPlaces<Parts> = ValueSources<Parts> | RowReader<Parts>;
 
 /** A list has single entries, and functions that make lists of them, such as `buildRecordListReader`. */
-type ListPlaces<Entry> = ReadonlyArray<ValueSources<Entry> | Read<Entry[]>>;
+type ListPlaces<Entry> = ReadonlyArray<ValueSources<Entry> | RowReader<Entry[]>>;
 
 /** Our fields that have parts of their own. Every other one is a value. */
 interface NestedPlaces {
@@ -54,7 +54,7 @@ interface NestedPlaces {
 }
 
 /** Where our fields stand in a provider's row. */
-export type MapOf<Parts> = {
+export type PartsMap<Parts> = {
 	readonly [Name in keyof Parts]?: Name extends keyof NestedPlaces
 		? NestedPlaces[Name]
 		: ValueSource;
@@ -63,7 +63,7 @@ export type MapOf<Parts> = {
 /** Any of these, as the maps hold them. */
 type Node = ValueSource | readonly Node[] | { readonly [name: string]: Node };
 
-interface Kinds {
+interface PartsByKind {
 	person: PersonParts;
 	company: CompanyParts;
 	employer: EmployerParts;
@@ -72,23 +72,23 @@ interface Kinds {
 }
 
 /** A map that is a value of its own. */
-export type FieldMap<Kind extends keyof Kinds> = MapOf<Kinds[Kind]>;
+export type FieldMap<Kind extends keyof PartsByKind> = PartsMap<PartsByKind[Kind]>;
 
 /** A function that reads by the map; paths are split once. */
-export function buildPartsReader<Parts extends object>(map: MapOf<Parts>): Read<Parts> {
-	return buildFieldsReader(map as Record<string, Node>) as Read<Parts>;
+export function buildPartsReader<Parts extends object>(map: PartsMap<Parts>): RowReader<Parts> {
+	return buildFieldsReader(map as Record<string, Node>) as RowReader<Parts>;
 }
 
 /** What a map says, not yet made a person or company. */
-export const buildMapReader = <Kind extends keyof Kinds>(map: FieldMap<Kind>): Read<Kinds[Kind]> =>
+export const buildMapReader = <Kind extends keyof PartsByKind>(map: FieldMap<Kind>): RowReader<PartsByKind[Kind]> =>
 	buildPartsReader(map);
 
-export function buildPersonReader(map: MapOf<PersonParts>): Read<Person> {
+export function buildPersonReader(map: PartsMap<PersonParts>): RowReader<Person> {
 	const parts = buildPartsReader(map);
 	return (row) => buildPerson(parts(row));
 }
 
-export function buildCompanyReader(map: MapOf<CompanyParts>): Read<Company> {
+export function buildCompanyReader(map: PartsMap<CompanyParts>): RowReader<Company> {
 	const parts = buildPartsReader(map);
 	return (row) => buildCompany(parts(row));
 }
@@ -96,8 +96,8 @@ export function buildCompanyReader(map: MapOf<CompanyParts>): Read<Company> {
 /** One entry for each record of the list at a path. */
 export function buildRecordListReader<Parts extends object>(
 	path: string,
-	map: MapOf<Parts>,
-): Read<Parts[]> {
+	map: PartsMap<Parts>,
+): RowReader<Parts[]> {
 	const [list, parts] = [buildNodeReader(path), buildPartsReader(map)];
 	return (row) => asRecords(list(row)).map(parts);
 }
@@ -106,7 +106,7 @@ export function buildRecordListReader<Parts extends object>(
 export function buildValueListReader<Parts>(
 	path: string,
 	entry: (value: unknown) => Parts,
-): Read<Parts[]> {
+): RowReader<Parts[]> {
 	const list = buildNodeReader(path);
 	return (row) => {
 		const values = list(row);
@@ -115,16 +115,16 @@ export function buildValueListReader<Parts>(
 }
 
 /** What the map says of the record at a path. */
-export function buildInnerReader<Parts extends object>(
+export function buildNestedRecordReader<Parts extends object>(
 	path: string,
-	map: MapOf<Parts>,
-): Read<Parts> {
+	map: PartsMap<Parts>,
+): RowReader<Parts> {
 	const [record, parts] = [buildNodeReader(path), buildPartsReader(map)];
 	return (row) => parts(asRecord(record(row)));
 }
 
 /** A word of ours, whatever the row says. */
-export const alwaysReadText = (word: string) => () => word;
+export const buildConstantReader = (word: string) => () => word;
 
 type FieldName =
 	| keyof (PersonParts & CompanyParts & LocationParts & ExperienceParts & EducationParts)
@@ -132,20 +132,20 @@ type FieldName =
 
 /** Fields that the provider calls as we do. */
 export const mapSameNames = <Name extends FieldName>(...names: Name[]) =>
-	nameEach(names, (name) => name);
+	mapEachName(names, (name) => name);
 
 /** Fields that the provider calls as we do, in snake case: `employee_count`, `linkedin_url`. */
 export const mapSnakeCaseNames = <Name extends FieldName>(...names: Name[]) =>
-	nameEach(names, (name) =>
+	mapEachName(names, (name) =>
 		name
 			.replace('linkedIn', 'linkedin')
 			.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 	);
 
-const nameEach = <Name extends string>(names: readonly Name[], nameOf: (name: Name) => string) =>
+const mapEachName = <Name extends string>(names: readonly Name[], nameOf: (name: Name) => string) =>
 	Object.fromEntries(names.map((name) => [name, nameOf(name)])) as Record<Name, string>;
 
-function buildFieldsReader(map: Readonly<Record<string, Node>>): Read<JsonRecord> {
+function buildFieldsReader(map: Readonly<Record<string, Node>>): RowReader<JsonRecord> {
 	const fields = Object.entries(map).map(
 		([name, node]) => [name, buildNodeReader(node)] as const,
 	);
@@ -156,7 +156,7 @@ function buildFieldsReader(map: Readonly<Record<string, Node>>): Read<JsonRecord
 	};
 }
 
-function buildNodeReader(node: Node): Read<unknown> {
+function buildNodeReader(node: Node): RowReader<unknown> {
 	if (typeof node === 'function') return node;
 	if (typeof node === 'string') {
 		const path = node.split('.');
@@ -170,7 +170,7 @@ function buildNodeReader(node: Node): Read<unknown> {
 }
 
 /** The value of the first place that has one; else what the last place has, which is null or undefined. */
-function readFirstValue(row: JsonRecord, reads: ReadonlyArray<Read<unknown>>): unknown {
+function readFirstValue(row: JsonRecord, reads: ReadonlyArray<RowReader<unknown>>): unknown {
 	let value: unknown;
 	for (const read of reads) {
 		value = read(row);

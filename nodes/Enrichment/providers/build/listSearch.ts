@@ -4,19 +4,19 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
 import type { CriterionName } from '../../records/searchCriteria';
-import type { SendFreeRequest, SearchDialect, PageToAsk, SearchPage } from '../dialect';
+import type { SendFreeRequest, SearchDialect, PageRequest, SearchPage } from '../dialect';
 import { readNumberAt, readTextAt } from '../meaning';
-import { freeRequest, paidRequest } from '../requests';
+import { buildFreeRequest, buildPaidRequest } from '../requests';
 import {
-	omitEmpty,
+	omitEmptyFields,
 	mergeFilters,
 	nestValue,
-	writeCriteria,
-	type CriteriaWriters,
+	convertCriteria,
+	type CriteriaConverters,
 } from './criteria';
 
 /** What the searches of a provider mostly have alike. */
-interface SharedSearchFacts extends Pick<SearchDialect, 'price' | 'pageSize'> {
+interface SharedSearchDefinition extends Pick<SearchDialect, 'price' | 'pageSize'> {
 	method?: 'GET';
 	/** Where filters and place of the page stand; the query of a GET, and the body of a POST, if left out. */
 	sendIn?: 'query';
@@ -25,35 +25,35 @@ interface SharedSearchFacts extends Pick<SearchDialect, 'price' | 'pageSize'> {
 	/** Sent with every page. */
 	fixedFields?: JsonRecord;
 	/** The filters of a search, of the criteria's parts and the user's own. */
-	join?(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord>;
+	combineFilters?(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord>;
 	/** By the paths of filters that the provider takes in its own words only: what is sent instead. */
-	termLookUps?: Readonly<Record<string, TermLookUp>>;
+	termResolvers?: Readonly<Record<string, TermResolver>>;
 	paging: Paging;
 	totalAt: string;
 }
 
 /** One search; what it does not have like the other stands here too. */
-interface EntitySearchFacts
-	extends Partial<SharedSearchFacts>,
-		Pick<SearchDialect, 'job' | 'whenEmpty'> {
+interface EntitySearchDefinition
+	extends Partial<SharedSearchDefinition>,
+		Pick<SearchDialect, 'job' | 'suggestWhenEmpty'> {
 	path: string;
-	criteria: CriteriaWriters;
+	criteria: CriteriaConverters;
 	/** The list of rows in an answer, or a function that knows where it is. */
 	listAt: string | ((body: unknown) => unknown);
 	/** A second list, which may be missing and comes first. */
-	alsoAt?: string;
-	row(row: JsonRecord, body: unknown): Person | Company;
+	precedingListAt?: string;
+	toResult(row: JsonRecord, body: unknown): Person | Company;
 }
 
 /** The searches of a provider, with what they have alike beside them. */
-export type SearchFacts = SharedSearchFacts & Partial<Record<Entity, EntitySearchFacts>>;
+export type SearchDefinition = SharedSearchDefinition & Partial<Record<Entity, EntitySearchDefinition>>;
 
 /** With the provider's name, as it writes itself. */
-type LabeledSearchFacts = SharedSearchFacts & EntitySearchFacts & { label: string };
+type LabeledSearchDefinition = SharedSearchDefinition & EntitySearchDefinition & { label: string };
 
 export function buildSearches(
 	label: string,
-	{ contact, company, ...alike }: SearchFacts,
+	{ contact, company, ...alike }: SearchDefinition,
 ): Partial<Record<Entity, SearchDialect>> {
 	return {
 		...(contact && { contact: buildSearch({ label, ...alike, ...contact }) }),
@@ -61,38 +61,38 @@ export function buildSearches(
 	};
 }
 
-function buildSearch(search: LabeledSearchFacts): SearchDialect {
+function buildSearch(search: LabeledSearchDefinition): SearchDialect {
 	const {
 		price,
 		pageSize,
-		termLookUps,
+		termResolvers,
 		job,
-		whenEmpty,
+		suggestWhenEmpty,
 		criteria,
-		join = mergeAllFilters,
+		combineFilters = mergeAllFilters,
 	} = search;
 	return {
-		criteria: Object.keys(criteria) as CriterionName[],
-		listTerms: (name) => criteria[name]?.terms,
+		supportedCriteria: Object.keys(criteria) as CriterionName[],
+		listTerms: (name) => criteria[name]?.acceptedTerms,
 		price,
 		pageSize,
-		...(termLookUps && {
+		...(termResolvers && {
 			resolveTerms: async (filters, ask) =>
-				await resolveFilterTerms(termLookUps, filters, ask),
+				await resolveFilterTerms(termResolvers, filters, ask),
 		}),
 		job,
-		whenEmpty,
-		filters: (given, own) => {
-			const parts = writeCriteria(criteria, given, search.label);
-			return parts.ok ? join(parts.value, own) : parts;
+		suggestWhenEmpty,
+		buildFilters: (given, own) => {
+			const parts = convertCriteria(criteria, given, search.label);
+			return parts.ok ? combineFilters(parts.value, own) : parts;
 		},
-		request: (filters, page) =>
-			buildPageRequest(search, filters, search.paging.placeOfPage(page)),
-		read: ({ body }, page) => {
-			const rows = readMatches(search, body);
+		buildRequest: (filters, page) =>
+			buildPageRequest(search, filters, search.paging.buildPageFields(page)),
+		readPage: ({ body }, page) => {
+			const rows = readResultRows(search, body);
 			if (!rows.ok) return rows;
 			return success({
-				rows: rows.value.map((raw) => ({ raw, result: search.row(raw, body) })),
+				rows: rows.value.map((raw) => ({ raw, result: search.toResult(raw, body) })),
 				total: readNumberAt(body, search.totalAt),
 				...search.paging.readNextPage?.(body, page, rows.value.length),
 			});
@@ -101,14 +101,14 @@ function buildSearch(search: LabeledSearchFacts): SearchDialect {
 }
 
 /** Asks for the filters to send in place of the values at this path. */
-export type TermLookUp = (
+export type TermResolver = (
 	values: unknown[],
 	ask: SendFreeRequest,
 	path: string,
 ) => Promise<Result<JsonRecord>>;
 
 async function resolveFilterTerms(
-	termLookUps: Readonly<Record<string, TermLookUp>>,
+	termLookUps: Readonly<Record<string, TermResolver>>,
 	given: JsonRecord,
 	ask: SendFreeRequest,
 ): Promise<Result<JsonRecord>> {
@@ -118,7 +118,7 @@ async function resolveFilterTerms(
 		if (!Array.isArray(values)) continue;
 		const meant = await lookUp(values, ask, path);
 		if (!meant.ok) return meant;
-		filters = omitEmpty(
+		filters = omitEmptyFields(
 			[nestValue(path, undefined), meant.value].reduce(mergeFilters, filters),
 		);
 	}
@@ -129,13 +129,13 @@ const mergeAllFilters = (parts: JsonRecord[], own: JsonRecord) =>
 	success([...parts, own].reduce(mergeFilters, {}));
 
 function buildPageRequest(
-	{ path, method, sendIn: place, filtersAt, fixedFields: always, price }: LabeledSearchFacts,
+	{ path, method, sendIn: place, filtersAt, fixedFields: always, price }: LabeledSearchDefinition,
 	filters: JsonRecord,
 	page: JsonRecord,
 ) {
 	const named = filtersAt === undefined ? filters : { [filtersAt]: filters };
 	const fields = { ...always, ...named, ...page };
-	const send = price(1).most === 0 ? freeRequest : paidRequest;
+	const send = price(1).max === 0 ? buildFreeRequest : buildPaidRequest;
 	const isQuery = method === 'GET' || place === 'query';
 	return send({
 		method: method ?? 'POST',
@@ -145,12 +145,12 @@ function buildPageRequest(
 }
 
 /** A list that is not there is a failure, since the page may have been paid. */
-function readMatches(
-	{ label, listAt, alsoAt }: LabeledSearchFacts,
+function readResultRows(
+	{ label, listAt, precedingListAt }: LabeledSearchDefinition,
 	body: unknown,
 ): Result<JsonRecord[]> {
 	const list = typeof listAt === 'string' ? readValueAt(body, listAt) : listAt(body);
-	const others = alsoAt === undefined ? [] : asRecords(readValueAt(body, alsoAt));
+	const others = precedingListAt === undefined ? [] : asRecords(readValueAt(body, precedingListAt));
 	if (Array.isArray(list) || list === null) return success([...others, ...asRecords(list)]);
 	return failed(
 		`The response from ${label} is not a list`,
@@ -160,23 +160,23 @@ function readMatches(
 
 export interface Paging {
 	/** The place of a page in its request. */
-	placeOfPage(page: PageToAsk): JsonRecord;
+	buildPageFields(page: PageRequest): JsonRecord;
 	/** What an answer with so many rows says of the page after it. */
-	readNextPage?(body: unknown, page: PageToAsk, rows: number): Partial<SearchPage>;
+	readNextPage?(body: unknown, page: PageRequest, rows: number): Partial<SearchPage>;
 }
 
 /** Where a page begins: after the rows that came, of which a plan may give fewer than were asked for. */
-export const readOffset = ({ cursor }: PageToAsk): number => Number(cursor ?? 0);
+export const readOffset = ({ cursor }: PageRequest): number => Number(cursor ?? 0);
 
 export const buildOffsetPaging = (
-	ask: (page: PageToAsk, offset: number) => JsonRecord,
+	ask: (page: PageRequest, offset: number) => JsonRecord,
 	totalAt?: string,
 ): Paging => ({
-	placeOfPage: (page) => ask(page, readOffset(page)),
+	buildPageFields: (page) => ask(page, readOffset(page)),
 	readNextPage: (body, page, rows) => {
 		const end = readOffset(page) + rows;
 		const total = totalAt === undefined ? undefined : readNumberAt(body, totalAt);
-		return { next: String(end), ...(total !== undefined && { more: end < total }) };
+		return { nextCursor: String(end), ...(total !== undefined && { hasMore: end < total }) };
 	},
 });
 
@@ -185,13 +185,13 @@ export const buildCursorPaging = (
 	name: string,
 	{ size, nextAt, moreAt }: { size: string; nextAt: string; moreAt?: string },
 ): Paging => ({
-	placeOfPage: ({ size: records, cursor }) => ({
+	buildPageFields: ({ size: records, cursor }) => ({
 		[size]: records,
 		...(cursor !== undefined && { [name]: cursor }),
 	}),
 	readNextPage: (body) => {
 		const next = readTextAt(body, nextAt);
 		const isLast = moreAt !== undefined && readValueAt(body, moreAt) === false;
-		return { next, more: next !== undefined && !isLast };
+		return { nextCursor: next, hasMore: next !== undefined && !isLast };
 	},
 });

@@ -7,9 +7,9 @@ import {
 	type JsonRecord,
 } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
-import type { AnswerRow, AnswerRows, AskedRecord, LookupRequest, RowReading } from '../dialect';
+import type { AnswerRow, AnswerRows, RequestedRecord, LookupRequest, RowReading } from '../dialect';
 import { readNumberAt } from '../meaning';
-import { freeRequest, paidRequest, paidPost, parseRecordNumber, UNKNOWN_FORM } from '../requests';
+import { buildFreeRequest, buildPaidRequest, buildPaidPost, parseRecordNumber, UNKNOWN_FORM } from '../requests';
 import { roundCredits } from '../roundCredits';
 
 /** A row as a dialect reads it. */
@@ -48,10 +48,10 @@ export function readRowList(
 }
 
 /** Reads the answer to one record; undefined is a form that is not known. */
-export const buildSingleRowReader =
+export const buildSingleRecordReader =
 	(
-		readRow: (body: unknown, asked: AskedRecord | undefined) => DialectRow | undefined,
-	): LookupRequest['read'] =>
+		readRow: (body: unknown, asked: RequestedRecord | undefined) => DialectRow | undefined,
+	): LookupRequest['readRows'] =>
 	({ body }, [asked]) =>
 		toSingleRow(body, readRow(body, asked));
 
@@ -59,20 +59,20 @@ export const buildSingleRowReader =
  * Reads answers in which one thing makes somebody a result. Without it nobody was found, where the answer has a form
  * that is known.
  */
-export const buildSingleResultReader =
+export const buildSingleResultReaderFactory =
 	(isKnown: (body: unknown) => boolean) =>
 	<Result extends Person | Company>(
-		resultOf: (body: JsonRecord, asked: AskedRecord | undefined) => Result,
+		resultOf: (body: JsonRecord, asked: RequestedRecord | undefined) => Result,
 		signOf: (result: Result) => unknown,
 	) =>
-		buildSingleRowReader((body, asked) => {
+		buildSingleRecordReader((body, asked) => {
 			const result = resultOf(asRecord(body), asked);
 			const sign = signOf(result);
 			if (sign === undefined && !isKnown(body)) return undefined;
 			return { reading: buildFoundReadingIfPresent(sign, result) };
 		});
 
-interface SingleRequestFacts extends Omit<LookupRequest, 'max' | 'request'> {
+interface SingleRecordRequestDefinition extends Omit<LookupRequest, 'maxSubjects' | 'buildRequest'> {
 	path: string;
 	method?: 'GET';
 	/** Sent with every record. */
@@ -80,28 +80,28 @@ interface SingleRequestFacts extends Omit<LookupRequest, 'max' | 'request'> {
 }
 
 /** For a provider that takes one record a request. */
-export function buildSingleRequest({
+export function buildSingleRecordRequest({
 	path,
 	method,
 	fixedFields: always,
 	...particulars
-}: SingleRequestFacts): LookupRequest {
+}: SingleRecordRequestDefinition): LookupRequest {
 	return {
 		...particulars,
-		max: 1,
-		request: ([record]) => {
-			const fields = { ...record?.fields, ...always };
-			return method ? paidRequest({ method, path, query: fields }) : paidPost(path, fields);
+		maxSubjects: 1,
+		buildRequest: ([record]) => {
+			const fields = { ...record?.providerFields, ...always };
+			return method ? buildPaidRequest({ method, path, query: fields }) : buildPaidPost(path, fields);
 		},
 	};
 }
 
 /** A job at the address of its list. */
-export const buildJob = (path: string, everySeconds: number, usualSeconds: number) => ({
-	fetch: (jobId: string) =>
-		freeRequest({ method: 'GET', path: `${path}/${encodeURIComponent(jobId)}` }),
-	everyMs: everySeconds * 1000,
-	usualMs: usualSeconds * 1000,
+export const buildPollingJob = (path: string, pollIntervalSeconds: number, usualDurationSeconds: number) => ({
+	buildFetchRequest: (jobId: string) =>
+		buildFreeRequest({ method: 'GET', path: `${path}/${encodeURIComponent(jobId)}` }),
+	pollIntervalMs: pollIntervalSeconds * 1000,
+	usualDurationMs: usualDurationSeconds * 1000,
 });
 
 /** The name of our tag among the fields that a provider hands back with each row. */
@@ -111,7 +111,7 @@ const TAG = 'record';
 export const buildRecordTag = (index: number): JsonRecord => ({ [TAG]: String(index) });
 
 /** The number in our tag: in an object as it was sent, or in a list of names and values. */
-export function readTaggedRecord(tags: unknown): number | undefined {
+export function readRecordNumberFromTags(tags: unknown): number | undefined {
 	const tag = Array.isArray(tags)
 		? tags.filter(isRecord).find(({ name }) => name === TAG)?.value
 		: asRecord(tags)[TAG];
@@ -122,7 +122,7 @@ export function readTaggedRecord(tags: unknown): number | undefined {
  * The rows of a job that has not come to all of its records, and one for each of the others, by their numbers in the
  * job: of records that are asked for again most places are empty. Rows without numbers are left as they are.
  */
-export function addUnreachedRecords<Found>(
+export function addUnprocessedRecords<Found>(
 	answer: AnswerRows<Found>,
 	asked: readonly unknown[],
 	reading: RowReading<Found>,
@@ -137,27 +137,27 @@ export function addUnreachedRecords<Found>(
 	return { ...answer, followsRequestOrder: false, rows: [...answer.rows, ...rows] };
 }
 
-interface JobRowFacts {
+interface JobRowRules {
 	/** Where a row has its tags. */
 	tagsAt: string;
 	/** Where the answer says what all rows cost. */
 	totalAt: string;
 	/** What a row costs by its content, if it was not bought before; undefined where the job has not come to it. */
-	chargeOf(row: JsonRecord): number | undefined;
-	read(row: JsonRecord): DialectRow['reading'];
+	readRowPrice(row: JsonRecord): number | undefined;
+	readRow(row: JsonRecord): DialectRow['reading'];
 }
 
 /** The rows of a job that says only what all of them cost: where that is less than their prices, some were free. */
 export function readJobRows(
 	body: unknown,
-	{ tagsAt, totalAt, chargeOf, read }: JobRowFacts,
+	{ tagsAt, totalAt, readRowPrice, readRow }: JobRowRules,
 ): AnswerRows {
 	const list = readValueAt(body, 'data');
-	const prices = asRecords(list).reduce((sum, row) => sum + (chargeOf(row) ?? 0), 0);
+	const prices = asRecords(list).reduce((sum, row) => sum + (readRowPrice(row) ?? 0), 0);
 	const isWhole = roundCredits(prices) === readNumberAt(body, totalAt);
 	return readRowList(list, (raw) => {
 		const row = asRecord(raw);
-		const charged = isWhole ? chargeOf(row) : undefined;
-		return { reading: read(row), recordIndex: readTaggedRecord(row[tagsAt]), charge: charged };
+		const charged = isWhole ? readRowPrice(row) : undefined;
+		return { reading: readRow(row), recordIndex: readRecordNumberFromTags(row[tagsAt]), charge: charged };
 	});
 }

@@ -2,24 +2,24 @@
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import type { BalanceDialect, Dialect, Problem, VerificationRequest } from '../dialect';
-import { buildLookup, type LookupFacts } from '../lookupBy';
+import { buildLookup, type LookupDefinition } from '../lookupBy';
 
 import {
-	readBalanceAt,
+	readBalanceAtPaths,
 	readJobIdAt,
 	buildMeaningReader,
 	readNumberAt,
 	type BalancePaths,
-	type Refusals,
+	type RefusalRules,
 } from '../meaning';
 import { toProviderLabel, type ProviderName } from '../registry';
-import { freeRequest } from '../requests';
-import { buildSearches, type SearchFacts } from './listSearch';
+import { buildFreeRequest } from '../requests';
+import { buildSearches, type SearchDefinition } from './listSearch';
 import {
 	buildJobVerification,
 	buildSingleVerification,
-	type SingleVerification,
-	type VerificationJob,
+	type SingleVerificationDefinition,
+	type VerificationJobDefinition,
 } from './verification';
 
 type DerivedField =
@@ -30,31 +30,31 @@ type DerivedField =
 	| 'lookups'
 	| 'searches'
 	| 'verify'
-	| 'meaningOf'
-	| 'jobIdOf'
-	| 'creditsOf';
+	| 'readMeaning'
+	| 'readJobId'
+	| 'readCredits';
 
-interface ProviderFacts extends Omit<Dialect, DerivedField> {
+interface ProviderDefinition extends Omit<Dialect, DerivedField> {
 	name: ProviderName;
 	/** The free question that tells what is left, and so a good key from a bad one. */
-	account: BalanceFacts;
+	account: BalanceDefinition;
 	/** What tells a good key, where that is another question. */
 	test?: ApiRequest;
-	contact: LookupFacts;
-	company?: LookupFacts;
-	searches?: SearchFacts;
+	contact: LookupDefinition;
+	company?: LookupDefinition;
+	searches?: SearchDefinition;
 	/** How addresses are verified one at a time. */
-	verify?: SingleVerification;
+	verify?: SingleVerificationDefinition;
 	/** The same for a provider that answers later. */
-	verifyJob?: VerificationJob;
-	refusals: Refusals | Dialect['meaningOf'];
+	verifyJob?: VerificationJobDefinition;
+	refusals: RefusalRules | Dialect['readMeaning'];
 	/** Where the answer to a job that was taken has its ID: the first of these places that has one. */
 	jobIdAt?: readonly string[];
 	/** Where answers tell what they took, and what is left; nothing if left out. */
-	credits?: { charged?: readonly string[]; remaining?: string } | Dialect['creditsOf'];
+	credits?: { charged?: readonly string[]; remaining?: string } | Dialect['readCredits'];
 }
 
-interface BalanceFacts {
+interface BalanceDefinition {
 	method?: 'GET' | 'POST';
 	path: string;
 	query?: ApiRequest['query'];
@@ -64,11 +64,11 @@ interface BalanceFacts {
 	/** Where its answer tells what is left, and what else it tells of the account. */
 	balance: BalancePaths | BalanceDialect['read'];
 	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
-	recheck?: BalanceFacts & { isNeededAfter(response: ApiResponse): boolean };
+	recheck?: BalanceDefinition & { isNeededAfter(response: ApiResponse): boolean };
 }
 
 /** What a dialect is made of; new for each run. */
-export const buildDialect = (facts: ProviderFacts) => (): Dialect => {
+export const buildDialectFactory = (facts: ProviderDefinition) => (): Dialect => {
 	const label = toProviderLabel(facts.name);
 	const { account, contact, company, searches, refusals, jobIdAt, credits } = facts;
 	const balance = buildBalance(account);
@@ -83,9 +83,9 @@ export const buildDialect = (facts: ProviderFacts) => (): Dialect => {
 		},
 		searches: searches ? buildSearches(label, searches) : {},
 		verify: buildVerification(facts),
-		meaningOf: typeof refusals === 'function' ? refusals : buildMeaningReader(refusals),
-		jobIdOf: jobIdAt && (({ body }) => findFirstAt(jobIdAt, (path) => readJobIdAt(body, path))),
-		creditsOf: typeof credits === 'function' ? credits : buildCreditsReader(credits),
+		readMeaning: typeof refusals === 'function' ? refusals : buildMeaningReader(refusals),
+		readJobId: jobIdAt && (({ body }) => findFirstValueAt(jobIdAt, (path) => readJobIdAt(body, path))),
+		readCredits: typeof credits === 'function' ? credits : buildCreditsReader(credits),
 	};
 };
 
@@ -97,33 +97,33 @@ function buildBalance({
 	balance,
 	problem,
 	recheck,
-}: BalanceFacts): BalanceDialect {
+}: BalanceDefinition): BalanceDialect {
 	return {
-		request: freeRequest({ method, path, ...(query && { query }), ...(body && { body }) }),
+		request: buildFreeRequest({ method, path, ...(query && { query }), ...(body && { body }) }),
 		...(problem && { problem }),
 		read:
 			typeof balance === 'function'
 				? balance
-				: (response) => readBalanceAt(response.body, balance),
+				: (response) => readBalanceAtPaths(response.body, balance),
 		...(recheck && {
 			recheck: { ...buildBalance(recheck), isNeededAfter: recheck.isNeededAfter },
 		}),
 	};
 }
 
-function buildVerification({ verify, verifyJob }: ProviderFacts): VerificationRequest | undefined {
+function buildVerification({ verify, verifyJob }: ProviderDefinition): VerificationRequest | undefined {
 	if (verify) return buildSingleVerification(verify);
 	return verifyJob && buildJobVerification(verifyJob);
 }
 
 const buildCreditsReader =
-	({ charged, remaining }: Exclude<ProviderFacts['credits'], Dialect['creditsOf']> = {}) =>
+	({ charged, remaining }: Exclude<ProviderDefinition['credits'], Dialect['readCredits']> = {}) =>
 	({ body }: ApiResponse) => ({
-		charged: charged && findFirstAt(charged, (path) => readNumberAt(body, path)),
+		charged: charged && findFirstValueAt(charged, (path) => readNumberAt(body, path)),
 		remaining: remaining === undefined ? undefined : readNumberAt(body, remaining),
 	});
 
 /** What stands at the first of these places that has something. */
-function findFirstAt<Value>(paths: readonly string[], at: (path: string) => Value | undefined) {
+function findFirstValueAt<Value>(paths: readonly string[], at: (path: string) => Value | undefined) {
 	return paths.map(at).find((value) => value !== undefined);
 }

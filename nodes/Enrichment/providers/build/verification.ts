@@ -8,22 +8,22 @@ import type {
 	EmailVerdict,
 	VerificationRequest,
 } from '../dialect';
-import { paidPost, paidRequest, UNKNOWN_FORM } from '../requests';
-import { addUnreachedRecords } from './paidRequest';
+import { buildPaidPost, buildPaidRequest, UNKNOWN_FORM } from '../requests';
+import { addUnprocessedRecords } from './paidRequest';
 
 /** A verdict as a provider's answer states it. */
-export interface StatedVerdict extends EmailVerdict {
+export interface PricedVerdict extends EmailVerdict {
 	/** Where no charge is reported: what the verdict costs by the provider's prices. */
 	credits?: number;
 }
 
-export interface SingleVerification {
+export interface SingleVerificationDefinition {
 	path: string;
 	/** POST where left out. */
 	method?: 'GET';
 	/** Credits of one address. */
 	price: Price;
-	read(response: ApiResponse): StatedVerdict;
+	read(response: ApiResponse): PricedVerdict;
 }
 
 /** For a provider that is asked about one address at a time and answers at once. */
@@ -32,13 +32,13 @@ export function buildSingleVerification({
 	method,
 	price,
 	read,
-}: SingleVerification): VerificationRequest {
+}: SingleVerificationDefinition): VerificationRequest {
 	return {
-		max: 1,
+		maxSubjects: 1,
 		price: () => price,
-		request: ([email]) =>
-			method ? paidRequest({ method, path, query: { email } }) : paidPost(path, { email }),
-		read: (response) => {
+		buildRequest: ([email]) =>
+			method ? buildPaidRequest({ method, path, query: { email } }) : buildPaidPost(path, { email }),
+		readRows: (response) => {
 			const { credits, ...verdict } = read(response);
 			const charged = credits === 0 ? 0 : undefined;
 			const row = {
@@ -52,7 +52,7 @@ export function buildSingleVerification({
 }
 
 /** What a job says of one address. */
-export interface VerifiedAddress {
+export interface AddressVerification {
 	/** The number of the address in the job. */
 	record: number | undefined;
 	/** The verdict, or why there is none. */
@@ -63,45 +63,45 @@ export interface VerifiedAddress {
 	raw: unknown;
 }
 
-export interface VerificationJob {
+export interface VerificationJobDefinition {
 	/** Credits of one address. */
 	price: Price;
 	/** The most addresses of a job. */
-	max: number;
-	request(emails: readonly string[]): ApiRequest;
+	maxAddresses: number;
+	buildRequest(emails: readonly string[]): ApiRequest;
 	job: JobDialect<string, EmailVerdict>;
 	/** Undefined where the answer has a form that is not known. */
-	read(response: ApiResponse, emails: readonly string[]): VerifiedAddress[] | undefined;
+	read(response: ApiResponse, emails: readonly string[]): AddressVerification[] | undefined;
 }
 
 /** For a provider that takes several addresses together and answers later, with the number of each in its row. */
 export function buildJobVerification({
 	price,
-	max,
-	request,
+	maxAddresses,
+	buildRequest,
 	job,
 	read,
-}: VerificationJob): VerificationRequest {
+}: VerificationJobDefinition): VerificationRequest {
 	return {
-		max,
+		maxSubjects: maxAddresses,
 		job,
 		isTagged: true,
-		price: (addresses) => ({ least: price.least * addresses, most: price.most * addresses }),
-		request,
-		read: (response, emails) => {
+		price: (addresses) => ({ min: price.min * addresses, max: price.max * addresses }),
+		buildRequest,
+		readRows: (response, emails) => {
 			const addresses = read(response, emails);
 			if (addresses === undefined) return UNKNOWN_FORM;
-			const rows = addresses.map((address) => rowOfAddress(address, price));
-			return addUnreachedRecords({ rows, followsRequestOrder: false }, emails, NOT_MENTIONED);
+			const rows = addresses.map((address) => toAnswerRow(address, price));
+			return addUnprocessedRecords({ rows, followsRequestOrder: false }, emails, NOT_MENTIONED);
 		},
 	};
 }
 
-function rowOfAddress(
-	{ record, reading, charged, raw }: VerifiedAddress,
+function toAnswerRow(
+	{ record, reading, charged, raw }: AddressVerification,
 	price: Price,
 ): AnswerRow<EmailVerdict> {
-	return { reading, recordIndex: record, raw, charge: charged ?? price.most };
+	return { reading, recordIndex: record, raw, charge: charged ?? price.max };
 }
 
 /** A verdict as what a row says. */

@@ -4,48 +4,48 @@ import { failed, success } from '../../../shared/core/result';
 import { foldAccents } from '../../person/canonical/text';
 import { toFieldLabel } from '../../person/entities';
 import { toSeniorityName } from '../../person';
-import { nestValue, type CriterionWriter } from './criteria';
+import { nestValue, type CriterionConverter } from './criteria';
 
 /** The provider's own words; `others` are further words that mean exactly the same as one of these. */
-export const buildTermsWriter = (
+export const buildTermsConverter = (
 	path: string,
 	own: readonly string[],
 	others: Readonly<Record<string, string>> = {},
 	form: (words: string[]) => unknown = (words) => words,
-): CriterionWriter => {
+): CriterionConverter => {
 	const terms = new Map(
 		[...Object.entries(others), ...own.map((term) => [term, term] as const)].map(
 			([word, term]) => [toComparable(word), term],
 		),
 	);
-	const write: CriterionWriter = (values, name, provider) => {
+	const write: CriterionConverter = (values, name, provider) => {
 		const meant = values.map((value) => terms.get(toComparable(value)));
 		const unknown = values[meant.indexOf(undefined)];
 		return unknown === undefined
 			? success(nestValue(path, form([...new Set(meant.flatMap((word) => word ?? []))])))
 			: refuseUnknownTerm(unknown, own, toFieldLabel(name), provider);
 	};
-	return Object.assign(write, { terms: own });
+	return Object.assign(write, { acceptedTerms: own });
 };
 
 /** The provider's own words for levels; each is found by our name of it, and by what else it is called. */
-export const buildSenioritiesWriter = (
+export const buildSenioritiesConverter = (
 	path: string,
 	own: readonly string[],
 	form?: (words: string[]) => unknown,
-): CriterionWriter => {
+): CriterionConverter => {
 	const byName = new Map(own.map((word) => [toSeniorityName(word), word]));
-	const write = buildTermsWriter(path, [...byName.keys()], {}, (names) => {
+	const write = buildTermsConverter(path, [...byName.keys()], {}, (names) => {
 		const words = names.flatMap((name) => byName.get(name) ?? []);
 		return form ? form(words) : words;
 	});
-	const named: CriterionWriter = (values, name, provider) =>
+	const named: CriterionConverter = (values, name, provider) =>
 		write(values.map(toSeniorityName), name, provider);
-	return Object.assign(named, { terms: write.terms });
+	return Object.assign(named, { acceptedTerms: write.acceptedTerms });
 };
 
 /** People write these departments short. */
-const SHORT: Readonly<Record<string, string>> = {
+const DEPARTMENT_ABBREVIATIONS: Readonly<Record<string, string>> = {
 	hr: 'humanresources',
 	it: 'informationtechnology',
 };
@@ -53,11 +53,11 @@ const SHORT: Readonly<Record<string, string>> = {
 /** `Human Resources`, `human_resources`, `human-resources` and `HR` are the same word. */
 function toComparable(text: string): string {
 	const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-	return readOwnValue(SHORT, letters) ?? letters;
+	return readOwnValue(DEPARTMENT_ABBREVIATIONS, letters) ?? letters;
 }
 
 /** More words than people read to the end. */
-const MANY = 40;
+const MAX_LISTED_TERMS = 40;
 
 /** A refusal with the words that there are; of many, those that have a part of it. */
 export function refuseUnknownTerm(
@@ -66,13 +66,13 @@ export function refuseUnknownTerm(
 	what: string,
 	provider: string,
 ): ReturnType<typeof failed> {
-	const parts = partsOf(word);
-	const near = own.filter((each) => partsOf(each).some((part) => parts.includes(part)));
-	const told = own.length > MANY && near.length > 0 ? near : own;
+	const parts = splitIntoWords(word);
+	const near = own.filter((each) => splitIntoWords(each).some((part) => parts.includes(part)));
+	const told = own.length > MAX_LISTED_TERMS && near.length > 0 ? near : own;
 	return failed(
 		`${provider} does not recognize the ${what.toLowerCase()} "${word}"`,
-		`Accepted values: ${told.slice(0, MANY).join(', ')}.`,
+		`Accepted values: ${told.slice(0, MAX_LISTED_TERMS).join(', ')}.`,
 	);
 }
 
-const partsOf = (text: string): string[] => foldAccents(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+const splitIntoWords = (text: string): string[] => foldAccents(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];

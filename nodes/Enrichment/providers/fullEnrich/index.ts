@@ -6,28 +6,28 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { asRecord, isRecord, type JsonRecord, readValueAt } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import type { Company, Person } from '../../person';
-import { buildBatchRequestPart } from '../build/batch';
+import { buildBatchRequestWithoutReader } from '../build/batch';
 import { mapSnakeCaseNames } from '../build/fieldMap';
 import {
 	buildFoundReading,
-	buildJob,
+	buildPollingJob,
 	readJobRows,
 	readRowList,
-	buildSingleRequest,
-	addUnreachedRecords,
+	buildSingleRecordRequest,
+	addUnprocessedRecords,
 } from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
+import { buildDialectFactory } from '../build/provider';
 import type {
 	AnswerRows,
-	AskedRecord,
+	RequestedRecord,
 	LookupWishes,
 	LookupRequest,
 	Problem,
 	RowReading,
 } from '../dialect';
 import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
-import { readTextAt, type Refusals } from '../meaning';
-import { freeRequest, priceUpToPerRecord } from '../requests';
+import { readTextAt, type RefusalRules } from '../meaning';
+import { buildFreeRequest, priceUpToCreditsPerRecord } from '../requests';
 import { toCompany, hasContactDetails, toPerson } from './records';
 import { searches } from './search';
 
@@ -55,7 +55,7 @@ const ENDED = { done: 'FINISHED', short: 'CREDITS_INSUFFICIENT', canceled: 'CANC
 /** Records that a job which was cut short did not come to are told as well. */
 function readJob(
 	{ status, body }: ApiResponse,
-	asked: readonly AskedRecord[],
+	asked: readonly RequestedRecord[],
 	chargeOf: (row: JsonRecord) => number,
 ): AnswerRows {
 	const state = status === 402 ? ENDED.short : readTextAt(body, 'status');
@@ -65,10 +65,10 @@ function readJob(
 	const answer = readJobRows(isCutShort ? { ...asRecord(body), data: data ?? [] } : body, {
 		tagsAt: 'custom',
 		totalAt: 'cost.credits',
-		chargeOf,
-		read: (row) => readContact(row) ?? nothing,
+		readRowPrice: chargeOf,
+		readRow: (row) => readContact(row) ?? nothing,
 	});
-	return isCutShort ? addUnreachedRecords(answer, asked, nothing) : answer;
+	return isCutShort ? addUnprocessedRecords(answer, asked, nothing) : answer;
 }
 
 /** A record repeats only what was asked both where nobody was found and where the job ended before it. */
@@ -98,7 +98,7 @@ function readContact(row: JsonRecord): RowReading | undefined {
  * question in five to ten minutes: the first questions come soon, as most jobs take a minute or two. 60 requests a
  * minute are for everything, so the jobs of a run share half of them.
  */
-const POLLING = { slowestMs: 300_000, apartMs: 2_000 };
+const POLLING = { maxPollIntervalMs: 300_000, minPollSpacingMs: 2_000 };
 
 const inJobs = (
 	path: string,
@@ -106,10 +106,10 @@ const inJobs = (
 	recordConditions?: (wishes: LookupWishes) => JsonRecord,
 ) =>
 	({
-		...buildBatchRequestPart(
+		...buildBatchRequestWithoutReader(
 			{
-				many: { path, recordsAt: 'data' },
-				max: 100,
+				batch: { path, recordsAt: 'data' },
+				maxRecords: 100,
 				tag: { sendAt: 'custom.record', readAt: 'custom.record' },
 				rowsAt: 'data',
 			},
@@ -121,8 +121,8 @@ const inJobs = (
 				recordConditions,
 			},
 		),
-		job: { ...buildJob(path, 30, 900), ...POLLING },
-		read: (response, asked) => readJob(response, asked, chargeOf),
+		job: { ...buildPollingJob(path, 30, 900), ...POLLING },
+		readRows: (response, asked) => readJob(response, asked, chargeOf),
 	}) satisfies Partial<LookupRequest>;
 
 /** What was bought within three months is free. */
@@ -130,8 +130,8 @@ const ENRICH: LookupRequest = {
 	...inJobs('/contact/enrich/bulk', chargeOfContact, ({ reveal }) => ({
 		enrich_fields: reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
 	})),
-	needs: [['linkedInUrl'], ...NAME_PARTS_AT_COMPANY_SETS],
-	optional: NAME_PARTS_AND_COMPANY_FIELDS,
+	sufficientSets: [['linkedInUrl'], ...NAME_PARTS_AT_COMPANY_SETS],
+	optionalIdentifiers: NAME_PARTS_AND_COMPANY_FIELDS,
 	fieldNames: {
 		...mapSnakeCaseNames('linkedInUrl', 'firstName', 'lastName'),
 		companyDomain: 'domain',
@@ -139,33 +139,33 @@ const ENRICH: LookupRequest = {
 	},
 	acceptsWishes: ({ reveal }) => reveal.length > 0,
 	price: (records, { reveal }) => ({
-		least: 0,
-		most: records * reveal.reduce((sum, each) => sum + CONTACT_DATA[each].credits, 0),
+		min: 0,
+		max: records * reveal.reduce((sum, each) => sum + CONTACT_DATA[each].credits, 0),
 	}),
 };
 
 /** Who has an address: the profile, which is all that an address leads to. */
 const REVERSE: LookupRequest = {
 	...inJobs('/contact/reverse/email/bulk', ({ profile }) => (isRecord(profile) ? 1 : 0)),
-	needs: [['email']],
+	sufficientSets: [['email']],
 	fieldNames: { email: 'email' },
 	acceptsWishes: ({ skipsProfile }) => skipsProfile !== true,
-	price: priceUpToPerRecord(1),
+	price: priceUpToCreditsPerRecord(1),
 };
 
 const PROFILE_PRICE = 0.25;
 
 /** Where nobody was found the list is empty. */
 const readList =
-	(list: string, resultOf: (row: JsonRecord) => Person | Company): LookupRequest['read'] =>
+	(list: string, resultOf: (row: JsonRecord) => Person | Company): LookupRequest['readRows'] =>
 	({ body }) =>
 		readRowList(readValueAt(body, list), (raw) => ({
 			reading: buildFoundReading(resultOf(asRecord(raw))),
 		}));
 
-const PROFILE = buildSingleRequest({
+const PROFILE = buildSingleRecordRequest({
 	path: '/people/lookup',
-	needs: [['linkedInUrl'], ['fullName', 'companyDomain']],
+	sufficientSets: [['linkedInUrl'], ['fullName', 'companyDomain']],
 	sendsOneSet: true,
 	fieldNames: {
 		linkedInUrl: 'person_professional_network_url',
@@ -173,16 +173,16 @@ const PROFILE = buildSingleRequest({
 		companyDomain: 'company_domain',
 	},
 	acceptsWishes: ({ reveal }) => reveal.length === 0,
-	price: priceUpToPerRecord(PROFILE_PRICE),
-	read: readList('people', (row) => toPerson(row)),
+	price: priceUpToCreditsPerRecord(PROFILE_PRICE),
+	readRows: readList('people', (row) => toPerson(row)),
 });
 
-const COMPANY = buildSingleRequest({
+const COMPANY = buildSingleRecordRequest({
 	path: '/company/lookup',
-	needs: [['domain'], ['linkedInUrl']],
+	sufficientSets: [['domain'], ['linkedInUrl']],
 	fieldNames: { domain: 'domain', linkedInUrl: 'professional_network_url' },
-	price: priceUpToPerRecord(PROFILE_PRICE),
-	read: readList('companies', toCompany),
+	price: priceUpToCreditsPerRecord(PROFILE_PRICE),
+	readRows: readList('companies', toCompany),
 });
 
 /** By its error `custom.key.exceeded`; its schema says twenty. One of them is the node's own tag. */
@@ -219,7 +219,7 @@ const isShortText = (value: unknown): boolean =>
 const UNDER_WAY = ['CREATED', 'IN_PROGRESS'];
 
 /** In progress is 400; where the credits ended, 402 with what was found until then. */
-const stateOf: Refusals['readFirst'] = ({ status, body }) => {
+const stateOf: RefusalRules['readFirst'] = ({ status, body }) => {
 	if (!isRecord(body)) return undefined;
 	if (readTextAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
 	const stated = readTextAt(body, 'status') ?? ENDED.done;
@@ -232,13 +232,13 @@ const stateOf: Refusals['readFirst'] = ({ status, body }) => {
 	return isTaken ? 'accepted' : undefined;
 };
 
-export const fullEnrich = buildDialect({
+export const fullEnrich = buildDialectFactory({
 	name: 'fullEnrich',
 	baseUrl: 'https://app.fullenrich.com/api/v2',
 	key: { as: 'bearer' },
 	// Of the whole workspace, by its API reference (read 2026-11-21).
 	limits: [{ rates: [requestsPer('minute', 60)] }],
-	test: freeRequest({ method: 'GET', path: '/account/keys/verify' }),
+	test: buildFreeRequest({ method: 'GET', path: '/account/keys/verify' }),
 	account: { path: '/account/credits', balance: { remaining: 'balance' } },
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],

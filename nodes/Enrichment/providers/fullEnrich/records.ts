@@ -11,7 +11,7 @@ import {
 	buildCompanyReader,
 	buildRecordListReader,
 	type FieldMap,
-	buildInnerReader,
+	buildNestedRecordReader,
 	buildMapReader,
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
@@ -30,7 +30,7 @@ const COMPANY: FieldMap<'company'> = {
 	employeeRange: 'headcount_range',
 	foundedYear: 'year_founded',
 	keywords: 'specialties',
-	location: buildInnerReader('locations.headquarters', PLACE),
+	location: buildNestedRecordReader('locations.headquarters', PLACE),
 	locations: [buildRecordListReader('locations.offices', PLACE)],
 	linkedInUrl: 'social_profiles.professional_network.url',
 	providerId: 'id',
@@ -40,7 +40,7 @@ export const toCompany = buildCompanyReader(COMPANY);
 
 const profileParts = buildMapReader<'person'>({
 	...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'skills'),
-	location: buildInnerReader('location', PLACE),
+	location: buildNestedRecordReader('location', PLACE),
 	linkedInUrl: 'social_profiles.professional_network.url',
 	experience: [
 		buildRecordListReader('employment.all', {
@@ -68,7 +68,7 @@ const positionParts = buildMapReader<'person'>({
 	seniority: 'seniority',
 	departments: ({ job_functions }) => asRecords(job_functions).map((each) => each.function),
 	jobStartDate: 'start_at',
-	company: buildInnerReader('company', COMPANY),
+	company: buildNestedRecordReader('company', COMPANY),
 });
 
 /** A profile, with the contact data that stands beside it. */

@@ -4,14 +4,14 @@
  */
 import { failed, success } from '../../../shared/core/result';
 import {
-	buildListWriter,
+	buildListConverter,
 	splitNamesAndDomains,
-	buildSizesWriter,
-	type CriterionWriter,
+	buildSizeRangesConverter,
+	type CriterionConverter,
 } from '../build/criteria';
-import type { SearchFacts, Paging } from '../build/listSearch';
-import { priceUpToPerRecord } from '../requests';
-import { buildSenioritiesWriter } from '../build/words';
+import type { SearchDefinition, Paging } from '../build/listSearch';
+import { priceUpToCreditsPerRecord } from '../requests';
+import { buildSenioritiesConverter } from '../build/words';
 import { readTextAt } from '../meaning';
 import { toCompany, toPerson } from './records';
 
@@ -29,11 +29,11 @@ const SENIORITIES = [
 ];
 
 /** Of several values one is enough. */
-const texts = (filter: string) => buildListWriter(filter, (value) => ({ value }));
+const texts = (filter: string) => buildListConverter(filter, (value) => ({ value }));
 
 /** Both filters together would have to hold. */
 const employer =
-	(field: string, byName: string, byDomain: string): CriterionWriter =>
+	(field: string, byName: string, byDomain: string): CriterionConverter =>
 	(values) => {
 		const { names, domains } = splitNamesAndDomains(values);
 		if (names.length > 0 && domains.length > 0) {
@@ -48,7 +48,7 @@ const employer =
 
 /** Beyond 10,000 rows only `search_after` leads on. A page may be shorter than was asked for. */
 const paging: Paging = {
-	placeOfPage: ({ size, cursor }) => {
+	buildPageFields: ({ size, cursor }) => {
 		if (cursor === undefined) return { limit: size };
 		const offset = OFFSET.exec(cursor)?.[1];
 		return {
@@ -58,15 +58,15 @@ const paging: Paging = {
 	},
 	readNextPage: (body, { cursor = '' }, rows) => {
 		const end = Number(OFFSET.exec(cursor)?.[1] ?? 0) + rows;
-		return { next: readTextAt(body, 'metadata.search_after') ?? `offset:${end}` };
+		return { nextCursor: readTextAt(body, 'metadata.search_after') ?? `offset:${end}` };
 	},
 };
 
 const OFFSET = /^offset:(\d+)$/;
 
-export const searches: SearchFacts = {
-	price: priceUpToPerRecord(0.25),
-	pageSize: { least: 1, most: 100 },
+export const searches: SearchDefinition = {
+	price: priceUpToCreditsPerRecord(0.25),
+	pageSize: { min: 1, max: 100 },
 	paging,
 	totalAt: 'metadata.total',
 	contact: {
@@ -76,8 +76,8 @@ export const searches: SearchFacts = {
 			company: employer('Company', 'current_company_names', 'current_company_domains'),
 			location: texts('person_locations'),
 			industry: texts('current_company_industries'),
-			companySize: buildSizesWriter('current_company_headcounts'),
-			seniority: buildSenioritiesWriter(
+			companySize: buildSizeRangesConverter('current_company_headcounts'),
+			seniority: buildSenioritiesConverter(
 				'current_position_seniority_level',
 				SENIORITIES,
 				(words) => words.map((value) => ({ value })),
@@ -85,7 +85,7 @@ export const searches: SearchFacts = {
 			department: texts('current_position_job_functions'),
 		},
 		listAt: 'people',
-		row: (row) => toPerson(row),
+		toResult: (row) => toPerson(row),
 	},
 	company: {
 		path: '/company/search',
@@ -93,9 +93,9 @@ export const searches: SearchFacts = {
 			name: employer('Name', 'names', 'domains'),
 			industry: texts('industries'),
 			location: texts('headquarters_locations'),
-			companySize: buildSizesWriter('headcounts'),
+			companySize: buildSizeRangesConverter('headcounts'),
 		},
 		listAt: 'companies',
-		row: toCompany,
+		toResult: toCompany,
 	},
 };

@@ -13,7 +13,7 @@ import {
 import { readIdentifiers } from '../../records/identifiers';
 import { TAG_FIELDS } from '../../records/plan';
 import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from '../build/paidRequest';
-import type { AnswerRows, AskedRecord, RowReading } from '../dialect';
+import type { AnswerRows, RequestedRecord, RowReading } from '../dialect';
 import { UNKNOWN_FORM } from '../requests';
 import { readRowCharge } from './credits';
 import {
@@ -37,11 +37,11 @@ import { readRowStatus, type RowStatus } from './status';
 export function readGenericAnswer(
 	entity: Entity,
 	body: unknown,
-	asked: ReadonlyArray<Pick<AskedRecord, 'sent' | 'extra'>>,
+	asked: ReadonlyArray<Pick<RequestedRecord, 'sent' | 'extraFields'>>,
 	settings: GenericSettings,
 ): AnswerRows {
-	const tags = asked.map(({ extra }, index) =>
-		readTags(addTag(extra, index, settings), settings),
+	const tags = asked.map(({ extraFields }, index) =>
+		readTags(addTag(extraFields, index, settings), settings),
 	);
 	const expected: ExpectedAnswer = {
 		...buildExpectedAnswer(entity, settings),

@@ -15,7 +15,7 @@ import {
 	buildPersonReader,
 	buildRecordListReader,
 	buildPartsReader,
-	type MapOf,
+	type PartsMap,
 } from '../build/fieldMap';
 import { buildFirstValueReader } from './plainNames';
 import {
@@ -47,8 +47,8 @@ export const readConfidence = buildFirstValueReader(toPercent, CONFIDENCE);
 /** What a record of its own says, completed by what stands beside it in the row. */
 function readRecordOrBeside<Parts extends object>(
 	records: readonly string[],
-	ofRecord: MapOf<Parts>,
-	ofRow: MapOf<Parts>,
+	ofRecord: PartsMap<Parts>,
+	ofRow: PartsMap<Parts>,
 ): (row: JsonRecord) => Parts {
 	const [inRecord, beside] = [buildPartsReader(ofRecord), buildPartsReader(ofRow)];
 	return (row) => {
@@ -92,7 +92,7 @@ const readEmployer = readRecordOrBeside<EmployerParts>(
 function readListed<Parts extends { type?: unknown; isPrimary?: boolean }>(
 	preferred: string,
 	fields: Readonly<Record<string, readonly string[]>>,
-	map: MapOf<Parts>,
+	map: PartsMap<Parts>,
 ): (row: JsonRecord) => Parts[] {
 	const readEntry = buildPartsReader<Parts>(map);
 	const places = Object.entries(fields).flatMap(([fieldtype, names]) =>

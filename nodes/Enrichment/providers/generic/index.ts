@@ -9,7 +9,7 @@ import type { Entity, IdentifierName } from '../../person/entities';
 import { CRITERIA } from '../../records/searchCriteria';
 import type { Dialect, LookupDialect, LookupRequest, Price, SearchDialect } from '../dialect';
 import { buildLookup } from '../lookupBy';
-import { freeRequest, paidPost } from '../requests';
+import { buildFreeRequest, buildPaidPost } from '../requests';
 import { addTag, readGenericAnswer } from './answers';
 import { readReportedCredits } from './credits';
 import { buildExpectedAnswer } from './described';
@@ -24,7 +24,7 @@ export function buildGenericDialect(credentials: JsonRecord): Dialect {
 		label: 'The provider',
 		key: settings.key,
 		// An empty record: refused without a charge by whoever accepts the key.
-		test: freeRequest({ method: 'POST', path: settings.endpoints.contact.one, body: {} }),
+		test: buildFreeRequest({ method: 'POST', path: settings.endpoints.contact.one, body: {} }),
 		lookups: {
 			contact: lookupDialect('contact', settings),
 			company: lookupDialect('company', settings),
@@ -33,16 +33,16 @@ export function buildGenericDialect(credentials: JsonRecord): Dialect {
 			contact: searchDialect('contact', settings),
 			company: searchDialect('company', settings),
 		},
-		unknownFormRemedy:
+		unreadableRowsRemedy:
 			"Set 'Rows JSON Path', under 'Customize' in the credential, to where the answer has its list.",
-		meaningOf: (response, scope) => readMeaning(response, scope, settings),
-		jobIdOf: ({ body }) => findJobId(body),
-		creditsOf: (response) => readReportedCredits(response, settings.answerPaths),
+		readMeaning: (response, scope) => readMeaning(response, scope, settings),
+		readJobId: ({ body }) => findJobId(body),
+		readCredits: (response) => readReportedCredits(response, settings.answerPaths),
 	};
 }
 
 /** What the specification identifies somebody by. */
-const NEEDS: Readonly<Record<Entity, LookupRequest['needs']>> = {
+const NEEDS: Readonly<Record<Entity, LookupRequest['sufficientSets']>> = {
 	contact: [['linkedInUrl'], ['email'], ['firstName', 'lastName', 'company']],
 	company: [['domain'], ['name']],
 };
@@ -59,8 +59,8 @@ const USUAL_COST: Readonly<Record<Entity, number>> = { contact: 2, company: 1 };
 const usualPrice =
 	(entity: Entity) =>
 	(records: number): Price => ({
-		least: records,
-		most: records * USUAL_COST[entity],
+		min: records,
+		max: records * USUAL_COST[entity],
 		isUsual: true,
 	});
 
@@ -74,18 +74,18 @@ function lookupDialect(entity: Entity, settings: GenericSettings): LookupDialect
 	const names: LookupRequest['fieldNames'] = {};
 	for (const name of needs.flat().concat(optional)) names[name] = fieldNames.get(name) ?? name;
 	const request: LookupRequest = {
-		needs,
-		optional,
+		sufficientSets: needs,
+		optionalIdentifiers: optional,
 		fieldNames: names,
-		max: maxBatch,
+		maxSubjects: maxBatch,
 		...(recordTag !== '' && { isTagged: true }),
 		price: usualPrice(entity),
-		request: (records) => {
-			const list = records.map(({ fields }, index) => addTag(fields, index, settings));
-			if (list.length === 1) return paidPost(one, list[0]);
-			return paidPost(many, bulkWrapper === '' ? list : { [bulkWrapper]: list });
+		buildRequest: (records) => {
+			const list = records.map(({ providerFields }, index) => addTag(providerFields, index, settings));
+			if (list.length === 1) return buildPaidPost(one, list[0]);
+			return buildPaidPost(many, bulkWrapper === '' ? list : { [bulkWrapper]: list });
 		},
-		read: ({ body }, asked) => readGenericAnswer(entity, body, asked, settings),
+		readRows: ({ body }, asked) => readGenericAnswer(entity, body, asked, settings),
 	};
 	// It says nothing of what is revealed, so whatever is asked for is accepted.
 	return buildLookup({ requests: [request] });
@@ -95,20 +95,20 @@ function searchDialect(entity: Entity, settings: GenericSettings): SearchDialect
 	const expected = buildExpectedAnswer(entity, settings);
 	const path = settings.endpoints[entity].search;
 	return {
-		criteria: CRITERIA[entity],
-		pageSize: { least: 1, most: 100 },
+		supportedCriteria: CRITERIA[entity],
+		pageSize: { min: 1, max: 100 },
 		// The specification has no search: what it brings counts like what is looked up.
 		price: usualPrice(entity),
 		// One value as text, several as a list.
-		filters: (criteria, filters) => {
+		buildFilters: (criteria, filters) => {
 			const written = Object.entries(criteria).map(([name, values]) => [
 				name,
 				values.length === 1 ? values[0] : values,
 			]);
 			return success({ ...Object.fromEntries(written), ...filters });
 		},
-		request: (filters, { cursor, size }) =>
-			paidPost(path, { ...filters, ...toPageParameter(cursor), pageSize: size }),
-		read: (response, page) => readSearchPage(response, page, expected),
+		buildRequest: (filters, { cursor, size }) =>
+			buildPaidPost(path, { ...filters, ...toPageParameter(cursor), pageSize: size }),
+		readPage: (response, page) => readSearchPage(response, page, expected),
 	};
 }

@@ -2,8 +2,8 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
-import type { Meaning, Scope } from '../dialect';
-import { readJobIdAt, isMarkup, buildMeaningReader } from '../meaning';
+import type { ResponseMeaning, RequestScope } from '../dialect';
+import { readJobIdAt, isHtml, buildMeaningReader } from '../meaning';
 import { readDescribedRow } from './answers';
 import { buildExpectedAnswer } from './described';
 import { toPlainName, renameToPlainNames } from './plainNames';
@@ -16,9 +16,9 @@ const meaningByStatus = buildMeaningReader({ statuses: { 403: 'badKey', 404: 'no
 
 export function readMeaning(
 	response: ApiResponse,
-	scope: Scope,
+	scope: RequestScope,
 	settings: GenericSettings,
-): Meaning {
+): ResponseMeaning {
 	const { status, body } = response;
 	const isSuccess = status >= 200 && status < 300;
 	if (isSuccess && isRecord(body)) return readMeaningOfRecord(status, body, scope, settings);
@@ -27,16 +27,16 @@ export function readMeaning(
 }
 
 /** Codes that say no more than the status of a refusal. */
-const SAYING_NO_MORE: ReadonlySet<Meaning> = new Set(['rejected', 'accepted', 'unavailable']);
+const SAYING_NO_MORE: ReadonlySet<ResponseMeaning> = new Set(['rejected', 'accepted', 'unavailable']);
 
 /** Statuses beside which a code in the body may say more. */
-const EXPLAINED: ReadonlySet<Meaning> = new Set(['rejected', 'badKey', 'slowDown']);
+const EXPLAINED: ReadonlySet<ResponseMeaning> = new Set(['rejected', 'badKey', 'slowDown']);
 
-function readMeaningOfRefusal(response: ApiResponse, meaning: Meaning, scope: Scope): Meaning {
+function readMeaningOfRefusal(response: ApiResponse, meaning: ResponseMeaning, scope: RequestScope): ResponseMeaning {
 	const { status, body, headers } = response;
 	if (status < 400) return 'notTheProvider';
 	// A web page in place of a reason; one about the size of a request is a gateway's before the API.
-	const isPage = typeof body === 'string' && isMarkup(body) && status !== 413;
+	const isPage = typeof body === 'string' && isHtml(body) && status !== 413;
 	if (meaning === 'rejected' && isPage) return 'notTheProvider';
 	const row = renameToPlainNames(body);
 	const isNobody = FOUND_FLAGS.some((name) => row[name] === false);
@@ -71,9 +71,9 @@ const ENTITIES: readonly Entity[] = ['contact', 'company'];
 function readMeaningOfRecord(
 	status: number,
 	body: JsonRecord,
-	scope: Scope,
+	scope: RequestScope,
 	settings: GenericSettings,
-): Meaning {
+): ResponseMeaning {
 	const rows = findRowsIfFormIsKnown(body, settings.answerPaths.rows, settings.bulkWrapper);
 	if (rows?.some(isRecord)) return 'rows';
 	const isFound = ENTITIES.some(

@@ -2,8 +2,8 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { asRecord, isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { PageToAsk, SearchPage } from '../dialect';
-import { findMessage } from '../meaning';
+import type { PageRequest, SearchPage } from '../dialect';
+import { findProviderMessage } from '../meaning';
 import { findDescribedRecord, toPersonOrCompany, type ExpectedAnswer } from './described';
 import {
 	isNullOrEmpty,
@@ -28,13 +28,13 @@ const readHasMore = buildFirstValueReader(asIs, PAGES.hasMore);
 /** One page of search results: a cursor, an offset, or page numbers that begin with 0 or 1. */
 export function readSearchPage(
 	{ body, status }: ApiResponse,
-	asked: PageToAsk,
+	asked: PageRequest,
 	expected: ExpectedAnswer,
 ): Result<SearchPage> {
 	const items = findSearchRows(body, expected);
 	if (items === undefined) {
 		return failed(
-			findMessage(body) ?? "The provider's search response is not a list",
+			findProviderMessage(body) ?? "The provider's search response is not a list",
 			"Check 'Contact Search Path' and 'Company Search Path' in the credential. If the list stands in another place of the response, set 'Rows JSON Path', under 'Customize'.",
 			{ status },
 		);
@@ -52,12 +52,12 @@ export function readSearchPage(
 	return success({
 		rows: items.filter(isRecord).flatMap((raw) => readSearchRow(raw, expected)),
 		total,
-		size,
-		more: mayBeCut || more,
-		next: next && JSON.stringify(next),
-		allowsOtherSizeNext: next !== undefined && !('page' in next),
+		fullPageSize: size,
+		hasMore: mayBeCut || more,
+		nextCursor: next && JSON.stringify(next),
+		cursorAllowsOtherSize: next !== undefined && !('page' in next),
 		...(mayBeCut && {
-			limit: `The provider returned ${items.length} matches instead of the ${asked.size} requested and did not say whether there are more, so the search ended there. If every page is this short, fetch the rest with 'Provider API: Call' and its pagination.`,
+			endReason: `The provider returned ${items.length} matches instead of the ${asked.size} requested and did not say whether there are more, so the search ended there. If every page is this short, fetch the rest with 'Provider API: Call' and its pagination.`,
 		}),
 	});
 }
@@ -76,7 +76,7 @@ function hasNullList(body: unknown): boolean {
 	const isNull = [fields, renameToPlainNames(fields.data, 0)].some((part) =>
 		ROW_LISTS.some((name) => part[name] === null),
 	);
-	return isNull && (readTotal(readPageFacts(body)) === 0 || findMessage(body) === undefined);
+	return isNull && (readTotal(readPageFacts(body)) === 0 || findProviderMessage(body) === undefined);
 }
 
 /** A row without any value, or that is only an error, is nobody. */
@@ -94,7 +94,7 @@ function readSearchRow(raw: JsonRecord, expected: ExpectedAnswer): SearchPage['r
 export const toPageParameter = (cursor = '{}'): JsonRecord => asRecord(parseJson(cursor));
 
 /** Where the next page begins; undefined where the answer says that this is the last one. */
-function findNextPage(facts: JsonRecord, count: number, asked: PageToAsk): JsonRecord | undefined {
+function findNextPage(facts: JsonRecord, count: number, asked: PageRequest): JsonRecord | undefined {
 	const before = toPageParameter(asked.cursor);
 	const cursor = readCursor(facts);
 	if (typeof cursor === 'string' && cursor !== '') return { cursor };

@@ -5,7 +5,7 @@
  * What is not listed here is set under 'Customize' in the credential.
  */
 import type { Entity } from '../../person/entities';
-import type { Meaning } from '../dialect';
+import type { ResponseMeaning } from '../dialect';
 
 /** What may be told of a person and of a company alike. */
 const UPDATED_AT = ['updatedat', 'lastupdated', 'lastupdatedat', 'updatedate'];
@@ -263,7 +263,7 @@ export const STATUSES = [
 
 /** What a status can mean. */
 export type StatusMeaning = Extract<
-	Meaning,
+	ResponseMeaning,
 	| 'noMatch'
 	| 'optedOut'
 	| 'accepted'

@@ -1,6 +1,6 @@
 /** What an answer, or a row of it, says of itself by a status, a flag or an error; sentences are only quoted. */
 import { isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
-import { findMessage } from '../meaning';
+import { findProviderMessage } from '../meaning';
 import { toPlainName, readNumber } from './plainNames';
 import {
 	FOUND_FLAGS,
@@ -29,7 +29,7 @@ export function readRowStatus(row: JsonRecord): RowStatus {
 	return {
 		meaning: isNobody ? 'noMatch' : readStatusMeaning(row),
 		isError: errors.length > 0 || success === false,
-		message: findMessage({ error: errors.find((error) => error !== true), message }),
+		message: findProviderMessage({ error: errors.find((error) => error !== true), message }),
 	};
 }
 

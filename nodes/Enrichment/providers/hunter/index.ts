@@ -31,15 +31,15 @@ import { mapSnakeCaseNames } from '../build/fieldMap';
 import {
 	buildFoundReading,
 	NO_MATCH,
-	buildSingleRowReader,
-	buildSingleRequest,
+	buildSingleRecordReader,
+	buildSingleRecordRequest,
 	type DialectRow,
 } from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
-import type { StatedVerdict } from '../build/verification';
-import type { AskedRecord, Balance, RowReading } from '../dialect';
-import { readBalanceAt, readNumberAt, readTextAt, readVerdictAt } from '../meaning';
-import { pricePerRecord } from '../requests';
+import { buildDialectFactory } from '../build/provider';
+import type { PricedVerdict } from '../build/verification';
+import type { RequestedRecord, Balance, RowReading } from '../dialect';
+import { readBalanceAtPaths, readNumberAt, readTextAt, readVerdictAt } from '../meaning';
+import { priceCreditsPerRecord } from '../requests';
 import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
 import { searches } from './search';
 
@@ -52,27 +52,27 @@ function withHandle({ linkedInUrl, ...others }: Identifiers): Identifiers {
 }
 
 /** What was found stands under `data`, which is empty where there is nobody. */
-const readData = (read: (data: JsonRecord, asked: AskedRecord | undefined) => DialectRow) =>
-	buildSingleRowReader((body, asked) => {
+const readData = (read: (data: JsonRecord, asked: RequestedRecord | undefined) => DialectRow) =>
+	buildSingleRecordReader((body, asked) => {
 		if (!isRecord(body) || !Object.hasOwn(body, 'data')) return undefined;
 		return isRecord(body.data) ? read(body.data, asked) : { reading: NO_MATCH };
 	});
 
-const findPerson = buildSingleRequest({
+const findPerson = buildSingleRecordRequest({
 	method: 'GET',
 	path: '/people/find',
-	needs: [['linkedInUrl'], ['email']],
+	sufficientSets: [['linkedInUrl'], ['email']],
 	sendsOneSet: true,
 	fieldNames: { linkedInUrl: 'linkedin_handle', email: 'email' },
 	formatIdentifiers: withHandle,
 	mayReveal: ['firstName', 'lastName', 'companyDomain'],
-	price: pricePerRecord(ENRICHMENT),
+	price: priceCreditsPerRecord(ENRICHMENT),
 	missPrice: () => ENRICHMENT,
-	read: readData(readPerson),
+	readRows: readData(readPerson),
 });
 
 /** Hunter may know nothing but the address that it was asked by, and charges for that. */
-function readPerson(data: JsonRecord, asked: AskedRecord | undefined): DialectRow {
+function readPerson(data: JsonRecord, asked: RequestedRecord | undefined): DialectRow {
 	const result = toPerson(data);
 	const { fullName, firstName, jobTitle, linkedInUrl, company, location, phone } = result;
 	const news = [fullName, firstName, jobTitle, company, location, phone];
@@ -87,10 +87,10 @@ function readPerson(data: JsonRecord, asked: AskedRecord | undefined): DialectRo
  * By a name, or a profile, at a company: as a request before found them, else as the record has them. Where no
  * company is known, by the profile alone: the reference asks for a company, pyhunter 2.0 and an MCP server send none.
  */
-const findEmail = buildSingleRequest({
+const findEmail = buildSingleRecordRequest({
 	method: 'GET',
 	path: '/email-finder',
-	needs: [
+	sufficientSets: [
 		['firstName', 'lastName', 'companyDomain'],
 		['fullName', 'companyDomain'],
 		['linkedInUrl', 'companyDomain'],
@@ -107,9 +107,9 @@ const findEmail = buildSingleRequest({
 	},
 	formatIdentifiers: withHandle,
 	provides: ['email'],
-	notAfter: ['email'],
-	price: pricePerRecord(1),
-	read: readData((data) => ({ reading: readAddress(data) })),
+	skippedAfter: ['email'],
+	price: priceCreditsPerRecord(1),
+	readRows: readData((data) => ({ reading: readAddress(data) })),
 });
 
 /** 200 without an address is "not found", and free. */
@@ -120,13 +120,13 @@ function readAddress(data: JsonRecord): RowReading {
 		: buildFoundReading(result, result.confidence ?? null);
 }
 
-const findCompany = buildSingleRequest({
+const findCompany = buildSingleRecordRequest({
 	method: 'GET',
 	path: '/companies/find',
-	needs: [['domain']],
+	sufficientSets: [['domain']],
 	fieldNames: { domain: 'domain' },
-	price: pricePerRecord(ENRICHMENT),
-	read: readData((data) => ({ reading: buildFoundReading(toCompany(data)) })),
+	price: priceCreditsPerRecord(ENRICHMENT),
+	readRows: readData((data) => ({ reading: buildFoundReading(toCompany(data)) })),
 });
 
 /**
@@ -146,7 +146,7 @@ function codeOf(body: unknown): string | undefined {
 /** Newer accounts have one kind of credits. */
 const readBalance = ({ body }: ApiResponse): Balance => {
 	const credits = isRecord(readValueAt(body, 'data.requests.credits')) ? 'credits' : 'searches';
-	return readBalanceAt(body, {
+	return readBalanceAtPaths(body, {
 		remaining: `data.requests.${credits}.remaining`,
 		used: `data.requests.${credits}.used`,
 		total: `data.requests.${credits}.available`,
@@ -159,7 +159,7 @@ const PAID_VERDICTS = new Set(['valid', 'invalid', 'accept_all', 'webmail']);
 const VERIFICATION = 0.5;
 
 /** 222, an answer without a verdict, means that the mail server could not be asked. */
-function readVerification({ body }: ApiResponse): StatedVerdict {
+function readVerification({ body }: ApiResponse): PricedVerdict {
 	const status = readTextAt(body, 'data.status') ?? '';
 	// Older answers call addresses at Gmail and its like after their service; they are checked as others are.
 	const isGood = status === 'webmail' && readValueAt(body, 'data.smtp_check') === true;
@@ -170,7 +170,7 @@ function readVerification({ body }: ApiResponse): StatedVerdict {
 	};
 }
 
-export const hunter = buildDialect({
+export const hunter = buildDialectFactory({
 	name: 'hunter',
 	baseUrl: 'https://api.hunter.io/v2',
 	key: { as: 'header', name: 'X-API-KEY' },
@@ -193,7 +193,7 @@ export const hunter = buildDialect({
 	verify: {
 		method: 'GET',
 		path: '/email-verifier',
-		price: { least: 0, most: VERIFICATION },
+		price: { min: 0, max: VERIFICATION },
 		read: readVerification,
 	},
 	refusals: {

@@ -1,7 +1,7 @@
 /** How Hunter writes people, companies and addresses. */
 import type { JsonRecord } from '../../../shared/core/json';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	buildValueListReader,
 	type FieldMap,
@@ -49,7 +49,7 @@ const STATUS = 'verification.status';
 /** Of `email-finder`. */
 export const toPersonFromEmailFinder = buildPersonReader({
 	...NAMED,
-	emails: [{ email: 'email', type: alwaysReadText('work'), confidence: 'score', status: STATUS }],
+	emails: [{ email: 'email', type: buildConstantReader('work'), confidence: 'score', status: STATUS }],
 	company: { name: 'company', domain: 'domain' },
 	linkedInUrl: 'linkedin_url',
 	confidence: 'score',
@@ -58,7 +58,7 @@ export const toPersonFromEmailFinder = buildPersonReader({
 const listed = buildPersonReader({
 	...NAMED,
 	emails: [
-		{ email: 'value', type: alwaysReadText('work'), confidence: 'confidence', status: STATUS },
+		{ email: 'value', type: buildConstantReader('work'), confidence: 'confidence', status: STATUS },
 	],
 	seniority: 'seniority',
 	departments: 'department',

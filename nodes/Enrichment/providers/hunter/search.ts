@@ -3,16 +3,16 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import { asRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { findDomainInName } from '../../person/canonical/web';
 import {
-	buildBracketsWriter,
-	buildCompaniesWriter,
-	omitEmpty,
-	buildListWriter,
+	buildSizeBracketsConverter,
+	buildCompaniesConverter,
+	omitEmptyFields,
+	buildListConverter,
 	mergeFilters,
 } from '../build/criteria';
-import { buildOffsetPaging, type SearchFacts } from '../build/listSearch';
-import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
+import { buildOffsetPaging, type SearchDefinition } from '../build/listSearch';
+import { buildSenioritiesConverter, buildTermsConverter } from '../build/words';
 import { parsePlaces, type Place } from '../places';
-import { priceFree, pricePerRecords } from '../requests';
+import { priceFree, priceOneCreditPerRecords } from '../requests';
 import { toCompanyFromRow, toPersonFromRow } from './records';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];
@@ -55,7 +55,7 @@ const TOO_MANY = failed(
 function ofOneCompany(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	const isGiven = own.domain !== undefined || own.company !== undefined;
 	const replaced = isGiven ? { domain: undefined, company: undefined } : {};
-	const filters = omitEmpty([...parts, replaced, own].reduce(mergeFilters, { type: 'personal' }));
+	const filters = omitEmptyFields([...parts, replaced, own].reduce(mergeFilters, { type: 'personal' }));
 	return (filters.domain ?? filters.company) === undefined ? TOO_MANY : success(filters);
 }
 
@@ -76,9 +76,9 @@ function isKnown({ city, state, country }: Place): boolean {
 	return state === undefined ? city === undefined : /^[A-Z]{2}$/.test(state);
 }
 
-export const searches: SearchFacts = {
+export const searches: SearchDefinition = {
 	price: priceFree,
-	pageSize: { least: 100, most: 100 },
+	pageSize: { min: 100, max: 100 },
 	paging: buildOffsetPaging(({ index }, offset) => (index > 0 ? { offset } : {}), 'meta.results'),
 	totalAt: 'meta.results',
 	/**
@@ -88,17 +88,17 @@ export const searches: SearchFacts = {
 	contact: {
 		method: 'GET',
 		path: '/domain-search',
-		price: pricePerRecords(10),
-		pageSize: { least: 1, most: 100 },
+		price: priceOneCreditPerRecords(10),
+		pageSize: { min: 1, max: 100 },
 		criteria: {
 			company: oneCompany,
-			seniority: buildSenioritiesWriter('seniority', SENIORITIES, withCommas),
-			department: buildTermsWriter('department', DEPARTMENTS, {}, withCommas),
+			seniority: buildSenioritiesConverter('seniority', SENIORITIES, withCommas),
+			department: buildTermsConverter('department', DEPARTMENTS, {}, withCommas),
 		},
-		join: ofOneCompany,
+		combineFilters: ofOneCompany,
 		paging: buildOffsetPaging(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
 		listAt: 'data.emails',
-		row: (row, body) => toPersonFromRow(row, asRecord(readValueAt(body, 'data'))),
+		toResult: (row, body) => toPersonFromRow(row, asRecord(readValueAt(body, 'data'))),
 	},
 	/**
 	 * Free, and a row has no more than name and domain. Plans below refuse `limit`, so it is left out, which
@@ -107,13 +107,13 @@ export const searches: SearchFacts = {
 	company: {
 		path: '/discover',
 		criteria: {
-			name: buildCompaniesWriter('organization.name', 'organization.domain'),
+			name: buildCompaniesConverter('organization.name', 'organization.domain'),
 			// Texts of hunter.io/files/industries.json, which are LinkedIn's; Hunter refuses others itself.
-			industry: buildListWriter('industry.include'),
+			industry: buildListConverter('industry.include'),
 			location,
-			companySize: buildBracketsWriter('headcount'),
+			companySize: buildSizeBracketsConverter('headcount'),
 		},
 		listAt: 'data',
-		row: toCompanyFromRow,
+		toResult: toCompanyFromRow,
 	},
 };

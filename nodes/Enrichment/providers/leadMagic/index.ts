@@ -32,40 +32,40 @@ import { buildPerson, type Person } from '../../person';
 import { isFreeMailAddress } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildValueListReader,
 	buildPersonReader,
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
-import { buildSingleResultReader, buildSingleRequest } from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
-import type { StatedVerdict } from '../build/verification';
+import { buildSingleResultReaderFactory, buildSingleRecordRequest } from '../build/paidRequest';
+import { buildDialectFactory } from '../build/provider';
+import type { PricedVerdict } from '../build/verification';
 import type { LookupRequest } from '../dialect';
 import { NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt, readTextAt, readVerdictAt } from '../meaning';
-import { pricePerRecord } from '../requests';
+import { priceCreditsPerRecord } from '../requests';
 import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
 import { searches } from './search';
 
 /** Every answer says what it cost, or says something. */
-const fact = buildSingleResultReader(
+const fact = buildSingleResultReaderFactory(
 	(body) => isRecord(body) && ('credits_consumed' in body || 'message' in body),
 );
 
 const anAddress = ({ emails }: Person) => emails[0];
 
 const BY_PROFILE = {
-	needs: [['linkedInUrl']],
+	sufficientSets: [['linkedInUrl']],
 	fieldNames: { linkedInUrl: 'profile_url' },
 } as const;
 
-const profile = buildSingleRequest({
+const profile = buildSingleRecordRequest({
 	...BY_PROFILE,
 	path: '/v1/people/profile-search',
-	price: pricePerRecord(1),
+	price: priceCreditsPerRecord(1),
 	provides: ['profile'],
 	mayReveal: ['firstName', 'lastName', 'companyDomain'],
-	read: fact(toPerson, ({ fullName, firstName, lastName }) => fullName ?? firstName ?? lastName),
+	readRows: fact(toPerson, ({ fullName, firstName, lastName }) => fullName ?? firstName ?? lastName),
 });
 
 /** A private mailbox has a field of its own. */
@@ -74,14 +74,14 @@ const mailbox = ({ email }: Identifiers): JsonRecord => {
 	return isFreeMailAddress(email) ? { personal_email: email } : { work_email: email };
 };
 
-const profileOfEmail = buildSingleRequest({
+const profileOfEmail = buildSingleRecordRequest({
 	path: '/v1/people/b2b-profile',
-	needs: [['email']],
+	sufficientSets: [['email']],
 	fieldNames: {},
-	fieldsOf: mailbox,
-	price: pricePerRecord(10),
+	buildValueDependentFields: mailbox,
+	price: priceCreditsPerRecord(10),
 	provides: ['linkedInUrl'],
-	read: fact(
+	readRows: fact(
 		({ profile_url }, asked) =>
 			buildPerson({
 				linkedInUrl: profile_url,
@@ -93,9 +93,9 @@ const profileOfEmail = buildSingleRequest({
 
 /** One of the two ways in which the finder is told who is meant, beside the company. */
 const emailFinder = (
-	ways: Pick<LookupRequest, 'needs' | 'acceptsWishes' | 'formatIdentifiers' | 'notAfter'>,
+	ways: Pick<LookupRequest, 'sufficientSets' | 'acceptsWishes' | 'formatIdentifiers' | 'skippedAfter'>,
 ) =>
-	buildSingleRequest({
+	buildSingleRecordRequest({
 		...ways,
 		path: '/v1/people/email-finder',
 		sendsOneSet: true,
@@ -105,9 +105,9 @@ const emailFinder = (
 			companyDomain: 'domain',
 			company: 'company_name',
 		},
-		price: pricePerRecord(1),
+		price: priceCreditsPerRecord(1),
 		provides: ['email'],
-		read: fact(toPersonFromEmailFinder, anAddress),
+		readRows: fact(toPersonFromEmailFinder, anAddress),
 	});
 
 /**
@@ -115,13 +115,13 @@ const emailFinder = (
  * cost a credit, and the email another one or five. Later in a lookup the name is known, and the finder is asked by it.
  */
 const emailOfProfileAtCompany = emailFinder({
-	needs: [
+	sufficientSets: [
 		['linkedInUrl', 'companyDomain'],
 		['linkedInUrl', 'company'],
 	],
 	acceptsWishes: ({ reveal }) => reveal.includes('email'),
 	formatIdentifiers: unlessWorkEmailIsKnown,
-	notAfter: ['linkedInUrl', 'email'],
+	skippedAfter: ['linkedInUrl', 'email'],
 });
 
 /** An address at work that the record brings is not bought again. */
@@ -130,32 +130,32 @@ function unlessWorkEmailIsKnown(identifiers: Identifiers): Identifiers {
 	return email === undefined || isFreeMailAddress(email) ? identifiers : {};
 }
 
-const emailOfName = emailFinder({ needs: NAME_AT_COMPANY_SETS });
+const emailOfName = emailFinder({ sufficientSets: NAME_AT_COMPANY_SETS });
 
-const emailOfProfile = buildSingleRequest({
+const emailOfProfile = buildSingleRecordRequest({
 	...BY_PROFILE,
 	path: '/v1/people/b2b-profile-email',
-	price: pricePerRecord(5),
+	price: priceCreditsPerRecord(5),
 	provides: ['email'],
-	read: fact(
+	readRows: fact(
 		buildPersonReader({
-			emails: [{ email: ['email', 'work_email'], type: alwaysReadText('work') }],
+			emails: [{ email: ['email', 'work_email'], type: buildConstantReader('work') }],
 		}),
 		anAddress,
 	),
 });
 
-const personalEmail = buildSingleRequest({
+const personalEmail = buildSingleRecordRequest({
 	...BY_PROFILE,
 	path: '/v1/people/personal-email-finder',
-	price: pricePerRecord(2),
+	price: priceCreditsPerRecord(2),
 	provides: ['personalEmail'],
 	// The best address stands by itself, too.
-	read: fact(
+	readRows: fact(
 		buildPersonReader({
 			emails: [
-				{ email: 'personal_email', type: alwaysReadText('personal') },
-				{ email: 'first_personal_email', type: alwaysReadText('personal') },
+				{ email: 'personal_email', type: buildConstantReader('personal') },
+				{ email: 'first_personal_email', type: buildConstantReader('personal') },
 				buildValueListReader('personal_emails', (email) => ({ email, type: 'personal' })),
 			],
 		}),
@@ -163,37 +163,37 @@ const personalEmail = buildSingleRequest({
 	),
 });
 
-const mobile = buildSingleRequest({
+const mobile = buildSingleRecordRequest({
 	path: '/v1/people/mobile-finder',
-	needs: [['linkedInUrl'], ['email']],
+	sufficientSets: [['linkedInUrl'], ['email']],
 	fieldNames: BY_PROFILE.fieldNames,
-	fieldsOf: mailbox,
-	price: pricePerRecord(5),
+	buildValueDependentFields: mailbox,
+	price: priceCreditsPerRecord(5),
 	provides: ['phone'],
-	read: fact(
+	readRows: fact(
 		buildPersonReader({
-			phones: [{ number: 'mobile_number', type: alwaysReadText('mobile') }],
+			phones: [{ number: 'mobile_number', type: buildConstantReader('mobile') }],
 		}),
 		({ phone }) => phone,
 	),
 });
 
-const company = buildSingleRequest({
+const company = buildSingleRecordRequest({
 	path: '/v1/companies/company-search',
-	needs: [['domain'], ['linkedInUrl'], ['name']],
+	sufficientSets: [['domain'], ['linkedInUrl'], ['name']],
 	sendsOneSet: true,
 	fieldNames: { domain: 'company_domain', linkedInUrl: 'profile_url', name: 'company_name' },
-	price: pricePerRecord(1),
-	read: fact(toCompany, ({ name }) => name),
+	price: priceCreditsPerRecord(1),
+	readRows: fact(toCompany, ({ name }) => name),
 });
 
 /** What a domain that takes everything makes unknowable is called "unknown", with a flag. */
-function readVerification({ body }: ApiResponse): StatedVerdict {
+function readVerification({ body }: ApiResponse): PricedVerdict {
 	const otherwise = readValueAt(body, 'is_domain_catch_all') === true ? 'catchAll' : 'unknown';
 	return { status: readVerdictAt(body, 'email_status') ?? otherwise, score: null };
 }
 
-export const leadMagic = buildDialect({
+export const leadMagic = buildDialectFactory({
 	name: 'leadMagic',
 	baseUrl: 'https://api.leadmagic.io',
 	key: { as: 'header', name: 'X-API-Key' },
@@ -215,13 +215,13 @@ export const leadMagic = buildDialect({
 			personalEmail,
 			mobile,
 		],
-		identity: ['work_email', 'personal_email'],
+		otherIdentifyingFields: ['work_email', 'personal_email'],
 	},
 	company: { requests: [company] },
 	searches,
 	verify: {
 		path: '/v1/people/email-validation',
-		price: { least: 0, most: 0.25 },
+		price: { min: 0, max: 0.25 },
 		read: readVerification,
 	},
 	refusals: {

@@ -5,7 +5,7 @@
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../../shared/core/json';
 import { buildCompany, type Company } from '../../person';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildRecordListReader,
 	type FieldMap,
 	buildMapReader,
@@ -62,7 +62,7 @@ function positionOf(row: JsonRecord) {
 /** Of `email-finder`: the address, and what is known of the employer. */
 export const toPersonFromEmailFinder = buildPersonReader({
 	...mapSnakeCaseNames('fullName', 'firstName', 'lastName'),
-	emails: [{ email: 'email', type: alwaysReadText('work'), status: 'status' }],
+	emails: [{ email: 'email', type: buildConstantReader('work'), status: 'status' }],
 	company: { ...EMPLOYER, domain: 'domain' },
 });
 

@@ -13,15 +13,15 @@
  * has none. The minimum is reserved; what was charged is what the answer says.
  */
 import { asRecords, readValueAt, type JsonRecord, readOwnValue } from '../../../shared/core/json';
-import { buildBatchRequestAndReader } from '../build/batch';
+import { buildBatchRequest } from '../build/batch';
 import { mapSameNames } from '../build/fieldMap';
 import { readRowList, type DialectRow } from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
+import { buildDialectFactory } from '../build/provider';
 import type { AnswerRows } from '../../match/rows';
 import { success, type Result } from '../../../shared/core/result';
 import type {
 	AccountPrices,
-	AskedRecord,
+	RequestedRecord,
 	SendFreeRequest,
 	LookupWishes,
 	LookupRequest,
@@ -29,7 +29,7 @@ import type {
 } from '../dialect';
 import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt, readTextAt } from '../meaning';
-import { readDomains, freeRequest, paidPost } from '../requests';
+import { readDomainsAt, buildFreeRequest, buildPaidPost } from '../requests';
 import { readLushaBalance, readCompany, readPreview, readPrices, readRevealed } from './records';
 import { searches } from './search';
 
@@ -45,8 +45,8 @@ const askTogether = (
 	read: (row: unknown, body: unknown) => RowReading,
 	conditions: (wishes: LookupWishes) => JsonRecord = () => ({ options }),
 ) =>
-	buildBatchRequestAndReader(
-		{ many: { path, recordsAt }, max: MOST_RECORDS, tag: NUMBER, rowsAt: 'results' },
+	buildBatchRequest(
+		{ batch: { path, recordsAt }, maxRecords: MOST_RECORDS, tag: NUMBER, rowsAt: 'results' },
 		{ conditions, readRow: (raw, _, body) => readResult(raw, body, read) },
 	);
 
@@ -56,7 +56,7 @@ const readResult = (
 	read: (row: unknown, body: unknown) => RowReading,
 ): DialectRow => ({
 	reading: read(row, body),
-	otherDomains: readDomains(row, 'alternativeDomains'),
+	otherDomains: readDomainsAt(row, 'alternativeDomains'),
 	charge: creditsOfRow(row),
 });
 
@@ -113,7 +113,7 @@ async function learnPrices(
 	ask: SendFreeRequest,
 ): Promise<Result<{ accountPrices?: AccountPrices }>> {
 	if (maxCredits <= 0) return success({});
-	const answer = await ask(freeRequest({ method: 'GET', path: ACCOUNT_PATH }));
+	const answer = await ask(buildFreeRequest({ method: 'GET', path: ACCOUNT_PATH }));
 	return success(answer.ok ? { accountPrices: readPrices(answer.value.body) } : {});
 }
 
@@ -122,30 +122,30 @@ const usesWaterfall = (wishes: LookupWishes): boolean =>
 
 /** By the IDs of a search: nothing is searched, so only what is revealed is charged. */
 const REVEAL_BY_ID: LookupRequest = {
-	needs: [['providerId']],
+	sufficientSets: [['providerId']],
 	fieldNames: {},
 	acceptsWishes: (wishes) => wantsContactData(wishes) && !usesWaterfall(wishes),
 	provides: ['email', 'personalEmail', 'phone'],
 	confirmsIdentity: true,
-	max: MOST_RECORDS,
+	maxSubjects: MOST_RECORDS,
 	isTagged: true,
-	price: (count, wishes) => ({ least: 0, most: revealPrice(count, wishes) }),
-	request: (asked, wishes) =>
-		paidPost('/v3/contacts/enrich', {
+	price: (count, wishes) => ({ min: 0, max: revealPrice(count, wishes) }),
+	buildRequest: (asked, wishes) =>
+		buildPaidPost('/v3/contacts/enrich', {
 			ids: [...new Set(asked.map(({ identifiers }) => identifiers.providerId))],
 			reveal: revealed(wishes),
 			// An account may have it on, and would ask other services too.
 			waterfallEnabled: false,
 		}),
 	// Its rows say no number: `onEachOfId` finds their records.
-	read: ({ body }, asked) => {
+	readRows: ({ body }, asked) => {
 		const readRow = (row: unknown) => readResult(row, body, readRevealed);
 		return onEachOfId(readRowList(readValueAt(body, 'results'), readRow), asked);
 	},
 };
 
 /** Each row on all records that have its ID: two may have been found to be one person. */
-function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRows {
+function onEachOfId(answer: AnswerRows, asked: readonly RequestedRecord[]): AnswerRows {
 	const rows = answer.rows.flatMap((row) => {
 		const id = readTextAt(row.raw, 'id');
 		const records = [...asked.keys()].filter(
@@ -160,8 +160,8 @@ function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRo
 
 /** A preview: who was found, without contact data. */
 const SEARCH: LookupRequest = {
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_PARTS_AT_COMPANY_SETS],
-	optional: NAME_PARTS_AND_COMPANY_FIELDS,
+	sufficientSets: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_PARTS_AT_COMPANY_SETS],
+	optionalIdentifiers: NAME_PARTS_AND_COMPANY_FIELDS,
 	fieldNames: {
 		providerId: 'id',
 		linkedInUrl: 'linkedinUrl',
@@ -174,7 +174,7 @@ const SEARCH: LookupRequest = {
 	missPrice: ({ length }) => searchPrice(length),
 	price: (count, wishes) => {
 		const credits = searchPrice(count, wishes);
-		return { least: credits, most: credits };
+		return { min: credits, max: credits };
 	},
 };
 
@@ -185,7 +185,7 @@ const SEARCH_AND_REVEAL: LookupRequest = {
 	price: (count, wishes) => {
 		const least = searchPrice(count, wishes);
 		const own = least + revealPrice(count, wishes);
-		return { least, most: Math.max(own, count * (wishes.estimate ?? 0)) };
+		return { min: least, max: Math.max(own, count * (wishes.expectedCreditsPerRecord ?? 0)) };
 	},
 	...askTogether('/v3/contacts/search-and-enrich', 'contacts', readRevealed, (wishes) => ({
 		reveal: revealed(wishes),
@@ -194,18 +194,18 @@ const SEARCH_AND_REVEAL: LookupRequest = {
 };
 
 const COMPANY: LookupRequest = {
-	needs: [['providerId'], ['domain'], ['name']],
+	sufficientSets: [['providerId'], ['domain'], ['name']],
 	fieldNames: { providerId: 'id', name: 'name', domain: 'domain' },
 	...askTogether('/v3/companies/search-and-enrich', 'companies', readCompany),
 	missPrice: ({ length }) => searchPrice(length),
 	// Who was bought before is free. A match was seen to cost two: one to search, one for the company.
 	price: (count, wishes) => ({
-		least: 0,
-		most: searchPrice(count, wishes) + priceOf('revealCompany', count, wishes),
+		min: 0,
+		max: searchPrice(count, wishes) + priceOf('revealCompany', count, wishes),
 	}),
 };
 
-export const lusha = buildDialect({
+export const lusha = buildDialectFactory({
 	name: 'lusha',
 	baseUrl: 'https://api.lusha.com',
 	key: { as: 'header', name: 'api_key' },

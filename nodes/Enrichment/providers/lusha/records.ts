@@ -2,17 +2,17 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	buildRecordListReader,
 	type FieldMap,
-	buildInnerReader,
+	buildNestedRecordReader,
 	buildPersonReader,
 	mapSameNames,
 } from '../build/fieldMap';
 import { buildFoundReading, NO_MATCH } from '../build/paidRequest';
 import type { AccountPrices, Balance, RowReading } from '../dialect';
-import { readNumberAt, readTextAt, readBalanceAt } from '../meaning';
+import { readNumberAt, readTextAt, readBalanceAtPaths } from '../meaning';
 
 /** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-22; not run against a live account. */
 function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company): RowReading {
@@ -117,7 +117,7 @@ export const toPerson = buildPersonReader({
 		industry: 'company.industry',
 		providerId: 'company.id',
 	},
-	location: buildInnerReader('location', PLACE),
+	location: buildNestedRecordReader('location', PLACE),
 	linkedInUrl: 'socialLinks.linkedin',
 	socialProfiles: { x: 'socialLinks.xUrl' },
 	experience: [
@@ -150,12 +150,12 @@ export const toCompany = buildCompanyReader({
 	revenue: { min: 'revenueRange.min', max: 'revenueRange.max' },
 	foundedYear: 'yearFounded',
 	type: 'companyType',
-	location: buildInnerReader('location', PLACE),
+	location: buildNestedRecordReader('location', PLACE),
 	locations: [buildRecordListReader('additionalLocations', PLACE)],
-	phones: [{ number: 'phone', type: alwaysReadText('hq'), isPrimary: () => true }],
+	phones: [{ number: 'phone', type: buildConstantReader('hq'), isPrimary: () => true }],
 	emails: [
-		{ email: 'email', type: alwaysReadText('work') },
-		buildRecordListReader('emails', { email: 'email', type: alwaysReadText('work') }),
+		{ email: 'email', type: buildConstantReader('work') },
+		buildRecordListReader('emails', { email: 'email', type: buildConstantReader('work') }),
 	],
 	linkedInUrl: 'socialLinks.linkedin',
 	socialProfiles: { x: 'socialLinks.x', facebook: 'socialLinks.facebook' },
@@ -170,7 +170,7 @@ export const toCompany = buildCompanyReader({
 
 /** With its prices: `revealEmail: {credits: 1, perQuantity: 1}`. */
 export const readLushaBalance = ({ body }: ApiResponse): Balance => ({
-	...readBalanceAt(body, {
+	...readBalanceAtPaths(body, {
 		remaining: 'credits.remaining',
 		used: 'credits.used',
 		total: 'credits.total',

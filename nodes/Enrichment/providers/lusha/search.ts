@@ -7,23 +7,23 @@ import { failed, mapResult, type Result, success } from '../../../shared/core/re
 import { foldAccents } from '../../person/canonical/text';
 import { findCountryName } from '../../person/location';
 import {
-	buildCompaniesWriter,
-	type CriterionWriter,
-	omitEmpty,
-	buildListWriter,
-	buildSizesWriter,
+	buildCompaniesConverter,
+	type CriterionConverter,
+	omitEmptyFields,
+	buildListConverter,
+	buildSizeRangesConverter,
 	nestValue,
 } from '../build/criteria';
-import type { SearchFacts, TermLookUp } from '../build/listSearch';
-import { buildSenioritiesWriter, refuseUnknownTerm, buildTermsWriter } from '../build/words';
+import type { SearchDefinition, TermResolver } from '../build/listSearch';
+import { buildSenioritiesConverter, refuseUnknownTerm, buildTermsConverter } from '../build/words';
 import type { SendFreeRequest } from '../dialect';
 import { readNumberAt, readTextAt } from '../meaning';
 import { parsePlaces } from '../places';
-import { freeRequest, pricePerRecords } from '../requests';
+import { buildFreeRequest, priceOneCreditPerRecords } from '../requests';
 import { toCompany, toPerson } from './records';
 
 /** Lusha's schema has the code of a country, its examples the name: which of them it heeds, nobody says. */
-const countries: TermLookUp = async (places, ask, path) => {
+const countries: TermResolver = async (places, ask, path) => {
 	const list = await allowedAt('/v3/contacts/prospecting/filters/countries', ask);
 	const names = list.ok && new Map(list.value.map(({ code, name }) => [code, name]));
 	const named: JsonRecord[] = [];
@@ -34,7 +34,7 @@ const countries: TermLookUp = async (places, ask, path) => {
 		if (names && code !== '' && country === undefined) {
 			return refuseUnknownTerm(code, [...names.values()].map(String), 'country', 'Lusha');
 		}
-		named.push(omitEmpty({ country, ...place }));
+		named.push(omitEmptyFields({ country, ...place }));
 	}
 	return success(nestValue(path, named));
 };
@@ -46,7 +46,7 @@ interface Industry {
 	subs?: Industry[];
 }
 
-const industries: TermLookUp = async (labels, ask) => {
+const industries: TermResolver = async (labels, ask) => {
 	const list = await allowedAt('/v3/companies/prospecting/filters/industriesLabels', ask);
 	if (!list.ok) return list;
 	const mains = list.value.map(industryOf);
@@ -76,7 +76,7 @@ const plain = (text: string) => foldAccents(text).replace(/[^\p{L}\p{N}]/gu, '')
  */
 function idsOf(meant: readonly Industry[]): JsonRecord {
 	const ids = (list: readonly Industry[]) => [...new Set(list.map(({ id }) => id))];
-	if (meant.every(({ subs }) => subs)) return omitEmpty({ mainIndustriesIds: ids(meant) });
+	if (meant.every(({ subs }) => subs)) return omitEmptyFields({ mainIndustriesIds: ids(meant) });
 	return { subIndustriesIds: ids(meant.flatMap((each) => each.subs ?? each)) };
 }
 
@@ -90,7 +90,7 @@ const industryOf = (main: JsonRecord): Industry => ({
 });
 
 async function allowedAt(path: string, ask: SendFreeRequest): Promise<Result<JsonRecord[]>> {
-	const answer = await ask(freeRequest({ method: 'GET', path }));
+	const answer = await ask(buildFreeRequest({ method: 'GET', path }));
 	if (!answer.ok) return answer;
 	const { values } = asRecord(answer.value.body);
 	if (Array.isArray(values)) return success(asRecords(values));
@@ -136,57 +136,57 @@ const DEPARTMENTS = [
 const SAME_DEPARTMENTS = { engineering: 'Engineering & Technical' };
 
 const locationsAt =
-	(path: string): CriterionWriter =>
+	(path: string): CriterionConverter =>
 	(values) =>
 		mapResult(parsePlaces(values), (places) =>
 			nestValue(
 				path,
 				places.map(({ city, state, country }) =>
-					omitEmpty({ city, state, countryIso2: country }),
+					omitEmptyFields({ city, state, countryIso2: country }),
 				),
 			),
 		);
 
-const company = buildCompaniesWriter('companies.include.names', 'companies.include.domains');
-const industry = buildListWriter('companies.include.industriesLabels');
-const companySize = buildSizesWriter('companies.include.sizes');
+const company = buildCompaniesConverter('companies.include.names', 'companies.include.domains');
+const industry = buildListConverter('companies.include.industriesLabels');
+const companySize = buildSizeRangesConverter('companies.include.sizes');
 
-const priced = pricePerRecords(25);
+const priced = priceOneCreditPerRecords(25);
 
-export const searches: SearchFacts = {
-	price: (records) => ({ ...priced(records), most: Math.max(1, priced(records).most) }),
+export const searches: SearchDefinition = {
+	price: (records) => ({ ...priced(records), max: Math.max(1, priced(records).max) }),
 	// The published description allows pages of 100, Lusha's FAQ and its own node 50.
-	pageSize: { least: 10, most: 50 },
+	pageSize: { min: 10, max: 50 },
 	filtersAt: 'filters',
 	fixedFields: { options: { includePartialProfiles: false } },
-	termLookUps: {
+	termResolvers: {
 		'contacts.include.locations': countries,
 		'companies.include.locations': countries,
 		'companies.include.industriesLabels': industries,
 	},
-	paging: { placeOfPage: ({ index, size }) => ({ pagination: { page: index, size } }) },
+	paging: { buildPageFields: ({ index, size }) => ({ pagination: { page: index, size } }) },
 	totalAt: 'pagination.total',
 	contact: {
 		path: '/v3/contacts/prospecting',
 		criteria: {
-			jobTitle: buildListWriter('contacts.include.jobTitles'),
+			jobTitle: buildListConverter('contacts.include.jobTitles'),
 			company,
 			location: locationsAt('contacts.include.locations'),
 			industry,
 			companySize,
-			seniority: buildSenioritiesWriter(
+			seniority: buildSenioritiesConverter(
 				'contacts.include.seniorityIds',
 				SENIORITIES,
 				(words) => words.map((word) => SENIORITIES.length - SENIORITIES.indexOf(word)),
 			),
-			department: buildTermsWriter(
+			department: buildTermsConverter(
 				'contacts.include.departments',
 				DEPARTMENTS,
 				SAME_DEPARTMENTS,
 			),
 		},
 		listAt: 'results',
-		row: toPerson,
+		toResult: toPerson,
 	},
 	company: {
 		path: '/v3/companies/prospecting',
@@ -197,6 +197,6 @@ export const searches: SearchFacts = {
 			companySize,
 		},
 		listAt: 'results',
-		row: toCompany,
+		toResult: toCompany,
 	},
 };

@@ -11,22 +11,22 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import { failed, mapResult, type Result, success } from '../../../shared/core/result';
 import type { Entity } from '../../person/entities';
-import { buildBatchRequestAndReader } from '../build/batch';
+import { buildBatchRequest } from '../build/batch';
 import {
-	type CriterionWriter,
+	type CriterionConverter,
 	splitSizesIntoBrackets,
 	splitNamesAndDomains,
-	parseSizes,
+	parseSizeRanges,
 } from '../build/criteria';
 import { mapSnakeCaseNames } from '../build/fieldMap';
-import { buildCursorPaging, type SearchFacts } from '../build/listSearch';
-import { buildDialect } from '../build/provider';
-import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
+import { buildCursorPaging, type SearchDefinition } from '../build/listSearch';
+import { buildDialectFactory } from '../build/provider';
+import { buildSenioritiesConverter, buildTermsConverter } from '../build/words';
 import type { LookupWishes, LookupRequest, Reveal } from '../dialect';
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
-import { readBalanceAt, readNumberAt } from '../meaning';
-import { expandPlaceParts } from '../places';
-import { readDomains, freeRequest, pricePerRecord } from '../requests';
+import { readBalanceAtPaths, readNumberAt } from '../meaning';
+import { listNamesOfPlaceParts } from '../places';
+import { readDomainsAt, buildFreeRequest, priceCreditsPerRecord } from '../requests';
 import { toCompany, PERSON_FIELDS, toPerson, readResultRow } from './records';
 
 const LEVELS = [
@@ -73,7 +73,7 @@ const either = (clauses: JsonRecord[]): JsonRecord =>
 	clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } };
 
 const anyOf =
-	(clausesOf: (values: string[]) => JsonRecord[]): CriterionWriter =>
+	(clausesOf: (values: string[]) => JsonRecord[]): CriterionConverter =>
 	(values) =>
 		success(either(clausesOf(values)));
 
@@ -95,7 +95,7 @@ const companies = (name: string, website: string) =>
 const places = (...fields: string[]) =>
 	anyOf((values) =>
 		values.map((value) => {
-			const [first, ...others] = expandPlaceParts(value).map((words) =>
+			const [first, ...others] = listNamesOfPlaceParts(value).map((words) =>
 				either(
 					words.flatMap((word) => fields.map((field) => ({ term: { [field]: word } }))),
 				),
@@ -118,11 +118,11 @@ function queryOf(written: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	return success({ query: { bool: { must: clauses } } });
 }
 
-const searches: SearchFacts = {
-	price: pricePerRecord(1),
-	pageSize: { least: 1, most: 100 },
+const searches: SearchDefinition = {
+	price: priceCreditsPerRecord(1),
+	pageSize: { min: 1, max: 100 },
 	fixedFields: { titlecase: true },
-	join: queryOf,
+	combineFilters: queryOf,
 	paging: buildCursorPaging('scroll_token', { size: 'size', nextAt: 'scroll_token' }),
 	totalAt: 'total',
 	contact: {
@@ -138,11 +138,11 @@ const searches: SearchFacts = {
 				mapResult(splitSizesIntoBrackets(values), (brackets) =>
 					terms('job_company_size', brackets),
 				),
-			seniority: buildSenioritiesWriter('terms.job_title_levels', LEVELS),
-			department: buildTermsWriter('terms.job_title_role', ROLES),
+			seniority: buildSenioritiesConverter('terms.job_title_levels', LEVELS),
+			department: buildTermsConverter('terms.job_title_role', ROLES),
 		},
 		listAt: 'data',
-		row: toPerson,
+		toResult: toPerson,
 	},
 	company: {
 		path: '/company/search',
@@ -151,13 +151,13 @@ const searches: SearchFacts = {
 			location: places('location.locality', 'location.region', 'location.country'),
 			industry: inAnyOf('industry', 'industry_v2'),
 			companySize: anyOf((values) =>
-				parseSizes(values).map(({ min, max }) => ({
+				parseSizeRanges(values).map(({ min, max }) => ({
 					range: { employee_count: { gte: min, ...(max !== Infinity && { lte: max }) } },
 				})),
 			),
 		},
 		listAt: 'data',
-		row: toCompany,
+		toResult: toCompany,
 	},
 };
 
@@ -204,7 +204,7 @@ function enrichment(
 ) {
 	const rowOf = (raw: unknown) => ({
 		reading: readResultRow(entity, raw),
-		otherDomains: readDomains(raw, 'alternative_domains', 'data.alternative_domains'),
+		otherDomains: readDomainsAt(raw, 'alternative_domains', 'data.alternative_domains'),
 	});
 	const conditions = (wishes: LookupWishes): JsonRecord => ({
 		titlecase: true,
@@ -213,13 +213,13 @@ function enrichment(
 		...(include !== undefined && { data_include: include }),
 	});
 	return {
-		price: pricePerRecord(1),
-		...buildBatchRequestAndReader(
+		price: priceCreditsPerRecord(1),
+		...buildBatchRequest(
 			{
 				// What the user adds to a record goes before what is sent for all.
-				one: { path: one, method: 'GET', mayReplaceConditions: true },
-				many: { path: many, recordsAt: 'requests', fieldsAt: 'params' },
-				max,
+				single: { path: one, method: 'GET', mayReplaceConditions: true },
+				batch: { path: many, recordsAt: 'requests', fieldsAt: 'params' },
+				maxRecords: max,
 				tag: { sendAt: 'metadata.record', readAt: 'metadata.record' },
 				rowsAt: '',
 			},
@@ -233,8 +233,8 @@ const PERSON_PATHS = { one: '/person/enrich', many: '/person/bulk' };
 const WHOLE_PERSON: LookupRequest = {
 	...enrichment('contact', { ...PERSON_PATHS, max: MOST_WHOLE_RECORDS }),
 	acceptsWishes: ({ includeRaw }) => includeRaw === true,
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS, ['phone']],
-	optional: NAME_AND_COMPANY_FIELDS,
+	sufficientSets: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS, ['phone']],
+	optionalIdentifiers: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		providerId: 'pdl_id',
 		linkedInUrl: 'profile',
@@ -261,11 +261,11 @@ const COMPANY: LookupRequest = {
 		many: '/company/enrich/bulk',
 		max: MOST_WHOLE_RECORDS,
 	}),
-	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
+	sufficientSets: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
 	fieldNames: { providerId: 'pdl_id', linkedInUrl: 'profile', name: 'name', domain: 'website' },
 };
 
-export const peopleDataLabs = buildDialect({
+export const peopleDataLabs = buildDialectFactory({
 	name: 'peopleDataLabs',
 	baseUrl: 'https://api.peopledatalabs.com/v5',
 	key: { as: 'header', name: 'X-Api-Key' },
@@ -275,7 +275,7 @@ export const peopleDataLabs = buildDialect({
 		{ paths: ['/autocomplete'], rates: [requestsPer('minute', 60)] },
 		{ rates: [requestsPer('minute', 1000)] },
 	],
-	test: freeRequest({
+	test: buildFreeRequest({
 		method: 'GET',
 		path: '/autocomplete',
 		query: { field: 'title', text: 'ceo', size: 1 },
@@ -284,10 +284,10 @@ export const peopleDataLabs = buildDialect({
 	account: {
 		path: '/person/enrich',
 		query: { pdl_id: '0000000000000000000000_0000' },
-		balance: ({ headers }) => readBalanceAt(headers, { remaining: LEFT, type: CREDIT_TYPE }),
+		balance: ({ headers }) => readBalanceAtPaths(headers, { remaining: LEFT, type: CREDIT_TYPE }),
 	},
 	// The plan decides what is shown; the price is the same.
-	contact: { requests: [PERSON, WHOLE_PERSON], identity: ['email_hash', 'lid'] },
+	contact: { requests: [PERSON, WHOLE_PERSON], otherIdentifyingFields: ['email_hash', 'lid'] },
 	company: { requests: [COMPANY] },
 	searches,
 	refusals: {

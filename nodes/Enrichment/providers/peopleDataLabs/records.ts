@@ -1,7 +1,7 @@
 import { asRecords, isRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	buildRecordListReader,
 	buildValueListReader,
@@ -53,13 +53,13 @@ export const toPerson = buildPersonReader({
 	),
 	...mapSnakeCaseNames('linkedInUrl', 'skills'),
 	emails: [
-		{ email: 'work_email', type: alwaysReadText('work'), isPrimary: () => true },
-		{ email: 'recommended_personal_email', type: alwaysReadText('personal') },
+		{ email: 'work_email', type: buildConstantReader('work'), isPrimary: () => true },
+		{ email: 'recommended_personal_email', type: buildConstantReader('personal') },
 		buildValueListReader('personal_emails', (email) => ({ email, type: 'personal' })),
 		buildRecordListReader('emails', { email: 'address', type: 'type' }),
 	],
 	phones: [
-		{ number: 'mobile_phone', type: alwaysReadText('mobile'), isPrimary: () => true },
+		{ number: 'mobile_phone', type: buildConstantReader('mobile'), isPrimary: () => true },
 		buildValueListReader('phone_numbers', (number) => ({ number })),
 	],
 	seniority: 'job_title_levels',

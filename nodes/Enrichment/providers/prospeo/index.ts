@@ -7,10 +7,10 @@
  */
 import { asRecord, isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { recordsPer, requestsPer } from '../../../shared/core/rates';
-import { buildBatchRequestAndReader } from '../build/batch';
+import { buildBatchRequest } from '../build/batch';
 import { mapSnakeCaseNames } from '../build/fieldMap';
 import { buildFoundReading, readRowList, NO_MATCH, type DialectRow } from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
+import { buildDialectFactory } from '../build/provider';
 import type {
 	AnswerRow,
 	AnswerRows,
@@ -21,7 +21,7 @@ import type {
 } from '../dialect';
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt } from '../meaning';
-import { pricePerRecord, parseRecordNumber, UNKNOWN_FORM } from '../requests';
+import { priceCreditsPerRecord, parseRecordNumber, UNKNOWN_FORM } from '../requests';
 import { toCompany, toPerson } from './records';
 import { searches } from './search';
 
@@ -32,7 +32,7 @@ const PRICE_WITH_MOBILE = 10;
 function priceOf(records: number, wishes: LookupWishes): Price {
 	const most = wishes.reveal.includes('phone') ? PRICE_WITH_MOBILE : PRICE;
 	const least = demandsMobile(wishes) ? PRICE_WITH_MOBILE : PRICE;
-	return { least: records * least, most: records * most };
+	return { min: records * least, max: records * most };
 }
 
 const switchesFor = (wishes: LookupWishes): JsonRecord => ({
@@ -48,12 +48,12 @@ function demandsMobile({ reveal, skipsProfile, onlyVerified = [] }: LookupWishes
 }
 
 /** A person or a company, alone or in a batch of three lists. */
-function enrichment(part: Part): Pick<LookupRequest, 'max' | 'isTagged' | 'request' | 'read'> {
-	const batch = buildBatchRequestAndReader(
+function enrichment(part: Part): Pick<LookupRequest, 'maxSubjects' | 'isTagged' | 'buildRequest' | 'readRows'> {
+	const batch = buildBatchRequest(
 		{
-			one: { path: `/enrich-${part}`, recordAt: 'data', knownBy: part },
-			many: { path: `/bulk-enrich-${part}`, recordsAt: 'data' },
-			max: 50,
+			single: { path: `/enrich-${part}`, recordAt: 'data', knownBy: part },
+			batch: { path: `/bulk-enrich-${part}`, recordsAt: 'data' },
+			maxRecords: 50,
 			tag: NUMBER,
 			rowsAt: 'matched',
 		},
@@ -64,8 +64,8 @@ function enrichment(part: Part): Pick<LookupRequest, 'max' | 'isTagged' | 'reque
 	);
 	return {
 		...batch,
-		read: (response, asked) =>
-			asked.length > 1 ? readMany(part, response.body) : batch.read(response, asked),
+		readRows: (response, asked) =>
+			asked.length > 1 ? readMany(part, response.body) : batch.readRows(response, asked),
 	};
 }
 
@@ -77,8 +77,8 @@ type Part = 'person' | 'company';
 
 const PERSON: LookupRequest = {
 	...enrichment('person'),
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS],
-	optional: NAME_AND_COMPANY_FIELDS,
+	sufficientSets: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS],
+	optionalIdentifiers: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl', 'email'),
 		providerId: 'person_id',
@@ -90,14 +90,14 @@ const PERSON: LookupRequest = {
 
 const COMPANY: LookupRequest = {
 	...enrichment('company'),
-	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
+	sufficientSets: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
 	fieldNames: {
 		providerId: 'company_id',
 		domain: 'company_website',
 		linkedInUrl: 'company_linkedin_url',
 		name: 'company_name',
 	},
-	price: pricePerRecord(PRICE),
+	price: priceCreditsPerRecord(PRICE),
 };
 
 const INVALID: RowReading = {
@@ -138,7 +138,7 @@ function chargeOf(row: JsonRecord): AnswerRow['charge'] {
 	return readValueAt(row, 'person.mobile.revealed') === true ? PRICE_WITH_MOBILE : PRICE;
 }
 
-export const prospeo = buildDialect({
+export const prospeo = buildDialectFactory({
 	name: 'prospeo',
 	baseUrl: 'https://api.prospeo.io',
 	key: { as: 'header', name: 'X-KEY' },
@@ -169,7 +169,7 @@ export const prospeo = buildDialect({
 	},
 	contact: {
 		reveals: ['email', 'phone'],
-		hasOnlyVerified: true,
+		canRequireVerified: true,
 		requests: [PERSON],
 	},
 	company: { requests: [COMPANY] },

@@ -2,7 +2,7 @@
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../../shared/core/json';
 import { buildCompany, buildPerson, type Person } from '../../person';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildRecordListReader,
 	type FieldMap,
 	buildMapReader,
@@ -33,13 +33,13 @@ const profile = buildMapReader<'person'>({
 		{
 			email: ifRevealed('email', 'email'),
 			status: ifRevealed('email', 'status'),
-			type: alwaysReadText('work'),
+			type: buildConstantReader('work'),
 		},
 	],
 	phones: [
 		{
 			number: ifRevealed('mobile', 'mobile_international', 'mobile'),
-			type: alwaysReadText('mobile'),
+			type: buildConstantReader('mobile'),
 		},
 	],
 	location: PLACE,
@@ -81,7 +81,7 @@ const companyParts = buildMapReader<'company'>({
 		instagram: 'instagram_url',
 		youTube: 'youtube_url',
 	},
-	phones: [{ number: 'phone_hq.phone_hq', type: alwaysReadText('hq') }],
+	phones: [{ number: 'phone_hq.phone_hq', type: buildConstantReader('hq') }],
 	foundedYear: 'founded',
 	revenue: { min: 'revenue_range.min', max: 'revenue_range.max' },
 	revenuePrinted: 'revenue_range_printed',

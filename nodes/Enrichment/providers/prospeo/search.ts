@@ -5,25 +5,25 @@ import { failed, type Result, success } from '../../../shared/core/result';
 import { foldAccents } from '../../person/canonical/text';
 import { findCountryCode, findCountryName } from '../../person/location';
 import {
-	buildBracketsWriter,
-	buildCompaniesWriter,
-	buildListWriter,
+	buildSizeBracketsConverter,
+	buildCompaniesConverter,
+	buildListConverter,
 	mergeFilters,
-	buildSingleSizeWriter,
+	buildSingleSizeRangeConverter,
 	nestValue,
 } from '../build/criteria';
-import type { SearchFacts, TermLookUp } from '../build/listSearch';
-import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
+import type { SearchDefinition, TermResolver } from '../build/listSearch';
+import { buildSenioritiesConverter, buildTermsConverter } from '../build/words';
 import type { SendFreeRequest } from '../dialect';
 import { readNumberAt } from '../meaning';
 import { findCountryOfState } from '../places';
-import { freeRequest, pricePerPage } from '../requests';
+import { buildFreeRequest, priceOneCreditPerPage } from '../requests';
 import { toCompany, toPerson } from './records';
 
 type Kind = 'location' | 'industry';
 
 const spelling =
-	(kind: Kind): TermLookUp =>
+	(kind: Kind): TermResolver =>
 	async (values, ask, path) => {
 		const texts = new Set<string>();
 		for (const value of values) {
@@ -60,7 +60,7 @@ async function suggestions(
 	// Shorter ones are refused.
 	if (query.trim().length < 2) return success([]);
 	const answer = await ask(
-		freeRequest({
+		buildFreeRequest({
 			method: 'POST',
 			path: '/search-suggestions',
 			body: { [`${kind}_search`]: query.trim().slice(0, 200) },
@@ -141,16 +141,16 @@ const HEADCOUNTS = [
 ];
 
 /** Any one range, or several made of Prospeo's own brackets: it does not take both. */
-const companySize = buildSingleSizeWriter(
+const companySize = buildSingleSizeRangeConverter(
 	({ min, ...end }) => ({ company_headcount_custom: { min: Math.max(1, Number(min)), ...end } }),
 	// The last one begins with 10,001, whatever it is called.
-	buildBracketsWriter('company_headcount_range', HEADCOUNTS, (each) =>
+	buildSizeBracketsConverter('company_headcount_range', HEADCOUNTS, (each) =>
 		each.replace('10001+', '10000+'),
 	),
 );
 
-const company = buildCompaniesWriter('company.names.include', 'company.websites.include');
-const industry = buildListWriter('company_industry.include');
+const company = buildCompaniesConverter('company.names.include', 'company.websites.include');
+const industry = buildListConverter('company_industry.include');
 
 function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	const filters = [...parts, own].reduce(mergeFilters, {});
@@ -165,48 +165,48 @@ function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<Json
 
 const PER_PAGE = 25;
 
-export const searches: SearchFacts = {
-	price: pricePerPage,
-	pageSize: { least: PER_PAGE, most: PER_PAGE },
+export const searches: SearchDefinition = {
+	price: priceOneCreditPerPage,
+	pageSize: { min: PER_PAGE, max: PER_PAGE },
 	filtersAt: 'filters',
-	join: withoutContradiction,
-	termLookUps: {
+	combineFilters: withoutContradiction,
+	termResolvers: {
 		'person_location_search.include': spelling('location'),
 		'company_location_search.include': spelling('location'),
 		'company_industry.include': spelling('industry'),
 	},
 	paging: {
-		placeOfPage: ({ index }) => ({ page: index + 1 }),
+		buildPageFields: ({ index }) => ({ page: index + 1 }),
 		readNextPage: (body) => {
 			const pages = readNumberAt(body, 'pagination.total_page');
 			const page = readNumberAt(body, 'pagination.current_page');
-			return pages === undefined || page === undefined ? {} : { more: page < pages };
+			return pages === undefined || page === undefined ? {} : { hasMore: page < pages };
 		},
 	},
 	totalAt: 'pagination.total_count',
 	contact: {
 		path: '/search-person',
 		criteria: {
-			jobTitle: buildListWriter('person_job_title.include'),
+			jobTitle: buildListConverter('person_job_title.include'),
 			company,
-			location: buildListWriter('person_location_search.include'),
+			location: buildListConverter('person_location_search.include'),
 			industry,
 			companySize,
-			seniority: buildSenioritiesWriter('person_seniority.include', SENIORITIES),
-			department: buildTermsWriter('person_department.include', DEPARTMENTS),
+			seniority: buildSenioritiesConverter('person_seniority.include', SENIORITIES),
+			department: buildTermsConverter('person_department.include', DEPARTMENTS),
 		},
 		listAt: 'results',
-		row: toPerson,
+		toResult: toPerson,
 	},
 	company: {
 		path: '/search-company',
 		criteria: {
 			name: company,
 			industry,
-			location: buildListWriter('company_location_search.include'),
+			location: buildListConverter('company_location_search.include'),
 			companySize,
 		},
 		listAt: 'results',
-		row: toCompany,
+		toResult: toCompany,
 	},
 };

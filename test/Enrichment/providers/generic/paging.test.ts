@@ -17,13 +17,13 @@ const read = (body: unknown, start?: object, index = 0, credentials = {}) => {
 };
 const next = (...asked: Parameters<typeof read>) => {
 	const page = read(...asked);
-	return 'rows' in page ? page.next && toPageParameter(page.next) : page;
+	return 'rows' in page ? page.nextCursor && toPageParameter(page.nextCursor) : page;
 };
 
 describe('The matches of a page', () => {
 	it('go on where totals and pages are written as text', () => {
 		expect(read({ results: ITEMS, total: '30' })).toMatchObject({ total: 30 });
-		expect(read({ results: ITEMS, page: '1', total_pages: '3' })).toMatchObject({ more: true });
+		expect(read({ results: ITEMS, page: '1', total_pages: '3' })).toMatchObject({ hasMore: true });
 	});
 
 	it('do not count a row that is only an error', () => {
