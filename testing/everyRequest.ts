@@ -4,7 +4,7 @@ import {
 	type Criteria,
 	type CriterionName,
 } from '../nodes/Enrichment/records/searchCriteria';
-import { buildRequestedRecord, selectIdentifiersToSend } from '../nodes/Enrichment/providers/lookupBy';
+import { buildRequestedRecord, selectIdentifiersToSend } from '../nodes/Enrichment/providers/lookupIdentifiers';
 import type {
 	SendFreeRequest,
 	BalanceDialect,

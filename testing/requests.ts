@@ -1,6 +1,6 @@
 import type { Entity, Identifiers } from '../nodes/Enrichment/person/entities';
 import type { Dialect, LookupWishes } from '../nodes/Enrichment/providers/dialect';
-import { buildRequestedRecord } from '../nodes/Enrichment/providers/lookupBy';
+import { buildRequestedRecord } from '../nodes/Enrichment/providers/lookupIdentifiers';
 import { chooseFirstRequest, listPossibleRequestsAfter } from '../nodes/Enrichment/run/choose';
 
 /** The request that a lookup begins with, and those that may follow it. */

@@ -2,8 +2,8 @@ import { isHeaderName, isTransportHeader } from '../shared/core/reservedNames';
 import { failed, success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
 import { readProviderBaseUrl, selectDialect } from './providers';
-import { findSettingsFailure } from './providers/generic/settings';
-import { findEndpointLimits } from './providers/limits';
+import { checkGenericSettings } from './providers/generic/settings';
+import { findEndpointLimits } from './providers/endpointLimits';
 import { SINGLE_PROVIDER_TITLES, type Dialect } from './providers/dialect';
 import { GENERIC_PROVIDER } from './providers/registry';
 
@@ -81,6 +81,6 @@ function defectOfKey(
 /** What the credential says of a Generic REST API. */
 function defectOfSettings(credentials: Credentials): Defect {
 	if (credentials.provider !== GENERIC_PROVIDER) return undefined;
-	const failure = findSettingsFailure(credentials);
+	const failure = checkGenericSettings(credentials);
 	return failure && { ok: false, failure };
 }

@@ -15,19 +15,20 @@ export interface ListEntry {
 /** The entries of a new provider in all lists of providers in the code. */
 export function buildListEntries(name: string, label: string, isAsynchronous = false): ListEntry[] {
 	const importLine = `import { ${name} } from './${name}';`;
+	const buildDialect = nameDialectBuilder(name);
 	return [
 		{
 			file: 'nodes/Enrichment/providers/index.ts',
 			listStart: "import type { Result } from '../../shared/core/result';",
 			listEnd: '',
-			text: importLine,
+			text: `import { ${buildDialect} } from './${name}';`,
 			isSorted: true,
 		},
 		{
 			file: 'nodes/Enrichment/providers/index.ts',
-			listStart: 'const DIALECTS',
+			listStart: 'const DIALECT_BUILDERS',
 			listEnd: '};',
-			text: `\t${name},`,
+			text: `\t${name}: ${buildDialect},`,
 			isSorted: true,
 		},
 		{
@@ -76,6 +77,10 @@ export function buildListEntries(name: string, label: string, isAsynchronous = f
 		...(isAsynchronous ? [buildJobFactsEntry(name)] : []),
 	];
 }
+
+/** The name of the function that builds the dialect of a provider: `buildAcmeDialect` for `acme`. */
+export const nameDialectBuilder = (name: string): string =>
+	`build${name.charAt(0).toUpperCase()}${name.slice(1)}Dialect`;
 
 /** The facts that the tests of providers with jobs need. */
 function buildJobFactsEntry(name: string): ListEntry {

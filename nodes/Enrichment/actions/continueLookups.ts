@@ -337,7 +337,10 @@ function findVerifier(
 const CONCURRENCY = 3;
 
 /** Jobs are submitted without waiting: a further 'Get Result' fetches them. */
-const STEP_SETTINGS: Omit<LookupSettings, 'maxCredits' | 'expectedCreditsPerRecord' | keyof FetchSettings> = {
+const STEP_SETTINGS: Omit<
+	LookupSettings,
+	'maxCredits' | 'expectedCreditsPerRecord' | keyof FetchSettings
+> = {
 	entity: 'contact',
 	batchSize: 0,
 	concurrency: CONCURRENCY,

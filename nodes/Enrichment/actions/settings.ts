@@ -8,7 +8,13 @@ import type { Entity } from '../person/entities';
 import { toPossessive } from '../run/explain';
 import type { LookupService, LookupSettings } from '../run/settings';
 import { selectDialect } from '../providers';
-import type { Dialect, LookupRequest, LookupWishes, Reveal, VerifiableData } from '../providers/dialect';
+import type {
+	Dialect,
+	LookupRequest,
+	LookupWishes,
+	Reveal,
+	VerifiableData,
+} from '../providers/dialect';
 import { sortNeeds, type Need } from '../records/needs';
 import { DEFAULT_NEEDS, type LookupValues } from './fields';
 import { describeForecastBeforeRun, describePause } from './paceNotes';
@@ -37,7 +43,8 @@ export function readLookupSettings(
 		entity,
 		batchSize: bulk ? chosen.batchSize : 1,
 		concurrency: chosen.concurrency,
-		expectedCreditsPerRecord: entity === 'contact' ? chosen.creditsPerContact : chosen.creditsPerCompany,
+		expectedCreditsPerRecord:
+			entity === 'contact' ? chosen.creditsPerContact : chosen.creditsPerCompany,
 		maxCredits: share.maxCredits,
 		reveal: share.gives.filter((need): need is Reveal => need !== 'profile'),
 		onlyVerified: readOnlyVerified(values, entity, dialect, share),

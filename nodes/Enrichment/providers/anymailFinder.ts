@@ -6,20 +6,16 @@
  */
 import { isRecord } from '../../shared/core/json';
 import { buildConstantReader, buildPersonReader, mapSnakeCaseNames } from './build/fieldMap';
-import {
-	buildFoundReading,
-	NO_MATCH,
-	buildSingleRecordReader,
-	buildSingleRecordRequest,
-} from './build/paidRequest';
+import { buildFoundReading, NO_MATCH, buildSingleRecordReader } from './build/answerReaders';
+import { buildSingleRecordRequest } from './build/paidRequest';
 import { buildDialectFactory } from './build/provider';
 import type { RowReading } from './dialect';
-import { NAME_AT_COMPANY_SETS } from './lookupBy';
+import { NAME_AT_COMPANY_SETS } from './lookupIdentifiers';
 import { readNumberAt, readTextAt, readVerdictAt } from './meaning';
 import { priceUpToCreditsPerRecord } from './requests';
 
-/** The three facts about the person are missing, or null, where no LinkedIn profile was involved. */
-const personOf = buildPersonReader({
+/** Reads the person; name, job title and company are missing or null if no LinkedIn profile was involved. */
+const toPerson = buildPersonReader({
 	fullName: 'person_full_name',
 	jobTitle: 'person_job_title',
 	company: { name: 'person_company_name' },
@@ -35,7 +31,7 @@ const PERSON = buildSingleRecordRequest({
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
-	// An address that is risky is shown, and free, as is one that was asked for lately.
+	// A risky email is returned free of charge, as is one that was requested recently.
 	price: priceUpToCreditsPerRecord(1),
 	readRows: buildSingleRecordReader((body) => {
 		const reading = readPerson(body);
@@ -43,17 +39,17 @@ const PERSON = buildSingleRecordRequest({
 	}),
 });
 
-/** Undefined where the answer does not say what became of the search. */
+/** Reads the outcome; undefined if the answer does not state one. */
 function readPerson(body: unknown): RowReading | undefined {
 	const status = readTextAt(body, 'email_status');
 	if (!isRecord(body) || status === undefined) return undefined;
-	const result = personOf(body);
+	const result = toPerson(body);
 	if (result.email !== undefined) return buildFoundReading(result);
-	// Of somebody, or a company, who asked not to be found.
+	// A person or company that asked not to be found.
 	return status === 'blacklisted' ? { kind: 'optedOut' } : NO_MATCH;
 }
 
-export const anymailFinder = buildDialectFactory({
+export const buildAnymailFinderDialect = buildDialectFactory({
 	name: 'anymailFinder',
 	baseUrl: 'https://api.anymailfinder.com/v5.1',
 	key: { as: 'header', name: 'Authorization' },
@@ -62,7 +58,7 @@ export const anymailFinder = buildDialectFactory({
 	verify: {
 		path: '/verify-email',
 		price: { min: 0, max: 0.2 },
-		// A risky address is one at a domain that takes everything, or one that could not be checked.
+		// A risky email is at a catch-all domain or could not be checked.
 		read: ({ body }) => ({
 			status: readVerdictAt(body, 'email_status') ?? 'unknown',
 			score: null,
@@ -70,9 +66,9 @@ export const anymailFinder = buildDialectFactory({
 	},
 	refusals: {
 		code: 'error',
-		// The request was turned away unprocessed.
+		// The request was not processed.
 		codes: { server_busy: 'slowDown' },
-		// Clients take a 404 for a miss; its documentation has none for lookups.
+		// Clients treat 404 as no match; the documentation does not mention it for lookups.
 		statuses: { 404: 'notFoundStatus' },
 	},
 	credits: { charged: ['credits_charged'] },

@@ -4,7 +4,7 @@ import type { Result } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
 import type { Criteria, CriterionName } from '../records/searchCriteria';
 import type { Company, Person } from '../person';
-import type { EndpointLimits } from './limits';
+import type { EndpointLimits } from './endpointLimits';
 import type {
 	JobDialect,
 	LookupDialect,
@@ -77,14 +77,14 @@ export type RequestScope = 'one' | 'many' | 'search';
  * - `rows`: read it. `noMatch`, `optedOut`: the outcome of every record asked.
  * - `rejected`: the input was refused, unpaid; in a batch one record may have spoilt it for the others.
  * - `notFoundStatus`: a 404 that does not say what was not found: the person, or the address.
- * - `notFoundCode`: a 404 with a code that says so, too: of all records asked, though an unknown path may have it.
- * - `slowDown`: too many requests; the same again later. `notReady`: still looking; the same request
+ * - `notFoundCode`: a 404 with a code for "not found", which applies to all records, although an unknown path may return it.
+ * - `slowDown`: too many requests; send it again later. `notReady`: no result yet; sending it
  *   again later is free.
- * - `accepted`: a job was taken, or is still under way; its result has to be fetched.
- * - `unavailable`: a firewall before the provider refused the request, whatever the key is.
- * - `outOfCredits`, `badKey`, `forbidden`, `noEndpoint`, `notTheProvider`, `refused`: no further lookup will
- *   fare better, and this one was not paid.
- * - `unknown`: it may have been charged.
+ * - `accepted`: a job was accepted or is still running; its result has to be fetched.
+ * - `unavailable`: a firewall in front of the provider refused the request, whatever the key is.
+ * - `outOfCredits`, `badKey`, `forbidden`, `noEndpoint`, `notTheProvider`, `refused`: any further request
+ *   would fail too, and this one was not charged.
+ * - `unknown`: the request may have been charged.
  */
 export type ResponseMeaning =
 	| 'rows'
@@ -105,6 +105,7 @@ export type ResponseMeaning =
 	| 'unavailable'
 	| 'unknown';
 
+/** The credits that an answer reports. */
 export interface ReportedCredits {
 	/** Credits charged for the whole answer. */
 	charged?: number | undefined;
@@ -169,12 +170,12 @@ export interface SearchDialect {
 	/** The price of a page with this many records, in credits. */
 	price(records: number): Price;
 	/**
-	 * Converts criteria to the provider's filters; fails for a value that the provider cannot express. `filters` are
-	 * the user's own, in the provider's words.
+	 * Converts criteria to the provider's filters; fails for a value that the provider cannot express. `userFilters` are
+	 * in the provider's own form and replace the converted ones.
 	 */
-	buildFilters(criteria: Criteria, filters: JsonRecord): Result<JsonRecord>;
+	buildFilters(criteria: Criteria, userFilters: JsonRecord): Result<JsonRecord>;
 	/** Replaces texts by the provider's own spellings, which are requested for free before the first page. */
-	resolveTerms?(filters: JsonRecord, ask: SendFreeRequest): Promise<Result<JsonRecord>>;
+	resolveTerms?(filters: JsonRecord, sendFree: SendFreeRequest): Promise<Result<JsonRecord>>;
 	buildRequest(filters: JsonRecord, page: PageRequest): ApiRequest;
 	/** How the page is fetched, if the request submits a job. */
 	job?: JobDialect | undefined;
@@ -183,16 +184,19 @@ export interface SearchDialect {
 	suggestWhenEmpty?: ((filters: JsonRecord) => string | undefined) | undefined;
 }
 
+/** Which page of a search is requested. */
 export interface PageRequest {
 	/** The zero-based index of the page. */
 	index: number;
 	size: number;
-	/** The `next` of the previous page. */
+	/** The `nextCursor` of the previous page. */
 	cursor?: string | undefined;
 }
 
+/** One page of search results. */
 export interface SearchPage {
 	rows: SearchRow[];
+	/** The number of all results. */
 	total?: number | undefined;
 	/** Whether there are more rows; undefined if only a full page shows it. */
 	hasMore?: boolean | undefined;
@@ -202,10 +206,11 @@ export interface SearchPage {
 	fullPageSize?: number | undefined;
 	/** The position of the next page, if pages are not counted. */
 	nextCursor?: string | undefined;
-	/** Whether `next` also works with another page size: true for an offset, false for a page number. */
+	/** Whether `nextCursor` also works with another page size: true for an offset, false for a page number. */
 	cursorAllowsOtherSize?: boolean;
 }
 
+/** One search result, as read and as sent. */
 export interface SearchRow {
 	result: Person | Company;
 	raw: unknown;

@@ -26,25 +26,32 @@ import {
 	buildPersonReader,
 	mapSnakeCaseNames,
 } from './build/fieldMap';
-import { buildSingleResultReaderFactory, buildSingleRecordRequest } from './build/paidRequest';
+import { buildSingleResultReaderFactory } from './build/answerReaders';
+import { buildSingleRecordRequest } from './build/paidRequest';
 import { buildDialectFactory } from './build/provider';
 import { readTextAt } from './meaning';
 import { priceCreditsPerRecord } from './requests';
 
 const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
 
-/** Of business-profile and name; every address that they give was verified. */
-const personOfContact = buildPersonReader({
+/** Reads answers of business-profile and name, whose emails are always verified. */
+const toPersonFromContact = buildPersonReader({
 	fullName: 'name',
-	emails: [{ email: 'email', type: buildConstantReader('work'), status: buildConstantReader('verified') }],
+	emails: [
+		{
+			email: 'email',
+			type: buildConstantReader('work'),
+			status: buildConstantReader('verified'),
+		},
+	],
 	...mapSnakeCaseNames('jobTitle', 'linkedInUrl'),
 	company: { name: 'company', domain: 'domain' },
 	location: PLACE,
 	providerId: 'id',
 });
 
-/** Of reverse-email, in camel case but for `linkedin_url`. */
-const personOfProfile = buildPersonReader({
+/** Reads answers of reverse-email, in camel case except for `linkedin_url`. */
+const toPersonFromProfile = buildPersonReader({
 	fullName: 'fullName',
 	...mapSnakeCaseNames('headline', 'skills'),
 	emails: [{ email: 'email' }],
@@ -58,25 +65,25 @@ const personOfProfile = buildPersonReader({
 	linkedInUrl: ['linkedin_url', 'username'],
 });
 
-const companyOf = buildCompanyReader({
+const toCompany = buildCompanyReader({
 	...mapSnakeCaseNames('name', 'domain', 'linkedInUrl', 'industry', 'description'),
 	employeeRange: 'company_size',
 });
 
-/** Fields that answers have, found or not. */
-const FIELDS = ['contact', 'email', 'linkedin_url', 'name', 'phone', 'error'];
+/** Fields of answers in a known form. */
+const KNOWN_FIELDS = ['contact', 'email', 'linkedin_url', 'name', 'phone', 'error'];
 
-/** PHP writes an empty object as an empty list. */
-function saysNothing(body: unknown): boolean {
+/** Whether a body is empty; PHP sends an empty object as an empty list. */
+function isEmptyBody(body: unknown): boolean {
 	if (Array.isArray(body)) return body.length === 0;
 	if (!isRecord(body)) return false;
-	return Object.keys(body).length === 0 || FIELDS.some((name) => Object.hasOwn(body, name));
+	return Object.keys(body).length === 0 || KNOWN_FIELDS.some((name) => Object.hasOwn(body, name));
 }
 
-const reads = buildSingleResultReaderFactory(saysNothing);
+const reads = buildSingleResultReaderFactory(isEmptyBody);
 
 const readContact = reads(
-	({ contact }) => personOfContact(asRecord(contact)),
+	({ contact }) => toPersonFromContact(asRecord(contact)),
 	({ email }) => email,
 );
 
@@ -98,7 +105,7 @@ const byEmail = buildSingleRecordRequest({
 	fixedFields: { with_profile: true },
 	price: priceCreditsPerRecord(2),
 	mayReveal: ['linkedInUrl'],
-	readRows: reads(personOfProfile, ({ fullName, linkedInUrl }) => fullName ?? linkedInUrl),
+	readRows: reads(toPersonFromProfile, ({ fullName, linkedInUrl }) => fullName ?? linkedInUrl),
 });
 
 /** `domain` takes a domain, or a company's name. */
@@ -133,13 +140,13 @@ const company = buildSingleRecordRequest({
 	sendsOneSet: true,
 	fieldNames: { domain: 'domain', linkedInUrl: 'linkedin_url', name: 'name' },
 	price: priceCreditsPerRecord(1),
-	readRows: reads(companyOf, ({ name }) => name),
+	readRows: reads(toCompany, ({ name }) => name),
 });
 
 /** What its framework says of a path that is not there; any other 404 is how it says that it knows nobody. */
 const NO_ROUTE = /^The route .{1,200} could not be found\.$/;
 
-export const findymail = buildDialectFactory({
+export const buildFindymailDialect = buildDialectFactory({
 	name: 'findymail',
 	baseUrl: 'https://app.findymail.com/api',
 	key: { as: 'bearer' },

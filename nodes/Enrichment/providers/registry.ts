@@ -1,27 +1,27 @@
 /**
- * The named providers, in the order in which users see them. This list is the only one: the credentials, the codex file,
- * the tables in README.md and docs/providers.md, the keywords of the package and the tests are made of it or compared
- * with it. It imports nothing, so that n8n can load the credentials without the dialects.
+ * The named providers, in the order in which users see them. This is the only list: the credentials, the codex file,
+ * the tables in README.md and docs/providers.md, the keywords of the package and the tests are generated from it or
+ * compared with it. The file imports nothing, so that n8n can load the credentials without the dialects.
  */
 
-/** What users see of a provider before anything is asked of it. */
+/** What users see of a provider before any request is sent. */
 export interface ProviderEntry {
-	/** `provider` in the credential and in results. */
+	/** The value of `provider` in the credential and in results. */
 	name: string;
-	/** As the provider writes itself. */
+	/** The provider's own spelling of its name. */
 	label: string;
-	/** Other names by which people look for it in n8n's list of nodes. */
+	/** Other names by which users find the provider in n8n's list of nodes. */
 	aliases: readonly string[];
 	keyPage: KeyPage;
-	/** It takes records now and answers later: its results are fetched. */
+	/** Whether lookups are jobs whose results are fetched later. */
 	isAsynchronous: boolean;
-	/** It reports the balance only with the email of the account, which the credential asks for. */
+	/** Set if the balance request needs the email of the account, which the credential then asks for. */
 	needsAccountEmail?: true;
 }
 
 /** The page on which a provider shows its users their API key. */
 export interface KeyPage {
-	/** Absolute, with `https://`. */
+	/** The absolute URL, with `https://`. */
 	url: string;
 	/** Where on the page the key is, or who sees it, such as "under API". */
 	hint?: string;
@@ -117,9 +117,10 @@ export const PROVIDERS = [
 
 type NamedProvider = (typeof PROVIDERS)[number];
 
+/** The name of a provider, as in the credential. */
 export type ProviderName = NamedProvider['name'];
 
-/** A provider whose results are fetched later. */
+/** The name of a provider whose results are fetched later. */
 export type AsyncProviderName = Extract<NamedProvider, { isAsynchronous: true }>['name'];
 
 export const PROVIDER_NAMES: readonly ProviderName[] = PROVIDERS.map(({ name }) => name);
@@ -128,7 +129,7 @@ export const ASYNC_PROVIDER_NAMES: readonly AsyncProviderName[] = PROVIDERS.filt
 	(provider) => provider.isAsynchronous,
 ).map(({ name }) => name);
 
-/** "BetterContact, Dropcontact and FullEnrich": the providers that answer later, in a sentence. */
+/** Lists the asynchronous providers for a sentence: "BetterContact, Dropcontact and FullEnrich". */
 export function listAsyncProviderLabels(): string {
 	const labels = ASYNC_PROVIDER_NAMES.map(toProviderLabel);
 	return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
@@ -139,7 +140,7 @@ export const ACCOUNT_EMAIL_PROVIDERS: readonly ProviderName[] = PROVIDERS.filter
 	(provider) => 'needsAccountEmail' in provider,
 ).map(({ name }) => name);
 
-/** Whether a text names a provider of this list. */
+/** Whether a text is the name of a provider of this list. */
 export function isProviderName(text: string): text is ProviderName {
 	return PROVIDERS.some(({ name }) => name === text);
 }
@@ -147,12 +148,12 @@ export function isProviderName(text: string): text is ProviderName {
 /** The value of the Generic REST API in the credential, which is listed after the named providers. */
 export const GENERIC_PROVIDER = 'documented';
 
-/** "BetterContact" for `betterContact`. */
+/** Converts a provider's name to its label: `betterContact` to "BetterContact". */
 export function toProviderLabel(name: ProviderName): string {
 	return PROVIDERS.find((provider) => provider.name === name)?.label ?? name;
 }
 
-/** Where users find their key, in plain text: "app.prospeo.io, under API". */
+/** Describes in plain text where users find their key: "app.prospeo.io, under API". */
 export function describeKeyPage({ url, hint }: KeyPage): string {
 	const address = url.replace(/^https:\/\//, '');
 	return hint === undefined ? address : `${address}, ${hint}`;

@@ -7,7 +7,7 @@ import type { AnswerRows, Price } from './dialect';
 
 type RequestWithoutRepeatability = Omit<ApiRequest, 'repeatable'>;
 
-/** Marks a request as paid: it may have been charged although its answer was lost, so it is not repeated. */
+/** Builds a paid request: it may have been charged although its answer was lost, so it is not repeated. */
 export const buildPaidRequest = (request: RequestWithoutRepeatability): ApiRequest => ({
 	...request,
 	repeatable: false,
@@ -17,7 +17,7 @@ export const buildPaidRequest = (request: RequestWithoutRepeatability): ApiReque
 export const buildPaidPost = (path: string, body: unknown): ApiRequest =>
 	buildPaidRequest({ method: 'POST', path, body });
 
-/** Marks a request as free, so that it may be repeated. */
+/** Builds a free request, which may be repeated after a lost answer. */
 export const buildFreeRequest = (request: RequestWithoutRepeatability): ApiRequest => ({
 	...request,
 	repeatable: true,
@@ -26,10 +26,10 @@ export const buildFreeRequest = (request: RequestWithoutRepeatability): ApiReque
 /** Renames identifiers to the provider's field names; those without one are left out. */
 export function renameIdentifiers(
 	identifiers: Identifiers,
-	names: Partial<Record<IdentifierName, string>>,
+	fieldNames: Partial<Record<IdentifierName, string>>,
 ): JsonRecord {
 	const fields: JsonRecord = {};
-	for (const [ours, theirs] of Object.entries(names) as Array<[IdentifierName, string]>) {
+	for (const [ours, theirs] of Object.entries(fieldNames) as Array<[IdentifierName, string]>) {
 		if (identifiers[ours] !== undefined) setOwnValue(fields, theirs, identifiers[ours]);
 	}
 	return fields;
@@ -54,11 +54,13 @@ export const UNKNOWN_FORM: AnswerRows<never> = {
 	hasUnknownForm: true,
 };
 
-/** Of a request for so many records that are all found, or of a page with so many. */
+/** Calculates the price of a request that finds this many records, or of a page with this many. */
 type RecordCountPricing = (records: number) => Price;
 
+/** Prices a request at nothing. */
 export const priceFree: RecordCountPricing = () => ({ min: 0, max: 0 });
 
+/** Builds a price of this many credits per record. */
 export const priceCreditsPerRecord =
 	(credits: number): RecordCountPricing =>
 	(records) => ({ min: records * credits, max: records * credits });
@@ -68,10 +70,13 @@ export const priceUpToCreditsPerRecord =
 	(credits: number): RecordCountPricing =>
 	(records) => ({ min: 0, max: records * credits });
 
-/** Builds a price of one credit per `count` records, rounded up. */
+/** Builds a price of one credit for each started group of this many records. */
 export const priceOneCreditPerRecords =
-	(count: number): RecordCountPricing =>
-	(records) => ({ min: Math.ceil(records / count), max: Math.ceil(records / count) });
+	(recordsPerCredit: number): RecordCountPricing =>
+	(records) => ({
+		min: Math.ceil(records / recordsPerCredit),
+		max: Math.ceil(records / recordsPerCredit),
+	});
 
 /** Prices a page at one credit if it has any rows. */
 export const priceOneCreditPerPage: RecordCountPricing = (records) => ({

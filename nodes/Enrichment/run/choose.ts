@@ -15,7 +15,7 @@ import {
 	keepIfPerson,
 	selectIdentifiersToSend,
 	type FoundResult,
-} from '../providers/lookupBy';
+} from '../providers/lookupIdentifiers';
 import { mayBeCharged, listEarlierSteps, type Attempt, type LookupTypes } from './attempt';
 
 /** What is known about a record at one point of its lookup. */

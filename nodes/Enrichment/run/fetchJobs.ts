@@ -4,8 +4,14 @@ import type { AnswerRow, AnswerRows } from '../match/rows';
 import { onlyRepeatsIdentifiers } from '../match/question';
 import type { Person } from '../person';
 import type { Identifiers } from '../person/entities';
-import type { RequestedRecord, Dialect, JobDialect, LookupRequest, Reveal } from '../providers/dialect';
-import { buildRequestedRecord } from '../providers/lookupBy';
+import type {
+	RequestedRecord,
+	Dialect,
+	JobDialect,
+	LookupRequest,
+	Reveal,
+} from '../providers/dialect';
+import { buildRequestedRecord } from '../providers/lookupIdentifiers';
 import { parseRecordNumber } from '../providers/requests';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import type { Ending, Step } from './attempt';

@@ -154,7 +154,13 @@ function interpretForEach(
 		case 'rows': {
 			const jobId = namesJob ? dialect.readJobId?.(response) : undefined;
 			const { unreadableRowsRemedy } = dialect;
-			return { ...facts, kind: 'rows', rows: undefined, jobId, unknownFormRemedy: unreadableRowsRemedy };
+			return {
+				...facts,
+				kind: 'rows',
+				rows: undefined,
+				jobId,
+				unknownFormRemedy: unreadableRowsRemedy,
+			};
 		}
 		case 'noMatch':
 			return { ...facts, kind: meaning, message: findProviderMessage(response.body) };

@@ -1,6 +1,10 @@
 import { listCompleteSets, pickIdentifiers, type Identifiers } from '../person/entities';
 import type { RequestedRecord, Dialect, LookupDialect } from '../providers/dialect';
-import { buildRequestedRecord, buildLookup, type FoundResult } from '../providers/lookupBy';
+import {
+	buildRequestedRecord,
+	buildLookup,
+	type FoundResult,
+} from '../providers/lookupIdentifiers';
 import { RESULT_KEY, buildOutcomeWithoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { listEarlierSteps, type Attempt } from './attempt';

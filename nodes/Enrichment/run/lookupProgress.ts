@@ -11,7 +11,7 @@ import type { Entity, Identifiers } from '../person/entities';
 import { mergePersonByGroup } from '../person/mergeByGroup';
 import { omitEmptyLists } from '../person/values';
 import type { EmailVerdict, VerificationStatus } from '../providers/dialect';
-import { keepIfPerson, mergeFoundIdentifiers } from '../providers/lookupBy';
+import { keepIfPerson, mergeFoundIdentifiers } from '../providers/lookupIdentifiers';
 import {
 	buildOutcomeWithoutResult,
 	RESULT_KEY,

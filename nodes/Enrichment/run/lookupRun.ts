@@ -5,7 +5,7 @@ import { buildConflictKeys, canRowsBeConfused, onlyRepeatsIdentifiers } from '..
 import type { AnswerRows } from '../match/rows';
 import type { Entity } from '../person/entities';
 import type { RequestedRecord } from '../providers/dialect';
-import { mergeFoundIdentifiers } from '../providers/lookupBy';
+import { mergeFoundIdentifiers } from '../providers/lookupIdentifiers';
 import { RESULT_KEY, buildOutcomeWithoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { listEarlierSteps, type Attempt, type Ending } from './attempt';
@@ -86,12 +86,18 @@ export function matchRowsToRecords(
 ): Assignment[] {
 	const matchGiven = () =>
 		assignRows(
-			records.map(({ identifiersFromUser, sent }) => describeRequestedRecord(entity, identifiersFromUser, sent)),
+			records.map(({ identifiersFromUser, sent }) =>
+				describeRequestedRecord(entity, identifiersFromUser, sent),
+			),
 			answer,
 		);
 	if (records.every(({ earlierResult }) => earlierResult === undefined)) return matchGiven();
 	const descriptions = records.map(({ identifiersFromUser, earlierResult, sent }) =>
-		describeRequestedRecord(entity, mergeFoundIdentifiers(identifiersFromUser, earlierResult), sent),
+		describeRequestedRecord(
+			entity,
+			mergeFoundIdentifiers(identifiersFromUser, earlierResult),
+			sent,
+		),
 	);
 	const byFound = assignRows(descriptions, answer);
 	const byGiven = matchGiven();

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../shared/core/http';
 import { calculateDurationMs, type Rate, type PlannedRequests } from '../../shared/core/rates';
 import type { Dialect } from '../providers/dialect';
-import { findEndpointLimits } from '../providers/limits';
+import { findEndpointLimits } from '../providers/endpointLimits';
 import type { PurchaseTypes } from './attempt';
 import { buildBatchRequest, createBatch } from './batch';
 import type { Queue } from './queue';

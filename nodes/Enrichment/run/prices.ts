@@ -70,7 +70,8 @@ export class Prices {
 	/** Whether some price is neither published nor estimated by the user, but only what is usual. */
 	get isUsual(): boolean {
 		return (
-			this.settings.expectedCreditsPerRecord === 0 && [...this.lists.values()].some((list) => list.isUsual)
+			this.settings.expectedCreditsPerRecord === 0 &&
+			[...this.lists.values()].some((list) => list.isUsual)
 		);
 	}
 

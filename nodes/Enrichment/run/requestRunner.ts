@@ -191,9 +191,14 @@ export class RequestRunner {
 			retry: 'final',
 			credits: {},
 		};
-		if (partialResults === undefined || readPart === undefined || signal?.aborted) return waiting;
-		const answer = await this.sendInterpreting(partialResults.buildFetchRequest(jobId), (given) =>
-			interpretRows(this.interpret(given, 'one'), (response) => readPart(response, message)),
+		if (partialResults === undefined || readPart === undefined || signal?.aborted)
+			return waiting;
+		const answer = await this.sendInterpreting(
+			partialResults.buildFetchRequest(jobId),
+			(given) =>
+				interpretRows(this.interpret(given, 'one'), (response) =>
+					readPart(response, message),
+				),
 		);
 		return answer.kind === 'rows' ? answer : waiting;
 	}
@@ -261,11 +266,18 @@ function isJson(response: ApiResponse | undefined): boolean {
 
 /** Milliseconds until a job is asked for again, after so many questions and beside so many jobs. */
 function pollingWait(
-	{ pollIntervalMs, maxPollIntervalMs = pollIntervalMs, minPollSpacingMs = 0 }: JobDialect<never, unknown>,
+	{
+		pollIntervalMs,
+		maxPollIntervalMs = pollIntervalMs,
+		minPollSpacingMs = 0,
+	}: JobDialect<never, unknown>,
 	polls: number,
 	jobsUnderWay: number,
 ): number {
-	return Math.max(Math.min(pollIntervalMs * 2 ** polls, maxPollIntervalMs), minPollSpacingMs * jobsUnderWay);
+	return Math.max(
+		Math.min(pollIntervalMs * 2 ** polls, maxPollIntervalMs),
+		minPollSpacingMs * jobsUnderWay,
+	);
 }
 
 /** Whether the job may be done later: it is not lost, and nothing says that polling it again now is pointless. */

@@ -2,7 +2,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { areResultsOfDifferentEntities } from '../match/contradiction';
 import { isRoleMailbox } from '../person/canonical/mail';
-import { keepIfPerson } from '../providers/lookupBy';
+import { keepIfPerson } from '../providers/lookupIdentifiers';
 import { UNPAID, type LookupOutcome } from '../records/envelope';
 import type { LookupProgress } from './lookupProgress';
 

@@ -125,7 +125,8 @@ export class SearchRunner {
 			: { failure: resolution.failure };
 		const rows = found.rows.slice(0, limit);
 		const { failure } = end;
-		const advice = rows.length === 0 && !failure ? search.suggestWhenEmpty?.(filters) : undefined;
+		const advice =
+			rows.length === 0 && !failure ? search.suggestWhenEmpty?.(filters) : undefined;
 		return { rows, warning: end.warning ?? advice, failure };
 	}
 

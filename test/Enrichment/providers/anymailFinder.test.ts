@@ -1,4 +1,4 @@
-import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupBy';
+import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupIdentifiers';
 import { ADA } from '../../../sandbox/enrichment';
 import { toApiResponse, sumChargedCredits, type RawRecord } from '../../../testing/lookups';
 import { identifyByLinkedInUrl, getEmail } from '../../../testing/people';

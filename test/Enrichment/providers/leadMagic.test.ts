@@ -1,5 +1,5 @@
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
-import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupBy';
+import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupIdentifiers';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,

@@ -1,4 +1,4 @@
-import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupBy';
+import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupIdentifiers';
 import { ACME, ADA, CHARLES, MARY, SOREN } from '../../../sandbox/enrichment';
 import { toApiResponse } from '../../../testing/lookups';
 import {

@@ -3,19 +3,19 @@ import {
 	readRowCharge,
 	readReportedCredits,
 } from '../../../nodes/Enrichment/providers/generic/credits';
-import { renameToPlainNames } from '../../../nodes/Enrichment/providers/generic/plainNames';
+import { toRecordWithPlainNames } from '../../../nodes/Enrichment/providers/generic/plainNames';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { toApiResponse } from '../../../testing/lookups';
 
 const ESTIMATE = 2;
 
 const found = (row: JsonRecord = {}): Priced => ({
-	charged: readRowCharge(row, renameToPlainNames(row), {}),
+	charged: readRowCharge(row, toRecordWithPlainNames(row), {}),
 	pays: 'yes',
 	estimate: ESTIMATE,
 });
 const missed = (row: JsonRecord = {}): Priced => ({
-	charged: readRowCharge(row, renameToPlainNames(row), {}),
+	charged: readRowCharge(row, toRecordWithPlainNames(row), {}),
 	pays: 'no',
 	estimate: ESTIMATE,
 });

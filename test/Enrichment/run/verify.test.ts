@@ -132,7 +132,7 @@ describe('A job of verifications', () => {
 		read: ({ body }) => (body as { rows?: AddressVerification[] }).rows,
 	});
 	const rowOf = (record: number | undefined, raw: string): AddressVerification => ({
-		record,
+		recordIndex: record,
 		reading: buildVerdictReading({ status: 'valid', score: null }),
 		raw,
 	});

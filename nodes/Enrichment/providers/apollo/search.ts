@@ -3,7 +3,7 @@
  * account. A list repeats its name, which ends in brackets; without them Apollo does not read it.
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { failed, success } from '../../../shared/core/result';
+import { failed, success, type Result } from '../../../shared/core/result';
 import {
 	buildCompanyDomainsConverter,
 	buildListConverter,
@@ -11,9 +11,9 @@ import {
 	splitNamesAndDomains,
 	buildSizeRangesConverter,
 } from '../build/criteria';
-import type { SearchDefinition } from '../build/listSearch';
+import type { SearchDefinition } from '../build/search';
 import { priceFree, priceOneCreditPerPage } from '../requests';
-import { buildSenioritiesConverter } from '../build/words';
+import { buildSenioritiesConverter } from '../build/terms';
 import { toCompany, toPerson } from './records';
 
 const SENIORITIES = [
@@ -30,17 +30,17 @@ const SENIORITIES = [
 	'intern',
 ];
 
-/** Apollo takes no open end, so it is a number above that of any employer. */
-const OPEN_END = 1_000_000_000;
+/** Apollo accepts no open end, so this number, which is above that of any employer, stands for it. */
+const MAX_EMPLOYEES = 1_000_000_000;
 
-const companySize = buildSizeRangesConverter(
+const convertCompanySizes = buildSizeRangesConverter(
 	'organization_num_employees_ranges[]',
-	({ min, max }) => `${min},${Math.min(max, OPEN_END)}`,
+	({ min, max }) => `${min},${Math.min(max, MAX_EMPLOYEES)}`,
 );
 
 const DOMAINS = 'q_organization_domains_list[]';
 
-function company(values: string[]) {
+function convertCompanyNames(values: string[]): Result<JsonRecord> {
 	const { names, domains } = splitNamesAndDomains(values);
 	if (names.length === 0) return success({ [DOMAINS]: domains });
 	if (values.length === 1) return success({ q_organization_name: names[0] });
@@ -50,10 +50,10 @@ function company(values: string[]) {
 	);
 }
 
-const MOST_PAGES = 500;
+const MAX_PAGES = 500;
 
-/** Lists and ranges as a query has them, however the user wrote them. */
-function inQuery(filters: JsonRecord): JsonRecord {
+/** Converts lists and ranges of the user's filters to query parameters. */
+function toQueryFilters(filters: JsonRecord): JsonRecord {
 	const entries = Object.entries(filters).flatMap(([name, value]): Array<[string, unknown]> => {
 		if (isRecord(value)) {
 			return Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, inner]);
@@ -64,14 +64,15 @@ function inQuery(filters: JsonRecord): JsonRecord {
 	return Object.fromEntries(entries);
 }
 
-export const searches: SearchDefinition = {
+export const apolloSearches: SearchDefinition = {
 	sendIn: 'query',
 	price: priceFree,
 	pageSize: { min: 1, max: 100 },
-	combineFilters: (parts, own) => success([...parts, inQuery(own)].reduce(mergeFilters, {})),
+	combineFilters: (parts, own) =>
+		success([...parts, toQueryFilters(own)].reduce(mergeFilters, {})),
 	paging: {
 		buildPageFields: ({ index, size }) => ({ page: index + 1, per_page: size }),
-		readNextPage: (_, { index }) => (index + 1 >= MOST_PAGES ? { hasMore: false } : {}),
+		readNextPage: (_, { index }) => (index + 1 >= MAX_PAGES ? { hasMore: false } : {}),
 	},
 	totalAt: 'total_entries',
 	contact: {
@@ -81,7 +82,7 @@ export const searches: SearchDefinition = {
 			// `q_keywords` looks everywhere, also for people who only mention the company.
 			company: buildCompanyDomainsConverter(DOMAINS),
 			location: buildListConverter('person_locations[]'),
-			companySize,
+			companySize: convertCompanySizes,
 			seniority: buildSenioritiesConverter('person_seniorities[]', SENIORITIES),
 		},
 		listAt: 'people',
@@ -91,14 +92,14 @@ export const searches: SearchDefinition = {
 		path: '/mixed_companies/search',
 		price: priceOneCreditPerPage,
 		criteria: {
-			name: company,
+			name: convertCompanyNames,
 			location: buildListConverter('organization_locations[]'),
-			// Words that Apollo has put to companies: the nearest to an industry that its search takes.
+			// Apollo's search has no industries; keywords of companies come closest.
 			industry: buildListConverter('q_organization_keyword_tags[]'),
-			companySize,
+			companySize: convertCompanySizes,
 		},
 		listAt: 'organizations',
-		// Companies that the account has saved stand in a list of their own.
+		// Companies that the account has saved are in a list of their own.
 		precedingListAt: 'accounts',
 		totalAt: 'pagination.total_entries',
 		toResult: toCompany,

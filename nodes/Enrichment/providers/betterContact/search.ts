@@ -10,14 +10,14 @@ import {
 	buildListConverter,
 	buildSingleSizeRangeConverter,
 } from '../build/criteria';
-import { buildOffsetPaging, type SearchDefinition, readOffset } from '../build/listSearch';
-import { buildSenioritiesConverter, buildTermsConverter } from '../build/words';
+import { buildOffsetPaging, type SearchDefinition, readOffset } from '../build/search';
+import { buildSenioritiesConverter, buildTermsConverter } from '../build/terms';
 import { findCountryOfState } from '../places';
 import { buildPollingJob } from '../build/paidRequest';
 import { priceFree } from '../requests';
 import { toPerson } from './records';
 
-/** Words that BetterContact's search takes, capitals included; any other finds nobody. */
+/** The industries of BetterContact's search, with their capitalization; any other text finds nobody. */
 const INDUSTRIES = [
 	'Accounting',
 	'Airlines/Aviation',
@@ -188,7 +188,7 @@ const SENIORITIES = [
 
 const PATH = '/lead_finder/async';
 
-const companySize = buildSingleSizeRangeConverter(
+const convertCompanySizes = buildSingleSizeRangeConverter(
 	({ min, max }) => omitEmptyFields({ company_headcount_min: min, company_headcount_max: max }),
 	() =>
 		failed(
@@ -197,22 +197,24 @@ const companySize = buildSingleSizeRangeConverter(
 		),
 );
 
-/** Places are found in their own English spelling only: "Belgium", not "belgium" or "BE". */
-function placeName(place: string): string {
-	const parts = place.split(',').map((part) => part.trim());
-	// Two letters after a town are a state: "Austin, TX".
+/** Converts a location to the English spelling that the search requires: "Belgium", not "belgium" or "BE". */
+function toSearchLocation(location: string): string {
+	const parts = location.split(',').map((part) => part.trim());
+	// Two letters after a city are the code of a state: "Austin, TX".
 	const isShort = (part: string) => parts.length > 1 && part.length === 2;
 	return parts
-		.map((part) => (isShort(part) ? part : (wholeCountry(part) ?? capitalised(part))))
+		.map((part) =>
+			isShort(part) ? part : (findWholeCountryName(part) ?? capitalizeLowercaseName(part)),
+		)
 		.join(', ');
 }
 
-/** England is a part of the kingdom, not all of it. */
-const wholeCountry = (part: string): string | undefined =>
+/** Finds the name of a country; England and the other parts of the United Kingdom do not count. */
+const findWholeCountryName = (part: string): string | undefined =>
 	findCountryOfState(part) === 'GB' ? undefined : findCountryName(part);
 
-/** "new york" is New York; what has a capital is kept as it is written. */
-const capitalised = (name: string) =>
+/** Capitalizes "new york" to "New York"; a name with any capital stays as it is. */
+const capitalizeLowercaseName = (name: string): string =>
 	name === name.toLowerCase()
 		? name.replace(
 				/(^|[\s-])(\p{Ll})/gu,
@@ -220,29 +222,29 @@ const capitalised = (name: string) =>
 			)
 		: name;
 
-/** Rows from here on are not given out. */
-const FARTHEST = 10_000;
+/** The search returns no rows beyond this number. */
+const MAX_ROWS = 10_000;
 
-const MANY =
+const TOO_MANY_MATCHES =
 	'This search has more than 10,000 matches, and BetterContact returns only the first 10,000. Split the search, for example by country or company size.';
 
-const FEW_DEPARTMENTS =
+const DEPARTMENT_ADVICE =
 	"BetterContact finds people of a few departments only. Search by 'Job Title' instead of 'Department'.";
 
 const paging = buildOffsetPaging(({ size }, offset) => ({ limit: size, offset }));
 
-export const searches: SearchDefinition = {
+export const betterContactSearches: SearchDefinition = {
 	price: priceFree,
-	// One person at one company is refused: that is a lookup.
+	// A page of one row is refused, since that would be a lookup.
 	pageSize: { min: 2, max: 200 },
 	filtersAt: 'filters',
 	paging: {
 		buildPageFields: paging.buildPageFields,
 		readNextPage: (body, page, rows) => ({
 			...paging.readNextPage?.(body, page, rows),
-			// Past the end, and past the last row that is given out, the total is 0.
+			// Past the last row, the total is reported as 0.
 			...(readOffset(page) > 0 && { total: undefined }),
-			...(readOffset(page) + rows >= FARTHEST && { endReason: MANY }),
+			...(readOffset(page) + rows >= MAX_ROWS && { endReason: TOO_MANY_MATCHES }),
 		}),
 	},
 	totalAt: 'summary.leads_found',
@@ -251,9 +253,9 @@ export const searches: SearchDefinition = {
 		criteria: {
 			jobTitle: buildListConverter('lead_job_title.include'),
 			company: buildCompanyDomainsConverter('company.include'),
-			location: buildListConverter('lead_location.include', placeName),
+			location: buildListConverter('lead_location.include', toSearchLocation),
 			industry: buildTermsConverter('company_industry.include', INDUSTRIES),
-			companySize,
+			companySize: convertCompanySizes,
 			seniority: buildSenioritiesConverter('lead_seniority.include', SENIORITIES),
 			department: buildTermsConverter('lead_department.include', DEPARTMENTS),
 		},
@@ -261,6 +263,6 @@ export const searches: SearchDefinition = {
 		listAt: 'leads',
 		toResult: toPerson,
 		suggestWhenEmpty: ({ lead_department: department }) =>
-			department === undefined ? undefined : FEW_DEPARTMENTS,
+			department === undefined ? undefined : DEPARTMENT_ADVICE,
 	},
 };

@@ -1,49 +1,49 @@
-/** The criteria of a search in a provider's own words: where each of them stands, and what it may say. */
+/** Converts the criteria of a search to a provider's filters. */
 import { isRecord, type JsonRecord, readOwnValue } from '../../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../../shared/core/result';
 import { findDomainInName } from '../../person/canonical/web';
 import { toFieldLabel } from '../../person/entities';
 import type { Criteria, CriterionName } from '../../records/searchCriteria';
 
-/** Writes the values of one criterion. */
+/** Converts the values of one criterion to filters, or refuses them. */
 export interface CriterionConverter {
-	(values: string[], name: CriterionName, provider: string): Result<JsonRecord>;
-	/** What it takes, where the provider has a list of that. */
+	(values: string[], name: CriterionName, providerLabel: string): Result<JsonRecord>;
+	/** The accepted values, if the provider has a fixed list. */
 	acceptedTerms?: readonly string[];
 }
 
-/** The criteria that a provider can express. */
+/** The converters of the criteria that a provider supports. */
 export type CriteriaConverters = Partial<Record<CriterionName, CriterionConverter>>;
 
-/** What each criterion comes to, in their order; the first that cannot be written is the failure. */
+/** Converts each criterion to filters, in their order; fails for the first that cannot be converted. */
 export function convertCriteria(
-	writers: CriteriaConverters,
+	converters: CriteriaConverters,
 	criteria: Criteria,
-	provider: string,
+	providerLabel: string,
 ): Result<JsonRecord[]> {
 	const parts: JsonRecord[] = [];
 	for (const [name, values] of Object.entries(criteria) as Array<[CriterionName, string[]]>) {
-		const part = writers[name]?.(values, name, provider) ?? success({});
+		const part = converters[name]?.(values, name, providerLabel) ?? success({});
 		if (!part.ok) return part;
 		parts.push(part.value);
 	}
 	return success(parts);
 }
 
-/** `contacts.include.jobTitles` is a field of a record in a record. */
+/** Builds nested objects that have the value at a path such as `contacts.include.jobTitles`. */
 export function nestValue(path: string, value: unknown): JsonRecord {
 	return path
 		.split('.')
 		.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as JsonRecord;
 }
 
-/** As they are written, or each in a form of its own. */
+/** Builds a converter that puts the values at a path as a list, each converted by `toValue`. */
 export const buildListConverter =
-	(path: string, form: (value: string) => unknown = (value) => value): CriterionConverter =>
+	(path: string, toValue: (value: string) => unknown = (value) => value): CriterionConverter =>
 	(values) =>
-		success(nestValue(path, values.map(form)));
+		success(nestValue(path, values.map(toValue)));
 
-/** Companies are given by name or by domain: "acme.com", "https://acme.com/en". */
+/** Splits companies into names and domains; "https://acme.com/en" counts as the domain acme.com. */
 export function splitNamesAndDomains(values: readonly string[]): {
 	names: string[];
 	domains: string[];
@@ -52,70 +52,81 @@ export function splitNamesAndDomains(values: readonly string[]): {
 	return { names: values.filter((value) => findDomainInName(value) === undefined), domains };
 }
 
-/** For a provider that takes names and domains side by side. */
+/** Builds a converter of companies for providers that accept names and domains together. */
 export const buildCompaniesConverter =
 	(namesPath: string, domainsPath: string): CriterionConverter =>
 	(values) => {
 		const { names, domains } = splitNamesAndDomains(values);
 		return success(
-			omitEmptyFields(mergeFilters(nestValue(namesPath, names), nestValue(domainsPath, domains))),
+			omitEmptyFields(
+				mergeFilters(nestValue(namesPath, names), nestValue(domainsPath, domains)),
+			),
 		);
 	};
 
-/** For a provider that takes domains alone. */
+/** Builds a converter of companies for providers that only accept domains; it refuses names. */
 export const buildCompanyDomainsConverter =
 	(path: string): CriterionConverter =>
-	(values, name, provider) => {
+	(values, name, providerLabel) => {
 		const { names, domains } = splitNamesAndDomains(values);
 		if (names.length === 0) return success(nestValue(path, domains));
 		return failed(
-			`${provider} cannot search by the name of a company: "${names[0]}"`,
+			`${providerLabel} cannot search by the name of a company: "${names[0]}"`,
 			`Enter its domain in '${toFieldLabel(name)}', such as acme.com.`,
 		);
 	};
 
-/** The two ends of a range; an open end is left out. */
+/** Converts a range to `{ min, max }`, without `max` if it has no upper end. */
 export const toRangeFields = ({ min, max }: SizeRange): JsonRecord => ({
 	min,
 	...(Number.isFinite(max) && { max }),
 });
 
+/** Builds a converter that puts ranges of employees at a path, each converted by `toValue`. */
 export const buildSizeRangesConverter =
-	(path: string, form: (size: SizeRange) => unknown = toRangeFields): CriterionConverter =>
+	(path: string, toValue: (size: SizeRange) => unknown = toRangeFields): CriterionConverter =>
 	(values) =>
-		success(nestValue(path, parseSizeRanges(values).map(form)));
+		success(nestValue(path, parseSizeRanges(values).map(toValue)));
 
-/** The provider's own ranges, or several of them that meet. */
+/** Builds a converter for providers with fixed size brackets; it refuses ranges that are not made of whole brackets. */
 export const buildSizeBracketsConverter =
 	(
 		path: string,
 		brackets?: readonly string[],
-		form = (bracket: string) => bracket,
+		toValue = (bracket: string) => bracket,
 	): CriterionConverter =>
 	(values) => {
 		const inside = splitSizesIntoBrackets(values, brackets);
-		return mapResult(inside, (list) => nestValue(path, list.map(form)));
+		return mapResult(inside, (list) => nestValue(path, list.map(toValue)));
 	};
 
-/** For a provider that takes one range of any two numbers, and several otherwise or not at all. */
+/** Builds a converter for providers that accept one range of any size; `convertSeveral` handles several ranges. */
 export const buildSingleSizeRangeConverter =
-	(form: (size: JsonRecord) => JsonRecord, several: CriterionConverter): CriterionConverter =>
-	(values, name, provider) => {
+	(
+		toFilters: (size: JsonRecord) => JsonRecord,
+		convertSeveral: CriterionConverter,
+	): CriterionConverter =>
+	(values, name, providerLabel) => {
 		const [size, ...others] = parseSizeRanges(values);
 		const isOne = size !== undefined && others.length === 0;
-		return isOne ? success(form(toRangeFields(size))) : several(values, name, provider);
+		return isOne
+			? success(toFilters(toRangeFields(size)))
+			: convertSeveral(values, name, providerLabel);
 	};
 
-/** The user's own filters over those of the criteria, field by field: at the same place theirs count. */
-export function mergeFilters(ours: JsonRecord, theirs: JsonRecord): JsonRecord {
-	const merged = Object.entries(theirs).map(([name, value]) => {
-		const own = readOwnValue(ours, name);
-		return [name, isRecord(own) && isRecord(value) ? mergeFilters(own, value) : value] as const;
+/** Merges filters recursively, field by field; at the same path, `overrides` replaces `base`. */
+export function mergeFilters(base: JsonRecord, overrides: JsonRecord): JsonRecord {
+	const merged = Object.entries(overrides).map(([name, value]) => {
+		const before = readOwnValue(base, name);
+		return [
+			name,
+			isRecord(before) && isRecord(value) ? mergeFilters(before, value) : value,
+		] as const;
 	});
-	return { ...ours, ...Object.fromEntries(merged) };
+	return { ...base, ...Object.fromEntries(merged) };
 }
 
-/** Without the fields that have no value, and without those in which nothing else is left. */
+/** Returns the fields without undefined values, empty lists and empty objects, recursively. */
 export function omitEmptyFields(fields: JsonRecord): JsonRecord {
 	return Object.fromEntries(
 		Object.entries(fields).flatMap(([name, value]) => {
@@ -129,13 +140,13 @@ export function omitEmptyFields(fields: JsonRecord): JsonRecord {
 	);
 }
 
-/** Employees, both ends included; without an end `max` is Infinity. */
+/** A number of employees from `min` to `max`, both included; `max` is Infinity if there is no upper end. */
 export interface SizeRange {
 	min: number;
 	max: number;
 }
 
-/** Ranges of the criterion 'Company Size' (`51-200`, `10001+`, `5`), those that meet made one. */
+/** Parses ranges of the criterion 'Company Size' (`51-200`, `10001+`, `5`), and merges adjacent ones. */
 export function parseSizeRanges(values: readonly string[]): SizeRange[] {
 	const sizes = values.map(parseSizeRange).sort((one, other) => one.min - other.min);
 	const merged: SizeRange[] = [];
@@ -152,7 +163,7 @@ function parseSizeRange(written: string): SizeRange {
 	return { min: Number(min), max: Number(max ?? min) };
 }
 
-/** The brackets in which LinkedIn, and many providers with it, count employees. */
+/** LinkedIn's size brackets, which many providers use. */
 const BRACKETS = [
 	'1-10',
 	'11-50',
@@ -164,7 +175,7 @@ const BRACKETS = [
 	'10001+',
 ];
 
-/** The brackets that together are exactly these ranges. */
+/** Splits ranges into whole brackets; fails if they do not add up to exactly these ranges. */
 export function splitSizesIntoBrackets(
 	values: readonly string[],
 	brackets: readonly string[] = BRACKETS,

@@ -1,4 +1,4 @@
-/** People and companies as providers write them: a map of our fields to the places where theirs stand. */
+/** Builds readers of people and companies from maps of our fields to the provider's fields. */
 import {
 	asRecord,
 	asRecords,
@@ -24,24 +24,25 @@ import {
 } from '../../person';
 import type { Identifiers } from '../../person/entities';
 
+/** Reads a value from a provider's row. */
 type RowReader<Value> = (row: JsonRecord) => Value;
 
-/** A path in the row (`name.full`), several of which the first that has a value counts, a range, or a function. */
+/** A path in the row (`name.full`), a list of paths of which the first with a value counts, a range, or a function. */
 type ValueSource = string | readonly string[] | Range | RowReader<unknown>;
 
 type Range = { readonly min: string; readonly max: string };
 
 type ValueSources<Parts> = { readonly [Name in keyof Parts]?: ValueSource };
 
-/** Where the parts of a record inside stand. */
+/** How the parts of a nested record are read. */
 type RecordPlaces<Parts> = ValueSources<Parts> | RowReader<Parts>;
 
-/** A list has single entries, and functions that make lists of them, such as `buildRecordListReader`. */
+/** How a list is read: from single entries, and from functions that return lists, such as `buildRecordListReader`. */
 type ListPlaces<Entry> = ReadonlyArray<ValueSources<Entry> | RowReader<Entry[]>>;
 
-/** Our fields that have parts of their own. Every other one is a value. */
+/** How our fields with parts of their own are read; every other field is a single value. */
 interface NestedPlaces {
-	/** Of a person; of an earlier position it is a name. */
+	/** A person's employer has parts; the company of an earlier position is a name. */
 	company: ValueSource | RecordPlaces<EmployerParts>;
 	education: ListPlaces<EducationParts>;
 	emails: ListPlaces<EmailParts>;
@@ -53,14 +54,14 @@ interface NestedPlaces {
 	socialProfiles: RecordPlaces<SocialParts>;
 }
 
-/** Where our fields stand in a provider's row. */
+/** How each of our fields is read from a provider's row. */
 export type PartsMap<Parts> = {
 	readonly [Name in keyof Parts]?: Name extends keyof NestedPlaces
 		? NestedPlaces[Name]
 		: ValueSource;
 };
 
-/** Any of these, as the maps hold them. */
+/** Any part of a map. */
 type Node = ValueSource | readonly Node[] | { readonly [name: string]: Node };
 
 interface PartsByKind {
@@ -71,29 +72,32 @@ interface PartsByKind {
 	school: EducationParts;
 }
 
-/** A map that is a value of its own. */
+/** The map of one kind of record, for maps that are declared separately. */
 export type FieldMap<Kind extends keyof PartsByKind> = PartsMap<PartsByKind[Kind]>;
 
-/** A function that reads by the map; paths are split once. */
+/** Builds a reader that collects the mapped parts of a row, before they are made a person or company. Paths are split once. */
 export function buildPartsReader<Parts extends object>(map: PartsMap<Parts>): RowReader<Parts> {
 	return buildFieldsReader(map as Record<string, Node>) as RowReader<Parts>;
 }
 
-/** What a map says, not yet made a person or company. */
-export const buildMapReader = <Kind extends keyof PartsByKind>(map: FieldMap<Kind>): RowReader<PartsByKind[Kind]> =>
-	buildPartsReader(map);
+/** Builds the same reader from a map that was declared as a `FieldMap`. */
+export const buildMapReader = <Kind extends keyof PartsByKind>(
+	map: FieldMap<Kind>,
+): RowReader<PartsByKind[Kind]> => buildPartsReader(map);
 
+/** Builds a reader that returns the person in a row. */
 export function buildPersonReader(map: PartsMap<PersonParts>): RowReader<Person> {
 	const parts = buildPartsReader(map);
 	return (row) => buildPerson(parts(row));
 }
 
+/** Builds a reader that returns the company in a row. */
 export function buildCompanyReader(map: PartsMap<CompanyParts>): RowReader<Company> {
 	const parts = buildPartsReader(map);
 	return (row) => buildCompany(parts(row));
 }
 
-/** One entry for each record of the list at a path. */
+/** Builds a reader that returns one entry for each record of the list at a path. */
 export function buildRecordListReader<Parts extends object>(
 	path: string,
 	map: PartsMap<Parts>,
@@ -102,19 +106,19 @@ export function buildRecordListReader<Parts extends object>(
 	return (row) => asRecords(list(row)).map(parts);
 }
 
-/** One entry for each value of the list at a path. */
+/** Builds a reader that returns one entry for each value of the list at a path. */
 export function buildValueListReader<Parts>(
 	path: string,
-	entry: (value: unknown) => Parts,
+	toEntry: (value: unknown) => Parts,
 ): RowReader<Parts[]> {
 	const list = buildNodeReader(path);
 	return (row) => {
 		const values = list(row);
-		return Array.isArray(values) ? values.map(entry) : [];
+		return Array.isArray(values) ? values.map(toEntry) : [];
 	};
 }
 
-/** What the map says of the record at a path. */
+/** Builds a reader that collects the mapped parts of the record at a path. */
 export function buildNestedRecordReader<Parts extends object>(
 	path: string,
 	map: PartsMap<Parts>,
@@ -123,19 +127,22 @@ export function buildNestedRecordReader<Parts extends object>(
 	return (row) => parts(asRecord(record(row)));
 }
 
-/** A word of ours, whatever the row says. */
-export const buildConstantReader = (word: string) => () => word;
+/** Builds a reader that returns the same text for every row. */
+export const buildConstantReader =
+	(text: string): (() => string) =>
+	() =>
+		text;
 
 type FieldName =
 	| keyof (PersonParts & CompanyParts & LocationParts & ExperienceParts & EducationParts)
 	| keyof (EmailParts & PhoneParts & Identifiers);
 
-/** Fields that the provider calls as we do. */
-export const mapSameNames = <Name extends FieldName>(...names: Name[]) =>
+/** Maps fields for which the provider uses the same names as we do. */
+export const mapSameNames = <Name extends FieldName>(...names: Name[]): Record<Name, string> =>
 	mapEachName(names, (name) => name);
 
-/** Fields that the provider calls as we do, in snake case: `employee_count`, `linkedin_url`. */
-export const mapSnakeCaseNames = <Name extends FieldName>(...names: Name[]) =>
+/** Maps fields for which the provider uses our names in snake case: `employee_count`, `linkedin_url`. */
+export const mapSnakeCaseNames = <Name extends FieldName>(...names: Name[]): Record<Name, string> =>
 	mapEachName(names, (name) =>
 		name
 			.replace('linkedIn', 'linkedin')
@@ -169,7 +176,7 @@ function buildNodeReader(node: Node): RowReader<unknown> {
 		: (row) => reads.flatMap((read) => read(row));
 }
 
-/** The value of the first place that has one; else what the last place has, which is null or undefined. */
+/** Reads the first value that is neither null nor undefined; if there is none, the last one. */
 function readFirstValue(row: JsonRecord, reads: ReadonlyArray<RowReader<unknown>>): unknown {
 	let value: unknown;
 	for (const read of reads) {

@@ -1,4 +1,4 @@
-/** Requests that verify addresses, made of what is particular to a provider. */
+/** Builds requests that verify email addresses from what is particular to a provider. */
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import type {
 	AnswerRow,
@@ -9,24 +9,26 @@ import type {
 	VerificationRequest,
 } from '../dialect';
 import { buildPaidPost, buildPaidRequest, UNKNOWN_FORM } from '../requests';
-import { addUnprocessedRecords } from './paidRequest';
+import { addUnprocessedRecords } from './answerReaders';
 
-/** A verdict as a provider's answer states it. */
+/** A verdict, with its price. */
 export interface PricedVerdict extends EmailVerdict {
-	/** Where no charge is reported: what the verdict costs by the provider's prices. */
+	/** The published price of the verdict, for answers that report no charge. */
 	credits?: number;
 }
 
+/** A request that verifies one address and is answered at once. */
 export interface SingleVerificationDefinition {
 	path: string;
-	/** POST where left out. */
+	/** POST by default. */
 	method?: 'GET';
-	/** Credits of one address. */
+	/** The price of one address. */
 	price: Price;
+	/** Reads the verdict on the address. */
 	read(response: ApiResponse): PricedVerdict;
 }
 
-/** For a provider that is asked about one address at a time and answers at once. */
+/** Builds a verification for providers that take one address at a time and answer at once. */
 export function buildSingleVerification({
 	path,
 	method,
@@ -37,7 +39,9 @@ export function buildSingleVerification({
 		maxSubjects: 1,
 		price: () => price,
 		buildRequest: ([email]) =>
-			method ? buildPaidRequest({ method, path, query: { email } }) : buildPaidPost(path, { email }),
+			method
+				? buildPaidRequest({ method, path, query: { email } })
+				: buildPaidPost(path, { email }),
 		readRows: (response) => {
 			const { credits, ...verdict } = read(response);
 			const charged = credits === 0 ? 0 : undefined;
@@ -51,30 +55,31 @@ export function buildSingleVerification({
 	};
 }
 
-/** What a job says of one address. */
+/** The result of a job for one address. */
 export interface AddressVerification {
 	/** The number of the address in the job. */
-	record: number | undefined;
+	recordIndex: number | undefined;
 	/** The verdict, or why there is none. */
 	reading: RowReading<EmailVerdict>;
-	/** What it costs by the provider's prices; the price of an address where left out. */
+	/** The published price of this result; the highest price of an address by default. */
 	charged?: number;
-	/** As the provider sent it. */
+	/** The row as the provider sent it. */
 	raw: unknown;
 }
 
+/** A job that verifies several addresses. */
 export interface VerificationJobDefinition {
-	/** Credits of one address. */
+	/** The price of one address. */
 	price: Price;
-	/** The most addresses of a job. */
+	/** The maximum number of addresses in one job. */
 	maxAddresses: number;
 	buildRequest(emails: readonly string[]): ApiRequest;
 	job: JobDialect<string, EmailVerdict>;
-	/** Undefined where the answer has a form that is not known. */
+	/** Reads the result for each address; undefined if the answer has an unknown form. */
 	read(response: ApiResponse, emails: readonly string[]): AddressVerification[] | undefined;
 }
 
-/** For a provider that takes several addresses together and answers later, with the number of each in its row. */
+/** Builds a verification for providers that take several addresses in a job and return the number of each with its row. */
 export function buildJobVerification({
 	price,
 	maxAddresses,
@@ -92,19 +97,23 @@ export function buildJobVerification({
 			const addresses = read(response, emails);
 			if (addresses === undefined) return UNKNOWN_FORM;
 			const rows = addresses.map((address) => toAnswerRow(address, price));
-			return addUnprocessedRecords({ rows, followsRequestOrder: false }, emails, NOT_MENTIONED);
+			return addUnprocessedRecords(
+				{ rows, followsRequestOrder: false },
+				emails,
+				NOT_MENTIONED,
+			);
 		},
 	};
 }
 
 function toAnswerRow(
-	{ record, reading, charged, raw }: AddressVerification,
+	{ recordIndex, reading, charged, raw }: AddressVerification,
 	price: Price,
 ): AnswerRow<EmailVerdict> {
-	return { reading, recordIndex: record, raw, charge: charged ?? price.max };
+	return { reading, recordIndex, raw, charge: charged ?? price.max };
 }
 
-/** A verdict as what a row says. */
+/** Builds the reading of a row that states a verdict. */
 export const buildVerdictReading = (verdict: EmailVerdict): RowReading<EmailVerdict> => ({
 	kind: 'found',
 	result: verdict,

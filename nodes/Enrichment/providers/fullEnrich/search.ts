@@ -9,13 +9,13 @@ import {
 	buildSizeRangesConverter,
 	type CriterionConverter,
 } from '../build/criteria';
-import type { SearchDefinition, Paging } from '../build/listSearch';
+import type { SearchDefinition, Paging } from '../build/search';
 import { priceUpToCreditsPerRecord } from '../requests';
-import { buildSenioritiesConverter } from '../build/words';
+import { buildSenioritiesConverter } from '../build/terms';
 import { readTextAt } from '../meaning';
 import { toCompany, toPerson } from './records';
 
-/** Those that its schema names; it has more. */
+/** The seniorities that the schema names; there are more. */
 const SENIORITIES = [
 	'Owner',
 	'Founder',
@@ -28,11 +28,12 @@ const SENIORITIES = [
 	'Manager',
 ];
 
-/** Of several values one is enough. */
-const texts = (filter: string) => buildListConverter(filter, (value) => ({ value }));
+/** Builds a converter of texts, of which one has to match. */
+const buildTextsConverter = (filter: string): CriterionConverter =>
+	buildListConverter(filter, (value) => ({ value }));
 
-/** Both filters together would have to hold. */
-const employer =
+/** Builds a converter of companies; it refuses names and domains together, because both filters would have to match. */
+const buildEmployerConverter =
 	(field: string, byName: string, byDomain: string): CriterionConverter =>
 	(values) => {
 		const { names, domains } = splitNamesAndDomains(values);
@@ -46,7 +47,7 @@ const employer =
 		return success({ [filter]: given.map((value) => ({ value, exact_match: true })) });
 	};
 
-/** Beyond 10,000 rows only `search_after` leads on. A page may be shorter than was asked for. */
+/** Pages by offset up to 10,000 rows, and by `search_after` beyond. A page may be shorter than requested. */
 const paging: Paging = {
 	buildPageFields: ({ size, cursor }) => {
 		if (cursor === undefined) return { limit: size };
@@ -64,7 +65,7 @@ const paging: Paging = {
 
 const OFFSET = /^offset:(\d+)$/;
 
-export const searches: SearchDefinition = {
+export const fullEnrichSearches: SearchDefinition = {
 	price: priceUpToCreditsPerRecord(0.25),
 	pageSize: { min: 1, max: 100 },
 	paging,
@@ -72,17 +73,21 @@ export const searches: SearchDefinition = {
 	contact: {
 		path: '/people/search',
 		criteria: {
-			jobTitle: texts('current_position_titles'),
-			company: employer('Company', 'current_company_names', 'current_company_domains'),
-			location: texts('person_locations'),
-			industry: texts('current_company_industries'),
+			jobTitle: buildTextsConverter('current_position_titles'),
+			company: buildEmployerConverter(
+				'Company',
+				'current_company_names',
+				'current_company_domains',
+			),
+			location: buildTextsConverter('person_locations'),
+			industry: buildTextsConverter('current_company_industries'),
 			companySize: buildSizeRangesConverter('current_company_headcounts'),
 			seniority: buildSenioritiesConverter(
 				'current_position_seniority_level',
 				SENIORITIES,
 				(words) => words.map((value) => ({ value })),
 			),
-			department: texts('current_position_job_functions'),
+			department: buildTextsConverter('current_position_job_functions'),
 		},
 		listAt: 'people',
 		toResult: (row) => toPerson(row),
@@ -90,9 +95,9 @@ export const searches: SearchDefinition = {
 	company: {
 		path: '/company/search',
 		criteria: {
-			name: employer('Name', 'names', 'domains'),
-			industry: texts('industries'),
-			location: texts('headquarters_locations'),
+			name: buildEmployerConverter('Name', 'names', 'domains'),
+			industry: buildTextsConverter('industries'),
+			location: buildTextsConverter('headquarters_locations'),
 			companySize: buildSizeRangesConverter('headcounts'),
 		},
 		listAt: 'companies',

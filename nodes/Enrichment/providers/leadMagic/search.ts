@@ -9,11 +9,11 @@ import {
 	buildListConverter,
 	buildSingleSizeRangeConverter,
 } from '../build/criteria';
-import { buildCursorPaging, type SearchDefinition } from '../build/listSearch';
+import { buildCursorPaging, type SearchDefinition } from '../build/search';
 import { readNumberAt } from '../meaning';
 import { parsePlaces } from '../places';
 import { priceUpToCreditsPerRecord } from '../requests';
-import { toCompany, toPersonFromRow } from './records';
+import { toCompany, toPersonFromSearchRow } from './records';
 
 /** LeadMagic publishes no list of its levels. Those that were seen are ours but for one; others go as they are written. */
 const levelOf = (value: string) => {
@@ -29,7 +29,9 @@ const industry = buildListConverter('company_filters.industries');
 
 /** Any one range, or several of the usual brackets. */
 const companySize = buildSingleSizeRangeConverter(
-	({ min, max }) => ({ company_filters: omitEmptyFields({ min_employees: min, max_employees: max }) }),
+	({ min, max }) => ({
+		company_filters: omitEmptyFields({ min_employees: min, max_employees: max }),
+	}),
 	buildSizeBracketsConverter('company_filters.employee_ranges'),
 );
 
@@ -68,7 +70,11 @@ function seats(values: readonly string[]): Result<JsonRecord> {
 	}
 	const states = list.flatMap(({ state }) => state ?? []);
 	return success({
-		company_filters: omitEmptyFields({ country_codes: codes, hq_cities: towns, hq_states: states }),
+		company_filters: omitEmptyFields({
+			country_codes: codes,
+			hq_cities: towns,
+			hq_states: states,
+		}),
 	});
 }
 
@@ -76,11 +82,11 @@ function seats(values: readonly string[]): Result<JsonRecord> {
 const rowsAt = (list: string) => (body: unknown) =>
 	readValueAt(body, list) ?? (readNumberAt(body, 'credits_consumed') === 0 ? [] : undefined);
 
-export const searches: SearchDefinition = {
+export const leadMagicSearches: SearchDefinition = {
 	price: priceUpToCreditsPerRecord(1),
 	pageSize: { min: 1, max: 50 },
 	paging: buildCursorPaging('cursor', {
-		size: 'limit',
+		sizeField: 'limit',
 		nextAt: 'next_cursor',
 		moreAt: 'has_more',
 	}),
@@ -99,7 +105,7 @@ export const searches: SearchDefinition = {
 			department: buildListConverter('people_filters.contact_job_function'),
 		},
 		listAt: rowsAt('people'),
-		toResult: toPersonFromRow,
+		toResult: toPersonFromSearchRow,
 	},
 	company: {
 		path: '/v3/companies/search',

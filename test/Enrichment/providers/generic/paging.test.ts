@@ -1,7 +1,7 @@
-import { buildExpectedAnswer } from '../../../../nodes/Enrichment/providers/generic/described';
+import { buildExpectedAnswer } from '../../../../nodes/Enrichment/providers/generic/describedRecord';
 import {
-	readSearchPage,
-	toPageParameter,
+	readGenericSearchPage,
+	parsePageParameters,
 } from '../../../../nodes/Enrichment/providers/generic/search';
 import { readGenericSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
 import { toApiResponse } from '../../../../testing/lookups';
@@ -12,12 +12,12 @@ const read = (body: unknown, start?: object, index = 0, credentials = {}) => {
 	const expected = buildExpectedAnswer('contact', readGenericSettings(credentials));
 	const response = toApiResponse(200, body);
 	const cursor = start && JSON.stringify(start);
-	const page = readSearchPage(response, { index, cursor, size: 2 }, expected);
+	const page = readGenericSearchPage(response, { index, cursor, size: 2 }, expected);
 	return page.ok ? page.value : page.failure;
 };
 const next = (...asked: Parameters<typeof read>) => {
 	const page = read(...asked);
-	return 'rows' in page ? page.nextCursor && toPageParameter(page.nextCursor) : page;
+	return 'rows' in page ? page.nextCursor && parsePageParameters(page.nextCursor) : page;
 };
 
 describe('The matches of a page', () => {

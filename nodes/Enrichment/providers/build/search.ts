@@ -1,4 +1,5 @@
-/** A provider's search, made of what is particular to it. */
+/** Builds a provider's searches from what is particular to them. */
+import type { ApiRequest } from '../../../shared/core/http';
 import { asRecords, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Company, Person } from '../../person';
@@ -15,49 +16,53 @@ import {
 	type CriteriaConverters,
 } from './criteria';
 
-/** What the searches of a provider mostly have alike. */
+/** What the searches of a provider usually have in common. */
 interface SharedSearchDefinition extends Pick<SearchDialect, 'price' | 'pageSize'> {
 	method?: 'GET';
-	/** Where filters and place of the page stand; the query of a GET, and the body of a POST, if left out. */
+	/** Where filters and page fields are sent: in the query of a GET and the body of a POST by default. */
 	sendIn?: 'query';
-	/** The field of the request that holds the filters, where they do not stand beside the others. */
+	/** The field of the request that holds the filters; undefined if they are sent at the top level. */
 	filtersAt?: string;
 	/** Sent with every page. */
 	fixedFields?: JsonRecord;
-	/** The filters of a search, of the criteria's parts and the user's own. */
-	combineFilters?(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord>;
-	/** By the paths of filters that the provider takes in its own words only: what is sent instead. */
+	/** Combines the filters of the criteria with those of the user; merges them by default. */
+	combineFilters?(parts: JsonRecord[], userFilters: JsonRecord): Result<JsonRecord>;
+	/** By path of a filter that the provider only accepts in its own spelling: how its values are resolved. */
 	termResolvers?: Readonly<Record<string, TermResolver>>;
 	paging: Paging;
+	/** The path of the number of all results. */
 	totalAt: string;
 }
 
-/** One search; what it does not have like the other stands here too. */
+/** The search for one kind of result, with what differs from the other search. */
 interface EntitySearchDefinition
 	extends Partial<SharedSearchDefinition>,
 		Pick<SearchDialect, 'job' | 'suggestWhenEmpty'> {
 	path: string;
 	criteria: CriteriaConverters;
-	/** The list of rows in an answer, or a function that knows where it is. */
+	/** The path of the rows in an answer, or a function that finds them. */
 	listAt: string | ((body: unknown) => unknown);
-	/** A second list, which may be missing and comes first. */
+	/** The path of an optional list whose rows come first. */
 	precedingListAt?: string;
+	/** Converts a row to a person or company. */
 	toResult(row: JsonRecord, body: unknown): Person | Company;
 }
 
-/** The searches of a provider, with what they have alike beside them. */
-export type SearchDefinition = SharedSearchDefinition & Partial<Record<Entity, EntitySearchDefinition>>;
+/** The searches of a provider, and what they have in common. */
+export type SearchDefinition = SharedSearchDefinition &
+	Partial<Record<Entity, EntitySearchDefinition>>;
 
-/** With the provider's name, as it writes itself. */
+/** A complete search, with the provider's name for messages. */
 type LabeledSearchDefinition = SharedSearchDefinition & EntitySearchDefinition & { label: string };
 
+/** Builds the search for contacts, the one for companies, or both. */
 export function buildSearches(
 	label: string,
-	{ contact, company, ...alike }: SearchDefinition,
+	{ contact, company, ...shared }: SearchDefinition,
 ): Partial<Record<Entity, SearchDialect>> {
 	return {
-		...(contact && { contact: buildSearch({ label, ...alike, ...contact }) }),
-		...(company && { company: buildSearch({ label, ...alike, ...company }) }),
+		...(contact && { contact: buildSearch({ label, ...shared, ...contact }) }),
+		...(company && { company: buildSearch({ label, ...shared, ...company }) }),
 	};
 }
 
@@ -77,14 +82,14 @@ function buildSearch(search: LabeledSearchDefinition): SearchDialect {
 		price,
 		pageSize,
 		...(termResolvers && {
-			resolveTerms: async (filters, ask) =>
-				await resolveFilterTerms(termResolvers, filters, ask),
+			resolveTerms: async (filters, sendFree) =>
+				await resolveFilterTerms(termResolvers, filters, sendFree),
 		}),
 		job,
 		suggestWhenEmpty,
-		buildFilters: (given, own) => {
+		buildFilters: (given, userFilters) => {
 			const parts = convertCriteria(criteria, given, search.label);
-			return parts.ok ? combineFilters(parts.value, own) : parts;
+			return parts.ok ? combineFilters(parts.value, userFilters) : parts;
 		},
 		buildRequest: (filters, page) =>
 			buildPageRequest(search, filters, search.paging.buildPageFields(page)),
@@ -100,43 +105,43 @@ function buildSearch(search: LabeledSearchDefinition): SearchDialect {
 	};
 }
 
-/** Asks for the filters to send in place of the values at this path. */
+/** Fetches the filters that replace the values at a path, free of charge. */
 export type TermResolver = (
 	values: unknown[],
-	ask: SendFreeRequest,
+	sendFree: SendFreeRequest,
 	path: string,
 ) => Promise<Result<JsonRecord>>;
 
 async function resolveFilterTerms(
 	termLookUps: Readonly<Record<string, TermResolver>>,
 	given: JsonRecord,
-	ask: SendFreeRequest,
+	sendFree: SendFreeRequest,
 ): Promise<Result<JsonRecord>> {
 	let filters = given;
-	for (const [path, lookUp] of Object.entries(termLookUps)) {
+	for (const [path, resolveValues] of Object.entries(termLookUps)) {
 		const values = readValueAt(filters, path);
 		if (!Array.isArray(values)) continue;
-		const meant = await lookUp(values, ask, path);
-		if (!meant.ok) return meant;
+		const resolved = await resolveValues(values, sendFree, path);
+		if (!resolved.ok) return resolved;
 		filters = omitEmptyFields(
-			[nestValue(path, undefined), meant.value].reduce(mergeFilters, filters),
+			[nestValue(path, undefined), resolved.value].reduce(mergeFilters, filters),
 		);
 	}
 	return success(filters);
 }
 
-const mergeAllFilters = (parts: JsonRecord[], own: JsonRecord) =>
-	success([...parts, own].reduce(mergeFilters, {}));
+const mergeAllFilters = (parts: JsonRecord[], userFilters: JsonRecord): Result<JsonRecord> =>
+	success([...parts, userFilters].reduce(mergeFilters, {}));
 
 function buildPageRequest(
-	{ path, method, sendIn: place, filtersAt, fixedFields: always, price }: LabeledSearchDefinition,
+	{ path, method, sendIn, filtersAt, fixedFields, price }: LabeledSearchDefinition,
 	filters: JsonRecord,
 	page: JsonRecord,
-) {
+): ApiRequest {
 	const named = filtersAt === undefined ? filters : { [filtersAt]: filters };
-	const fields = { ...always, ...named, ...page };
+	const fields = { ...fixedFields, ...named, ...page };
 	const send = price(1).max === 0 ? buildFreeRequest : buildPaidRequest;
-	const isQuery = method === 'GET' || place === 'query';
+	const isQuery = method === 'GET' || sendIn === 'query';
 	return send({
 		method: method ?? 'POST',
 		path,
@@ -144,13 +149,14 @@ function buildPageRequest(
 	});
 }
 
-/** A list that is not there is a failure, since the page may have been paid. */
+/** Reads the rows of a page; a missing list is a failure, since the page may have been charged. */
 function readResultRows(
 	{ label, listAt, precedingListAt }: LabeledSearchDefinition,
 	body: unknown,
 ): Result<JsonRecord[]> {
 	const list = typeof listAt === 'string' ? readValueAt(body, listAt) : listAt(body);
-	const others = precedingListAt === undefined ? [] : asRecords(readValueAt(body, precedingListAt));
+	const others =
+		precedingListAt === undefined ? [] : asRecords(readValueAt(body, precedingListAt));
 	if (Array.isArray(list) || list === null) return success([...others, ...asRecords(list)]);
 	return failed(
 		`The response from ${label} is not a list`,
@@ -158,21 +164,23 @@ function readResultRows(
 	);
 }
 
+/** How a search moves from page to page. */
 export interface Paging {
-	/** The place of a page in its request. */
+	/** Builds the fields that select a page. */
 	buildPageFields(page: PageRequest): JsonRecord;
-	/** What an answer with so many rows says of the page after it. */
-	readNextPage?(body: unknown, page: PageRequest, rows: number): Partial<SearchPage>;
+	/** Reads what an answer with this many rows states about further pages. */
+	readNextPage?(body: unknown, page: PageRequest, rowCount: number): Partial<SearchPage>;
 }
 
-/** Where a page begins: after the rows that came, of which a plan may give fewer than were asked for. */
+/** Reads the offset of a page: the number of rows received before, as some plans return fewer than requested. */
 export const readOffset = ({ cursor }: PageRequest): number => Number(cursor ?? 0);
 
+/** Builds paging by offset. `totalAt`: the path of the number of all results, if it decides whether more follow. */
 export const buildOffsetPaging = (
-	ask: (page: PageRequest, offset: number) => JsonRecord,
+	buildFields: (page: PageRequest, offset: number) => JsonRecord,
 	totalAt?: string,
 ): Paging => ({
-	buildPageFields: (page) => ask(page, readOffset(page)),
+	buildPageFields: (page) => buildFields(page, readOffset(page)),
 	readNextPage: (body, page, rows) => {
 		const end = readOffset(page) + rows;
 		const total = totalAt === undefined ? undefined : readNumberAt(body, totalAt);
@@ -180,14 +188,17 @@ export const buildOffsetPaging = (
 	},
 });
 
-/** The answer names what leads on; without it, or where it says so, there is nothing more. */
+/**
+ * Builds paging by cursor: `cursorField` and `sizeField` are fields of the request, `nextAt` and `moreAt` are paths in
+ * the answer. Without a cursor, or with false at `moreAt`, there are no more pages.
+ */
 export const buildCursorPaging = (
-	name: string,
-	{ size, nextAt, moreAt }: { size: string; nextAt: string; moreAt?: string },
+	cursorField: string,
+	{ sizeField, nextAt, moreAt }: { sizeField: string; nextAt: string; moreAt?: string },
 ): Paging => ({
-	buildPageFields: ({ size: records, cursor }) => ({
-		[size]: records,
-		...(cursor !== undefined && { [name]: cursor }),
+	buildPageFields: ({ size, cursor }) => ({
+		[sizeField]: size,
+		...(cursor !== undefined && { [cursorField]: cursor }),
 	}),
 	readNextPage: (body) => {
 		const next = readTextAt(body, nextAt);

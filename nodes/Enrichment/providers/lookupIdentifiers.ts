@@ -13,6 +13,7 @@ import type { LookupDialect, LookupRequest, RequestedRecord, Reveal } from './di
 import type { LookupWishes, IdentifierSet } from './lookupDialect';
 import { renameIdentifiers } from './requests';
 
+/** What is particular to the lookups of one provider. */
 export interface LookupDefinition
 	extends Pick<
 		LookupDialect,
@@ -24,15 +25,15 @@ export interface LookupDefinition
 		| 'checkExtraFields'
 		| 'waterfallReveals'
 	> {
-	/** Left out where nothing is revealed, as of companies, so that nothing that is asked for is refused. */
+	/** The data that can be revealed. Undefined for lookups that reveal nothing, such as those of companies: no request for data is refused. */
 	reveals?: readonly Reveal[];
-	/** Other fields of the provider that say who is meant. */
+	/** The provider's further fields that identify a record. */
 	otherIdentifyingFields?: readonly string[];
-	/** What its own IDs are called. */
+	/** What the provider's own IDs are called in messages; "its own ID" by default. */
 	ownIdLabel?: string;
 }
 
-/** A lookup with what follows from its requests: what it takes in words, and the fields that say who is meant. */
+/** Completes a lookup with what follows from its requests: the accepted identifiers in words, and the identifying fields. */
 export function buildLookup({
 	otherIdentifyingFields = [],
 	ownIdLabel = 'its own ID',
@@ -45,28 +46,31 @@ export function buildLookup({
 		...lookup,
 		describeIdentifiers: (wishes) =>
 			describeIdentifierSets(
-				requests.flatMap((each) => (acceptsWishes(each, wishes) ? each.sufficientSets : [])),
+				requests.flatMap((each) =>
+					acceptsWishes(each, wishes) ? each.sufficientSets : [],
+				),
 				ownIdLabel,
 			),
 		identifyingFields: new Set([...named, ...otherIdentifyingFields]),
 	};
 }
 
-/** Whether a request is one to bring what is wished. */
+/** Whether a request is meant for these wishes. */
 export function acceptsWishes(request: LookupRequest, wishes: LookupWishes): boolean {
 	return request.acceptsWishes?.(wishes) !== false;
 }
 
+/** A result of a lookup. */
 export type FoundResult = Person | Company;
 
-/** The person among what was found: companies are never looked up further. */
+/** Returns the result if it is a person, and undefined for a company: companies are never looked up further. */
 export function keepIfPerson(found: FoundResult | undefined): Person | undefined {
 	return found && 'experience' in found ? found : undefined;
 }
 
 /**
- * What is known of a record by now. A found name or employer replaces the given one, which may be of old;
- * identifiers of the record that nothing was found for stay.
+ * Merges the identifiers of a record with those of the person found. A found name, employer, LinkedIn URL or ID
+ * replaces the one from the user, which may be outdated; an email address from the user stays.
  */
 export function mergeFoundIdentifiers(
 	identifiers: Identifiers,
@@ -88,8 +92,8 @@ export function mergeFoundIdentifiers(
 }
 
 /**
- * The identifiers that a request sends of a record: those of every complete way, since more of them match better, and
- * those that only help; or of the first complete way alone. Undefined where no way is complete.
+ * Selects the identifiers that a request sends: those of every complete set, since more of them match better, and
+ * the optional ones; or those of the first complete set alone. Undefined if no set is complete.
  */
 export function selectIdentifiersToSend(
 	request: LookupRequest,
@@ -98,39 +102,41 @@ export function selectIdentifiersToSend(
 	const { sufficientSets, optionalIdentifiers = [], sendsOneSet, formatIdentifiers } = request;
 	const given = formatIdentifiers ? formatIdentifiers(identifiers) : identifiers;
 	const asGiven = fitNamesToRequest(given, sufficientSets, optionalIdentifiers);
-	const isEnough = optionalIdentifiers.length === 0 || sufficientSets.some((way) => hasAllIdentifiers(asGiven, way));
-	// What only helps must not keep a full name from being split where a way needs its parts.
+	const isEnough =
+		optionalIdentifiers.length === 0 ||
+		sufficientSets.some((set) => hasAllIdentifiers(asGiven, set));
+	// An optional identifier must not keep a full name from being split if a set needs its parts.
 	const usable = isEnough ? asGiven : fitNamesToRequest(given, sufficientSets);
 	const sent: IdentifierName[] = [];
-	for (const way of sufficientSets) {
-		if (!hasAllIdentifiers(usable, way)) continue;
-		if (sendsOneSet) return pickIdentifiers(usable, way);
-		appendAll(sent, way);
+	for (const set of sufficientSets) {
+		if (!hasAllIdentifiers(usable, set)) continue;
+		if (sendsOneSet) return pickIdentifiers(usable, set);
+		appendAll(sent, set);
 	}
 	return sent.length > 0 ? pickIdentifiers(usable, sent.concat(optionalIdentifiers)) : undefined;
 }
 
 /**
- * A record as a request sends it. Extra fields are the same for every record, so they never say who is
- * meant.
+ * Builds a record as a request sends it. Extra fields are the same for every record, so that those which would identify
+ * it are left out. `identifiersFromUser` has more than `lookupIdentifiers` if the lookup tries only some of them.
  */
 export function buildRequestedRecord(
 	request: LookupRequest,
-	{ identifyingFields: identity }: LookupDialect,
-	asked: Identifiers,
-	extra: JsonRecord,
-	found?: FoundResult,
-	given = asked,
+	{ identifyingFields }: LookupDialect,
+	lookupIdentifiers: Identifiers,
+	extraFields: JsonRecord,
+	earlierResult?: FoundResult,
+	identifiersFromUser = lookupIdentifiers,
 ): RequestedRecord {
-	const identifiers = mergeFoundIdentifiers(asked, found);
+	const identifiers = mergeFoundIdentifiers(lookupIdentifiers, earlierResult);
 	const sent = selectIdentifiersToSend(request, identifiers) ?? {};
-	const others = Object.entries(extra).filter(([name]) => !identity.has(name));
-	const fields: JsonRecord = {
-		...Object.fromEntries(others),
+	const allowed = Object.entries(extraFields).filter(([name]) => !identifyingFields.has(name));
+	const providerFields: JsonRecord = {
+		...Object.fromEntries(allowed),
 		...renameIdentifiers(sent, request.fieldNames),
 		...request.buildValueDependentFields?.(sent),
 	};
-	return { identifiers, sent, identifiersFromUser: given, extraFields: extra, providerFields: fields, earlierResult: found };
+	return { identifiers, sent, identifiersFromUser, extraFields, providerFields, earlierResult };
 }
 
 const IDENTIFIER_WORDS: Partial<Record<IdentifierName, string>> = {
@@ -142,10 +148,10 @@ const IDENTIFIER_WORDS: Partial<Record<IdentifierName, string>> = {
 };
 
 /** "an email, a LinkedIn URL, or a name with a company or its domain". */
-function describeIdentifierSets(ways: readonly IdentifierSet[], ownIdLabel: string): string {
+function describeIdentifierSets(sets: readonly IdentifierSet[], ownIdLabel: string): string {
 	const words: typeof IDENTIFIER_WORDS = { ...IDENTIFIER_WORDS, providerId: ownIdLabel };
-	const single = ways.flatMap((way) => (way.length === 1 ? (words[way[0]!] ?? []) : []));
-	const others = describeNameSets(ways);
+	const single = sets.flatMap((set) => (set.length === 1 ? (words[set[0]!] ?? []) : []));
+	const others = describeNameSets(sets);
 	const phrases = [...new Set(single), ...others];
 	const last = phrases.pop() ?? '';
 	if (phrases.length === 0) return last;
@@ -153,23 +159,23 @@ function describeIdentifierSets(ways: readonly IdentifierSet[], ownIdLabel: stri
 	return `${phrases.join(', ')}${others.length > 0 && phrases.length > 1 ? ',' : ''} or ${last}`;
 }
 
-/** A name takes a company or its domain beside it. */
-function describeNameSets(ways: readonly IdentifierSet[]): string[] {
-	const named = ways.filter((way) => way.includes('lastName') || way.includes('fullName'));
+/** "first and last name with a company domain": a name always needs a company or its domain. */
+function describeNameSets(sets: readonly IdentifierSet[]): string[] {
+	const named = sets.filter((set) => set.includes('lastName') || set.includes('fullName'));
 	if (named.length === 0) return [];
-	const has = (name: IdentifierName) => named.some((way) => way.includes(name));
+	const has = (name: IdentifierName) => named.some((set) => set.includes(name));
 	const company = has('company') ? 'a company' : 'a company domain';
 	const either = has('company') && has('companyDomain') ? ' or its domain' : '';
 	return [`${has('fullName') ? 'a name' : 'first and last name'} with ${company}${either}`];
 }
 
-/** A person by name and employer, for providers that take the name in parts only. */
+/** Sets of a person's name and employer, for providers that only accept first and last name. */
 export const NAME_PARTS_AT_COMPANY_SETS: readonly IdentifierSet[] = [
 	['firstName', 'lastName', 'companyDomain'],
 	['firstName', 'lastName', 'company'],
 ];
 
-/** The same for those that take a full name too. The domain comes first: it names one company. */
+/** The same for providers that also accept a full name. The domain comes first, since it identifies one company. */
 export const NAME_AT_COMPANY_SETS: readonly IdentifierSet[] = [
 	['firstName', 'lastName', 'companyDomain'],
 	['fullName', 'companyDomain'],
@@ -177,38 +183,38 @@ export const NAME_AT_COMPANY_SETS: readonly IdentifierSet[] = [
 	['fullName', 'company'],
 ];
 
-/** No way in themselves, but a help beside another one. */
+/** Identifiers that do not identify a person but improve the match. */
 export const NAME_PARTS_AND_COMPANY_FIELDS = [
 	'firstName',
 	'lastName',
 	'company',
 	'companyDomain',
 ] as const;
+/** The same for providers that also accept a full name. */
 export const NAME_AND_COMPANY_FIELDS: readonly IdentifierName[] = [
 	...NAME_PARTS_AND_COMPANY_FIELDS,
 	'fullName',
 ];
 
 /**
- * A full name for a provider that takes no parts of it, and the parts of a full name;
- * a domain as the company where no other company is known.
+ * Joins or splits a name as the request needs it, and sends the domain as the company if no other company is known.
  */
 function fitNamesToRequest(
 	given: Identifiers,
-	ways: readonly IdentifierSet[],
-	helpful: readonly IdentifierName[] = [],
+	sets: readonly IdentifierSet[],
+	optionalIdentifiers: readonly IdentifierName[] = [],
 ): Identifiers {
 	const { firstName, lastName, fullName, company, companyDomain } = given;
-	const takes = (name: IdentifierName) =>
-		helpful.includes(name) || ways.some((way) => way.includes(name));
+	const accepts = (name: IdentifierName) =>
+		optionalIdentifiers.includes(name) || sets.some((set) => set.includes(name));
 	let result = given;
-	if (firstName && lastName && !fullName && !takes('firstName')) {
+	if (firstName && lastName && !fullName && !accepts('firstName')) {
 		result = { ...result, fullName: `${firstName} ${lastName}` };
 	}
-	if (fullName && !firstName && !lastName && !takes('fullName')) {
+	if (fullName && !firstName && !lastName && !accepts('fullName')) {
 		result = { ...result, ...splitName(fullName) };
 	}
-	if (!company && companyDomain && !takes('companyDomain')) {
+	if (!company && companyDomain && !accepts('companyDomain')) {
 		result = { ...result, company: companyDomain };
 	}
 	return result;
