@@ -114,7 +114,7 @@ function findInRow(
 	const result = toPersonOrCompany(row, expected);
 	if (describesSomeone(row, result, expected)) {
 		const isUnread = isOnlyRepetition(result, expected) && hasUnreadFields(row, expected);
-		return isUnread ? UNKNOWN : { kind: 'somebody', record: row, result: result };
+		return isUnread ? UNKNOWN : { kind: 'somebody', record: row, result };
 	}
 	if (wrapped.kind === 'unknown' || wrappedGenerally.kind === 'unknown') return UNKNOWN;
 	return showsNobody(row, expected) ? NOBODY : UNKNOWN;
@@ -150,7 +150,7 @@ function addFieldsBesideWrapper(
 	const lacking = FIELDS_BESIDE_WRAPPER.filter(
 		(name) => (row[name] ?? null) !== null && (record[name] ?? null) === null,
 	);
-	if (lacking.length === 0) return { kind: 'somebody', record, result: result };
+	if (lacking.length === 0) return { kind: 'somebody', record, result };
 	const whole = { ...record, ...Object.fromEntries(lacking.map((name) => [name, row[name]])) };
 	return { kind: 'somebody', record: whole, result: toPersonOrCompany(whole, expected) };
 }
