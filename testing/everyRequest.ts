@@ -4,7 +4,10 @@ import {
 	type Criteria,
 	type CriterionName,
 } from '../nodes/Enrichment/records/searchCriteria';
-import { buildRequestedRecord, selectIdentifiersToSend } from '../nodes/Enrichment/providers/lookupIdentifiers';
+import {
+	buildRequestedRecord,
+	selectIdentifiersToSend,
+} from '../nodes/Enrichment/providers/lookupIdentifiers';
 import type {
 	SendFreeRequest,
 	BalanceDialect,
@@ -112,13 +115,22 @@ export async function collectEveryExchange(
 	return { exchanges, failures };
 }
 
-function verifications({ maxSubjects, buildRequest, job, readRows }: VerificationRequest): Exchange[] {
+function verifications({
+	maxSubjects,
+	buildRequest,
+	job,
+	readRows,
+}: VerificationRequest): Exchange[] {
 	const emails = ['ada@example.test', 'soren@example.test'].slice(0, maxSubjects);
 	const asked = buildRequest(emails, { reveal: [] });
 	if (!job) return [{ request: asked, read: (response) => readRows(response, emails) }];
 	return [
 		{ request: asked, read: () => undefined, isPaid: true },
-		{ request: job.buildFetchRequest(NO_JOB), read: (response) => readRows(response, emails), isPaid: false },
+		{
+			request: job.buildFetchRequest(NO_JOB),
+			read: (response) => readRows(response, emails),
+			isPaid: false,
+		},
 	];
 }
 

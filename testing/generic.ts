@@ -12,8 +12,10 @@ import { toRecordWithPlainNames } from '../nodes/Enrichment/providers/generic/pl
 import { readGenericSettings } from '../nodes/Enrichment/providers/generic/settings';
 import { isRecord, type JsonRecord } from '../nodes/shared/core/json';
 
-export const readPersonFields = (data: JsonRecord): Person => toPerson(toRecordWithPlainNames(data));
-export const readCompanyFields = (data: JsonRecord): Company => toCompany(toRecordWithPlainNames(data));
+export const readPersonFields = (data: JsonRecord): Person =>
+	toPerson(toRecordWithPlainNames(data));
+export const readCompanyFields = (data: JsonRecord): Company =>
+	toCompany(toRecordWithPlainNames(data));
 
 /** The rows of an answer to records with these extra fields. */
 export const readGenericRows = (

@@ -82,7 +82,7 @@ export async function lookUp(
 export const LOOKUP_SETTINGS: LookupSettings = {
 	entity: 'contact',
 	batchSize: 0,
-	singly: false,
+	sendsRecordsSingly: false,
 	concurrency: 3,
 	expectedCreditsPerRecord: 0,
 	reveal: ['email'],

@@ -114,5 +114,10 @@ function toStep(
 	const gives = listOfferedNeeds('contact', dialect).filter(
 		(need) => wanted.includes(need) && (chosen === undefined || chosen.includes(need)),
 	);
-	return { service, settings: { ...LOOKUP_SETTINGS, ...settings }, gives, creditPrice };
+	return {
+		service,
+		settings: { ...LOOKUP_SETTINGS, ...settings },
+		providedNeeds: gives,
+		creditPrice,
+	};
 }

@@ -14,7 +14,12 @@ import { createTestFetch, type Credentials } from '../shared/node/transport';
 import { selectDialect } from './providers';
 import { SINGLE_PROVIDER_TITLES, type ResponseMeaning } from './providers/dialect';
 import { readKeyRing } from './providers/keyRing';
-import { explainRefusal, lowercaseLeadingThe, quoteAnswer, toPossessive } from './run/explain';
+import {
+	explainRefusedAnswer,
+	lowercaseLeadingThe,
+	quoteProviderMessage,
+	toPossessive,
+} from './run/explain';
 import { enrichmentService } from './service';
 
 /** Tests a key by a free request: the account, or a lookup that matches nobody. */
@@ -107,9 +112,9 @@ function judge(response: ApiResponse, base: string, credentials: Credentials): K
 	const { status } = response;
 	const meaning =
 		status >= 300 && status < 400 ? 'notTheProvider' : dialect.readMeaning(response, 'one');
-	const failure = explainRefusal({ response, meaning, dialect, now: 0 });
+	const failure = explainRefusedAnswer({ response, meaning, dialect, now: 0 });
 	if (meaning === 'badKey') return refuseKey(describeFailure(failure));
-	const words = quoteAnswer(response, dialect);
+	const words = quoteProviderMessage(response, dialect);
 	// An account is never "not found": a 404 means a wrong path.
 	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;
 	if (ELSEWHERE.has(meaning) || hasMoved) {

@@ -12,8 +12,8 @@ import {
 import type { ExecuteWith, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { RetryOptions } from '../../shared/node/transport';
-import { quoteAnswer } from '../run/explain';
-import { interpretAnswerBeforeRows, findAnsweredResponse } from '../run/interpretation';
+import { quoteProviderMessage } from '../run/explain';
+import { interpretAnswer, findUsableResponse } from '../run/interpretation';
 import { selectDialect } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
 import { isKeyRing, readKeyRing } from '../providers/keyRing';
@@ -82,10 +82,10 @@ async function fetchBalance(
 ): Promise<Result<Balance>> {
 	const provider = selectDialect(run.credentials);
 	const answer = await run.connectInterpreting(retryOptions)(request, (given) =>
-		interpretAnswerBeforeRows(given, { dialect: provider, scope: 'one', now: run.clock.now() }),
+		interpretAnswer(given, { dialect: provider, scope: 'one', now: run.clock.now() }),
 	);
 	// People Data Labs has no balance endpoint; the headers of a free miss state it.
-	const response = findAnsweredResponse(answer);
+	const response = findUsableResponse(answer);
 	if (response) {
 		try {
 			const balance = read(response);
@@ -101,7 +101,7 @@ async function fetchBalance(
 	// Asking for a balance is free, so the advice about paying twice does not apply.
 	const { failure } = answer;
 	if (failure?.reason === OUTCOME_UNKNOWN) {
-		const words = answer.response && quoteAnswer(answer.response, provider);
+		const words = answer.response && quoteProviderMessage(answer.response, provider);
 		return failed(failure.message, [words, 'Try again later.'].filter(Boolean).join(' '));
 	}
 	return failure ? { ok: false, failure } : NO_BALANCE;

@@ -9,16 +9,16 @@ import { roundCredits } from '../providers/roundCredits';
 import {
 	applyOutcome,
 	listOpenNeeds,
-	listUncheckedEmails,
+	listUnverifiedEmails,
 	toLookupOutcome,
 	type LookupProgress,
 	type ProgressRules,
 } from '../run/lookupProgress';
 import type { LookupService, LookupSettings } from '../run/settings';
-import { findCostOfAttempts, runWaterfall, type WaterfallReport } from '../run/waterfall';
+import { calculateCostOfAttempts, runWaterfall, type WaterfallReport } from '../run/waterfall';
 import type { VerifyingProvider } from '../run/verifyFound';
 import type {
-	CreditPrices,
+	CreditPricesByProvider,
 	WaterfallLookup,
 	WaterfallSettings,
 	WaterfallStep,
@@ -82,13 +82,17 @@ export async function continueLookups(
 	});
 	const { currency } = providers[0] ?? {};
 	for (const { item, outcome } of fetched) {
-		const cost = findCostOfAttempts(outcome.attempts ?? [], listPrices(providers), currency);
+		const cost = calculateCostOfAttempts(
+			outcome.attempts ?? [],
+			listPrices(providers),
+			currency,
+		);
 		outcomes.set(item, [{ ...outcome, ...(cost && { cost }) }]);
 	}
 	const isOpen = (each: FetchedLookup) => canGoOn(each) && !settings.isSuppressed(each.outcome);
 	const notes: string[] = [];
 	const warnings = warnOfProvidersWithoutKey(fetched.filter(isOpen), providers);
-	const answered = fetched.filter(({ progress }) => progress.end !== 'pending');
+	const answered = fetched.filter(({ progress }) => progress.endReason !== 'pending');
 	for (const same of groupBy(answered, ({ pending }) => describeRules(pending)).values()) {
 		const open = same.filter(isOpen);
 		if (open.length === 0) continue;
@@ -170,7 +174,7 @@ async function continueGroup(
 const BOUGHT_ONCE_MORE =
 	"Go on with these items: running 'Get Result' again on the earlier ones, which are still 'pending', would buy this again";
 
-const listPrices = (providers: readonly ResultProvider[]): CreditPrices =>
+const listPrices = (providers: readonly ResultProvider[]): CreditPricesByProvider =>
 	new Map(providers.map(({ service, creditPrice }) => [service.dialect.name, creditPrice]));
 
 /** One warning for each provider that was still to be asked, and has no key in the credential. */
@@ -234,8 +238,8 @@ function canGoOn({ progress, pending: { continuation } }: FetchedLookup): boolea
 	const isLacking = steps.length > 0 && listOpenNeeds(progress, rules).length > 0;
 	const isUnchecked =
 		verifyWith !== undefined &&
-		progress.end === undefined &&
-		listUncheckedEmails(progress, rules).length > 0;
+		progress.endReason === undefined &&
+		listUnverifiedEmails(progress, rules).length > 0;
 	return isLacking || isUnchecked;
 }
 
@@ -251,7 +255,7 @@ const describeRules = ({ continuation }: PendingLookup): string =>
 	]);
 
 const toWaterfallLookup = ({ progress }: FetchedLookup, index: number): WaterfallLookup => ({
-	identifiers: progress.given,
+	identifiers: progress.identifiersFromItems,
 	extra: {},
 	recordIndexes: [index],
 	// An ID is that of the provider that was asked first.
@@ -287,7 +291,7 @@ function listStepsLeft(
 	return pending.continuation.steps.flatMap(({ provider, for: asked }, position) => {
 		const found = providers.find(({ service }) => service.dialect.name === provider);
 		if (found === undefined) return [];
-		const gives = listOfferedNeeds('contact', found.service.dialect).filter((need) =>
+		const providedNeeds = listOfferedNeeds('contact', found.service.dialect).filter((need) =>
 			asked.includes(need),
 		);
 		return [
@@ -303,7 +307,7 @@ function listStepsLeft(
 						() => 0,
 					),
 				},
-				gives,
+				providedNeeds,
 				creditPrice: found.creditPrice,
 			},
 		];

@@ -9,7 +9,7 @@ import { combineForecasts } from '../run/combineReports';
 import { roundCredits } from '../providers/roundCredits';
 import {
 	estimateWaterfall,
-	type RecordQuestion,
+	type ProviderEstimateOfRecord,
 	type StepEstimate,
 	type WaterfallEstimate,
 } from '../run/estimateWaterfall';
@@ -51,7 +51,7 @@ export function estimateItems(
 	});
 }
 
-function listAskedNeeds(questions: readonly RecordQuestion[]): string[] {
+function listAskedNeeds(questions: readonly ProviderEstimateOfRecord[]): string[] {
 	const asked = new Set(questions.flatMap((question) => question.for));
 	asked.delete('verification');
 	return [...asked];

@@ -20,7 +20,12 @@ import {
 	type EnvelopeSettings,
 	type RecordOutcome,
 } from './envelopes';
-import { fetchJob, listJobKinds, buildPendingOutcomes, type AwaitedRecord } from '../run/fetchJobs';
+import {
+	fetchJobOutcomes,
+	listJobRequests,
+	buildPendingJobOutcomes,
+	type AwaitedRecord,
+} from '../run/fetchJobs';
 import { RequestRunner } from '../run/requestRunner';
 import type { LookupService } from '../run/settings';
 import { isKeyRing, readKeyRing } from '../providers/keyRing';
@@ -84,7 +89,9 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 		}
 		return [toRowWithoutJob(run.inputs[index]!, each.failure, frame)];
 	});
-	const waits = providers.flatMap(({ service }) => describeWaits(service.waits, service.dialect));
+	const waits = providers.flatMap(({ service }) =>
+		describeWaits(service.rateLimitStopwatch, service.dialect),
+	);
 	const notes = [describeResults(rows), ...continued.notes, ...waits];
 	publishNotes(run, notes, failures.map(describeFailure).concat(continued.warnings));
 	const unreadItems: Outcome[] = [];
@@ -121,7 +128,7 @@ function prepareFetch(values: Values<typeof resultFields>, run: OperationRun) {
 	const providers = isRing
 		? readRingProviders(values, run)
 		: [toResultProvider(values, run, run.credentials)];
-	if (!providers.some(({ service }) => listJobKinds(service.dialect).length > 0)) {
+	if (!providers.some(({ service }) => listJobRequests(service.dialect).length > 0)) {
 		return getInputItem(values).refuse(
 			"'Get Result' does not apply to the provider of this credential",
 			`'Get Result' fetches job results from ${listAsyncProviderLabels()}, and phone numbers that Apollo delivers later. Use the credential that submitted the job. For jobs with other APIs, use 'Provider API: Call'.`,
@@ -202,7 +209,8 @@ async function fetchJobs(
 	let stopped: Failure | undefined;
 	for (const [turn, job] of turns.entries()) {
 		const { jobId, records, waiting } = job;
-		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, runner));
+		const fetched =
+			stopped ?? (await fetchJobOutcomes(jobId, records, settings, service, runner));
 		const isFetched = Array.isArray(fetched);
 		if (!isFetched && isPage404(fetched) && turn < jobs.length) {
 			turns.push(job);
@@ -211,7 +219,7 @@ async function fetchJobs(
 		if (!isFetched) stopped = fetched;
 		// Nothing was fetched at all: the whole run fails.
 		if (!isFetched && results.size === 0) break;
-		const outcomes = isFetched ? fetched : buildPendingOutcomes(jobId, fetched, records);
+		const outcomes = isFetched ? fetched : buildPendingJobOutcomes(jobId, fetched, records);
 		for (const [record, [payer = 0, ...others]] of waiting.entries()) {
 			const own = records ? [outcomes[record]!] : outcomes;
 			const shared = records ? own.map((each) => toDuplicateOutcome(payer, each)) : [];

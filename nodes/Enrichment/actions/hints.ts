@@ -4,7 +4,7 @@ import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
 import { findDestination, type Envelope } from '../records/envelope';
 import { listUnrecognizedFields } from '../records/spellings';
-import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
+import { explainExceededLimit, explainLimitReached } from '../run/creditLimit';
 import { lowercaseLeadingThe } from '../run/explain';
 import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
 import { describeForecastAfterRun, describeWaits } from './paceNotes';
@@ -28,7 +28,7 @@ export function publishNotes(
 interface HintContext {
 	run: OperationRun;
 	settings: LookupSettings;
-	service: Pick<LookupService, 'dialect' | 'waits'>;
+	service: Pick<LookupService, 'dialect' | 'rateLimitStopwatch'>;
 	source: IdentifierSource;
 	/** The items' own fields that identifiers were read from. */
 	recognizedFields: readonly string[];
@@ -43,7 +43,7 @@ export function publishLookupNotes(
 	report: LookupReport,
 	context: HintContext,
 ): void {
-	const { dialect, waits } = context.service;
+	const { dialect, rateLimitStopwatch } = context.service;
 	const notes = [
 		describeOutcomes(envelopes, context),
 		describeSpending(envelopes, report),
@@ -51,7 +51,7 @@ export function publishLookupNotes(
 		...describeRecognizedFields(context.recognizedFields),
 		...describeChanges(envelopes, context.settings.entity),
 		...describeForecastAfterRun(report.forecasts, dialect),
-		...describeWaits(waits, dialect),
+		...describeWaits(rateLimitStopwatch, dialect),
 		...withoutPhones(envelopes, context),
 	];
 	publishNotes(context.run, notes, warningsOf(envelopes, report, context));
@@ -116,7 +116,7 @@ function warningsOf(
 		...describeLimitPassed(report, entity, dialect),
 		...ending(report, envelopes, entity, dialect),
 		...describeUnanswered(envelopes),
-		...(report.withoutBulk ? [WITHOUT_BULK] : []),
+		...(report.hasNoBulkEndpoint ? [WITHOUT_BULK] : []),
 		...(report.isPriceAssumed && settings.maxCredits > 0 ? [ON_ESTIMATE] : []),
 		...(report.outcomes.length === 0 ? describeUnusableResults(envelopes, entity) : []),
 		...describeUnidentifiedItems(envelopes, settings.entity, context),
@@ -131,14 +131,14 @@ const ON_ESTIMATE =
 
 /** That more was spent than allowed, and what keeps it from happening again. */
 export function describeLimitPassed(
-	{ limitPassed: passed }: LookupReport,
+	{ exceededLimit: passed }: LookupReport,
 	entity: Entity,
 	{ label }: Dialect,
 ): string[] {
 	if (passed === undefined) return [];
 	const option = entity === 'contact' ? 'Credits per Contact' : 'Credits per Company';
 	const remedy = `Set '${option}' under Options to the maximum cost of one lookup at ${lowercaseLeadingThe(label)}.`;
-	return [`${explainLimitPassed(passed, `one ${entity}`)} ${remedy}`];
+	return [`${explainExceededLimit(passed, `one ${entity}`)} ${remedy}`];
 }
 
 function ending(

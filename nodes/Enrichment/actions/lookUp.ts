@@ -8,10 +8,10 @@ import { planLookups, type Lookup, type Plan } from '../records/plan';
 import { limitPlanToSample } from '../records/sample';
 import { isKeyRing } from '../providers/keyRing';
 import { combineStepReports } from '../run/combineReports';
-import { mergeSupplied, startProgress } from '../run/lookupProgress';
-import { listJobKinds } from '../run/fetchJobs';
+import { mergeSuppliedResults, startProgress } from '../run/lookupProgress';
+import { listJobRequests } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
-import type { Progress } from '../run/settings';
+import type { RunProgress } from '../run/settings';
 import { runWaterfall } from '../run/waterfall';
 import type { WaterfallLookup, WaterfallStep } from '../run/waterfallSettings';
 import { buildEnvelopes } from './envelopes';
@@ -91,7 +91,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const report = combineStepReports(result);
 		const { stopReason: failure = { message: 'The lookups failed' } } = report;
 		const isStopped = result.isStopped && wasStoppedByFailure(report) && !run.continuesOnFail;
-		const mayBeCharged = !report.nothingPaid || report.jobSubmitted;
+		const mayBeCharged = !report.wasNothingCharged || report.wasJobSubmitted;
 		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
 		const isAnswered = run.isTool && mayBeCharged;
 		if ((failedBeforePayment(report) || isStopped) && !isAnswered) {
@@ -153,7 +153,7 @@ function startLookup(
 	const own = records.flatMap((record) => items[record]?.candidate.identifiers ?? []);
 	const shared = entity === 'contact' ? toSharedContacts(identifiers, own) : undefined;
 	const all = shared ? [...supplied, shared] : supplied;
-	return { ...lookup, progress: startProgress(identifiers, mergeSupplied(entity, all)) };
+	return { ...lookup, progress: startProgress(identifiers, mergeSuppliedResults(entity, all)) };
 }
 
 /** The step, which shows how far it is. */
@@ -162,9 +162,9 @@ const withProgress =
 	(step: WaterfallStep, _: number, { length }: readonly WaterfallStep[]): WaterfallStep => {
 		const { dialect } = step.service;
 		const about = length > 1 ? `${dialect.label}: ` : '';
-		const progress = (made: Progress) =>
+		const progress = (made: RunProgress) =>
 			run.progress(() => `${about}${describeProgress(made)}`);
-		return { ...step, service: { ...step.service, progress } };
+		return { ...step, service: { ...step.service, reportProgress: progress } };
 	};
 
 /** The columns that the results get; undefined where one field holds each. */
@@ -180,7 +180,7 @@ function readColumnLayout(
 		set: options.columnSet,
 		names: options.columnNames,
 		mayBePending:
-			entity === 'contact' && dialects.some((dialect) => listJobKinds(dialect).length > 0),
+			entity === 'contact' && dialects.some((dialect) => listJobRequests(dialect).length > 0),
 		includesRaw: options.includeRaw,
 		hasSeveralProviders: isRing,
 	};
@@ -217,10 +217,10 @@ const ADVICE = ': fill in ';
 
 const NOTHING_SENT = 'Nothing was sent or charged.';
 
-function describeProgress({ outcomes, credits, lookups }: Progress): string {
+function describeProgress({ outcomes, creditsSpent, lookupCount }: RunProgress): string {
 	const found = [...outcomes.values()].filter(({ status }) => status === 'found').length;
-	const done = `${formatNumber(outcomes.size)} of ${formatCount(lookups, 'lookup')}`;
-	return `${done}: ${formatNumber(found)} found. ${formatCount(credits, 'credit')} used.`;
+	const done = `${formatNumber(outcomes.size)} of ${formatCount(lookupCount, 'lookup')}`;
+	return `${done}: ${formatNumber(found)} found. ${formatCount(creditsSpent, 'credit')} used.`;
 }
 
 function toLookUpItems(

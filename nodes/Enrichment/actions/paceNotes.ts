@@ -14,7 +14,7 @@ const SHORTEST_WAIT_MS = 5 * SECOND;
 
 /** Sentences before a run that takes more than a minute at the published rates, or passes a daily limit. */
 export function describeForecastBeforeRun(
-	{ duration, day }: PaceForecasts,
+	{ duration, exceededDailyLimit }: PaceForecasts,
 	{ label }: Dialect,
 ): string[] {
 	const notes: string[] = [];
@@ -23,10 +23,13 @@ export function describeForecastBeforeRun(
 			`This takes about ${inUnits(duration.ms)} at ${describeLimit(label, duration.rate)}`,
 		);
 	}
-	if (day) {
-		const amount = formatCount(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
+	if (exceededDailyLimit) {
+		const amount = formatCount(
+			exceededDailyLimit.amount,
+			exceededDailyLimit.rate.unit === 'records' ? 'record' : 'request',
+		);
 		notes.push(
-			`This run needs ${amount}, more than ${describeLimit(label, day.rate)}. Unless your plan allows more, the remaining records are skipped with the reason 'rateLimit'. Run them the next day`,
+			`This run needs ${amount}, more than ${describeLimit(label, exceededDailyLimit.rate)}. Unless your plan allows more, the remaining records are skipped with the reason 'rateLimit'. Run them the next day`,
 		);
 	}
 	return notes;
@@ -34,7 +37,7 @@ export function describeForecastBeforeRun(
 
 /** The same after the run. */
 export function describeForecastAfterRun(
-	{ duration, day }: PaceForecasts,
+	{ duration, exceededDailyLimit }: PaceForecasts,
 	{ label }: Dialect,
 ): string[] {
 	const notes: string[] = [];
@@ -43,10 +46,13 @@ export function describeForecastAfterRun(
 			`At ${describeLimit(label, duration.rate)}, this list needed about ${inUnits(duration.ms)}`,
 		);
 	}
-	if (day) {
-		const amount = formatCount(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
+	if (exceededDailyLimit) {
+		const amount = formatCount(
+			exceededDailyLimit.amount,
+			exceededDailyLimit.rate.unit === 'records' ? 'record' : 'request',
+		);
 		notes.push(
-			`The list needed ${amount}, more than ${describeLimit(label, day.rate)}. Records skipped with the reason 'rateLimit' can be run the next day`,
+			`The list needed ${amount}, more than ${describeLimit(label, exceededDailyLimit.rate)}. Records skipped with the reason 'rateLimit' can be run the next day`,
 		);
 	}
 	return notes;

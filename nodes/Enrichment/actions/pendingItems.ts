@@ -35,7 +35,7 @@ import { readItemIdentifiers } from '../records/ownFields';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { ACCEPT_ANY } from '../records/needs';
-import { resumeProgress, type FoundBefore, type LookupProgress } from '../run/lookupProgress';
+import { resumeProgress, type EarlierFind, type LookupProgress } from '../run/lookupProgress';
 import { toSuppliedResult } from './suppliedResult';
 import { readJobId } from '../providers/jobId';
 import { parseRecordNumber } from '../providers/requests';
@@ -152,10 +152,10 @@ export function readPendingItem(
 	const emails = wasVerified ? ((own?.result as Person | undefined)?.emails ?? []) : [];
 	const progress = resumeProgress(
 		{
-			given: identifiers,
+			identifiersFromItems: identifiers,
 			attempts,
-			supplied: own && origin === 'earlierLookup' ? toSuppliedResult(own) : undefined,
-			found:
+			suppliedResult: own && origin === 'earlierLookup' ? toSuppliedResult(own) : undefined,
+			earlierFind:
 				own && origin !== 'earlierLookup'
 					? readFoundBefore(own, envelope, dialect.name)
 					: undefined,
@@ -190,7 +190,7 @@ function readFoundBefore(
 	earlier: EarlierResult,
 	envelope: EarlierEnvelope,
 	jobProvider: string,
-): FoundBefore {
+): EarlierFind {
 	const { provider = jobProvider, attempts } = earlier;
 	const { confidence, why, missing } = envelope;
 	const raw = attempts.find((attempt) => attempt.provider === provider)?.raw;

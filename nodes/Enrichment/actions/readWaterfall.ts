@@ -45,11 +45,11 @@ function readSingleProvider(
 ): PreparedWaterfall {
 	const dialect = selectDialect(run.credentials);
 	const wanted = readWantedNeeds(values, entity, [dialect]);
-	const share = { gives: wanted, maxCredits: values.maxCredits, isOneOfSeveral: false };
+	const share = { providedNeeds: wanted, maxCredits: values.maxCredits, isOneOfSeveral: false };
 	const settings = readLookupSettings(values, entity, run.credentials, bulk, share);
 	const service = createLookupService(readRetryOptions(values.options), run);
 	return {
-		steps: [{ service, settings, gives: wanted }],
+		steps: [{ service, settings, providedNeeds: wanted }],
 		settings: {
 			entity,
 			wanted,
@@ -87,10 +87,10 @@ function readRingWaterfall(
 	const verifier = readVerifier(values, entity, ring, listed, run);
 	const steps = listed.flatMap((step): WaterfallStep[] => {
 		const { provider, dialect, maxCredits } = step;
-		const gives = listGivenNeeds(entity, step, wanted);
-		if (gives.length === 0 || dialect.lookups[entity] === undefined) return [];
+		const providedNeeds = listGivenNeeds(entity, step, wanted);
+		if (providedNeeds.length === 0 || dialect.lookups[entity] === undefined) return [];
 		const { credentials, creditPrice } = provider;
-		const share = { gives, maxCredits, isOneOfSeveral: true };
+		const share = { providedNeeds, maxCredits, isOneOfSeveral: true };
 		return [
 			{
 				service: createLookupService(
@@ -98,7 +98,7 @@ function readRingWaterfall(
 					run.withCredentials(credentials),
 				),
 				settings: readLookupSettings(values, entity, credentials, bulk, share),
-				gives,
+				providedNeeds,
 				creditPrice,
 			},
 		];
@@ -263,7 +263,7 @@ function checkOptions(
 		(!useProviderWaterfall || contacts.some((each) => each.waterfallReveals !== undefined));
 	const [first] = listed;
 	if (isOffered || first === undefined || entity === 'company') return;
-	const share = { gives: [], maxCredits: 0, isOneOfSeveral: false };
+	const share = { providedNeeds: [], maxCredits: 0, isOneOfSeveral: false };
 	readLookupSettings(values, entity, first.provider.credentials, bulk, share);
 }
 

@@ -14,8 +14,12 @@ const CONFIGURATION = new Set([
 ]);
 
 /** Whether the whole run failed: nothing was paid and no record was served. */
-export function failedBeforePayment({ nothingPaid, stopReason, outcomes }: LookupReport): boolean {
-	if (!nothingPaid) return false;
+export function failedBeforePayment({
+	wasNothingCharged,
+	stopReason,
+	outcomes,
+}: LookupReport): boolean {
+	if (!wasNothingCharged) return false;
 	return (
 		CONFIGURATION.has(stopReason?.reason ?? '') ||
 		(outcomes.length > 0 && outcomes.every(({ reason }) => UNSERVED.has(reason ?? '')))

@@ -21,8 +21,13 @@ import { readCriteria } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { omitEmptyLists } from '../person/values';
 import { toSearchColumns, type ColumnSet } from '../records/columns';
-import { explainLimitPassed } from '../run/creditLimit';
-import { describeSearchEnd, translateCriteria, SearchRunner, type FoundList } from '../run/search';
+import { explainExceededLimit } from '../run/creditLimit';
+import {
+	describeSearchEnd,
+	buildSearchFilters,
+	SearchRunner,
+	type SearchResult,
+} from '../run/search';
 import { selectDialect } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { dropEmptyValues } from './envelopes';
@@ -48,7 +53,7 @@ interface SharedSearches {
 	searches?: SearchRunner;
 	/** The highest limit of the items with this key. */
 	limits: ReadonlyMap<string, number>;
-	lists: Map<string, FoundList>;
+	lists: Map<string, SearchResult>;
 }
 
 /** Searches that may have been charged without an answer, by input item: 'Retry On Fail' sends none of them again. */
@@ -114,7 +119,7 @@ function readQuestion(
 	const criteria = input.accept(readCriteria(raw));
 	const own = values.options.filters ?? {};
 	const filters = input.accept(
-		translateCriteria(entity, criteria, own, selectDialect(credentials)),
+		buildSearchFilters(entity, criteria, own, selectDialect(credentials)),
 	);
 	return {
 		filters,
@@ -149,10 +154,10 @@ async function matchesFor(
 	let list = asked.lists.get(key);
 	if (list === undefined) {
 		// Any other search would fail, too.
-		const stopped = asked.searches?.runner.stopReason;
+		const stopped = asked.searches?.requestRunner.stopReason;
 		if (stopped) return { ok: false, failure: withPath(stopped, run) };
 		asked.searches ??= openSearches(values, run, entity);
-		list = await asked.searches.fetchList(filters, asked.limits.get(key) ?? limit);
+		list = await asked.searches.fetchResults(filters, asked.limits.get(key) ?? limit);
 		asked.lists.set(key, list);
 	}
 	const { rows, failure } = list;
@@ -175,7 +180,7 @@ function openSearches(values: SearchValues, run: OperationRun, entity: Entity): 
 	return new SearchRunner(dialect, values.maxCredits, service);
 }
 
-const isAnswered = ({ rows, failure }: FoundList) => !failure || rows.length > 0;
+const isAnswered = ({ rows, failure }: SearchResult) => !failure || rows.length > 0;
 
 function withPath(failure: Failure, { credentials }: OperationRun): Failure {
 	const isPathKnown = selectDialect(credentials).baseUrl !== undefined;
@@ -196,7 +201,7 @@ function rowOf({ isTool, credentials }: OperationRun, { result }: SearchRow): ID
 /** "5 of 25 contacts found: the provider has no more", and what that cost. */
 function describeMatches(
 	entity: Entity,
-	answered: readonly FoundList[],
+	answered: readonly SearchResult[],
 	{ lists, limits, searches }: SharedSearches,
 ): string[] {
 	const matches = answered.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -218,7 +223,7 @@ function describeMatches(
 }
 
 /** Whether a list ended because the provider has no further matches. */
-const isWhole = ({ warning, failure }: FoundList): boolean =>
+const isWhole = ({ warning, failure }: SearchResult): boolean =>
 	warning === undefined && failure === undefined;
 
 const describeShortage = (searches: number): string =>
@@ -228,31 +233,39 @@ const describeShortage = (searches: number): string =>
 
 const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
 
-const describePace = ({ forecasts, service: { dialect, waits } }: SearchRunner): string[] => [
+const describePace = ({
+	forecasts,
+	service: { dialect, rateLimitStopwatch },
+}: SearchRunner): string[] => [
 	...describeForecastAfterRun(forecasts, dialect),
-	...describeWaits(waits, dialect),
+	...describeWaits(rateLimitStopwatch, dialect),
 ];
 
 function describeSpending(searches: SearchRunner | undefined): string {
-	const { creditsSpent = 0, isEstimated = false, assumedPrice, creditsLeft } = searches ?? {};
+	const {
+		creditsSpent = 0,
+		isEstimated = false,
+		assumedPrice,
+		creditsRemaining,
+	} = searches ?? {};
 	if (assumedPrice !== undefined) return 'The provider does not state what the search cost';
 	return describeCredits({
 		spent: creditsSpent,
 		isEstimated,
-		remaining: creditsLeft === undefined ? [] : [creditsLeft],
+		remaining: creditsRemaining === undefined ? [] : [creditsRemaining],
 	});
 }
 
 /** Everything that went wrong, each reason once. */
 function warningsOf(
 	entity: Entity,
-	answered: FoundList[],
+	answered: SearchResult[],
 	searches: SearchRunner | undefined,
 	failures: OutcomeFailure[],
 ): string[] {
-	const { limitPassed: passed, isLimited, assumedPrice } = searches ?? {};
+	const { exceededLimit: passed, isLimited, assumedPrice } = searches ?? {};
 	const warnings = new Set([
-		...(passed ? [explainLimitPassed(passed, 'one page')] : []),
+		...(passed ? [explainExceededLimit(passed, 'one page')] : []),
 		...answered.flatMap((list) => describeSearchEnd(list) ?? []),
 		...(isLimited && assumedPrice !== undefined ? [assumed(entity, assumedPrice)] : []),
 		...failureTexts(failures),

@@ -22,7 +22,7 @@ import { describeForecastBeforeRun, describePause } from './paceNotes';
 /** What a provider is to be asked for, and how it shares the run with others. */
 export interface ProviderShare {
 	/** What of 'Data to Get' the provider has. */
-	gives: readonly Need[];
+	providedNeeds: readonly Need[];
 	/** 0 means no limit. */
 	maxCredits: number;
 	/** Whether options that it does not have are left to other providers, rather than refused. */
@@ -46,7 +46,7 @@ export function readLookupSettings(
 		expectedCreditsPerRecord:
 			entity === 'contact' ? chosen.creditsPerContact : chosen.creditsPerCompany,
 		maxCredits: share.maxCredits,
-		reveal: share.gives.filter((need): need is Reveal => need !== 'profile'),
+		reveal: share.providedNeeds.filter((need): need is Reveal => need !== 'profile'),
 		onlyVerified: readOnlyVerified(values, entity, dialect, share),
 		minimumConfidence: chosen.minimumConfidence,
 		includeRaw: chosen.includeRaw,
@@ -58,24 +58,24 @@ export function readLookupSettings(
 			useProviderWaterfall: readUseProviderWaterfall(values, dialect, share),
 			...readWaiting(values, credentials),
 		}),
-		singly: !bulk,
+		sendsRecordsSingly: !bulk,
 	};
 }
 
 /** The provider and how this run reaches it. */
 export function createLookupService(retry: RetryOptions, run: OperationRun): LookupService {
 	const dialect = selectDialect(run.credentials);
-	const waits = new RateLimitStopwatch(run.clock, (pauseMs) => {
+	const rateLimitStopwatch = new RateLimitStopwatch(run.clock, (pauseMs) => {
 		const note = describePause(pauseMs, dialect);
 		if (note !== undefined) run.log(note);
 	});
 	return {
 		dialect,
-		send: run.connectInterpreting(retry, waits),
-		waits,
+		send: run.connectInterpreting(retry, rateLimitStopwatch),
+		rateLimitStopwatch,
 		clock: run.clock,
 		signal: run.signal,
-		announce: (forecasts) => {
+		announceForecasts: (forecasts) => {
 			for (const note of describeForecastBeforeRun(forecasts, dialect)) run.log(note);
 		},
 	};

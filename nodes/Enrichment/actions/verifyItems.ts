@@ -8,12 +8,12 @@ import { readRetryOptions } from '../../shared/node/retryFields';
 import { findPersonEmailInCell } from '../records/normalize';
 import { UNPAID } from '../records/envelope';
 import {
-	createUnverifiedResult,
+	buildUnverifiedResult,
 	verifyEmails,
 	type Verification,
-	type VerifyReport,
+	type VerificationReport,
 } from '../run/verify';
-import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
+import { explainExceededLimit, explainLimitReached } from '../run/creditLimit';
 import { selectDialect } from '../providers';
 import type { VerificationStatus } from '../providers/dialect';
 import { dropEmptyValues } from './envelopes';
@@ -36,8 +36,8 @@ export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (ru
 	const { verify, settings, service } = prepared.value;
 	const emails = addresses.flatMap(({ email }) => email ?? []);
 	const report = await verifyEmails(emails, verify, settings, service);
-	const { stopReason, nothingPaid } = report;
-	if (stopReason && nothingPaid && stopReason.reason !== 'creditLimit') {
+	const { stopReason, wasNothingCharged } = report;
+	if (stopReason && wasNothingCharged && stopReason.reason !== 'creditLimit') {
 		return yield* failAll(run, stopReason);
 	}
 	const verified = matchVerifications(addresses, report);
@@ -95,7 +95,7 @@ function readAddress(input: InputItem, values: VerifyValues): Address {
 /** A text that is no address is `invalid` without asking the provider. */
 function verifyWithoutRequest({ problem }: Address): Verification {
 	if (problem === undefined) return { status: 'invalid', score: 0, credits: UNPAID };
-	return createUnverifiedResult(problem);
+	return buildUnverifiedResult(problem);
 }
 
 /** An address with what is known of it. */
@@ -109,7 +109,7 @@ interface VerifiedAddress {
 
 function matchVerifications(
 	addresses: readonly Address[],
-	{ verifications }: VerifyReport,
+	{ verifications }: VerificationReport,
 ): VerifiedAddress[] {
 	const seen = new Set<string>();
 	return addresses.map((address) => {
@@ -165,25 +165,25 @@ function describeVerifications(verified: readonly VerifiedAddress[]): string {
 
 function publishVerificationNotes(
 	run: OperationRun,
-	{ dialect, waits }: LookupService,
+	{ dialect, rateLimitStopwatch }: LookupService,
 	verified: readonly VerifiedAddress[],
-	report: VerifyReport,
+	report: VerificationReport,
 ): void {
-	const { creditsSpent: spent, estimated: isEstimated } = report;
+	const { creditsSpent: spent, hasEstimatedCharges: isEstimated } = report;
 	const remaining = verified.flatMap(({ verification: { credits } }) => credits.remaining ?? []);
 	const notes = [
 		describeVerifications(verified),
 		describeCredits({ spent, isEstimated, remaining }),
 		...describeForecastAfterRun(report.forecasts, dialect),
-		...describeWaits(waits, dialect),
+		...describeWaits(rateLimitStopwatch, dialect),
 	];
 	publishNotes(run, notes, collectWarnings(run, report));
 }
 
-function collectWarnings({ credentials }: OperationRun, report: VerifyReport): string[] {
-	const { stopReason, limitPassed: passed } = report;
+function collectWarnings({ credentials }: OperationRun, report: VerificationReport): string[] {
+	const { stopReason, exceededLimit: passed } = report;
 	return [
-		...(passed ? [explainLimitPassed(passed, 'one address')] : []),
+		...(passed ? [explainExceededLimit(passed, 'one address')] : []),
 		...(stopReason
 			? [explainUnverified(stopReason, report, selectDialect(credentials).label)]
 			: []),
@@ -191,7 +191,7 @@ function collectWarnings({ credentials }: OperationRun, report: VerifyReport): s
 }
 
 /** How many addresses were not verified, and why. */
-function explainUnverified(stopReason: Failure, report: VerifyReport, label: string): string {
+function explainUnverified(stopReason: Failure, report: VerificationReport, label: string): string {
 	const { message, description = '' } = stopReason;
 	const { creditLimit, verifications } = report;
 	const left = [...verifications.values()].filter((each) => each.message?.includes(message));

@@ -53,7 +53,7 @@ export function publishWaterfallNotes(
 		...describeRecognizedFields(context.recognizedFields),
 		...combined.flatMap(({ step, all }) => [
 			...describeForecastAfterRun(all.forecasts, step.step.service.dialect),
-			...describeWaits(step.step.service.waits, step.step.service.dialect),
+			...describeWaits(step.step.service.rateLimitStopwatch, step.step.service.dialect),
 		]),
 	];
 	const isAsked = envelopes.some(({ attempts = [] }) => attempts.length > 0);
@@ -94,21 +94,23 @@ const PLURALS: Record<Need, string> = {
  * "FullEnrich could not look up 2 contacts (identifier not supported)".
  */
 export function describeStep(
-	{ step, tally, unsupported, creditsSpent }: StepReport,
+	{ step, needCounts, unsupportedCount, creditsSpent }: StepReport,
 	{ entity }: Pick<WaterfallSettings, 'entity'>,
 ): string {
 	const { label } = step.service.dialect;
-	const found = `found ${describeTally(tally, entity)} (${formatCount(creditsSpent, 'credit')})`;
-	if (unsupported === 0) return `${label} ${found}`;
-	const records = formatCount(unsupported, entity);
+	const found = `found ${describeNeedCounts(needCounts, entity)} (${formatCount(creditsSpent, 'credit')})`;
+	if (unsupportedCount === 0) return `${label} ${found}`;
+	const records = formatCount(unsupportedCount, entity);
 	const notLookedUp = `could not look up ${records} (identifier not supported)`;
-	return tally.size === 0 ? `${label} ${notLookedUp}` : `${label} ${found} and ${notLookedUp}`;
+	return needCounts.size === 0
+		? `${label} ${notLookedUp}`
+		: `${label} ${found} and ${notLookedUp}`;
 }
 
 /** "80 of 88 profiles and 9 of 47 phones". */
-function describeTally(tally: StepReport['tally'], entity: Entity): string {
+function describeNeedCounts(needCounts: StepReport['needCounts'], entity: Entity): string {
 	const counts = NEEDS.flatMap((need) => {
-		const count = tally.get(need);
+		const count = needCounts.get(need);
 		if (count === undefined) return [];
 		const noun = entity === 'company' ? 'companies' : PLURALS[need];
 		return [`${formatNumber(count.met)} of ${formatNumber(count.asked)} ${noun}`];

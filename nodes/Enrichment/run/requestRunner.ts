@@ -13,23 +13,23 @@ import {
 } from '../records/envelope';
 import type { JobUnderWay } from './attempt';
 import {
-	interpretAnswerBeforeRows,
+	interpretAnswer,
 	isRefusal,
-	findAnsweredResponse,
-	interpretRows,
+	findUsableResponse,
+	addInterpretedRows,
 	type Interpretation,
-	type SettledAnswer,
+	type ResolvedAnswer,
 } from './interpretation';
 import {
 	explainUnfinishedJob,
-	explainUnfetchedJob,
+	buildUnfetchedJobMeaning,
 	interpretJobAnswer,
 	type AnswerReader,
 } from './jobAnswers';
 import type { LookupService } from './settings';
 
 /** A request that may cost credits, and how its answer is read. */
-interface PaidQuestion<Content> {
+interface PaidRequestToSend<Content> {
 	request: ApiRequest;
 	scope: RequestScope;
 	/** What the rows of the answer hold; undefined, or thrown, where their form is not known. */
@@ -37,13 +37,13 @@ interface PaidQuestion<Content> {
 	/** An older name of the path. */
 	formerPath?: string | undefined;
 	/** Whether rows come with the ID of a job that brings more. */
-	namesJob?: boolean;
+	statesJobWithRows?: boolean;
 }
 
 /** Sends the requests of a run, has their answers interpreted, and stops the run where going on is useless or costly. */
 export class RequestRunner {
 	/** How many requests were sent. */
-	requests = 0;
+	requestCount = 0;
 	/** Why the run ended early. The first reason wins. */
 	stopReason: Failure | undefined;
 
@@ -63,7 +63,9 @@ export class RequestRunner {
 	 * Sends a request that may cost credits. One that the provider has no path for was not charged, so it is sent to
 	 * the former path, where there is one; what a run has learnt of that holds until its end.
 	 */
-	async sendPaid<Content>(question: PaidQuestion<Content>): Promise<Interpretation<Content>> {
+	async sendPaid<Content>(
+		question: PaidRequestToSend<Content>,
+	): Promise<Interpretation<Content>> {
 		const interpretation = await this.sendToKnownPath(question);
 		const { kind, failure } = interpretation;
 		this.hasAnswer ||= failure === undefined;
@@ -75,7 +77,7 @@ export class RequestRunner {
 	}
 
 	private async sendToKnownPath<Content>(
-		question: PaidQuestion<Content>,
+		question: PaidRequestToSend<Content>,
 	): Promise<Interpretation<Content>> {
 		const { request, formerPath } = question;
 		if (formerPath === undefined) return await this.sendOnce(request, question);
@@ -91,10 +93,10 @@ export class RequestRunner {
 
 	private async sendOnce<Content>(
 		request: ApiRequest,
-		{ scope, read, namesJob = false }: Omit<PaidQuestion<Content>, 'request'>,
+		{ scope, read, statesJobWithRows = false }: Omit<PaidRequestToSend<Content>, 'request'>,
 	): Promise<Interpretation<Content>> {
 		return await this.sendInterpreting(request, (answer) =>
-			interpretRows(this.interpret(answer, scope, namesJob), read),
+			addInterpretedRows(this.interpret(answer, scope, statesJobWithRows), read),
 		);
 	}
 
@@ -107,21 +109,25 @@ export class RequestRunner {
 		request: ApiRequest,
 		interpret: (answer: Answer) => Reading,
 	): Promise<Reading> {
-		this.requests++;
+		this.requestCount++;
 		const interpretation = await this.service.send(request, interpret);
 		this.hasReceivedJson ||= isJson(interpretation.response);
 		return interpretation;
 	}
 
-	private interpret(answer: Answer, scope: RequestScope, namesJob = false): Interpretation {
+	private interpret(
+		answer: Answer,
+		scope: RequestScope,
+		statesJobWithRows = false,
+	): Interpretation {
 		const { dialect, clock } = this.service;
-		return interpretAnswerBeforeRows(answer, {
+		return interpretAnswer(answer, {
 			dialect,
 			scope,
 			now: clock.now(),
-			isProvider: this.hasReceivedJson,
+			hasAnsweredInJson: this.hasReceivedJson,
 			wasKeyAccepted: this.hasAnswer,
-			namesJob,
+			statesJobWithRows,
 		});
 	}
 
@@ -138,11 +144,11 @@ export class RequestRunner {
 	}
 
 	/** Polls a job at its provider's pace until it is done, its time is up, or the run is canceled. */
-	async awaitJob<Content>(
+	async waitForJob<Content>(
 		job: JobDialect<never, unknown>,
 		jobUnderWay: Pick<JobUnderWay, 'id' | 'until'>,
 		reader: AnswerReader<Content>,
-	): Promise<SettledAnswer<Content>> {
+	): Promise<ResolvedAnswer<Content>> {
 		this.jobsUnderWay++;
 		const result = await this.pollJob(job, jobUnderWay, reader);
 		this.jobsUnderWay--;
@@ -154,7 +160,7 @@ export class RequestRunner {
 		job: JobDialect<never, unknown>,
 		{ id, until }: Pick<JobUnderWay, 'id' | 'until'>,
 		reader: AnswerReader<Content>,
-	): Promise<SettledAnswer<Content> | undefined> {
+	): Promise<ResolvedAnswer<Content> | undefined> {
 		const { clock, signal, dialect } = this.service;
 		let waitMs = pollingWait(job, 0, this.jobsUnderWay);
 		for (let polls = 1; clock.now() < until; polls++) {
@@ -164,7 +170,7 @@ export class RequestRunner {
 			waitMs = answer.pollAfterMs ?? pollingWait(job, polls, this.jobsUnderWay);
 			if (answer.kind === 'rows') {
 				if (answer.failure) this.stop(answer.failure);
-				if (answer.failure || reader.isWhole(answer.rows)) return answer;
+				if (answer.failure || reader.isComplete(answer.rows)) return answer;
 				continue;
 			}
 			if (isWorthPolling(answer)) continue;
@@ -172,7 +178,7 @@ export class RequestRunner {
 			if (!isRefusal(answer)) return answer;
 			const { retry, credits, failure } = answer;
 			const why = failure ? describeFailure(failure) : '';
-			return { retry, credits, ...explainUnfetchedJob(why, id, dialect, reader.remedy) };
+			return { retry, credits, ...buildUnfetchedJobMeaning(why, id, dialect, reader.remedy) };
 		}
 		return undefined;
 	}
@@ -181,23 +187,23 @@ export class RequestRunner {
 	async fetchUnfinishedJob<Content>(
 		{ partialResults }: JobDialect<never, unknown>,
 		jobId: string,
-		{ readPart, remedy }: AnswerReader<Content>,
-	): Promise<SettledAnswer<Content>> {
+		{ readPartialResults, remedy }: AnswerReader<Content>,
+	): Promise<ResolvedAnswer<Content>> {
 		const { dialect, signal } = this.service;
 		const message = explainUnfinishedJob(jobId, dialect, remedy);
-		const waiting: SettledAnswer<Content> = {
+		const waiting: ResolvedAnswer<Content> = {
 			kind: 'pending',
 			message,
 			retry: 'final',
 			credits: {},
 		};
-		if (partialResults === undefined || readPart === undefined || signal?.aborted)
+		if (partialResults === undefined || readPartialResults === undefined || signal?.aborted)
 			return waiting;
 		const answer = await this.sendInterpreting(
 			partialResults.buildFetchRequest(jobId),
 			(given) =>
-				interpretRows(this.interpret(given, 'one'), (response) =>
-					readPart(response, message),
+				addInterpretedRows(this.interpret(given, 'one'), (response) =>
+					readPartialResults(response, message),
 				),
 		);
 		return answer.kind === 'rows' ? answer : waiting;
@@ -206,8 +212,8 @@ export class RequestRunner {
 	/** The response to a free question, or why there is none. */
 	async fetchFreeAnswer(request: ApiRequest, scope: RequestScope): Promise<Result<ApiResponse>> {
 		const interpretation = await this.sendFree(request, scope);
-		const response = findAnsweredResponse(interpretation);
-		return response ? success(response) : explainMissingAnswer(interpretation);
+		const response = findUsableResponse(interpretation);
+		return response ? success(response) : toFailureOfMissingAnswer(interpretation);
 	}
 
 	stop(failure: Failure): void {
@@ -250,7 +256,7 @@ const explainAllRefused = (
 });
 
 /** Why a free question has no answer. */
-export function explainMissingAnswer(interpretation: Interpretation<unknown>): {
+export function toFailureOfMissingAnswer(interpretation: Interpretation<unknown>): {
 	ok: false;
 	failure: Failure;
 } {

@@ -160,7 +160,12 @@ describe('Phone numbers from Apollo', () => {
 	it.each([1, 8])(
 		'keep the limit where the user says that a contact costs %d',
 		async (expectedCreditsPerRecord) => {
-			const limits = { expectedCreditsPerRecord, maxCredits: 15, batchSize: 1, concurrency: 1 };
+			const limits = {
+				expectedCreditsPerRecord,
+				maxCredits: 15,
+				batchSize: 1,
+				concurrency: 1,
+			};
 			const nobodysPhones = Array.from({ length: 30 }, () => identifyByEmail(CHARLES));
 			const { report } = await bench.run(nobodysPhones, {
 				...REVEAL,
@@ -253,7 +258,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(calls()).toEqual([SCOPE_CHECK]);
 		expect(listStatuses(envelopes)).toEqual(['skipped/forbidden']);
 		expect(report).toMatchObject({
-			nothingPaid: true,
+			wasNothingCharged: true,
 			stopReason: {
 				message:
 					'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
@@ -372,7 +377,12 @@ describe("Apollo's own waterfall", () => {
 	});
 
 	it('keeps the limit at what the user says that a contact may cost', async () => {
-		const limits = { expectedCreditsPerRecord: 15, maxCredits: 30, batchSize: 1, concurrency: 1 };
+		const limits = {
+			expectedCreditsPerRecord: 15,
+			maxCredits: 30,
+			batchSize: 1,
+			concurrency: 1,
+		};
 		const { envelopes, report } = await bench.run(
 			[ADA, SOREN, CHARLES].map(identifyByLinkedInUrl),
 			{

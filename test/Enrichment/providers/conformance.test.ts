@@ -336,7 +336,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 		const { envelopes, report } = await bench.run(mixed(provider, batch + 1));
 		expect(report.stopReason).toMatchObject({ reason: 'badKey' });
 		expect(bench.requests).toHaveLength(1);
-		expect([sumChargedCredits(envelopes), report.nothingPaid]).toEqual([0, true]);
+		expect([sumChargedCredits(envelopes), report.wasNothingCharged]).toEqual([0, true]);
 	});
 });
 
@@ -372,7 +372,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			'notFound/noMatch',
 			tellsOptOut ? 'skipped/optedOut' : 'notFound/noMatch',
 		]);
-		if (perEmail === 1) expect(report.requests).toBe(Math.ceil((count + 2) / batch));
+		if (perEmail === 1) expect(report.requestCount).toBe(Math.ceil((count + 2) / batch));
 		expect(report.creditsSpent).toBe(bench.account.charged);
 		expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		expect(bench.account.charged / bench.account.leastPossible).toBe(1);
@@ -446,7 +446,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			const { report } = await bench.run(mixed(provider, 3));
 			const { asksSingly } = provider;
 			expect(report.stopReason?.reason).toBe(asksSingly ? undefined : 'noEndpoint');
-			expect(report.withoutBulk).toBe(batch > 1);
+			expect(report.hasNoBulkEndpoint).toBe(batch > 1);
 			expect(report.creditsSpent).toBe(0);
 		});
 	}

@@ -159,7 +159,7 @@ describe('A refusal of Hunter:', () => {
 	])('%i %s "%s" is %s, after %i requests', async (status, id, details, reason, requests) => {
 		bench.useNetwork(() => refusal(status, id, details));
 		const { report } = await bench.run([identifyByEmail(ADA)]);
-		expect(report).toMatchObject({ stopReason: { reason }, nothingPaid: true });
+		expect(report).toMatchObject({ stopReason: { reason }, wasNothingCharged: true });
 		expect(bench.requests).toHaveLength(requests);
 	});
 

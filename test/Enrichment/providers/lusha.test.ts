@@ -122,7 +122,12 @@ describe("Lusha's own waterfall", () => {
 	});
 
 	it('keeps the limit at what the user says that a contact may cost', async () => {
-		const limits = { expectedCreditsPerRecord: 11, maxCredits: 25, batchSize: 1, concurrency: 1 };
+		const limits = {
+			expectedCreditsPerRecord: 11,
+			maxCredits: 25,
+			batchSize: 1,
+			concurrency: 1,
+		};
 		const records = [CHARLES, ADA, SOREN, LUCJA].map(identifyByLinkedInUrl);
 		const { envelopes } = await bench.run(records, { ...WATERFALL, ...limits });
 		expect(bench.account.charged).toBeLessThanOrEqual(25);

@@ -98,7 +98,10 @@ describe('The price at Prospeo', () => {
 
 describe('Only a person with verified data', () => {
 	const people = [ADA, CHARLES, MARY];
-	const run = async (onlyVerified: VerifiableData[], records = people.map(identifyByLinkedInUrl)) => {
+	const run = async (
+		onlyVerified: VerifiableData[],
+		records = people.map(identifyByLinkedInUrl),
+	) => {
 		const options = { reveal: ['email', 'phone'] as const, onlyVerified };
 		const { envelopes } = await bench.run(records, options);
 		expect(sumChargedCredits(envelopes)).toBe(account.charged);
@@ -149,9 +152,9 @@ it.each([
 	[400, 'INVALID_DATAPOINTS', 'rejected'],
 	[400, 'DEPRECATED', 'noEndpoint'],
 ])("Prospeo's answer %i %s means %s", (status, code, meaning) => {
-	expect(dialect.readMeaning(toApiResponse(status, { error: true, error_code: code }), 'one')).toBe(
-		meaning,
-	);
+	expect(
+		dialect.readMeaning(toApiResponse(status, { error: true, error_code: code }), 'one'),
+	).toBe(meaning);
 });
 
 it('A person and the employer are filled with all that Prospeo tells', async () => {

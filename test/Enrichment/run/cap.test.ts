@@ -135,7 +135,7 @@ describe("'Max Credits', whatever an API charges and however many requests are i
 			fc.asyncProperty(caseOf(price, any), async (given) => {
 				const { ledger, report } = await run(given);
 				expect(ledger).toBeLessThanOrEqual(given.options.maxCredits! + 1e-6);
-				expect(report.limitPassed).toBeUndefined();
+				expect(report.exceededLimit).toBeUndefined();
 			}),
 			{ numRuns: 150 },
 		);
@@ -151,7 +151,7 @@ describe("'Max Credits', whatever an API charges and however many requests are i
 				if (!sent.some(({ isDearer }) => isDearer)) {
 					expect(beyond).toBeLessThanOrEqual(1e-6);
 				}
-				if (beyond <= 1e-6) return void expect(report.limitPassed).toBeUndefined();
+				if (beyond <= 1e-6) return void expect(report.exceededLimit).toBeUndefined();
 				passed++;
 				const excess = inFlight.reduce(
 					(sum, { charged, reserved }) => sum + Math.max(0, charged - reserved),
@@ -159,7 +159,7 @@ describe("'Max Credits', whatever an API charges and however many requests are i
 				);
 				expect(sentAfterwards).toBe(0);
 				expect(beyond).toBeLessThanOrEqual(excess + 1e-6);
-				expect(report.limitPassed?.spent).toBeCloseTo(ledger, 4);
+				expect(report.exceededLimit?.spent).toBeCloseTo(ledger, 4);
 			}),
 			{ numRuns: 300 },
 		);

@@ -73,7 +73,11 @@ describe('verifying emails', () => {
 		);
 		expect(asked).toEqual([A, B]);
 		expect(statuses).toEqual(['valid', 'invalid', 'valid']);
-		expect(report).toMatchObject({ requests: 2, creditsSpent: 1, estimated: false });
+		expect(report).toMatchObject({
+			requestCount: 2,
+			creditsSpent: 1,
+			hasEstimatedCharges: false,
+		});
 		expect(report.verifications.get(A)).toMatchObject({ score: 90, raw: { status: 'valid' } });
 	});
 
@@ -88,7 +92,7 @@ describe('verifying emails', () => {
 		const answer = ok({ status: 'valid', cost: -1 });
 		const { asked, report } = await run([A, B, C], () => answer, { maxCredits: 2 });
 		expect(asked).toHaveLength(2);
-		expect(report).toMatchObject({ creditsSpent: 2, estimated: true });
+		expect(report).toMatchObject({ creditsSpent: 2, hasEstimatedCharges: true });
 	});
 
 	it('goes on as far as the limit reaches where requests cost less than their price', async () => {
@@ -119,7 +123,7 @@ describe('verifying emails', () => {
 	it('ends with a wrong key after one request, before anything was paid', async () => {
 		const { asked, report } = await run([A, B, C], () => toApiResponse(401, { message: 'No' }));
 		expect(asked).toEqual([A]);
-		expect(report).toMatchObject({ stopReason: { reason: 'badKey' }, nothingPaid: true });
+		expect(report).toMatchObject({ stopReason: { reason: 'badKey' }, wasNothingCharged: true });
 	});
 });
 
@@ -155,14 +159,14 @@ describe('A job of verifications', () => {
 	}
 
 	it('puts each verdict on the address whose number its row has, in whatever order', async () => {
-		const { verifications, requests } = await verifyInOneJob([
+		const { verifications, requestCount } = await verifyInOneJob([
 			rowOf(1, 'second'),
 			{
 				...rowOf(0, 'first'),
 				reading: buildVerdictReading({ status: 'invalid', score: 10 }),
 			},
 		]);
-		expect(requests).toBe(2);
+		expect(requestCount).toBe(2);
 		expect(verifications.get(A)).toMatchObject({ status: 'invalid', score: 10, raw: 'first' });
 		expect(verifications.get(B)).toMatchObject({ status: 'valid', raw: 'second' });
 	});

@@ -19,8 +19,8 @@ import {
 } from '../../../shared/node/operation';
 import { buildRawRequest, checkRawParameterNames } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { quoteAnswer } from '../../run/explain';
-import { interpretAnswerBeforeRows, type Interpretation } from '../../run/interpretation';
+import { quoteProviderMessage } from '../../run/explain';
+import { interpretAnswer, type Interpretation } from '../../run/interpretation';
 import { selectDialect } from '../../providers';
 import type { Dialect } from '../../providers/dialect';
 import type { callFields } from './callFields';
@@ -70,7 +70,7 @@ function connectToProvider(
 	const dialect = selectDialect(run.credentials);
 	return async (request) => {
 		const answer = await send(request, (given) =>
-			interpretAnswerBeforeRows(given, { dialect, scope: 'search', now: run.clock.now() }),
+			interpretAnswer(given, { dialect, scope: 'search', now: run.clock.now() }),
 		);
 		const { response } = answer;
 		const isGood = response !== undefined && response.status < 300;
@@ -86,9 +86,9 @@ function explainFailure(answer: Interpretation, dialect: Dialect): ReturnType<ty
 		if (remedy === undefined || response === undefined) {
 			return failed(message, description, more);
 		}
-		return failed(message, `${quoteAnswer(response, dialect)} ${remedy}`, more);
+		return failed(message, `${quoteProviderMessage(response, dialect)} ${remedy}`, more);
 	}
-	const words = response && quoteAnswer(response, dialect);
+	const words = response && quoteProviderMessage(response, dialect);
 	return failed(
 		`${dialect.label} found nothing at this address`,
 		[words, CHECK_ENDPOINT].filter(Boolean).join(' '),

@@ -1,6 +1,9 @@
 /** What a row of an answer is read into: what the specification leaves open, as `spellings.ts` has it. */
 import type { Entity } from '../../../../nodes/Enrichment/person/entities';
-import { readDescribedRow, listRecordTags } from '../../../../nodes/Enrichment/providers/generic/answers';
+import {
+	readDescribedRow,
+	listRecordTags,
+} from '../../../../nodes/Enrichment/providers/generic/answers';
 import { buildExpectedAnswer } from '../../../../nodes/Enrichment/providers/generic/describedRecord';
 import { readGenericSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
 import * as spellings from '../../../../nodes/Enrichment/providers/generic/spellings';

@@ -23,7 +23,9 @@ const next = (...asked: Parameters<typeof read>) => {
 describe('The matches of a page', () => {
 	it('go on where totals and pages are written as text', () => {
 		expect(read({ results: ITEMS, total: '30' })).toMatchObject({ total: 30 });
-		expect(read({ results: ITEMS, page: '1', total_pages: '3' })).toMatchObject({ hasMore: true });
+		expect(read({ results: ITEMS, page: '1', total_pages: '3' })).toMatchObject({
+			hasMore: true,
+		});
 	});
 
 	it('do not count a row that is only an error', () => {
