@@ -71,8 +71,8 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 		clock: systemClock,
 	});
 	const envelopes = buildEnvelopes(plan, outcomes, {
-		provider: dialect.name,
-		showsTrail: false,
+		fallbackProvider: dialect.name,
+		alwaysShowsAttempts: false,
 	});
 	const found = envelopes.filter(({ status }) => status === 'found').length;
 	const isWhole = found === candidates.length - Math.ceil(candidates.length / RECORDS_PER_MISS);

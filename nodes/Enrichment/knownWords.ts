@@ -8,7 +8,7 @@ import type { Dialect } from './providers/dialect';
 type Criterion = 'seniority' | 'department';
 
 /** For providers that take any word, and as long as no provider is chosen. */
-const USUAL: Record<Criterion, readonly string[]> = {
+const USUAL_TERMS: Record<Criterion, readonly string[]> = {
 	seniority: SENIORITIES,
 	department: [
 		'Customer Success',
@@ -29,17 +29,18 @@ export async function listCriterionOptions(
 	context: ILoadOptionsFunctions,
 	name: Criterion,
 ): Promise<INodePropertyOptions[]> {
-	const dialect = await chosenProvider(context);
+	const dialect = await findChosenProvider(context);
 	const search = dialect?.searches.contact;
-	if (dialect && !search?.supportedCriteria.includes(name)) return [noSuchSearch(dialect, name)];
-	return (search?.listTerms?.(name) ?? USUAL[name]).map((word) => ({
-		name: inTitleCase(word),
+	if (dialect && !search?.supportedCriteria.includes(name))
+		return [buildUnsupportedOption(dialect, name)];
+	return (search?.listTerms?.(name) ?? USUAL_TERMS[name]).map((word) => ({
+		name: toTitleCase(word),
 		value: word,
 	}));
 }
 
 /** A new node has no credential yet. */
-async function chosenProvider(context: ILoadOptionsFunctions): Promise<Dialect | undefined> {
+async function findChosenProvider(context: ILoadOptionsFunctions): Promise<Dialect | undefined> {
 	try {
 		return selectDialect(await context.getCredentials('enrichmentApi'));
 	} catch {
@@ -48,13 +49,13 @@ async function chosenProvider(context: ILoadOptionsFunctions): Promise<Dialect |
 }
 
 /** Shown as an entry of the list, where users look; selecting it adds no criterion. */
-const noSuchSearch = ({ label }: Dialect, name: Criterion): INodePropertyOptions => ({
+const buildUnsupportedOption = ({ label }: Dialect, name: Criterion): INodePropertyOptions => ({
 	name: `${label} cannot search contacts by ${name}`,
 	value: '',
 });
 
 /** `human_resources` is Human Resources, `hr` is HR. */
-function inTitleCase(word: string): string {
+function toTitleCase(word: string): string {
 	if (word.length <= 2) return word.toUpperCase();
 	return word
 		.replaceAll('_', ' ')

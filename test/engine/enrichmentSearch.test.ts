@@ -374,7 +374,8 @@ describe('failures', () => {
 describe('a place', () => {
 	const SEARCHES = (['documented', ...PROVIDER_NAMES] as const).flatMap((account) =>
 		(['contact', 'company'] as const).flatMap((resource) => {
-			const { supportedCriteria = [] } = selectDialect({ provider: account }).searches[resource] ?? {};
+			const { supportedCriteria = [] } =
+				selectDialect({ provider: account }).searches[resource] ?? {};
 			return supportedCriteria.includes('location') ? [[account, resource] as const] : [];
 		}),
 	);

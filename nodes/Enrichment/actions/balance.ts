@@ -18,7 +18,7 @@ import { selectDialect } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
 import { isKeyRing, readKeyRing } from '../providers/keyRing';
 import type { balanceFields } from './options';
-import { failAll } from './runFailures';
+import { failAllItems } from './runFailures';
 
 /** Asks each account once, however many items there are. With the keys of several providers, each is an item. */
 export const fetchBalances: ExecuteWith<typeof balanceFields> = async function* (run, read) {
@@ -30,7 +30,7 @@ export const fetchBalances: ExecuteWith<typeof balanceFields> = async function* 
 			? await fetchRingBalances(run, retryOptions)
 			: mapResult(await fetchBalanceRow(run, retryOptions), (row) => [row]);
 	});
-	if (!rows.ok) return yield* failAll(run, rows.failure);
+	if (!rows.ok) return yield* failAllItems(run, rows.failure);
 	const item = run.inputs.map((input) => input.itemIndex);
 	for (const json of rows.value) yield { item, json };
 };
@@ -93,7 +93,7 @@ async function fetchBalance(
 				const other = await fetchBalance(run, recheck, retryOptions);
 				if (other.ok) return other;
 			}
-			return saysAnything(balance) ? success(balance) : NO_BALANCE;
+			return hasAnyValue(balance) ? success(balance) : NO_BALANCE;
 		} catch {
 			return failed("The provider's balance could not be read");
 		}
@@ -113,6 +113,6 @@ const NO_BALANCE = failed(
 );
 
 /** Prices alone do not count, since they may come from our own table. */
-function saysAnything({ credits, plan, renewsAt }: Balance): boolean {
+function hasAnyValue({ credits, plan, renewsAt }: Balance): boolean {
 	return [plan, renewsAt, ...Object.values(credits)].some((value) => value !== undefined);
 }

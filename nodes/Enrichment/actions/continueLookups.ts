@@ -25,8 +25,8 @@ import type {
 } from '../run/waterfallSettings';
 import { toDuplicateOutcome, type RecordOutcome } from './envelopes';
 import type { PendingItem, PendingLookup, SettledItem } from './pendingItems';
-import { listOfferedNeeds } from './settings';
-import { describeStep, describeVerifications, listProviderWarnings } from './waterfallHints';
+import { listNeedsOfProvider } from './settings';
+import { describeStep, describeVerifications, buildProviderWarnings } from './waterfallHints';
 
 /** A provider whose jobs are fetched, and who may be asked further. */
 export interface ResultProvider {
@@ -39,7 +39,7 @@ export interface ResultProvider {
 }
 
 /** What came of the lookups after their jobs were fetched. */
-interface ContinuedLookups {
+interface ContinuationResult {
 	/** By item. */
 	outcomes: Map<number, RecordOutcome[]>;
 	notes: string[];
@@ -72,10 +72,10 @@ export async function continueLookups(
 	results: ReadonlyMap<number, RecordOutcome[]>,
 	providers: readonly ResultProvider[],
 	settings: ContinueSettings,
-): Promise<ContinuedLookups> {
+): Promise<ContinuationResult> {
 	const outcomes = new Map(results);
 	const fetched = reads.flatMap((read, item) => {
-		if (!read.ok || 'settled' in read.value) return [];
+		if (!read.ok || 'itemData' in read.value) return [];
 		const [outcome] = results.get(item) ?? [];
 		const isPayer = outcome !== undefined && outcome.duplicateOf === undefined;
 		return isPayer ? (addFetchedAnswer(item, read.value, outcome, providers) ?? []) : [];
@@ -89,11 +89,12 @@ export async function continueLookups(
 		);
 		outcomes.set(item, [{ ...outcome, ...(cost && { cost }) }]);
 	}
-	const isOpen = (each: FetchedLookup) => canGoOn(each) && !settings.isSuppressed(each.outcome);
+	const isOpen = (each: FetchedLookup) =>
+		hasRemainingWork(each) && !settings.isSuppressed(each.outcome);
 	const notes: string[] = [];
-	const warnings = warnOfProvidersWithoutKey(fetched.filter(isOpen), providers);
+	const warnings = buildMissingKeyWarnings(fetched.filter(isOpen), providers);
 	const answered = fetched.filter(({ progress }) => progress.endReason !== 'pending');
-	for (const same of groupBy(answered, ({ pending }) => describeRules(pending)).values()) {
+	for (const same of groupBy(answered, ({ pending }) => serializeRules(pending)).values()) {
 		const open = same.filter(isOpen);
 		if (open.length === 0) continue;
 		const continued = await continueGroup(open, same, providers, settings);
@@ -133,18 +134,18 @@ async function continueGroup(
 	{ isSuppressed, ...settings }: ContinueSettings,
 ): Promise<ContinuedGroup | undefined> {
 	const [{ pending }] = lookups as [FetchedLookup];
-	const steps = listStepsLeft(sharing, providers, settings);
+	const steps = buildRemainingSteps(sharing, providers, settings);
 	const verifier = findVerifier(sharing, providers);
 	if (steps.length === 0 && verifier === undefined) return undefined;
 	const prices = listPrices(providers);
 	const waterfall: WaterfallSettings = {
 		...toRules(pending.continuation),
-		maxCredits: poolShares(
+		maxCredits: sumSharesOfLimit(
 			sharing,
 			({ maxCredits }) => maxCredits,
 			({ creditsReleased }) => creditsReleased,
 		),
-		maxCost: poolShares(
+		maxCost: sumSharesOfLimit(
 			sharing,
 			({ maxCost }) => maxCost,
 			({ provider, creditsReleased }) => creditsReleased * (prices.get(provider) ?? 0),
@@ -164,21 +165,21 @@ async function continueGroup(
 		notes: [
 			...used.map((step) => describeStep(step, { entity: 'contact' })),
 			...describeVerifications(report),
-			...(isPaid ? [BOUGHT_ONCE_MORE] : []),
+			...(isPaid ? [REPEATED_PURCHASE_WARNING] : []),
 		],
-		warnings: listProviderWarnings(report, waterfall),
+		warnings: buildProviderWarnings(report, waterfall),
 	};
 }
 
 /** Nothing is kept between runs, so that a second run cannot know what the first one has bought. */
-const BOUGHT_ONCE_MORE =
+const REPEATED_PURCHASE_WARNING =
 	"Go on with these items: running 'Get Result' again on the earlier ones, which are still 'pending', would buy this again";
 
 const listPrices = (providers: readonly ResultProvider[]): CreditPricesByProvider =>
 	new Map(providers.map(({ service, creditPrice }) => [service.dialect.name, creditPrice]));
 
 /** One warning for each provider that was still to be asked, and has no key in the credential. */
-function warnOfProvidersWithoutKey(
+function buildMissingKeyWarnings(
 	open: readonly FetchedLookup[],
 	providers: readonly ResultProvider[],
 ): string[] {
@@ -214,7 +215,7 @@ function addFetchedAnswer(
 	const question = {
 		provider,
 		for: asked ?? [],
-		hasProfiles: listOfferedNeeds('contact', dialect).includes('profile'),
+		hasProfiles: listNeedsOfProvider('contact', dialect).includes('profile'),
 	};
 	const reserved = submitted?.status === 'pending' ? submitted.credits : 0;
 	const creditsReleased = reserved - answer.credits.charged;
@@ -232,7 +233,7 @@ const toRules = ({ wanted, accept }: Continuation): ProgressRules => ({
 });
 
 /** Whether something is lacking that a provider was still to be asked for, or an address was still to be verified. */
-function canGoOn({ progress, pending: { continuation } }: FetchedLookup): boolean {
+function hasRemainingWork({ progress, pending: { continuation } }: FetchedLookup): boolean {
 	const { steps, verifyWith } = continuation;
 	const rules = toRules(continuation);
 	const isLacking = steps.length > 0 && listOpenNeeds(progress, rules).length > 0;
@@ -244,7 +245,7 @@ function canGoOn({ progress, pending: { continuation } }: FetchedLookup): boolea
 }
 
 /** Equal for lookups that can go on together. */
-const describeRules = ({ continuation }: PendingLookup): string =>
+const serializeRules = ({ continuation }: PendingLookup): string =>
 	JSON.stringify([
 		continuation.wanted,
 		continuation.accept,
@@ -264,13 +265,13 @@ const toWaterfallLookup = ({ progress }: FetchedLookup, index: number): Waterfal
 });
 
 /** More than nothing, and less than any request costs: 0 would be no limit. */
-const NOTHING = 1e-9;
+const EXHAUSTED_LIMIT = 1e-9;
 
 /**
  * The shares of lookups as one limit, with what their answers have released; 0 where there is no limit. Each share is in
  * one run alone, since none of these lookups stays pending: so no limit is passed.
  */
-function poolShares(
+function sumSharesOfLimit(
 	sharing: readonly FetchedLookup[],
 	readShare: (continuation: Continuation) => number | undefined,
 	readReleased: (lookup: FetchedLookup) => number,
@@ -278,11 +279,14 @@ function poolShares(
 	const shares = sharing.map(({ pending }) => readShare(pending.continuation));
 	if (shares.every((share) => share === undefined)) return 0;
 	const amounts = shares.map((share = 0, index) => share + readReleased(sharing[index]!));
-	return Math.max(NOTHING, roundCredits(amounts.reduce((sum, amount) => sum + amount, 0)));
+	return Math.max(
+		EXHAUSTED_LIMIT,
+		roundCredits(amounts.reduce((sum, amount) => sum + amount, 0)),
+	);
 }
 
 /** The providers that are left, with what the lookups together may still spend there. */
-function listStepsLeft(
+function buildRemainingSteps(
 	sharing: readonly FetchedLookup[],
 	providers: readonly ResultProvider[],
 	settings: FetchSettings,
@@ -291,7 +295,7 @@ function listStepsLeft(
 	return pending.continuation.steps.flatMap(({ provider, for: asked }, position) => {
 		const found = providers.find(({ service }) => service.dialect.name === provider);
 		if (found === undefined) return [];
-		const providedNeeds = listOfferedNeeds('contact', found.service.dialect).filter((need) =>
+		const providedNeeds = listNeedsOfProvider('contact', found.service.dialect).filter((need) =>
 			asked.includes(need),
 		);
 		return [
@@ -301,7 +305,7 @@ function listStepsLeft(
 					...STEP_SETTINGS,
 					...settings,
 					expectedCreditsPerRecord: pending.continuation.creditsPerContact ?? 0,
-					maxCredits: poolShares(
+					maxCredits: sumSharesOfLimit(
 						sharing,
 						({ steps }) => steps[position]?.maxCredits,
 						() => 0,
@@ -326,9 +330,9 @@ function findVerifier(
 	return {
 		service: found.service,
 		request: found.service.dialect.verify,
-		concurrency: CONCURRENCY,
+		concurrency: DEFAULT_CONCURRENCY,
 		maxJobWaitMs: 0,
-		maxCredits: poolShares(
+		maxCredits: sumSharesOfLimit(
 			sharing,
 			(continuation) => continuation.verifyWith?.maxCredits,
 			({ provider, creditsReleased }) =>
@@ -338,7 +342,7 @@ function findVerifier(
 	};
 }
 
-const CONCURRENCY = 3;
+const DEFAULT_CONCURRENCY = 3;
 
 /** Jobs are submitted without waiting: a further 'Get Result' fetches them. */
 const STEP_SETTINGS: Omit<
@@ -347,7 +351,7 @@ const STEP_SETTINGS: Omit<
 > = {
 	entity: 'contact',
 	batchSize: 0,
-	concurrency: CONCURRENCY,
+	concurrency: DEFAULT_CONCURRENCY,
 	reveal: [],
 	onlyVerified: [],
 	retryWithOtherIdentifiers: false,

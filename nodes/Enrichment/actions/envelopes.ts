@@ -18,9 +18,9 @@ import { truncateRaw } from '../run/endings';
 /** What the envelopes of a run have in common. */
 export interface EnvelopeSettings {
 	/** The provider of a record that nobody was asked about; undefined where several might have been. */
-	provider?: string | undefined;
+	fallbackProvider?: string | undefined;
 	/** Whether every envelope says who was asked and who stated what, rather than those with several providers alone. */
-	showsTrail: boolean;
+	alwaysShowsAttempts: boolean;
 }
 
 /** The envelope of every record, in the order of the input. */
@@ -68,7 +68,7 @@ function toFreeAttempt(attempt: ProviderAttempt): ProviderAttempt {
 export function buildEnvelope(
 	outcome: RecordOutcome,
 	input: Identifiers,
-	{ provider: usual, showsTrail }: EnvelopeSettings,
+	{ fallbackProvider: usual, alwaysShowsAttempts }: EnvelopeSettings,
 ): Envelope {
 	const { status, person, company, matchedBy, matchScore, confidence } = outcome;
 	const { reason, message, credits, missing, cost, continuation } = outcome;
@@ -76,7 +76,7 @@ export function buildEnvelope(
 	const { sources, attempts = [] } = outcome;
 	const hasSeveral = new Set(attempts.map((attempt) => attempt.provider)).size > 1;
 	const hasSupplied = Object.entries(sources ?? {}).some(
-		([field, source]) => source !== provider && !isAskedBy(field, person, input),
+		([field, source]) => source !== provider && !isIdentifierOfRequest(field, person, input),
 	);
 	return omitUndefined<Envelope>({
 		status,
@@ -90,8 +90,8 @@ export function buildEnvelope(
 		credits,
 		provider,
 		missing,
-		sources: showsTrail || hasSeveral || hasSupplied ? sources : undefined,
-		attempts: showsTrail || hasSeveral ? attempts : undefined,
+		sources: alwaysShowsAttempts || hasSeveral || hasSupplied ? sources : undefined,
+		attempts: alwaysShowsAttempts || hasSeveral ? attempts : undefined,
 		cost,
 		continuation,
 		jobId,
@@ -105,7 +105,11 @@ export function buildEnvelope(
 }
 
 /** Whether a field of the person is the address or the number that the record was asked by. */
-const isAskedBy = (field: string, person: Person | undefined, input: Identifiers): boolean =>
+const isIdentifierOfRequest = (
+	field: string,
+	person: Person | undefined,
+	input: Identifiers,
+): boolean =>
 	(field === 'email' || field === 'phone') &&
 	person?.[field] !== undefined &&
 	person[field] === input[field];
@@ -121,30 +125,33 @@ export function toItemData(envelope: Envelope): IDataObject {
 }
 
 /** Longest `raw` (in characters of JSON) that an AI agent is given. */
-const LONGEST_RAW = 2000;
+const MAX_RAW_LENGTH_FOR_AGENTS = 2000;
 
 /** AI agents pay for every word: no empty values, no echo of the input, of long raw answers the beginning. */
-function toModelData({ raw, input, ...envelope }: Envelope): IDataObject {
-	return dropEmptyValues({
+function toAgentData({ raw, input, ...envelope }: Envelope): IDataObject {
+	return omitEmptyValues({
 		...toItemData({ ...envelope, input: envelope.status === 'found' ? {} : input }),
-		raw: truncateRaw(raw, LONGEST_RAW),
+		raw: truncateRaw(raw, MAX_RAW_LENGTH_FOR_AGENTS),
 	});
 }
 
 /** How envelopes of a run are shown. */
 export const chooseEnvelopeConverter = ({ isTool }: Pick<OperationRun, 'isTool'>) =>
-	isTool ? toModelData : toItemData;
+	isTool ? toAgentData : toItemData;
 
 /** The same data without nulls, empty texts, empty lists and empty objects. */
-export function dropEmptyValues(record: object): IDataObject {
-	const entries = Object.entries(record).map(([name, value]) => [name, dropEmptyWithin(value)]);
+export function omitEmptyValues(record: object): IDataObject {
+	const entries = Object.entries(record).map(([name, value]) => [
+		name,
+		omitEmptyValuesWithin(value),
+	]);
 	return Object.fromEntries(entries.filter(([, value]) => !isEmptyValue(value))) as IDataObject;
 }
 
-function dropEmptyWithin(value: unknown): unknown {
+function omitEmptyValuesWithin(value: unknown): unknown {
 	if (Array.isArray(value))
-		return value.map(dropEmptyWithin).filter((each) => !isEmptyValue(each));
-	return isRecord(value) ? dropEmptyValues(value) : value;
+		return value.map(omitEmptyValuesWithin).filter((each) => !isEmptyValue(each));
+	return isRecord(value) ? omitEmptyValues(value) : value;
 }
 
 function isEmptyValue(value: unknown): boolean {

@@ -15,7 +15,7 @@ import {
 } from '../run/estimateWaterfall';
 import type { RecordEstimate } from '../run/estimate';
 import type { WaterfallLookup, WaterfallSettings } from '../run/waterfallSettings';
-import { dropEmptyValues } from './envelopes';
+import { omitEmptyValues } from './envelopes';
 import type { OnNoMatch } from './fields';
 import { publishNotes } from './hints';
 import { findOutputIndex } from './outputs';
@@ -24,7 +24,7 @@ import type { PreparedWaterfall } from './readWaterfall';
 import { countReasons, describeCounts, type CountedGroup } from './runSummary';
 
 /** Sends nothing. Items leave by Unresolved, as nobody was looked up. */
-export function estimateItems(
+export function buildEstimateItems(
 	run: OperationRun,
 	plan: Omit<Plan, 'lookups'> & { lookups: WaterfallLookup[] },
 	{ steps, settings }: PreparedWaterfall,
@@ -33,25 +33,25 @@ export function estimateItems(
 	const estimate = estimateWaterfall(plan, steps, settings);
 	publishNotes(run, describeEstimate(estimate, settings), []);
 	const output = findOutputIndex(onNoMatch, 'unresolved') ?? 0;
-	const total = sumUp(estimate, settings);
+	const total = buildTotals(estimate, settings);
 	const isRing = settings.currency !== undefined;
 	return estimate.records.map((record, index) => {
 		const [first] = record.questions;
 		const row: IDataObject = {
 			...toEstimateRow(record),
-			...(settings.entity === 'contact' && { reveal: listAskedNeeds(record.questions) }),
+			...(settings.entity === 'contact' && { reveal: listRequestedNeeds(record.questions) }),
 			...(isRing
 				? { questions: record.questions.map((question) => ({ ...question })) }
 				: { provider: first?.provider ?? steps[0]?.service.dialect.name }),
 			input: { ...plan.inputs[index] },
 			total,
 		};
-		const json = run.isTool ? dropEmptyValues(row) : row;
+		const json = run.isTool ? omitEmptyValues(row) : row;
 		return { item: run.inputs[index]!.itemIndex, json, output };
 	});
 }
 
-function listAskedNeeds(questions: readonly ProviderEstimateOfRecord[]): string[] {
+function listRequestedNeeds(questions: readonly ProviderEstimateOfRecord[]): string[] {
 	const asked = new Set(questions.flatMap((question) => question.for));
 	asked.delete('verification');
 	return [...asked];
@@ -110,7 +110,7 @@ function findHighestCost(
 }
 
 /** The whole run, on each item: a workflow can decide by any of them whether to go on. */
-function sumUp(estimate: WaterfallEstimate, settings: WaterfallSettings): IDataObject {
+function buildTotals(estimate: WaterfallEstimate, settings: WaterfallSettings): IDataObject {
 	const { records, steps } = estimate;
 	const { duration } = combineForecasts(steps.map(({ forecasts }) => forecasts));
 	const maximumCost = findHighestCost(estimate, settings);

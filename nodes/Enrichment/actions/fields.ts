@@ -25,7 +25,7 @@ import type { InputItem } from '../../shared/node/inputItem';
 import { hideForTools, type ToolFieldRule } from '../../shared/node/tool';
 import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
 import {
-	columnNamesOfResult,
+	jobResultColumnNames,
 	concurrency,
 	defaultCountry,
 	includeRaw,
@@ -57,7 +57,7 @@ export const authenticationProperties: INodeProperties[] = toNodeProperties({
 /**
  * An identifier, as n8n gives it. Without a default: an untouched panel means "read the item itself".
  */
-function identifier(
+function buildIdentifierField(
 	name: IdentifierName,
 	description: string,
 	placeholder?: string,
@@ -75,49 +75,49 @@ interface IdentifierFields {
 const IDENTIFIER_FIELDS: Record<Entity, IdentifierFields> = {
 	contact: {
 		main: {
-			email: identifier(
+			email: buildIdentifierField(
 				'email',
 				'Enough to identify a person on its own. Work emails match best.',
 				'e.g. nathan@example.com',
 			),
-			linkedInUrl: identifier(
+			linkedInUrl: buildIdentifierField(
 				'linkedInUrl',
 				"The person's LinkedIn profile URL. Enough to identify a person on its own.",
 				'e.g. https://www.linkedin.com/in/ada-lovelace',
 			),
-			firstName: identifier(
+			firstName: buildIdentifierField(
 				'firstName',
 				"Used together with 'Last Name' and 'Company'",
 				'e.g. Ada',
 			),
-			lastName: identifier(
+			lastName: buildIdentifierField(
 				'lastName',
 				"Used together with 'First Name' and 'Company'",
 				'e.g. Lovelace',
 			),
-			company: identifier(
+			company: buildIdentifierField(
 				'company',
 				'Name or domain of the company the person works for',
 				'e.g. Analytical Engines',
 			),
 		},
 		more: {
-			companyDomain: identifier(
+			companyDomain: buildIdentifierField(
 				'companyDomain',
 				'More reliable than the company name. A URL works too.',
 				'e.g. example.com',
 			),
-			fullName: identifier(
+			fullName: buildIdentifierField(
 				'fullName',
 				"Used instead of 'First Name' and 'Last Name'",
 				'e.g. Ada Lovelace',
 			),
-			phone: identifier(
+			phone: buildIdentifierField(
 				'phone',
 				'Include the country code. Few providers look people up by phone.',
 				'e.g. +49 30 123456',
 			),
-			providerId: identifier(
+			providerId: buildIdentifierField(
 				'providerId',
 				"The provider's ID for the person, for example from a search",
 				'e.g. 587cf802f65125cad923a266',
@@ -126,20 +126,24 @@ const IDENTIFIER_FIELDS: Record<Entity, IdentifierFields> = {
 	},
 	company: {
 		main: {
-			domain: identifier('domain', 'A URL or an email address works too', 'e.g. example.com'),
-			name: identifier(
+			domain: buildIdentifierField(
+				'domain',
+				'A URL or an email address works too',
+				'e.g. example.com',
+			),
+			name: buildIdentifierField(
 				'name',
 				'Name of the company; less reliable than its domain',
 				'e.g. Analytical Engines',
 			),
 		},
 		more: {
-			linkedInUrl: identifier(
+			linkedInUrl: buildIdentifierField(
 				'linkedInUrl',
 				"URL of the company's LinkedIn page",
 				'e.g. https://www.linkedin.com/company/analytical-engines',
 			),
-			providerId: identifier(
+			providerId: buildIdentifierField(
 				'providerId',
 				"The provider's ID for the company, for example from a search",
 				'e.g. 5f5e2b8a1c9d440001a3b7e2',
@@ -148,7 +152,7 @@ const IDENTIFIER_FIELDS: Record<Entity, IdentifierFields> = {
 	},
 };
 
-const ENOUGH: Record<Entity, string> = {
+const SUFFICIENT_IDENTIFIERS: Record<Entity, string> = {
 	contact: 'Enter an email, a LinkedIn URL, or a name and company.',
 	company: 'Enter a domain, a name, or a LinkedIn URL.',
 };
@@ -159,13 +163,13 @@ const OWN_FIELDS: Record<Entity, string> = {
 };
 
 /** Shown once above the identifiers. AI agents read the descriptions of the fields instead. */
-function noticeFor(entity: Entity, kind: LookupKind): Field<undefined> {
+function buildIdentifierNotice(entity: Entity, kind: LookupKind): Field<undefined> {
 	const fromItem = ` Leave all of them empty to use each item's own fields, such as ${OWN_FIELDS[entity]}.`;
-	const shown = notice(ENOUGH[entity] + (kind === 'enrich' ? fromItem : ''));
+	const shown = notice(SUFFICIENT_IDENTIFIERS[entity] + (kind === 'enrich' ? fromItem : ''));
 	return withPanel(shown, hideForTools(shown.panel));
 }
 
-const moreIdentifiers = (entity: Entity) =>
+const buildMoreIdentifiersField = (entity: Entity) =>
 	collection('More Identifiers', IDENTIFIER_FIELDS[entity].more, undefined, {
 		placeholder: 'Add Identifier',
 	});
@@ -183,7 +187,7 @@ export interface IdentifierEntry {
 export function listIdentifierEntries(entity: Entity): IdentifierEntry[] {
 	const { main, more } = IDENTIFIER_FIELDS[entity];
 	const readMain = createReader(main);
-	const readMore = createReader({ moreIdentifiers: moreIdentifiers(entity) });
+	const readMore = createReader({ moreIdentifiers: buildMoreIdentifiersField(entity) });
 	const entriesOf = (fields: Fields, read: (input: InputItem) => Values<Fields>) =>
 		Object.keys(fields)
 			.filter(isIdentifierOf(entity))
@@ -276,7 +280,7 @@ export const maxCredits = buildMaxCreditsField(
 );
 
 /** An agent may call a tool again and again, so that each call of one that nobody has configured has a limit. */
-export const TOOL_LIMIT: ToolFieldRule = { preset: '20' };
+export const DEFAULT_TOOL_LIMIT: ToolFieldRule = { preset: '20' };
 
 /** What most people want of a contact. */
 export const DEFAULT_NEEDS: readonly Need[] = ['profile', 'email'];
@@ -371,9 +375,9 @@ export function buildLookupFields(
 ): Fields & { onNoMatch: Field<OnNoMatch> } {
 	const isEnrich = kind === 'enrich';
 	return {
-		identifiersNotice: noticeFor(entity, kind),
+		identifiersNotice: buildIdentifierNotice(entity, kind),
 		...IDENTIFIER_FIELDS[entity].main,
-		moreIdentifiers: moreIdentifiers(entity),
+		moreIdentifiers: buildMoreIdentifiersField(entity),
 		...(entity === 'contact' && { reveal }),
 		...(isEnrich && { fillEmptyFields }),
 		providerSteps,
@@ -423,9 +427,9 @@ const severalProvidersNotice = buildCredentialNotice(
 /** The fields of a comparison of providers, in the order of the panel. */
 export const compareFields = {
 	credentialNotice: severalProvidersNotice,
-	identifiersNotice: noticeFor('contact', 'enrich'),
+	identifiersNotice: buildIdentifierNotice('contact', 'enrich'),
 	...IDENTIFIER_FIELDS.contact.main,
-	moreIdentifiers: moreIdentifiers('contact'),
+	moreIdentifiers: buildMoreIdentifiersField('contact'),
 	reveal,
 	...sampleFields,
 	maxCredits: buildMaxCreditsField(
@@ -447,7 +451,7 @@ export const resultFields = {
 	onNoMatch,
 	options: options({
 		...providerRetryFields,
-		columnNames: columnNamesOfResult,
+		columnNames: jobResultColumnNames,
 		defaultCountry,
 		includeRaw,
 		minimumConfidence,

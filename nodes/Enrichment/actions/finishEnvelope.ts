@@ -4,10 +4,10 @@ import { toInternationalPhones } from '../person/contacts';
 import type { Entity } from '../person/entities';
 import { addChanges, type ItemStatement } from '../records/changes';
 import type { Envelope } from '../records/envelope';
-import { withholdSuppressed, type SuppressionList } from './suppressionList';
+import { withholdSuppressedResult, type SuppressionList } from './suppressionList';
 
 /** What the item and the options say of one record. */
-export interface EnvelopeFinish {
+export interface FinishingContext {
 	entity: Entity;
 	/** What the answer is compared with. */
 	statement: ItemStatement;
@@ -17,16 +17,17 @@ export interface EnvelopeFinish {
 }
 
 /** The envelope without data of suppressed people, with whole phone numbers, and with the changes since the item was written. */
-export function finishEnvelope(
+export function finishEnvelopeForItem(
 	envelope: Envelope,
-	{ entity, statement, suppressionList, defaultCountry }: EnvelopeFinish,
+	{ entity, statement, suppressionList, defaultCountry }: FinishingContext,
 ): Envelope {
-	const shown = withholdSuppressed(suppressionList, envelope);
-	const complete = defaultCountry === undefined ? shown : completePhonesOf(shown, defaultCountry);
-	return addChanges(entity, statement, complete);
+	const shown = withholdSuppressedResult(suppressionList, envelope);
+	const addCountryToResultPhones =
+		defaultCountry === undefined ? shown : addCountryToPhones(shown, defaultCountry);
+	return addChanges(entity, statement, addCountryToResultPhones);
 }
 
-function completePhonesOf(envelope: Envelope, country: string): Envelope {
+function addCountryToPhones(envelope: Envelope, country: string): Envelope {
 	const { person, company } = envelope;
 	if (person !== undefined) return { ...envelope, person: complete<Person>(person, country) };
 	if (company !== undefined) return { ...envelope, company: complete<Company>(company, country) };

@@ -7,7 +7,7 @@ import { listUnrecognizedFields } from '../records/spellings';
 import { explainExceededLimit, explainLimitReached } from '../run/creditLimit';
 import { lowercaseLeadingThe } from '../run/explain';
 import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
-import { describeForecastAfterRun, describeWaits } from './paceNotes';
+import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
 import type { OnNoMatch } from './fields';
 import { describeUnconnectedOutputs, findOutputIndex } from './outputs';
 import type { IdentifierSource } from './readRecords';
@@ -51,10 +51,10 @@ export function publishLookupNotes(
 		...describeRecognizedFields(context.recognizedFields),
 		...describeChanges(envelopes, context.settings.entity),
 		...describeForecastAfterRun(report.forecasts, dialect),
-		...describeWaits(rateLimitStopwatch, dialect),
-		...withoutPhones(envelopes, context),
+		...describeRateLimitWaits(rateLimitStopwatch, dialect),
+		...describeMissingPhones(envelopes, context),
 	];
-	publishNotes(context.run, notes, warningsOf(envelopes, report, context));
+	publishNotes(context.run, notes, buildLookupWarnings(envelopes, report, context));
 }
 
 function describeChanges(envelopes: readonly Envelope[], entity: Entity): string[] {
@@ -68,7 +68,7 @@ function describeChanges(envelopes: readonly Envelope[], entity: Entity): string
 }
 
 /** Phones cost extra and are off by default, so users who miss them are told how to get them. */
-function withoutPhones(
+function describeMissingPhones(
 	envelopes: readonly Envelope[],
 	{ service: { dialect }, settings }: HintContext,
 ): string[] {
@@ -104,7 +104,7 @@ function describeSpending(
 	});
 }
 
-function warningsOf(
+function buildLookupWarnings(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
 	context: HintContext,
@@ -113,24 +113,24 @@ function warningsOf(
 	const { dialect } = service;
 	const { entity } = settings;
 	return [
-		...describeLimitPassed(report, entity, dialect),
-		...ending(report, envelopes, entity, dialect),
-		...describeUnanswered(envelopes),
-		...(report.hasNoBulkEndpoint ? [WITHOUT_BULK] : []),
-		...(report.isPriceAssumed && settings.maxCredits > 0 ? [ON_ESTIMATE] : []),
-		...(report.outcomes.length === 0 ? describeUnusableResults(envelopes, entity) : []),
+		...describeExceededLimit(report, entity, dialect),
+		...describeRunEnd(report, envelopes, entity, dialect),
+		...describeLostAnswers(envelopes),
+		...(report.hasNoBulkEndpoint ? [NO_BULK_ENDPOINT] : []),
+		...(report.isPriceAssumed && settings.maxCredits > 0 ? [LIMIT_ON_ESTIMATE] : []),
+		...(report.outcomes.length === 0 ? describeRunWithoutLookups(envelopes, entity) : []),
 		...describeUnidentifiedItems(envelopes, settings.entity, context),
 		...describeUnconnectedOutputs(envelopes, onNoMatch, run.connected),
 	];
 }
 
-const WITHOUT_BULK = 'The provider has no bulk endpoint, so records were looked up one by one.';
+const NO_BULK_ENDPOINT = 'The provider has no bulk endpoint, so records were looked up one by one.';
 
-const ON_ESTIMATE =
+const LIMIT_ON_ESTIMATE =
 	"The provider does not report charges, so 'Max Credits' uses an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to the maximum cost of one lookup.";
 
 /** That more was spent than allowed, and what keeps it from happening again. */
-export function describeLimitPassed(
+export function describeExceededLimit(
 	{ exceededLimit: passed }: LookupReport,
 	entity: Entity,
 	{ label }: Dialect,
@@ -141,7 +141,7 @@ export function describeLimitPassed(
 	return [`${explainExceededLimit(passed, `one ${entity}`)} ${remedy}`];
 }
 
-function ending(
+function describeRunEnd(
 	{ stopReason, creditLimit }: LookupReport,
 	envelopes: readonly Envelope[],
 	entity: Entity,
@@ -160,7 +160,7 @@ function ending(
 	return [description === undefined ? what : `${what} ${description}`];
 }
 
-export function describeUnanswered(envelopes: readonly Envelope[]): string[] {
+export function describeLostAnswers(envelopes: readonly Envelope[]): string[] {
 	const count = envelopes.filter(({ reason }) => reason === 'outcomeUnknown').length;
 	if (count === 0) return [];
 	return [
@@ -170,7 +170,7 @@ export function describeUnanswered(envelopes: readonly Envelope[]): string[] {
 
 const PLURALS: Record<Entity, string> = { contact: 'contacts', company: 'companies' };
 
-export function describeUnusableResults([first]: readonly Envelope[], entity: Entity): string[] {
+export function describeRunWithoutLookups([first]: readonly Envelope[], entity: Entity): string[] {
 	if (!first) return [];
 	return first.reason === 'alreadyFilled'
 		? [`No ${PLURALS[entity]} were looked up: all of them are filled already.`]
@@ -182,20 +182,20 @@ export function describeUnidentifiedItems(
 	envelopes: readonly Envelope[],
 	entity: Entity,
 	{
-		source: { isItem, mapped },
+		source: { readsItemFields, mappedParameterLabels },
 		recognizedFields,
 		run: { inputs },
 	}: Pick<HintContext, 'source' | 'recognizedFields' | 'run'>,
 ): string[] {
 	const record = envelopes.findIndex(({ reason }) => reason === 'noIdentifier');
 	if (record < 0) return [];
-	if (mapped.length > 0) {
-		const names = mapped.map((name) => `'${name}'`).join(', ');
+	if (mappedParameterLabels.length > 0) {
+		const names = mappedParameterLabels.map((name) => `'${name}'`).join(', ');
 		return [
 			`Only mapped fields are read: ${names}. Map the other identifiers too, or clear all of them to read the items' own fields.`,
 		];
 	}
-	if (!isItem || recognizedFields.length > 0) return [];
+	if (!readsItemFields || recognizedFields.length > 0) return [];
 	const fields = listUnrecognizedFields(entity, inputs[record]?.record);
 	if (fields.length === 0) return [];
 	return [

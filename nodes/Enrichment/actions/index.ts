@@ -5,7 +5,7 @@ import {
 	type NodeResource,
 } from '../../shared/node/operation';
 import { callFields } from './api/callFields';
-import { compareFields, resultFields, TOOL_LIMIT, verifyFields } from './fields';
+import { compareFields, resultFields, DEFAULT_TOOL_LIMIT, verifyFields } from './fields';
 import { LOOKUP_TOOL, buildLookupOperation } from './lookUp.operation';
 import { balanceFields } from './options';
 import { countOutputs } from './outputs';
@@ -20,7 +20,7 @@ const getResult = defineOperation({
 	fields: resultFields,
 	toolFields: LOOKUP_TOOL,
 	outputs: (values) => countOutputs(values.onNoMatch),
-	execute: loadWhenRun(async () => (await import('./getResults')).getResults),
+	execute: loadWhenRun(async () => (await import('./getResults')).executeGetResults),
 });
 
 /** Asks every provider of the credential about a sample of a list. */
@@ -33,7 +33,7 @@ const compareProviders = defineOperation({
 	fields: compareFields,
 	notForTools: true,
 	outputs: () => 2,
-	execute: loadWhenRun(async () => (await import('./compareItems')).compareItems),
+	execute: loadWhenRun(async () => (await import('./compareItems')).executeProviderComparison),
 });
 
 /** Checks whether addresses can receive messages. */
@@ -43,8 +43,8 @@ const verify = defineOperation({
 	action: 'Verify an email',
 	description: 'Check whether an email address can receive messages',
 	fields: verifyFields,
-	toolFields: { email: { prompt: 'Email address to verify' }, maxCredits: TOOL_LIMIT },
-	execute: loadWhenRun(async () => (await import('./verifyItems')).verifyItems),
+	toolFields: { email: { prompt: 'Email address to verify' }, maxCredits: DEFAULT_TOOL_LIMIT },
+	execute: loadWhenRun(async () => (await import('./verifyItems')).executeVerification),
 });
 
 /** Returns what the account has left. Free. */
@@ -69,42 +69,54 @@ const call = defineOperation({
 });
 
 /** Refuses an operation where the credential holds the keys of several providers. */
-const forOneProvider = (operation: Operation): Operation => ({
+const requireSingleProvider = (operation: Operation): Operation => ({
 	...operation,
 	async *execute(run) {
-		const { runUnlessKeyRing } = await import('./oneProvider');
+		const { executeUnlessKeyRing: runUnlessKeyRing } = await import('./oneProvider');
 		yield* runUnlessKeyRing(operation)(run);
 	},
 });
 
 /** Loaded late: it imports every provider, which n8n does not need at startup. */
-const service = async () => (await import('../service')).enrichmentService;
+const loadService = async () => (await import('../service')).enrichmentService;
 
 /** Everything the node can do; its fields and its behaviour both come from this list. */
 export const resources: NodeResource[] = [
 	{
 		option: { name: 'Contact', value: 'contact' },
-		service,
+		service: loadService,
 		firstForTools: 'find',
 		operations: [
 			buildLookupOperation('contact', 'enrich'),
 			buildLookupOperation('contact', 'find'),
-			forOneProvider(buildSearchOperation('contact')),
+			requireSingleProvider(buildSearchOperation('contact')),
 			getResult,
 			compareProviders,
 		],
 	},
 	{
 		option: { name: 'Company', value: 'company' },
-		service,
+		service: loadService,
 		firstForTools: 'find',
 		operations: [
 			buildLookupOperation('company', 'enrich'),
 			buildLookupOperation('company', 'find'),
-			forOneProvider(buildSearchOperation('company')),
+			requireSingleProvider(buildSearchOperation('company')),
 		],
 	},
-	{ option: { name: 'Email', value: 'email' }, service, operations: [forOneProvider(verify)] },
-	{ option: { name: 'Account', value: 'account' }, service, operations: [getBalance] },
-	{ option: { name: 'Provider API', value: 'api' }, service, operations: [forOneProvider(call)] },
+	{
+		option: { name: 'Email', value: 'email' },
+		service: loadService,
+		operations: [requireSingleProvider(verify)],
+	},
+	{
+		option: { name: 'Account', value: 'account' },
+		service: loadService,
+		operations: [getBalance],
+	},
+	{
+		option: { name: 'Provider API', value: 'api' },
+		service: loadService,
+		operations: [requireSingleProvider(call)],
+	},
 ];

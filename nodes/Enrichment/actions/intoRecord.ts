@@ -37,13 +37,13 @@ interface Placement {
 	/** What the user can do if the result would overwrite a field. */
 	remedy: string;
 	/** Whether identifiers were read from the item's own fields, which are then the ones to fill. */
-	isOwn: boolean;
+	wereOwnFieldsRead: boolean;
 	/** The field that gets the result, or the prefix of its columns. */
-	field: string;
+	resultField: string;
 	/** The columns of the result; undefined where one field holds everything. */
 	layout: ColumnLayout | undefined;
 	/** Whether the earlier result is the beginning of this one. */
-	goesOn?: true;
+	continuesEarlierResult?: true;
 }
 
 /** The result field of operations that do not let the user choose one. */
@@ -55,45 +55,45 @@ export function createItemWriter(
 	run: OperationRun,
 	placement: Placement,
 ): Result<ItemWriter> {
-	const read = resultPath(placement.field);
+	const read = parseResultPath(placement.resultField);
 	if (!read.ok) return read;
 	const { layout } = placement;
 	return layout === undefined
-		? intoField(input, run, read.value, placement)
-		: intoColumns(input, read.value, layout, placement);
+		? createFieldWriter(input, run, read.value, placement)
+		: createColumnsWriter(input, read.value, layout, placement);
 }
 
 /** One field of the item that holds the whole envelope. */
-function intoField(
+function createFieldWriter(
 	{ record: data }: InputItem,
 	run: OperationRun,
 	path: string[],
 	placement: Placement,
 ): Result<ItemWriter> {
-	const { entity, remedy, goesOn } = placement;
-	const taken = overwritten(data, path);
-	if (taken !== undefined) return overwrites(path, taken, remedy);
+	const { entity, remedy, continuesEarlierResult } = placement;
+	const taken = findOverwrittenField(data, path);
+	if (taken !== undefined) return refuseOverwriting(path, taken, remedy);
 	const before: unknown = readValueAt(data, path);
 	const earlier = readEarlierLookup(entity, before);
 	return success((envelope) => {
 		const best = findBestToFill(entity, envelope, earlier?.result);
 		const filled = fillRecord(omitErrorField(data), best, placement);
-		const whole = carryOverEarlierLookup(entity, envelope, earlier, goesOn);
+		const whole = carryOverEarlierLookup(entity, envelope, earlier, continuesEarlierResult);
 		return copyWithValueAt(filled, path, chooseEnvelopeConverter(run)(whole));
 	});
 }
 
 /** Columns behind the fields of the item. */
-function intoColumns(
+function createColumnsWriter(
 	{ record: data }: InputItem,
 	path: string[],
 	layout: ColumnLayout,
 	placement: Placement,
 ): Result<ItemWriter> {
-	const { entity, remedy, goesOn } = placement;
+	const { entity, remedy, continuesEarlierResult } = placement;
 	const prefix = toColumnPrefix(path);
 	const taken = findCollidingColumn(entity, prefix, data);
-	if (taken !== undefined) return overwrites(path, taken, remedy);
+	if (taken !== undefined) return refuseOverwriting(path, taken, remedy);
 	const columns = readEnvelopeFromColumns(entity, prefix, data);
 	const inField: unknown = readValueAt(data, path);
 	const before = columns ?? inField;
@@ -104,7 +104,7 @@ function intoColumns(
 		const best = findBestToFill(entity, envelope, earlier?.result);
 		const filled = fillRecord(omitErrorField(data), best, placement);
 		const others = isTakenOver ? copyWithoutValueAt(filled, path) : filled;
-		const whole = carryOverEarlierLookup(entity, envelope, earlier, goesOn);
+		const whole = carryOverEarlierLookup(entity, envelope, earlier, continuesEarlierResult);
 		const result = toEnvelopeColumns(prefix, whole, layout, others) as IDataObject;
 		return { ...removeColumns(prefix, others), ...result };
 	});
@@ -137,7 +137,7 @@ export function createFreeFieldWriter(
 	];
 	const isFree = (name: string) =>
 		layout === undefined
-			? overwritten(record, [name]) === undefined
+			? findOverwrittenField(record, [name]) === undefined
 			: findCollidingColumn(entity, name, record) === undefined;
 	const free = names.find(isFree) ?? DEFAULT_RESULT_FIELD;
 	if (layout === undefined) {
@@ -156,10 +156,10 @@ export function createFreeFieldWriter(
 }
 
 /** n8n cannot store objects that are thousands of levels deep. */
-const DEEPEST = 20;
+const MAX_PATH_LENGTH = 20;
 
 /** The names on the way to the field that the result is put into. */
-function resultPath(field: string): Result<string[]> {
+function parseResultPath(field: string): Result<string[]> {
 	const path = field.split('.').map((name) => name.trim());
 	if (path[0] === 'error') {
 		return failed(
@@ -168,15 +168,15 @@ function resultPath(field: string): Result<string[]> {
 		);
 	}
 	const isPath = path.every((name) => name !== '' && isSafeObjectProperty(name));
-	if (isPath && path.length <= DEEPEST) return success(path);
+	if (isPath && path.length <= MAX_PATH_LENGTH) return success(path);
 	return failed(
 		`'Result Field' cannot be "${field}"`,
-		`Use a name, or up to ${DEEPEST} names separated by dots, such as crm.enrichment.`,
+		`Use a name, or up to ${MAX_PATH_LENGTH} names separated by dots, such as crm.enrichment.`,
 	);
 }
 
 /** The path of the item's own field that the result would overwrite. */
-function overwritten(record: IDataObject, path: string[]): string | undefined {
+function findOverwrittenField(record: IDataObject, path: string[]): string | undefined {
 	let value: unknown = record;
 	for (const [index, name] of path.entries()) {
 		value = readValueAt(value, [name]);
@@ -188,7 +188,7 @@ function overwritten(record: IDataObject, path: string[]): string | undefined {
 	return undefined;
 }
 
-function overwrites(path: string[], taken: string, remedy: string) {
+function refuseOverwriting(path: string[], taken: string, remedy: string) {
 	return failed(
 		`The result in '${path.join('.')}' overwrites the field '${taken}' of the item`,
 		`${remedy} Nothing was sent.`,
@@ -199,8 +199,8 @@ function overwrites(path: string[], taken: string, remedy: string) {
 /** The item with what was found in its empty columns, if the user wants that. */
 function fillRecord(record: IDataObject, result: ResultToFill, placement: Placement): IDataObject {
 	if (!placement.fillEmptyFields) return record;
-	const { entity, isOwn, layout } = placement;
-	const level = isOwn
+	const { entity, wereOwnFieldsRead, layout } = placement;
+	const level = wereOwnFieldsRead
 		? findIdentifyingLevel(entity, record)
 		: { fields: record, replaceFields: (fields: IDataObject) => fields };
 	const filled = fillEmptyColumns(entity, level.fields, result);

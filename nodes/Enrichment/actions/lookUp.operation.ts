@@ -1,7 +1,7 @@
 import { defineOperation, loadWhenRun, type Operation } from '../../shared/node/operation';
 import type { ToolFieldRule } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
-import { buildLookupFields, TOOL_LIMIT, type LookupKind } from './fields';
+import { buildLookupFields, DEFAULT_TOOL_LIMIT, type LookupKind } from './fields';
 import { countOutputs } from './outputs';
 
 const NAMES: Record<LookupKind, string> = { enrich: 'Enrich', find: 'Find' };
@@ -55,5 +55,5 @@ export const LOOKUP_TOOL: Record<string, ToolFieldRule> = {
 	onNoMatch: { fixed: 'flag' },
 	outputField: { fixed: 'enrichment' },
 	resultFormat: { fixed: 'object' },
-	maxCredits: TOOL_LIMIT,
+	maxCredits: DEFAULT_TOOL_LIMIT,
 };

@@ -15,9 +15,9 @@ import type { RunProgress } from '../run/settings';
 import { runWaterfall } from '../run/waterfall';
 import type { WaterfallLookup, WaterfallStep } from '../run/waterfallSettings';
 import { buildEnvelopes } from './envelopes';
-import { estimateItems } from './estimateItems';
+import { buildEstimateItems } from './estimateItems';
 import { readLookupValues, type LookupKind, type LookupValues, type OnNoMatch } from './fields';
-import { finishEnvelope } from './finishEnvelope';
+import { finishEnvelopeForItem } from './finishEnvelope';
 import { publishLookupNotes } from './hints';
 import { publishWaterfallNotes } from './waterfallHints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
@@ -28,24 +28,24 @@ import {
 	type ItemToLookUp,
 } from './readRecords';
 import { readWaterfall } from './readWaterfall';
-import { toSharedContacts } from './suppliedResult';
+import { findContactsOfOtherItems } from './suppliedResult';
 import { hasSuppressedResult } from './suppressionList';
 import { listRecognizedFields } from './recognizedFields';
 import { describeSample } from './sampleNotes';
-import { failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
+import { failAllItems, didRunFailFreeOfCharge, wasStoppedByFailure } from './runFailures';
 
 /** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
-const failedFor = new WeakMap<object, Failure>();
+const failureByFirstItem = new WeakMap<object, Failure>();
 
 /** Looks up all input items together and yields an outcome for each, in order. */
 export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 	return async function* (run) {
 		const [first] = run.inputs;
 		if (!first) return;
-		const earlier = failedFor.get(first.source);
-		if (earlier) return yield* failAll(run, earlier);
-		const prepared = first.attemptNow(() => success(prepareLookUp(first, entity, kind, run)));
-		if (!prepared.ok) return yield* failAll(run, prepared.failure);
+		const earlier = failureByFirstItem.get(first.source);
+		if (earlier) return yield* failAllItems(run, earlier);
+		const prepared = first.attemptNow(() => success(readLookupPanel(first, entity, kind, run)));
+		if (!prepared.ok) return yield* failAllItems(run, prepared.failure);
 		const {
 			waterfall,
 			source,
@@ -71,19 +71,20 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			layout,
 			suppressionList,
 		});
-		const refused = findRefusal(items);
-		if (refused) return yield* failAll(run, refused.failure, refused.item);
+		const refused = findFailureOfAllItems(items);
+		if (refused) return yield* failAllItems(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
 		const whole = planLookups(entity, candidates, dedupe);
 		const plan = limitPlanToSample(whole, tryFirst, () => run.clock.random());
 		// A value typed into the panel is the same for every item, so its defect fails the run.
-		const typed = source.isTyped && kind === 'find' ? findTypedDefect(plan) : undefined;
-		if (typed) return yield* failAll(run, typed);
-		const lookups = plan.lookups.map((lookup) => startLookup(lookup, items, entity));
+		const typed =
+			source.isFixedForAllItems && kind === 'find' ? findTypedDefect(plan) : undefined;
+		if (typed) return yield* failAllItems(run, typed);
+		const lookups = plan.lookups.map((lookup) => startWaterfallLookup(lookup, items, entity));
 		if (mode === 'estimate') {
-			return yield estimateItems(run, { ...plan, lookups }, waterfall, onNoMatch);
+			return yield buildEstimateItems(run, { ...plan, lookups }, waterfall, onNoMatch);
 		}
-		const result = await runWaterfall(lookups, steps.map(withProgress(run)), {
+		const result = await runWaterfall(lookups, steps.map(addProgressReport(run)), {
 			...settings,
 			hasSuppressionList: suppressionList !== undefined,
 			isSuppressed: (outcome) => hasSuppressedResult(suppressionList, outcome),
@@ -94,16 +95,16 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const mayBeCharged = !report.wasNothingCharged || report.wasJobSubmitted;
 		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
 		const isAnswered = run.isTool && mayBeCharged;
-		if ((failedBeforePayment(report) || isStopped) && !isAnswered) {
-			if (mayBeCharged) failedFor.set(first.source, failure);
-			return yield* failAll(run, failure);
+		if ((didRunFailFreeOfCharge(report) || isStopped) && !isAnswered) {
+			if (mayBeCharged) failureByFirstItem.set(first.source, failure);
+			return yield* failAllItems(run, failure);
 		}
 		const envelopes = buildEnvelopes(plan, result.outcomes, {
-			provider: isRing ? undefined : dialects[0]?.name,
-			showsTrail: isRing,
+			fallbackProvider: isRing ? undefined : dialects[0]?.name,
+			alwaysShowsAttempts: isRing,
 		}).map((envelope, record) => {
 			const { statement, defaultCountry } = items[record]!;
-			return finishEnvelope(envelope, {
+			return finishEnvelopeForItem(envelope, {
 				entity,
 				statement,
 				suppressionList,
@@ -124,7 +125,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 	};
 }
 
-function prepareLookUp(input: InputItem, entity: Entity, kind: LookupKind, run: OperationRun) {
+function readLookupPanel(input: InputItem, entity: Entity, kind: LookupKind, run: OperationRun) {
 	const values = readLookupValues(input);
 	const waterfall = readWaterfall(values, entity, run, kind === 'enrich');
 	const dialects = waterfall.steps.map(({ service }) => service.dialect);
@@ -143,21 +144,21 @@ function prepareLookUp(input: InputItem, entity: Entity, kind: LookupKind, run: 
 }
 
 /** A lookup with what its items brought of an earlier one; of several the first that is about the same person. */
-function startLookup(
+function startWaterfallLookup(
 	lookup: Lookup,
 	items: readonly ItemToLookUp[],
 	entity: Entity,
 ): WaterfallLookup {
 	const { identifiers, recordIndexes: records } = lookup;
-	const supplied = records.flatMap((record) => items[record]?.supplied ?? []);
+	const supplied = records.flatMap((record) => items[record]?.suppliedResult ?? []);
 	const own = records.flatMap((record) => items[record]?.candidate.identifiers ?? []);
-	const shared = entity === 'contact' ? toSharedContacts(identifiers, own) : undefined;
+	const shared = entity === 'contact' ? findContactsOfOtherItems(identifiers, own) : undefined;
 	const all = shared ? [...supplied, shared] : supplied;
 	return { ...lookup, progress: startProgress(identifiers, mergeSuppliedResults(entity, all)) };
 }
 
 /** The step, which shows how far it is. */
-const withProgress =
+const addProgressReport =
 	(run: OperationRun) =>
 	(step: WaterfallStep, _: number, { length }: readonly WaterfallStep[]): WaterfallStep => {
 		const { dialect } = step.service;
@@ -197,7 +198,9 @@ function describeStillPending({ skipped }: Plan): string[] {
 }
 
 /** Why the run ends before anything is sent: a result would overwrite data, or no item can be read. */
-function findRefusal(items: ItemToLookUp[]): { item: number; failure: Failure } | undefined {
+function findFailureOfAllItems(
+	items: ItemToLookUp[],
+): { item: number; failure: Failure } | undefined {
 	const failures = items.flatMap(({ failure }, item) => (failure ? [{ item, failure }] : []));
 	const overwriting = failures.find(({ failure: { reason } }) => reason === 'overwrites');
 	return overwriting ?? (failures.length === items.length ? failures[0] : undefined);

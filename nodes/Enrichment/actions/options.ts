@@ -80,7 +80,7 @@ export const defaultCountry = withReader(
 	readCountry,
 );
 
-const creditsField = (title: string, usual: number): Field<number> =>
+const buildCreditsField = (title: string, usual: number): Field<number> =>
 	decimalNumber(
 		title,
 		`Maximum cost of one lookup. Used for 'Max Credits', 'Estimate Cost', and records with no reported charge. 0 uses the provider's published price, or ${usual} if there is none.`,
@@ -133,7 +133,7 @@ const commonOptions = {
 
 const contactOptions = {
 	...acceptOptions,
-	creditsPerContact: creditsField('Credits per Contact', 2),
+	creditsPerContact: buildCreditsField('Credits per Contact', 2),
 	onlyVerified: choices(
 		'Only Verified',
 		{
@@ -180,7 +180,7 @@ const contactOptions = {
 	),
 };
 
-const companyOptions = { creditsPerCompany: creditsField('Credits per Company', 1) };
+const companyOptions = { creditsPerCompany: buildCreditsField('Credits per Company', 1) };
 
 /** Which columns a result gets. */
 const columnSet = choice(
@@ -201,7 +201,7 @@ const columnSet = choice(
 );
 
 /** The same for the matches of a search. */
-export const columnSetOfSearch = choice(
+export const searchColumnSet = choice(
 	'Columns',
 	{
 		all: { name: 'All', description: 'All available data, in about 50 columns' },
@@ -234,7 +234,7 @@ const columnNames = choice(
 );
 
 /** Of a job that was submitted by a run with 'Result Format: Columns'. */
-export const columnNamesOfResult = choice(
+export const jobResultColumnNames = choice(
 	'Column Names',
 	COLUMN_NAMES,
 	'For results in columns: the same choice as in the node that submitted the job',

@@ -83,7 +83,10 @@ export function describeEstimatedTimes(providers: readonly ProviderForecast[]): 
 }
 
 /** "Waited 2 minutes for Hunter's rate limit"; nothing where the run hardly waited. */
-export function describeWaits(waits: RateLimitStopwatch | undefined, { label }: Dialect): string[] {
+export function describeRateLimitWaits(
+	waits: RateLimitStopwatch | undefined,
+	{ label }: Dialect,
+): string[] {
 	const waitedMs = waits?.totalMs ?? 0;
 	if (waitedMs < SHORTEST_WAIT_MS) return [];
 	return [
@@ -92,7 +95,7 @@ export function describeWaits(waits: RateLimitStopwatch | undefined, { label }: 
 }
 
 /** For the log, while the wait lasts; undefined where it is hardly one. */
-export function describePause(pauseMs: number, { label }: Dialect): string | undefined {
+export function describeRateLimitPause(pauseMs: number, { label }: Dialect): string | undefined {
 	if (pauseMs < SHORTEST_WAIT_MS) return undefined;
 	return `Waiting ${inUnits(pauseMs)} for ${toPossessive(lowercaseLeadingThe(label))} rate limit`;
 }

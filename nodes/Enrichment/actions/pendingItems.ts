@@ -50,7 +50,7 @@ export interface PendingItem {
 	/** Whose job it is. */
 	provider: string;
 	/** Undefined if only an ID was given: then all people in the job are wanted. */
-	record?: AwaitedRecord;
+	awaitedRecord?: AwaitedRecord;
 	/** What the lookup had come to when it was left pending; undefined if only an ID was given. */
 	lookup?: PendingLookup;
 	/** What the result is compared with. */
@@ -68,7 +68,7 @@ export interface PendingLookup {
 
 /** An item that already has its outcome and is passed on. */
 export interface SettledItem {
-	settled: IDataObject;
+	itemData: IDataObject;
 	output: Destination['output'];
 }
 
@@ -109,19 +109,19 @@ export function readPendingItem(
 	const earlierLookup = readEarlierLookup('contact', envelope);
 	const earlier = earlierLookup?.result;
 	const put = (): ItemWriter => {
-		if (envelope === inField) return intoResultField(values, run, outputField, undefined);
+		if (envelope === inField) return createResultWriter(values, run, outputField, undefined);
 		if (envelope === inColumns) {
-			const layout = columnsOfItem(values, toColumnPrefix(path));
-			return intoResultField(values, run, outputField, layout);
+			const layout = readColumnLayout(values, toColumnPrefix(path));
+			return createResultWriter(values, run, outputField, layout);
 		}
 		return (own) => asData(carryOverEarlierLookup('contact', own, earlierLookup, true));
 	};
 	if (jobId === undefined && envelope.status === 'found') {
-		const frame = { provider: only?.name, showsTrail: false };
+		const frame = { fallbackProvider: only?.name, alwaysShowsAttempts: false };
 		const own = envelopeOf(NOT_FETCHED, readInputIdentifiers('contact', envelope.input), frame);
-		return { settled: put()(own), output: findDestination(own).output };
+		return { itemData: put()(own), output: findDestination(own).output };
 	}
-	if (jobId === undefined) return settledItem(input, envelope);
+	if (jobId === undefined) return toSettledItem(input, envelope);
 	const attempts = readAttempts(envelope);
 	const submitted = attempts.findLast(({ status }) => status === 'pending');
 	const provider = submitted?.provider ?? envelope.provider ?? only?.name;
@@ -142,7 +142,7 @@ export function readPendingItem(
 		// Without a number, rows are matched by what they say about the person.
 		recordTag: parseRecordNumber(envelope.recordTag)?.toString(),
 		identifiers,
-		credits: submitted ? toCredits(submitted.credits) : creditsIn(envelope.credits),
+		credits: submitted ? toCredits(submitted.credits) : readCredits(envelope.credits),
 		// Only whom the provider of the job itself had found is the beginning of its answer.
 		found: origin === 'job' ? (own?.result as Person) : undefined,
 		...readMatch(envelope),
@@ -167,7 +167,7 @@ export function readPendingItem(
 	return {
 		jobId,
 		provider: dialect.name,
-		record,
+		awaitedRecord: record,
 		lookup: { progress, continuation },
 		statement: { identifiers, jobTitle },
 		defaultCountry,
@@ -232,10 +232,10 @@ const NOT_FETCHED = buildOutcomeWithoutResult(
 );
 
 /** An item without a job ID: a pending one cannot be fetched, any other is settled. */
-function settledItem(input: InputItem, { status, reason }: EarlierEnvelope): SettledItem {
+function toSettledItem(input: InputItem, { status, reason }: EarlierEnvelope): SettledItem {
 	if (status === 'pending') return input.refuse(...NO_JOB);
 	const outcome = { status, reason: typeof reason === 'string' ? reason : null };
-	return { settled: omitErrorField(input.record), output: findDestination(outcome).output };
+	return { itemData: omitErrorField(input.record), output: findDestination(outcome).output };
 }
 
 /** Columns without a value are empty texts. */
@@ -251,7 +251,7 @@ function unusableJobId(what: string): [message: string, description: string] {
 }
 
 /** The columns that a pending row has already. */
-const columnsOfItem = (values: Values<typeof resultFields>, prefix: string): ColumnLayout => ({
+const readColumnLayout = (values: Values<typeof resultFields>, prefix: string): ColumnLayout => ({
 	entity: 'contact',
 	set: findColumnSet(prefix, getInputItem(values).record),
 	names: values.options.columnNames,
@@ -260,7 +260,7 @@ const columnsOfItem = (values: Values<typeof resultFields>, prefix: string): Col
 	includesRaw: values.options.includeRaw,
 });
 
-function intoResultField(
+function createResultWriter(
 	values: Values<typeof resultFields>,
 	run: OperationRun,
 	field: string,
@@ -270,11 +270,11 @@ function intoResultField(
 	return input.accept(
 		createItemWriter(input, run, {
 			entity: 'contact',
-			field,
+			resultField: field,
 			fillEmptyFields: values.fillEmptyFields,
-			isOwn: true,
+			wereOwnFieldsRead: true,
 			layout,
-			goesOn: true,
+			continuesEarlierResult: true,
 			remedy: "Choose another name in 'Result Field'.",
 		}),
 	);
@@ -285,7 +285,7 @@ const NO_JOB = [
 	"Connect items that left an Enrichment node as 'pending', check 'Result Field', or fill in 'Job ID'.",
 ] as const;
 
-function creditsIn(credits: unknown): Credits {
+function readCredits(credits: unknown): Credits {
 	return toCredits(isRecord(credits) ? Number(credits.charged) : 0);
 }
 

@@ -41,16 +41,16 @@ import {
 	DEFAULT_RESULT_FIELD,
 	type ItemWriter,
 } from './intoRecord';
-import { isSuppressed, type SuppressionList } from './suppressionList';
-import { readStandingOutcome, readSuppliedResult } from './suppliedResult';
+import { isOnSuppressionList, type SuppressionList } from './suppressionList';
+import { readFinalEarlierOutcome, readSuppliedResult } from './suppliedResult';
 
 /** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
 export interface ItemToLookUp {
 	candidate: Candidate;
 	/** What an earlier lookup of the item found. */
-	supplied?: SuppliedResult | undefined;
+	suppliedResult?: SuppliedResult | undefined;
 	/** Names of the item's own fields that identifiers were read from. */
-	fieldNames: readonly string[];
+	recognizedFieldNames: readonly string[];
 	/** What the answer is compared with. */
 	statement: ItemStatement;
 	/** Whose national phone numbers become international ones. */
@@ -65,7 +65,7 @@ export interface ItemToLookUp {
 const YIELD_EVERY = 10_000;
 
 /** What is to be looked up in a run, and how it is known. */
-interface Asked {
+interface LookupContextOfRun {
 	entity: Entity;
 	kind: LookupKind;
 	source: IdentifierSource;
@@ -79,7 +79,10 @@ interface Asked {
 }
 
 /** Reads every item; those that cannot be read carry the reason. */
-export async function readRecords(run: OperationRun, asked: Asked): Promise<ItemToLookUp[]> {
+export async function readRecords(
+	run: OperationRun,
+	asked: LookupContextOfRun,
+): Promise<ItemToLookUp[]> {
 	const items: ItemToLookUp[] = [];
 	for (const input of run.inputs) {
 		// n8n considers a process dead that is silent for a minute.
@@ -89,26 +92,28 @@ export async function readRecords(run: OperationRun, asked: Asked): Promise<Item
 	return items;
 }
 
-function readRecord(input: InputItem, run: OperationRun, asked: Asked): ItemToLookUp {
+function readRecord(input: InputItem, run: OperationRun, asked: LookupContextOfRun): ItemToLookUp {
 	const isOfUse = !exceedsMaxDepth(input.record);
-	const put = isOfUse ? input.attemptNow(() => placeOf(input, run, asked)) : ITEM_TOO_DEEP;
-	if (!put.ok) return setAside(put.failure, putAside(input, asked));
-	const read = input.attemptNow(() => success(candidateOf(input, asked)));
-	if (!read.ok) return setAside(read.failure, put.value);
+	const put = isOfUse
+		? input.attemptNow(() => createResultWriter(input, run, asked))
+		: ITEM_TOO_DEEP;
+	if (!put.ok) return buildUnreadableItem(put.failure, createFallbackWriter(input, asked));
+	const read = input.attemptNow(() => success(readCandidate(input, asked)));
+	if (!read.ok) return buildUnreadableItem(read.failure, put.value);
 	const { candidate } = read.value;
 	const { entity, kind } = asked;
 	if (kind !== 'enrich') return { ...read.value, toItem: put.value };
 	const { outputField } = readLookupValues(input);
 	const standing =
 		entity === 'contact' && !candidate.isSuppressed
-			? readStandingOutcome(input, outputField, candidate.identifiers)
+			? readFinalEarlierOutcome(input, outputField, candidate.identifiers)
 			: undefined;
 	if (standing !== undefined) {
 		const toItem = () => omitErrorField(input.record);
 		return { ...read.value, candidate: { ...candidate, earlierOutcome: standing }, toItem };
 	}
 	const supplied = readSuppliedResult(input, entity, outputField, candidate.identifiers);
-	return { ...read.value, supplied, toItem: put.value };
+	return { ...read.value, suppliedResult: supplied, toItem: put.value };
 }
 
 /** What is nested deeper is nothing that a form or a CRM sends. */
@@ -118,17 +123,20 @@ export const ITEM_TOO_DEEP = failed(
 );
 
 /** Where the result of an item goes whose place for it cannot be read. */
-function putAside(input: InputItem, { entity, kind, layout }: Asked): ItemWriter {
+function createFallbackWriter(
+	input: InputItem,
+	{ entity, kind, layout }: LookupContextOfRun,
+): ItemWriter {
 	return kind === 'enrich' ? createFreeFieldWriter(input, entity, layout) : toItemData;
 }
 
-function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
+function buildUnreadableItem(failure: Failure, put: ItemWriter): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
 	const unusable = { reason, message: describeFailure(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, isAlreadyFilled: false };
 	return {
 		candidate,
-		fieldNames: [],
+		recognizedFieldNames: [],
 		statement: NOTHING_STATED,
 		defaultCountry: undefined,
 		toItem: put,
@@ -138,7 +146,10 @@ function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 
 const NOTHING_STATED: ItemStatement = { identifiers: {} };
 
-function candidateOf(input: InputItem, asked: Asked): Omit<ItemToLookUp, 'toItem' | 'failure'> {
+function readCandidate(
+	input: InputItem,
+	asked: LookupContextOfRun,
+): Omit<ItemToLookUp, 'toItem' | 'failure'> {
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
 	const { defaultCountry } = options;
@@ -152,9 +163,9 @@ function candidateOf(input: InputItem, asked: Asked): Omit<ItemToLookUp, 'toItem
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
 		isAlreadyFilled:
 			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
-			isComplete(input, asked),
+			hasNothingMissing(input, asked),
 	};
-	return { candidate, fieldNames, statement, defaultCountry };
+	return { candidate, recognizedFieldNames: fieldNames, statement, defaultCountry };
 }
 
 /** Identifiers with the country of the phone number that they have. */
@@ -168,15 +179,19 @@ function completePhone(identifiers: Identifiers, country: string | undefined): I
 function isItemSuppressed(
 	{ record }: InputItem,
 	identifiers: Identifiers,
-	{ entity, source, suppressionList }: Asked,
+	{ entity, source, suppressionList }: LookupContextOfRun,
 ): boolean {
 	if (suppressionList === undefined) return false;
-	if (isSuppressed(suppressionList, identifiers)) return true;
-	if (source.isItem) return false;
-	return isSuppressed(suppressionList, readItemIdentifiers(entity, record).identifiers);
+	if (isOnSuppressionList(suppressionList, identifiers)) return true;
+	if (source.readsItemFields) return false;
+	return isOnSuppressionList(suppressionList, readItemIdentifiers(entity, record).identifiers);
 }
 
-function checkExtraFields(extra: JsonRecord, input: InputItem, asked: Asked): JsonRecord {
+function checkExtraFields(
+	extra: JsonRecord,
+	input: InputItem,
+	asked: LookupContextOfRun,
+): JsonRecord {
 	const problem = asked.extraFieldChecks
 		.map((check) => check(extra))
 		.find((each) => each !== undefined);
@@ -184,10 +199,13 @@ function checkExtraFields(extra: JsonRecord, input: InputItem, asked: Asked): Js
 }
 
 /** Whether all that the lookup could fill in has a value already. */
-function isComplete(input: InputItem, { entity, kind, source, wanted }: Asked): boolean {
+function hasNothingMissing(
+	input: InputItem,
+	{ entity, kind, source, wanted }: LookupContextOfRun,
+): boolean {
 	if (kind === 'find' || !readLookupValues(input).fillEmptyFields) return false;
 	const { record } = input;
-	const fields = source.isItem ? findIdentifyingLevel(entity, record).fields : record;
+	const fields = source.readsItemFields ? findIdentifyingLevel(entity, record).fields : record;
 	const bought = wanted.flatMap((need) => CONTACT_COLUMNS[need] ?? []);
 	return hasNothingToFill(entity, fields, bought);
 }
@@ -200,18 +218,18 @@ const CONTACT_COLUMNS: Partial<Record<Need, 'email' | 'phone'>> = {
 };
 
 /** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
-function placeOf(
+function createResultWriter(
 	input: InputItem,
 	run: OperationRun,
-	{ entity, kind, source, layout }: Asked,
+	{ entity, kind, source, layout }: LookupContextOfRun,
 ): Result<ItemWriter> {
-	const isOwn = source.isItem;
+	const isOwn = source.readsItemFields;
 	const values = readLookupValues(input);
 	if (kind === 'enrich') {
 		return createItemWriter(input, run, {
 			entity,
-			isOwn,
-			field: values.outputField,
+			wereOwnFieldsRead: isOwn,
+			resultField: values.outputField,
 			fillEmptyFields: values.fillEmptyFields,
 			layout,
 			remedy: "Choose another name in 'Result Field', or rename the field of the item.",
@@ -220,8 +238,8 @@ function placeOf(
 	if (!values.options.keepInput) return success(chooseEnvelopeConverter(run));
 	return createItemWriter(input, run, {
 		entity,
-		isOwn,
-		field: DEFAULT_RESULT_FIELD,
+		wereOwnFieldsRead: isOwn,
+		resultField: DEFAULT_RESULT_FIELD,
 		fillEmptyFields: false,
 		layout: undefined,
 		remedy: "Turn off 'Keep Input' under Options, or rename the field of the item.",
@@ -231,11 +249,11 @@ function placeOf(
 /** Where identifiers come from: the filled parameters, or the items. */
 export interface IdentifierSource {
 	/** Whether the items' own fields are read, because no parameter was set. */
-	isItem: boolean;
+	readsItemFields: boolean;
 	/** Display names of the parameters that were set. */
-	mapped: readonly string[];
+	mappedParameterLabels: readonly string[];
 	/** Whether all values are fixed, and so the same for every item. */
-	isTyped: boolean;
+	isFixedForAllItems: boolean;
 	/** The parameters that were set, with how each is read. */
 	entries: readonly IdentifierEntry[];
 }
@@ -258,21 +276,21 @@ export function chooseIdentifierSource(
 	const entries = listIdentifierEntries(entity).filter((entry) => !entry.isUntouched(first));
 	const isItem = mayReadItem && entries.length === 0;
 	return {
-		isItem,
-		mapped: mayReadItem ? entries.map(({ name }) => toFieldLabel(name)) : [],
-		isTyped: !isItem && !entries.some((entry) => entry.hasExpression(first)),
+		readsItemFields: isItem,
+		mappedParameterLabels: mayReadItem ? entries.map(({ name }) => toFieldLabel(name)) : [],
+		isFixedForAllItems: !isItem && !entries.some((entry) => entry.hasExpression(first)),
 		entries,
 	};
 }
 
 /** Reads the identifiers of items from their source; an ID that none of the providers gave is refused. */
 export function createIdentifierReader(
-	{ isItem, entries }: IdentifierSource,
+	{ readsItemFields, entries }: IdentifierSource,
 	entity: Entity,
 	dialects: readonly Dialect[],
 ): IdentifierReader {
 	return (input) => {
-		const own = isItem
+		const own = readsItemFields
 			? readItemIdentifiers(entity, input.record)
 			: readParameters(input, entity, dialects, entries);
 		if (!own.identifiers.providerId) return own;

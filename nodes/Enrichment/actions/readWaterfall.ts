@@ -13,7 +13,7 @@ import type { WaterfallSettings, WaterfallStep } from '../run/waterfallSettings'
 import type { LookupValues } from './fields';
 import {
 	createLookupService,
-	listOfferedNeeds,
+	listNeedsOfProvider,
 	readLookupSettings,
 	readWantedNeeds,
 } from './settings';
@@ -82,12 +82,12 @@ function readRingWaterfall(
 	const dialects = listed.map(({ dialect }) => dialect);
 	const chosen = readWantedNeeds(values, entity, dialects);
 	const wanted = omitUnlistedProfile(entity, chosen, listed);
-	checkGivers(values, entity, wanted, listed);
+	checkThatAllNeedsAreRequested(values, entity, wanted, listed);
 	checkOptions(values, entity, listed, bulk);
 	const verifier = readVerifier(values, entity, ring, listed, run);
 	const steps = listed.flatMap((step): WaterfallStep[] => {
 		const { provider, dialect, maxCredits } = step;
-		const providedNeeds = listGivenNeeds(entity, step, wanted);
+		const providedNeeds = listRequestedNeeds(entity, step, wanted);
 		if (providedNeeds.length === 0 || dialect.lookups[entity] === undefined) return [];
 		const { credentials, creditPrice } = provider;
 		const share = { providedNeeds, maxCredits, isOneOfSeveral: true };
@@ -119,12 +119,12 @@ function readRingWaterfall(
 }
 
 /** What a step is asked for, of what is wanted. */
-const listGivenNeeds = (
+const listRequestedNeeds = (
 	entity: Entity,
 	{ dialect, for: chosen }: ListedStep,
 	wanted: readonly Need[],
 ): Need[] =>
-	listOfferedNeeds(entity, dialect).filter(
+	listNeedsOfProvider(entity, dialect).filter(
 		(need) =>
 			wanted.includes(need) &&
 			(entity === 'company' || chosen === undefined || chosen.includes(need)),
@@ -140,7 +140,7 @@ function omitUnlistedProfile(
 	listed: readonly ListedStep[],
 ): readonly Need[] {
 	const isListed = listed.some((step) =>
-		listGivenNeeds(entity, step, wanted).includes('profile'),
+		listRequestedNeeds(entity, step, wanted).includes('profile'),
 	);
 	const others = removeNeeds(wanted, ['profile']);
 	return isListed || others.length === 0 ? wanted : others;
@@ -173,11 +173,15 @@ function listSteps(values: LookupValues, ring: KeyRing): ListedStep[] {
 		);
 	}
 	return rows.map(({ provider, reveal, maxCredits }) =>
-		toStep(findInRing(values, provider, ring), reveal, maxCredits),
+		toStep(findKeyRingProvider(values, provider, ring), reveal, maxCredits),
 	);
 }
 
-function findInRing(values: LookupValues, name: ProviderName, ring: KeyRing): KeyRingProvider {
+function findKeyRingProvider(
+	values: LookupValues,
+	name: ProviderName,
+	ring: KeyRing,
+): KeyRingProvider {
 	const found = ring.providers.find((each) => each.name === name);
 	const label = toProviderLabel(name);
 	return (
@@ -214,7 +218,7 @@ function checkPrices(values: LookupValues, listed: readonly ListedStep[], ring: 
 }
 
 /** Everything that is wanted must be asked of somebody who has it; each step must be asked for something. */
-function checkGivers(
+function checkThatAllNeedsAreRequested(
 	values: LookupValues,
 	entity: Entity,
 	wanted: readonly Need[],
@@ -222,7 +226,7 @@ function checkGivers(
 ): void {
 	if (entity === 'company') return;
 	const input = getInputItem(values);
-	const given = listed.flatMap((step) => listGivenNeeds(entity, step, wanted));
+	const given = listed.flatMap((step) => listRequestedNeeds(entity, step, wanted));
 	const unasked = wanted.find((need) => !given.includes(need));
 	if (unasked !== undefined) {
 		input.refuse(
@@ -231,7 +235,7 @@ function checkGivers(
 		);
 	}
 	for (const { for: chosen = [], dialect } of listed) {
-		const offered = listOfferedNeeds(entity, dialect);
+		const offered = listNeedsOfProvider(entity, dialect);
 		const impossible = chosen.find((need) => !offered.includes(need));
 		if (impossible === undefined) continue;
 		input.refuse(
@@ -278,7 +282,10 @@ function readVerifier(
 	const { verifyWith, concurrency, maxWaitMinutes } = values.options;
 	if (entity === 'company' || verifyWith === 'none' || !isAdded(values.options, 'verifyWith'))
 		return undefined;
-	const { credentials, creditPrice } = checkKey(values, findInRing(values, verifyWith, ring));
+	const { credentials, creditPrice } = checkKey(
+		values,
+		findKeyRingProvider(values, verifyWith, ring),
+	);
 	const { verify, label } = selectDialect(credentials as Credentials);
 	if (!verify) {
 		return getInputItem(values).refuse(

@@ -2,13 +2,13 @@
 import type { ItemToLookUp } from './readRecords';
 
 /** Names of fields that a sentence lists. */
-const MOST_FIELDS = 8;
+const MAX_LISTED_FIELDS = 8;
 
 /** Names of the fields that identifiers were read from, each once, the most identifying first. */
 export function listRecognizedFields(
-	items: ReadonlyArray<Pick<ItemToLookUp, 'fieldNames'>>,
+	items: ReadonlyArray<Pick<ItemToLookUp, 'recognizedFieldNames'>>,
 ): string[] {
-	return [...new Set(items.flatMap(({ fieldNames }) => fieldNames))];
+	return [...new Set(items.flatMap(({ recognizedFieldNames }) => recognizedFieldNames))];
 }
 
 /** A note on where the identifiers came from; none where no field was recognized. */
@@ -18,6 +18,6 @@ export function describeRecognizedFields(fieldNames: readonly string[]): string[
 
 /** Names with commas between them; of many, the first. */
 export function joinFieldNames(names: readonly string[]): string {
-	const shown = names.slice(0, MOST_FIELDS).join(', ');
-	return names.length > MOST_FIELDS ? `${shown} …` : shown;
+	const shown = names.slice(0, MAX_LISTED_FIELDS).join(', ');
+	return names.length > MAX_LISTED_FIELDS ? `${shown} …` : shown;
 }

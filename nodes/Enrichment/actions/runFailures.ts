@@ -3,7 +3,7 @@ import type { Outcome, OperationRun } from '../../shared/node/operation';
 import type { LookupReport } from '../run/settings';
 
 /** Reasons the user has to fix in the credential. */
-const CONFIGURATION = new Set([
+const CONFIGURATION_REASONS = new Set([
 	'badKey',
 	'notTheProvider',
 	'noEndpoint',
@@ -14,31 +14,36 @@ const CONFIGURATION = new Set([
 ]);
 
 /** Whether the whole run failed: nothing was paid and no record was served. */
-export function failedBeforePayment({
+export function didRunFailFreeOfCharge({
 	wasNothingCharged,
 	stopReason,
 	outcomes,
 }: LookupReport): boolean {
 	if (!wasNothingCharged) return false;
 	return (
-		CONFIGURATION.has(stopReason?.reason ?? '') ||
-		(outcomes.length > 0 && outcomes.every(({ reason }) => UNSERVED.has(reason ?? '')))
+		CONFIGURATION_REASONS.has(stopReason?.reason ?? '') ||
+		(outcomes.length > 0 &&
+			outcomes.every(({ reason }) => REASONS_WITHOUT_SERVICE.has(reason ?? '')))
 	);
 }
 
 /** A run in which all records ended like this fails, so that an empty account does not look like "no match". */
-const UNSERVED = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
+const REASONS_WITHOUT_SERVICE = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
 
 /** Whether the run was stopped by a failure rather than by a limit. */
 export function wasStoppedByFailure({ stopReason }: LookupReport): boolean {
 	const reason = stopReason?.reason ?? '';
-	return CONFIGURATION.has(reason) || LOST.has(reason);
+	return CONFIGURATION_REASONS.has(reason) || STOPPING_REASONS.has(reason);
 }
 
-const LOST = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
+const STOPPING_REASONS = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
 
 /** The failing item comes first, because that is the one a workflow stops with. */
-export function* failAll({ inputs }: OperationRun, failure: Failure, at = 0): Generator<Outcome> {
+export function* failAllItems(
+	{ inputs }: OperationRun,
+	failure: Failure,
+	at = 0,
+): Generator<Outcome> {
 	yield { item: at, failure };
 	for (const { itemIndex: item } of inputs) if (item !== at) yield { item, failure };
 }

@@ -2,7 +2,7 @@ import { defineOperation, loadWhenRun, type Operation } from '../../shared/node/
 import type { ToolFieldRule } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
 import type { CriterionName } from '../records/searchCriteria';
-import { TOOL_LIMIT } from './fields';
+import { DEFAULT_TOOL_LIMIT } from './fields';
 import { buildSearchFields } from './searchFields';
 
 const ABOUT: Record<Entity, Pick<Operation['option'], 'action' | 'description'>> = {
@@ -37,5 +37,5 @@ const SEARCH_TOOL: Record<CriterionName | 'resultFormat' | 'maxCredits', ToolFie
 	seniority: { prompt: 'Seniority such as Director, empty for any' },
 	department: { prompt: 'Department such as Sales, empty for any' },
 	resultFormat: { fixed: 'object' },
-	maxCredits: TOOL_LIMIT,
+	maxCredits: DEFAULT_TOOL_LIMIT,
 };

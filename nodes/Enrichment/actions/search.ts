@@ -30,16 +30,16 @@ import {
 } from '../run/search';
 import { selectDialect } from '../providers';
 import type { SearchRow } from '../providers/dialect';
-import { dropEmptyValues } from './envelopes';
+import { omitEmptyValues } from './envelopes';
 import { publishNotes } from './hints';
 import type { ResultFormat } from './fields';
-import { describeForecastAfterRun, describeWaits } from './paceNotes';
+import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
 import { describeCredits } from './runSummary';
 import { buildCriteriaFields, type searchFields } from './searchFields';
 import { createLookupService } from './settings';
 
 /** What an item asks for. */
-interface Question {
+interface SearchQuestion {
 	filters: JsonRecord;
 	limit: number;
 	format: ResultFormat;
@@ -57,24 +57,24 @@ interface SharedSearches {
 }
 
 /** Searches that may have been charged without an answer, by input item: 'Retry On Fail' sends none of them again. */
-const unknownFor = new WeakMap<object, Failure>();
+const unknownOutcomeByItem = new WeakMap<object, Failure>();
 
 /** Yields one output item per match; no match gives no items. */
 export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFields> {
-	const readEntityCriteria = criteriaReader(entity);
+	const readEntityCriteria = createCriteriaReader(entity);
 	return async function* (run, read) {
 		const questions = run.inputs.map((input) =>
 			input.attemptNow(() =>
 				success(readQuestion(input, read(input), readEntityCriteria(input), run, entity)),
 			),
 		);
-		const asked: SharedSearches = { limits: highestLimits(questions), lists: new Map() };
+		const asked: SharedSearches = { limits: findHighestLimits(questions), lists: new Map() };
 		const failures: OutcomeFailure[] = [];
 		for (const [index, input] of run.inputs.entries()) {
 			const question = questions[index]!;
 			const result = question.ok
 				? await input.attempt(() =>
-						matchesFor(question.value, input, read(input), run, entity, asked),
+						fetchMatches(question.value, input, read(input), run, entity, asked),
 					)
 				: question;
 			if (!result.ok) failures.push({ item: input.itemIndex, failure: result.failure });
@@ -89,7 +89,12 @@ export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFi
 		}
 		const isLost = !run.continuesOnFail && answered.length > 0;
 		if (answered.length > 0) {
-			const warnings = warningsOf(entity, answered, asked.searches, isLost ? failures : []);
+			const warnings = buildSearchWarnings(
+				entity,
+				answered,
+				asked.searches,
+				isLost ? failures : [],
+			);
 			const paceNotes = asked.searches ? describePace(asked.searches) : [];
 			publishNotes(run, summary.concat(paceNotes), warnings);
 		}
@@ -102,7 +107,7 @@ export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFi
 type SearchValues = Values<typeof searchFields>;
 
 /** The criteria of an item, as n8n gives them. */
-function criteriaReader(entity: Entity): (input: InputItem) => Record<string, unknown> {
+function createCriteriaReader(entity: Entity): (input: InputItem) => Record<string, unknown> {
 	const fields = buildCriteriaFields(entity);
 	const read = createReader(fields);
 	return (input) => readAllValues(fields, read(input));
@@ -115,7 +120,7 @@ function readQuestion(
 	raw: Record<string, unknown>,
 	{ credentials }: OperationRun,
 	entity: Entity,
-): Question {
+): SearchQuestion {
 	const criteria = input.accept(readCriteria(raw));
 	const own = values.options.filters ?? {};
 	const filters = input.accept(
@@ -130,7 +135,7 @@ function readQuestion(
 	};
 }
 
-function highestLimits(questions: ReadonlyArray<Result<Question>>): Map<string, number> {
+function findHighestLimits(questions: ReadonlyArray<Result<SearchQuestion>>): Map<string, number> {
 	const limits = new Map<string, number>();
 	for (const question of questions) {
 		if (!question.ok) continue;
@@ -141,40 +146,40 @@ function highestLimits(questions: ReadonlyArray<Result<Question>>): Map<string, 
 }
 
 /** The matches of one item, as many as it wants of those that all items with its criteria share. */
-async function matchesFor(
-	{ filters, limit, format, columnSet, key }: Question,
+async function fetchMatches(
+	{ filters, limit, format, columnSet, key }: SearchQuestion,
 	input: InputItem,
 	values: SearchValues,
 	run: OperationRun,
 	entity: Entity,
 	asked: SharedSearches,
 ): Promise<Result<IDataObject[]>> {
-	const unknown = unknownFor.get(input.source);
+	const unknown = unknownOutcomeByItem.get(input.source);
 	if (unknown) return { ok: false, failure: unknown };
 	let list = asked.lists.get(key);
 	if (list === undefined) {
 		// Any other search would fail, too.
 		const stopped = asked.searches?.requestRunner.stopReason;
-		if (stopped) return { ok: false, failure: withPath(stopped, run) };
-		asked.searches ??= openSearches(values, run, entity);
+		if (stopped) return { ok: false, failure: addPathAdvice(stopped, run) };
+		asked.searches ??= createSearchRunner(values, run, entity);
 		list = await asked.searches.fetchResults(filters, asked.limits.get(key) ?? limit);
 		asked.lists.set(key, list);
 	}
 	const { rows, failure } = list;
 	if (failure && rows.length === 0) {
-		if (failure.reason === OUTCOME_UNKNOWN) unknownFor.set(input.source, failure);
-		return { ok: false, failure: withPath(failure, run) };
+		if (failure.reason === OUTCOME_UNKNOWN) unknownOutcomeByItem.set(input.source, failure);
+		return { ok: false, failure: addPathAdvice(failure, run) };
 	}
 	const provider = selectDialect(run.credentials).name;
 	const toRow =
 		format === 'columns'
 			? ({ result }: SearchRow) => toSearchColumns(entity, columnSet, result, provider)
-			: (row: SearchRow) => rowOf(run, row);
+			: (row: SearchRow) => toMatchData(run, row);
 	return success(rows.slice(0, limit).map((row) => toRow(row) as IDataObject));
 }
 
 /** All searches of the run share the limit of the first. */
-function openSearches(values: SearchValues, run: OperationRun, entity: Entity): SearchRunner {
+function createSearchRunner(values: SearchValues, run: OperationRun, entity: Entity): SearchRunner {
 	const service = createLookupService(readRetryOptions(values.options), run);
 	const dialect = service.dialect.searches[entity]!;
 	return new SearchRunner(dialect, values.maxCredits, service);
@@ -182,7 +187,7 @@ function openSearches(values: SearchValues, run: OperationRun, entity: Entity): 
 
 const isAnswered = ({ rows, failure }: SearchResult) => !failure || rows.length > 0;
 
-function withPath(failure: Failure, { credentials }: OperationRun): Failure {
+function addPathAdvice(failure: Failure, { credentials }: OperationRun): Failure {
 	const isPathKnown = selectDialect(credentials).baseUrl !== undefined;
 	if (failure.reason !== 'noEndpoint' || isPathKnown) return failure;
 	const words = failure.description === undefined ? '' : `${failure.description} `;
@@ -193,9 +198,9 @@ const SEARCH_PATHS =
 	"The search path is set in the credential: 'Contact Search Path' and 'Company Search Path'.";
 
 /** A provider's ID is meaningless elsewhere, so the provider is named beside it. */
-function rowOf({ isTool, credentials }: OperationRun, { result }: SearchRow): IDataObject {
+function toMatchData({ isTool, credentials }: OperationRun, { result }: SearchRow): IDataObject {
 	const row = { ...result, provider: selectDialect(credentials).name };
-	return isTool ? dropEmptyValues(row) : (omitEmptyLists(row) as IDataObject);
+	return isTool ? omitEmptyValues(row) : (omitEmptyLists(row) as IDataObject);
 }
 
 /** "5 of 25 contacts found: the provider has no more", and what that cost. */
@@ -238,7 +243,7 @@ const describePace = ({
 	service: { dialect, rateLimitStopwatch },
 }: SearchRunner): string[] => [
 	...describeForecastAfterRun(forecasts, dialect),
-	...describeWaits(rateLimitStopwatch, dialect),
+	...describeRateLimitWaits(rateLimitStopwatch, dialect),
 ];
 
 function describeSpending(searches: SearchRunner | undefined): string {
@@ -257,7 +262,7 @@ function describeSpending(searches: SearchRunner | undefined): string {
 }
 
 /** Everything that went wrong, each reason once. */
-function warningsOf(
+function buildSearchWarnings(
 	entity: Entity,
 	answered: SearchResult[],
 	searches: SearchRunner | undefined,

@@ -11,56 +11,56 @@ import { limitFields } from '../../shared/node/limitFields';
 import { toFieldLabel, type Entity } from '../person/entities';
 import { CRITERIA, type CriterionName } from '../records/searchCriteria';
 import { buildResultFormatField, maxCredits, oneProviderNotice } from './fields';
-import { columnSetOfSearch, providerRetryFields } from './options';
+import { searchColumnSet, providerRetryFields } from './options';
 
 /** A criterion as n8n gives it. An object is refused: a search for `{"name":…}` would be paid for nothing. */
-function criterion(field: Field<unknown>): Field<unknown> {
+function buildCriterionField(field: Field<unknown>): Field<unknown> {
 	return withReader(field, (parameter) => {
 		parameter.list();
 		return parameter.value;
 	});
 }
 
-const textCriterion = (name: CriterionName, description: string, placeholder: string) =>
-	criterion(text(toFieldLabel(name), description, { placeholder }));
+const buildTextCriterion = (name: CriterionName, description: string, placeholder: string) =>
+	buildCriterionField(text(toFieldLabel(name), description, { placeholder }));
 
 /** A criterion chosen from the provider's own words. */
-const loadedCriterion = (name: CriterionName, load: string) =>
-	criterion(loadedNames(`${toFieldLabel(name)} Names or IDs`, { load }));
+const buildLoadedCriterion = (name: CriterionName, load: string) =>
+	buildCriterionField(loadedNames(`${toFieldLabel(name)} Names or IDs`, { load }));
 
 const CRITERION_FIELDS: Record<CriterionName, Field<unknown>> = {
-	jobTitle: textCriterion(
+	jobTitle: buildTextCriterion(
 		'jobTitle',
 		'One title, or several separated by semicolons',
 		'e.g. Head of Sales; VP Sales',
 	),
-	company: textCriterion(
+	company: buildTextCriterion(
 		'company',
 		'Name or domain of the employer, or several separated by semicolons',
 		'e.g. example.com',
 	),
-	name: textCriterion(
+	name: buildTextCriterion(
 		'name',
 		'Name of the company, or several separated by semicolons',
 		'e.g. Analytical Engines',
 	),
-	location: textCriterion(
+	location: buildTextCriterion(
 		'location',
 		'A city, region, or country. "Oslo, Norway" is one place; separate several with semicolons.',
 		'e.g. Oslo, Norway; Sweden',
 	),
-	industry: textCriterion(
+	industry: buildTextCriterion(
 		'industry',
 		'One industry, or several separated by semicolons',
 		'e.g. Software; Banking',
 	),
-	companySize: textCriterion(
+	companySize: buildTextCriterion(
 		'companySize',
 		'Number of employees: a range, a minimum such as "over 500", or several separated by semicolons',
 		'e.g. 51-200; 10001+',
 	),
-	seniority: loadedCriterion('seniority', 'getSeniorities'),
-	department: loadedCriterion('department', 'getDepartments'),
+	seniority: buildLoadedCriterion('seniority', 'getSeniorities'),
+	department: buildLoadedCriterion('department', 'getDepartments'),
 };
 
 /** What a search looks for. */
@@ -79,7 +79,7 @@ export const searchFields = {
 	maxCredits,
 	options: options({
 		...providerRetryFields,
-		columnSet: columnSetOfSearch,
+		columnSet: searchColumnSet,
 		filters: jsonObject(
 			'Filters (JSON)',
 			"Additional search filters, using the names in the provider's API documentation",

@@ -17,10 +17,10 @@ import type {
 } from '../providers/dialect';
 import { sortNeeds, type Need } from '../records/needs';
 import { DEFAULT_NEEDS, type LookupValues } from './fields';
-import { describeForecastBeforeRun, describePause } from './paceNotes';
+import { describeForecastBeforeRun, describeRateLimitPause } from './paceNotes';
 
 /** What a provider is to be asked for, and how it shares the run with others. */
-export interface ProviderShare {
+export interface RequestedShare {
 	/** What of 'Data to Get' the provider has. */
 	providedNeeds: readonly Need[];
 	/** 0 means no limit. */
@@ -35,7 +35,7 @@ export function readLookupSettings(
 	entity: Entity,
 	credentials: Credentials,
 	bulk: boolean,
-	share: ProviderShare,
+	share: RequestedShare,
 ): LookupSettings {
 	const dialect = selectDialect(credentials);
 	const chosen = values.options;
@@ -66,7 +66,7 @@ export function readLookupSettings(
 export function createLookupService(retry: RetryOptions, run: OperationRun): LookupService {
 	const dialect = selectDialect(run.credentials);
 	const rateLimitStopwatch = new RateLimitStopwatch(run.clock, (pauseMs) => {
-		const note = describePause(pauseMs, dialect);
+		const note = describeRateLimitPause(pauseMs, dialect);
 		if (note !== undefined) run.log(note);
 	});
 	return {
@@ -91,12 +91,12 @@ function readWaiting(
 	return {
 		dontWait,
 		maxJobWaitMs: maxWaitMinutes * 60_000,
-		callbackUrl: dontWait ? readCallback(values, credentials) : undefined,
+		callbackUrl: dontWait ? readCallbackUrl(values, credentials) : undefined,
 	};
 }
 
 /** The callback URL; refused if the provider cannot reach it. */
-function readCallback(values: LookupValues, { baseUrl }: Credentials): string | undefined {
+function readCallbackUrl(values: LookupValues, { baseUrl }: Credentials): string | undefined {
 	const input = getInputItem(values);
 	const url = values.options.callbackUrl;
 	if (url === '') return undefined;
@@ -121,7 +121,7 @@ const NEED_WORDS: Record<Need, string> = {
 };
 
 /** What a provider can be asked for. */
-export function listOfferedNeeds(entity: Entity, { lookups }: Dialect): Need[] {
+export function listNeedsOfProvider(entity: Entity, { lookups }: Dialect): Need[] {
 	const lookup = lookups[entity];
 	if (!lookup) return [];
 	if (entity === 'company') return ['profile'];
@@ -147,7 +147,7 @@ export function readWantedNeeds(
 	}
 	if (entity === 'company') return ['profile'];
 	const wanted = values.reveal.length > 0 ? values.reveal : PROFILE_ONLY;
-	const offered = sortNeeds(able.flatMap((dialect) => listOfferedNeeds(entity, dialect)));
+	const offered = sortNeeds(able.flatMap((dialect) => listNeedsOfProvider(entity, dialect)));
 	const refused = wanted.find((need) => !offered.includes(need));
 	if (refused === undefined || isDefault(values)) {
 		return sortNeeds(wanted.filter((need) => offered.includes(need)));
@@ -172,7 +172,7 @@ function readOnlyVerified(
 	values: LookupValues,
 	entity: Entity,
 	{ label, lookups }: Dialect,
-	{ isOneOfSeveral }: ProviderShare,
+	{ isOneOfSeveral }: RequestedShare,
 ): readonly VerifiableData[] {
 	if (entity === 'company') return [];
 	const input = getInputItem(values);
@@ -197,7 +197,7 @@ function readOnlyVerified(
 function readVerifyCatchAll(
 	values: LookupValues,
 	{ label, lookups }: Dialect,
-	{ isOneOfSeveral }: ProviderShare,
+	{ isOneOfSeveral }: RequestedShare,
 ): boolean {
 	const input = getInputItem(values);
 	if (!values.options.verifyCatchAll) return false;
@@ -222,7 +222,7 @@ function readVerifyCatchAll(
 function readUseProviderWaterfall(
 	values: LookupValues,
 	{ label, lookups }: Dialect,
-	{ isOneOfSeveral, maxCredits }: ProviderShare,
+	{ isOneOfSeveral, maxCredits }: RequestedShare,
 ): boolean {
 	const input = getInputItem(values);
 	const { useProviderWaterfall, creditsPerContact } = values.options;
@@ -244,7 +244,7 @@ function readUseProviderWaterfall(
 	}
 	if (maxCredits === 0 && values.maxCredits === 0 && values.maxCost === 0) return true;
 	const reveal = values.reveal.filter((need): need is Reveal => need !== 'profile');
-	const least = lowestEstimate(lookups.contact?.requests ?? [], reveal);
+	const least = calculateLowestSafeEstimate(lookups.contact?.requests ?? [], reveal);
 	if (creditsPerContact > 0 && creditsPerContact < least) {
 		return input.refuse(
 			`'Max Credits' can't be guaranteed: 'Credits per Contact' is ${creditsPerContact}, but ${label} itself charges up to ${least} for a contact and reports the charge only afterwards`,
@@ -263,7 +263,10 @@ function readUseProviderWaterfall(
  * for the same data without third parties. 0 where each answer says what was charged, so that a low estimate is found
  * out at once; what is deferred is charged later, when many requests have been sent.
  */
-function lowestEstimate(requests: readonly LookupRequest[], reveal: readonly Reveal[]): number {
+function calculateLowestSafeEstimate(
+	requests: readonly LookupRequest[],
+	reveal: readonly Reveal[],
+): number {
 	const isDeferred = requests.some(({ deferred }) => deferred !== undefined);
 	if (!isDeferred) return 0;
 	const ownWishes: LookupWishes = { reveal };

@@ -33,7 +33,7 @@ export function readSuppliedResult(
  * What an earlier lookup of the same contact came to, where nobody may be asked again: its job is paid for and still to be
  * fetched, or the person opted out.
  */
-export function readStandingOutcome(
+export function readFinalEarlierOutcome(
 	input: InputItem,
 	outputField: string,
 	identifiers: Identifiers,
@@ -67,7 +67,7 @@ function readEarlierEnvelope({ record }: InputItem, entity: Entity, outputField:
 }
 
 /** The address and the number that one item of a lookup has and another one lacks: they are the same person's. */
-export function toSharedContacts(
+export function findContactsOfOtherItems(
 	{ email, phone }: Identifiers,
 	items: readonly Identifiers[],
 ): SuppliedResult | undefined {

@@ -98,7 +98,7 @@ export const suppressionList: Field<SuppressionList | undefined> = withReader(
 );
 
 /** Whether a record has an address or a domain of the list. */
-export function isSuppressed(
+export function isOnSuppressionList(
 	list: SuppressionList,
 	{ email, companyDomain, domain }: Identifiers,
 ): boolean {
@@ -125,7 +125,7 @@ function hasDomain({ domains }: SuppressionList, host: string): boolean {
 }
 
 /** The envelope of somebody who was found and turned out to be on the list, without the data. */
-export function withholdSuppressed(
+export function withholdSuppressedResult(
 	list: SuppressionList | undefined,
 	envelope: Envelope,
 ): Envelope {

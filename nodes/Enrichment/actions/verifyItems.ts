@@ -16,29 +16,29 @@ import {
 import { explainExceededLimit, explainLimitReached } from '../run/creditLimit';
 import { selectDialect } from '../providers';
 import type { VerificationStatus } from '../providers/dialect';
-import { dropEmptyValues } from './envelopes';
+import { omitEmptyValues } from './envelopes';
 import type { verifyFields } from './fields';
 import { publishNotes } from './hints';
-import { failAll } from './runFailures';
+import { failAllItems } from './runFailures';
 import type { LookupService } from '../run/settings';
-import { describeForecastAfterRun, describeWaits } from './paceNotes';
+import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
 import { describeCounts, describeCredits } from './runSummary';
 import { createLookupService } from './settings';
 
-export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (run, read) {
+export const executeVerification: ExecuteWith<typeof verifyFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
 	const prepared = first.attemptNow(() => success(prepareVerification(read(first), run)));
-	if (!prepared.ok) return yield* failAll(run, prepared.failure);
+	if (!prepared.ok) return yield* failAllItems(run, prepared.failure);
 	const addresses = run.inputs.map((input) => readAddress(input, read(input)));
 	const blank = addresses.every(({ email, problem }) => email === undefined && problem === BLANK);
-	if (blank) return yield* failAll(run, ALL_BLANK);
+	if (blank) return yield* failAllItems(run, ALL_BLANK);
 	const { verify, settings, service } = prepared.value;
 	const emails = addresses.flatMap(({ email }) => email ?? []);
 	const report = await verifyEmails(emails, verify, settings, service);
 	const { stopReason, wasNothingCharged } = report;
 	if (stopReason && wasNothingCharged && stopReason.reason !== 'creditLimit') {
-		return yield* failAll(run, stopReason);
+		return yield* failAllItems(run, stopReason);
 	}
 	const verified = matchVerifications(addresses, report);
 	publishVerificationNotes(run, service, verified, report);
@@ -68,7 +68,7 @@ function prepareVerification(values: VerifyValues, run: OperationRun) {
 	};
 }
 
-interface Address {
+interface EmailToVerify {
 	/** As sent. */
 	email?: string;
 	/** As given. */
@@ -83,7 +83,7 @@ const ALL_BLANK = {
 	description: 'Fill it in, or map a field that has a value. Nothing was sent.',
 };
 
-function readAddress(input: InputItem, values: VerifyValues): Address {
+function readAddress(input: InputItem, values: VerifyValues): EmailToVerify {
 	const read = input.attemptNow(() => success(values.email));
 	if (!read.ok) return { text: '', problem: read.failure.message };
 	const text = read.value;
@@ -93,13 +93,13 @@ function readAddress(input: InputItem, values: VerifyValues): Address {
 }
 
 /** A text that is no address is `invalid` without asking the provider. */
-function verifyWithoutRequest({ problem }: Address): Verification {
+function verifyWithoutRequest({ problem }: EmailToVerify): Verification {
 	if (problem === undefined) return { status: 'invalid', score: 0, credits: UNPAID };
 	return buildUnverifiedResult(problem);
 }
 
 /** An address with what is known of it. */
-interface VerifiedAddress {
+interface VerifiedEmail {
 	/** As sent, else as given. */
 	email: string;
 	verification: Verification;
@@ -108,9 +108,9 @@ interface VerifiedAddress {
 }
 
 function matchVerifications(
-	addresses: readonly Address[],
+	addresses: readonly EmailToVerify[],
 	{ verifications }: VerificationReport,
-): VerifiedAddress[] {
+): VerifiedEmail[] {
 	const seen = new Set<string>();
 	return addresses.map((address) => {
 		const { email, text } = address;
@@ -128,7 +128,7 @@ function matchVerifications(
 function toVerificationItem(
 	run: OperationRun,
 	index: number,
-	{ email, verification, isDuplicate }: VerifiedAddress,
+	{ email, verification, isDuplicate }: VerifiedEmail,
 ): Outcome {
 	const { raw, message, status, score, credits } = verification;
 	const row = {
@@ -139,7 +139,7 @@ function toVerificationItem(
 		credits: isDuplicate ? { ...credits, ...UNPAID } : credits,
 		provider: selectDialect(run.credentials).name,
 	};
-	const json = run.isTool ? dropEmptyValues(row) : { ...row, ...(raw !== undefined && { raw }) };
+	const json = run.isTool ? omitEmptyValues(row) : { ...row, ...(raw !== undefined && { raw }) };
 	return { item: run.inputs[index]!.itemIndex, json: json as IDataObject };
 }
 
@@ -154,7 +154,7 @@ const STATUS_WORDS: ReadonlyArray<readonly [VerificationStatus, string]> = [
 ];
 
 /** "5 addresses: 3 valid (1 duplicate, free), 2 invalid". */
-function describeVerifications(verified: readonly VerifiedAddress[]): string {
+function describeVerifications(verified: readonly VerifiedEmail[]): string {
 	const groups = STATUS_WORDS.map(([status, words]) => {
 		const group = verified.filter(({ verification }) => verification.status === status);
 		const duplicates = group.filter(({ isDuplicate }) => isDuplicate).length;
@@ -166,7 +166,7 @@ function describeVerifications(verified: readonly VerifiedAddress[]): string {
 function publishVerificationNotes(
 	run: OperationRun,
 	{ dialect, rateLimitStopwatch }: LookupService,
-	verified: readonly VerifiedAddress[],
+	verified: readonly VerifiedEmail[],
 	report: VerificationReport,
 ): void {
 	const { creditsSpent: spent, hasEstimatedCharges: isEstimated } = report;
@@ -175,7 +175,7 @@ function publishVerificationNotes(
 		describeVerifications(verified),
 		describeCredits({ spent, isEstimated, remaining }),
 		...describeForecastAfterRun(report.forecasts, dialect),
-		...describeWaits(rateLimitStopwatch, dialect),
+		...describeRateLimitWaits(rateLimitStopwatch, dialect),
 	];
 	publishNotes(run, notes, collectWarnings(run, report));
 }

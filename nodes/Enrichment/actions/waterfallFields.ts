@@ -11,8 +11,10 @@ import {
 import { PROVIDERS, toProviderLabel, type ProviderName } from '../providers/registry';
 
 /** Shown only where the credential has the keys of several providers. */
-const IN_WATERFALL = { displayOptions: { show: { authentication: ['waterfall'] } } };
-const OPTION_IN_WATERFALL = { displayOptions: { show: { '/authentication': ['waterfall'] } } };
+const SHOWN_IN_WATERFALL = { displayOptions: { show: { authentication: ['waterfall'] } } };
+const OPTION_SHOWN_IN_WATERFALL = {
+	displayOptions: { show: { '/authentication': ['waterfall'] } },
+};
 
 /** What 'Data to Get' and the providers of a waterfall offer. */
 export const NEED_CHOICES = {
@@ -76,7 +78,7 @@ export const providerSteps = rows(
 	stepFields,
 	'The providers to ask, in order. Each one is asked only about records that are still missing data. Leave empty to ask all providers in the credential, in the order listed there. Put providers that return results later at the end.',
 	{
-		...IN_WATERFALL,
+		...SHOWN_IN_WATERFALL,
 		groupName: 'steps',
 		sameForAllItems: true,
 		rowName: ({ provider }) => toProviderLabel(provider),
@@ -88,7 +90,7 @@ export const maxCost = withReader(
 	text(
 		'Max Cost',
 		"Hard limit for this run in the currency of the credential. Each provider needs its 'Price per Credit' there.",
-		{ ...IN_WATERFALL, sameForAllItems: true, placeholder: 'No limit' },
+		{ ...SHOWN_IN_WATERFALL, sameForAllItems: true, placeholder: 'No limit' },
 	),
 	(parameter) =>
 		readSpendingLimit(parameter, 'Max Cost', { spend: 'the maximum amount to spend' }),
@@ -133,6 +135,6 @@ export const acceptOptions = {
 		'Verify With',
 		VERIFIERS,
 		"The provider that checks unverified addresses before they are accepted. Uses that provider's credits.",
-		{ ...OPTION_IN_WATERFALL, default: 'none', sameForAllItems: true },
+		{ ...OPTION_SHOWN_IN_WATERFALL, default: 'none', sameForAllItems: true },
 	),
 };

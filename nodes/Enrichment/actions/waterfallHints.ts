@@ -12,14 +12,14 @@ import type { WaterfallSettings } from '../run/waterfallSettings';
 import type { OnNoMatch } from './fields';
 import {
 	describeOutcomes,
-	describeLimitPassed,
-	describeUnusableResults,
+	describeExceededLimit,
+	describeRunWithoutLookups,
 	publishNotes,
-	describeUnanswered,
+	describeLostAnswers,
 	describeUnidentifiedItems,
 } from './hints';
 import { describeUnconnectedOutputs } from './outputs';
-import { describeForecastAfterRun, describeWaits } from './paceNotes';
+import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
 import type { IdentifierSource } from './readRecords';
 import { describeRecognizedFields } from './recognizedFields';
 
@@ -48,36 +48,43 @@ export function publishWaterfallNotes(
 	const notes = [
 		describeOutcomes(envelopes, context),
 		...(found.length > 0 ? [found.join(', ')] : []),
-		...describeMoney(report),
+		...describeTotalCost(report),
 		...context.listNotes,
 		...describeRecognizedFields(context.recognizedFields),
 		...combined.flatMap(({ step, all }) => [
 			...describeForecastAfterRun(all.forecasts, step.step.service.dialect),
-			...describeWaits(step.step.service.rateLimitStopwatch, step.step.service.dialect),
+			...describeRateLimitWaits(
+				step.step.service.rateLimitStopwatch,
+				step.step.service.dialect,
+			),
 		]),
 	];
 	const isAsked = envelopes.some(({ attempts = [] }) => attempts.length > 0);
 	publishNotes(run, notes, [
-		...listProviderWarnings(report, settings),
-		...describeUnanswered(envelopes),
-		...(isAsked ? [] : describeUnusableResults(envelopes, entity)),
+		...buildProviderWarnings(report, settings),
+		...describeLostAnswers(envelopes),
+		...(isAsked ? [] : describeRunWithoutLookups(envelopes, entity)),
 		...describeUnidentifiedItems(envelopes, entity, context),
 		...describeUnconnectedOutputs(envelopes, context.onNoMatch, run.connected),
 	]);
 }
 
 /** Of each provider that could not be asked any more, and of each limit that was reached. */
-export function listProviderWarnings(
+export function buildProviderWarnings(
 	report: WaterfallReport,
 	settings: WaterfallSettings,
 ): string[] {
 	const used = report.steps.filter(({ reports }) => reports.length > 0);
 	return [
-		...report.steps.flatMap(warnOfStep),
+		...report.steps.flatMap(buildStepWarnings),
 		...used.flatMap(({ step, reports }) =>
-			describeLimitPassed(combineReports(reports, []), settings.entity, step.service.dialect),
+			describeExceededLimit(
+				combineReports(reports, []),
+				settings.entity,
+				step.service.dialect,
+			),
 		),
-		...warnOfVerifier(report, settings),
+		...buildVerifierWarnings(report, settings),
 		...describeReachedLimit(report, settings),
 	];
 }
@@ -126,7 +133,7 @@ export const describeVerifications = ({ verificationCredits }: WaterfallReport):
 		: [];
 
 /** "12.40 USD in all". */
-function describeMoney(report: WaterfallReport): string[] {
+function describeTotalCost(report: WaterfallReport): string[] {
 	const { cost } = report;
 	const verified = describeVerifications(report);
 	if (cost === undefined || cost.total === 0) return verified;
@@ -134,7 +141,7 @@ function describeMoney(report: WaterfallReport): string[] {
 }
 
 /** One warning of a provider that left the run, or whose own limit was reached. */
-function warnOfStep({ step, failure, reports }: StepReport): string[] {
+function buildStepWarnings({ step, failure, reports }: StepReport): string[] {
 	const { label } = step.service.dialect;
 	if (failure !== undefined) {
 		return [`${label} could not be asked any more: ${describeFailure(failure)}`];
@@ -147,7 +154,7 @@ function warnOfStep({ step, failure, reports }: StepReport): string[] {
 }
 
 /** Addresses that were not verified are not accepted where 'Accept Email' asks for verified ones. */
-function warnOfVerifier(
+function buildVerifierWarnings(
 	{ verificationFailure: failure }: WaterfallReport,
 	{ verifier }: WaterfallSettings,
 ): string[] {

@@ -33,16 +33,21 @@ export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
 	executeAfterReadingAll(async (input) => {
 		const values = read(input);
 		// Even a GET may be a paid lookup (Hunter, People Data Labs).
-		const keyNames = keyNamesOf(run);
-		const onlyReads = ({ method }: { method: string }) => method === 'GET';
-		const rawCall = buildRawRequest(values, input, run, { keyNames, onlyReads });
+		const keyNames = listKeyNames(run);
+		const isReadOnlyRequest = ({ method }: { method: string }) => method === 'GET';
+		const rawCall = buildRawRequest(values, input, run, {
+			keyNames,
+			isReadOnlyRequest,
+		});
 		const request = { ...rawCall, repeatable: false };
 		const { pagination, fullResponse } = values.options;
 		if (pagination) checkRawParameterNames(input, [pagination.parameter], keyNames);
 		const ask = connectToProvider(values, run);
 		const work = async (): Promise<Result<OutputRow[]>> => {
 			if (!pagination) {
-				return mapResult(await ask(request), (response) => itemsOf(response, fullResponse));
+				return mapResult(await ask(request), (response) =>
+					toOutputRows(response, fullResponse),
+				);
 			}
 			const { responses, failure } = await fetchPages(ask, request, pagination);
 			if (failure && responses.length === 0) return { ok: false, failure };
@@ -50,13 +55,15 @@ export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
 				const pages = formatCount(responses.length, 'page');
 				run.hint(`The list ends after ${pages}: ${describeFailure(failure)}`, 'warning');
 			}
-			return success(responses.flatMap((each) => itemsOf(each, fullResponse, pagination)));
+			return success(
+				responses.flatMap((each) => toOutputRows(each, fullResponse, pagination)),
+			);
 		};
 		return await Promise.resolve(success({ work, isDoneOnce: true }));
 	})(run);
 
 /** Some providers take a key in the query as well, under the name that it has as a header. */
-function keyNamesOf({ credentials }: OperationRun): string[] {
+function listKeyNames({ credentials }: OperationRun): string[] {
 	const { key } = selectDialect(credentials);
 	return 'name' in key ? [key.name] : [];
 }
@@ -110,8 +117,12 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** One item per list entry. Values that are no objects, or look like failed items, are put under `data`. */
-function itemsOf(response: ApiResponse, isFull: boolean, pagination?: Pagination): OutputRow[] {
-	if (isFull) return [{ json: fullResponse(response) }];
+function toOutputRows(
+	response: ApiResponse,
+	isFull: boolean,
+	pagination?: Pagination,
+): OutputRow[] {
+	if (isFull) return [{ json: toFullResponseData(response) }];
 	const { body } = response;
 	const list = pagination && findItemList(body, pagination.itemsField);
 	const parts: unknown[] = list ?? (Array.isArray(body) ? body : [body]);
@@ -122,7 +133,7 @@ function itemsOf(response: ApiResponse, isFull: boolean, pagination?: Pagination
 }
 
 /** Outputs are stored, so a header that begins a session is left out; keys were struck out of the others. */
-function fullResponse({ status, headers, body }: ApiResponse): IDataObject {
+function toFullResponseData({ status, headers, body }: ApiResponse): IDataObject {
 	const shown = Object.entries(headers).filter(([name]) => name !== 'set-cookie');
 	return { status, headers: Object.fromEntries(shown) as IDataObject, body: body as IDataObject };
 }

@@ -24,7 +24,7 @@ export async function fetchPages(
 	const contents = new Set<string>();
 	const first = pagination.mode === 'page' ? pagination.firstPage : undefined;
 	const followed = await followPages<string | number>(async (start = first) => {
-		const response = await ask(pageRequest(request, pagination, start));
+		const response = await ask(buildPageRequest(request, pagination, start));
 		if (!response.ok) return response;
 		const list = findItemList(response.value.body, pagination.itemsField);
 		const content = JSON.stringify(list);
@@ -32,11 +32,14 @@ export async function fetchPages(
 		if (list?.length && contents.has(content)) return REPEATED;
 		contents.add(content);
 		if (list?.length !== 0 || responses.length === 0) responses.push(response.value);
-		return list ? success(nextOf(response.value, list, pagination, start)) : NO_LIST;
+		return list ? success(findNextPage(response.value, list, pagination, start)) : NO_LIST;
 	}, pagination.maxPages);
 	if (followed.ok) return { responses, failure: undefined };
 	const { failure } = followed;
-	return { responses, failure: failure.reason === 'endless' ? MOST_READ.failure : failure };
+	return {
+		responses,
+		failure: failure.reason === 'endless' ? MAX_PAGES_REACHED.failure : failure,
+	};
 }
 
 const NO_LIST = failed(
@@ -47,13 +50,13 @@ const REPEATED = failed(
 	'The same page was returned again, so reading stopped there',
 	"Check 'Parameter' under 'Pagination'.",
 );
-const MOST_READ = failed(
+const MAX_PAGES_REACHED = failed(
 	"'Max Pages' is reached",
 	"Raise 'Max Pages' under 'Pagination' for more.",
 );
 
 /** Where the next page begins; undefined after the last. Numbered pages end with an empty one. */
-function nextOf(
+function findNextPage(
 	{ body }: ApiResponse,
 	list: unknown[],
 	{ mode, firstPage, cursorField }: Pagination,
@@ -66,7 +69,7 @@ function nextOf(
 }
 
 /** The request for a page; the first one has no cursor. */
-function pageRequest(
+function buildPageRequest(
 	request: ApiRequest,
 	{ parameter, sendIn }: Pagination,
 	page: string | number | undefined,
