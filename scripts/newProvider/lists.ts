@@ -14,14 +14,14 @@ export interface ListEntry {
 
 /** The entries of a new provider in all lists of providers in the code. */
 export function buildListEntries(name: string, label: string, isAsynchronous = false): ListEntry[] {
-	const importLine = `import { ${name} } from './${name}';`;
 	const buildDialect = nameDialectBuilder(name);
+	const buildImport = (exported: string) => `import { ${exported} } from './${name}';`;
 	return [
 		{
 			file: 'nodes/Enrichment/providers/index.ts',
 			listStart: "import type { Result } from '../../shared/core/result';",
 			listEnd: '',
-			text: `import { ${buildDialect} } from './${name}';`,
+			text: buildImport(buildDialect),
 			isSorted: true,
 		},
 		{
@@ -35,14 +35,14 @@ export function buildListEntries(name: string, label: string, isAsynchronous = f
 			file: 'sandbox/enrichment/providers/index.ts',
 			listStart: '',
 			listEnd: '',
-			text: importLine,
+			text: buildImport(`${name}Api`),
 			isSorted: true,
 		},
 		{
 			file: 'sandbox/enrichment/providers/index.ts',
 			listStart: 'export const PROVIDER_APIS = {',
 			listEnd: '} satisfies',
-			text: `\t${name},`,
+			text: `\t${name}: ${name}Api,`,
 			isSorted: true,
 		},
 		{
@@ -64,14 +64,14 @@ export function buildListEntries(name: string, label: string, isAsynchronous = f
 			file: 'sandbox/enrichment/examples/index.ts',
 			listStart: '',
 			listEnd: '',
-			text: importLine,
+			text: buildImport(`${name}Examples`),
 			isSorted: true,
 		},
 		{
 			file: 'sandbox/enrichment/examples/index.ts',
 			listStart: 'export const PROVIDER_EXAMPLES',
 			listEnd: '};',
-			text: `\t${name},`,
+			text: `\t${name}: ${name}Examples,`,
 			isSorted: true,
 		},
 		...(isAsynchronous ? [buildJobFactsEntry(name)] : []),

@@ -93,7 +93,7 @@ function joinFailures(failures: readonly ProviderFailure[]): Failure {
 		failures.find(({ failure }) => !REASONS_WITHOUT_REMEDY.has(failure.reason ?? '')) ??
 		failures[0]!;
 	return {
-		message: 'None of the providers could be asked',
+		message: 'None of the providers could be used',
 		description: failures
 			.map(({ label, failure }) => `${label}: ${describeFailure(failure)}`)
 			.join(' '),

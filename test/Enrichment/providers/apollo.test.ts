@@ -261,7 +261,7 @@ describe('Phone numbers from Apollo', () => {
 			wasNothingCharged: true,
 			stopReason: {
 				message:
-					'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
+					'This API key has no permission to fetch results that Apollo delivers later, such as phone numbers',
 				description: expect.stringContaining('api/v1/webhook_result/show') as string,
 			},
 		});

@@ -51,7 +51,7 @@ const REPEATED = failed(
 	"Check 'Parameter' under 'Pagination'.",
 );
 const MAX_PAGES_REACHED = failed(
-	"'Max Pages' is reached",
+	"'Max Pages' was reached",
 	"Raise 'Max Pages' under 'Pagination' for more.",
 );
 

@@ -35,7 +35,7 @@ export function buildGenericDialect(credentials: JsonRecord): Dialect {
 			company: buildSearchDialect('company', settings),
 		},
 		unreadableRowsRemedy:
-			"Set 'Rows JSON Path', under 'Customize' in the credential, to where the answer has its list.",
+			"Set 'Rows JSON Path', under 'Customize' in the credential, to the path of the list in the response.",
 		readMeaning: (response, scope) => readGenericMeaning(response, scope, settings),
 		readJobId: ({ body }) => findGenericJobId(body),
 		readCredits: (response) => readReportedCredits(response, settings.answerPaths),
