@@ -22,7 +22,7 @@ import {
 } from './run/explain';
 import { enrichmentService } from './service';
 
-/** Tests a key by a free request: the account, or a lookup that matches nobody. */
+/** Tests a key with a free request: for the account, or for a lookup that matches nobody. */
 export async function enrichmentApiTest(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
@@ -54,18 +54,18 @@ export async function enrichmentWaterfallApiTest(
 	return { status: 'OK', message: [accepted, ...words].join(' ') };
 }
 
-/** What the test of one key came to. */
+/** The result of testing one key. */
 interface KeyVerdict {
 	isAccepted: boolean;
-	/** Why the key was refused or could not be tested; of an accepted one, what is worth knowing. */
+	/** Why the key was refused or could not be tested, or a note on an accepted key. */
 	message?: string;
 }
 
 const ACCEPTED = 'The provider accepted the key. Nothing was looked up or charged.';
 
 /**
- * Asks a provider by a request that is free.
- * @param credentials of one provider: `provider`, `apiKey`, `baseUrl`
+ * Tests the key of one provider with a free request.
+ * @param credentials those of one provider: `provider`, `apiKey`, `baseUrl`
  */
 async function testKey(
 	context: ICredentialTestFunctions,
@@ -86,7 +86,7 @@ async function testKey(
 	}
 }
 
-/** The request that tests a key, with it. */
+/** Builds the request that tests a key. */
 function signTestRequest(
 	base: string,
 	test: ApiRequest,
@@ -130,7 +130,7 @@ function judge(response: ApiResponse, base: string, credentials: Credentials): K
 	return describeAcceptance(meaning);
 }
 
-/** Meanings that show that the provider's API is not at this address. */
+/** Meanings which show that the provider's API is not at this address. */
 const ELSEWHERE = new Set<ResponseMeaning>([
 	'notTheProvider',
 	'noEndpoint',

@@ -8,8 +8,8 @@ import { SINGLE_PROVIDER_TITLES, type Dialect } from './providers/dialect';
 import { GENERIC_PROVIDER } from './providers/registry';
 
 /**
- * The enrichment provider, whichever the credential names. Of a credential with the keys of several providers,
- * requests are sent with the part that is about one of them (`Run.withCredentials`).
+ * The service of the provider that the credential names. With the keys of several providers, each request is sent with the
+ * fields of one of them (`Run.withCredentials`).
  */
 export const enrichmentService: Service = {
 	credentialType: (parameter) =>
@@ -42,10 +42,10 @@ export function checkCredential(credentials: Credentials): Result<undefined> {
 	);
 }
 
-/** Why the credential cannot be used, if it cannot. */
+/** Checks whether the credential can be used. */
 type Defect = ReturnType<typeof failed> | undefined;
 
-/** Headers that say what the body is and what is wanted for it. */
+/** Headers that the node sets itself. */
 const CONTENT_HEADERS = /^(?:accept(?:-encoding)?|content-type)$/i;
 
 /** Checked here, because Node refuses such headers only while sending, as if the connection had broken. */
@@ -78,7 +78,7 @@ function defectOfKey(
 	);
 }
 
-/** What the credential says of a Generic REST API. */
+/** Checks the settings of the Generic REST API in the credential. */
 function defectOfSettings(credentials: Credentials): Defect {
 	if (credentials.provider !== GENERIC_PROVIDER) return undefined;
 	const failure = checkGenericSettings(credentials);

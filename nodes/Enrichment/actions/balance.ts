@@ -20,7 +20,7 @@ import { isKeyRing, readKeyRing } from '../providers/keyRing';
 import type { balanceFields } from './options';
 import { failAllItems } from './runFailures';
 
-/** Asks each account once, however many items there are. With the keys of several providers, each is an item. */
+/** Fetches the balance of each account once, for any number of items; each provider of the credential is an output item. */
 export const fetchBalances: ExecuteWith<typeof balanceFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
@@ -35,7 +35,7 @@ export const fetchBalances: ExecuteWith<typeof balanceFields> = async function* 
 	for (const json of rows.value) yield { item, json };
 };
 
-/** A row of each provider, in the order of the credential; what goes wrong with one is said in its own row. */
+/** Fetches a row for each provider, in the order of the credential; a failure is described in the row of its provider. */
 async function fetchRingBalances(
 	run: OperationRun,
 	retryOptions: RetryOptions,
@@ -49,14 +49,14 @@ async function fetchRingBalances(
 	return success(await Promise.all(rows));
 }
 
-/** Without the property `error`, which would send the item to another output. */
+/** Describes a missing balance without the property `error`, which would send the item to another output. */
 const describeMissingBalance = (provider: string, failure: Failure): IDataObject => ({
 	provider,
 	reason: failure.reason ?? 'noBalance',
 	message: describeFailure(failure),
 });
 
-/** What the account of one provider has, as an item says it. */
+/** Fetches the balance of one provider as item data. */
 async function fetchBalanceRow(
 	run: OperationRun,
 	retryOptions: RetryOptions,
@@ -98,7 +98,7 @@ async function fetchBalance(
 			return failed("The provider's balance could not be read");
 		}
 	}
-	// Asking for a balance is free, so the advice about paying twice does not apply.
+	// The request is free, so the advice about a possible charge does not apply.
 	const { failure } = answer;
 	if (failure?.reason === OUTCOME_UNKNOWN) {
 		const words = answer.response && quoteProviderMessage(answer.response, provider);
@@ -112,7 +112,7 @@ const NO_BALANCE = failed(
 	"Try again later, or check your provider account. To see the response itself, use 'Provider API: Call'.",
 );
 
-/** Prices alone do not count, since they may come from our own table. */
+/** Whether a balance has any value; prices alone do not count, since they may come from our own table. */
 function hasAnyValue({ credits, plan, renewsAt }: Balance): boolean {
 	return [plan, renewsAt, ...Object.values(credits)].some((value) => value !== undefined);
 }

@@ -18,7 +18,7 @@ import { chooseIdentifierSource, createIdentifierReader, readRecords } from './r
 import { readWaterfall } from './readWaterfall';
 import { failAllItems } from './runFailures';
 
-/** Asks every provider of the credential about a random sample of the contacts, and compares what they found. */
+/** Asks every provider of the credential about a random sample of the contacts, and compares the results. */
 export const executeProviderComparison: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
@@ -78,7 +78,7 @@ const NO_CONTACTS = {
 		'Map an email, a LinkedIn URL, or a name and company. Nothing was sent or charged.',
 };
 
-/** The items of the sample, with what was bought of them, so that it is not bought again. */
+/** Builds the items of the sample with their results, so that these are not bought again. */
 function toDataItems(
 	run: OperationRun,
 	{ lookups }: Plan,
@@ -94,7 +94,7 @@ function toDataItems(
 	}));
 }
 
-/** What is to be known of figures that are not about the whole sample. */
+/** Builds warnings about providers whose figures do not cover the whole sample. */
 function buildEndingWarnings(
 	{ step, failure, limitReached, notAsked, lost }: ProviderEnding,
 	contacts: number,

@@ -1,4 +1,4 @@
-/** What 'Get Result' does with the answers of jobs: the lookups that were left pending go on where they stopped. */
+/** Continues pending lookups at the remaining providers, after 'Get Result' has fetched their jobs. */
 import { appendAll, groupBy } from '../../shared/core/lists';
 import { formatCount, type Result } from '../../shared/core/result';
 import type { Credentials } from '../../shared/node/transport';
@@ -28,19 +28,19 @@ import type { PendingItem, PendingLookup, SettledItem } from './pendingItems';
 import { listNeedsOfProvider } from './settings';
 import { describeStep, describeVerifications, buildProviderWarnings } from './waterfallHints';
 
-/** A provider whose jobs are fetched, and who may be asked further. */
+/** A provider whose jobs are fetched, and which may be asked for more. */
 export interface ResultProvider {
 	service: LookupService;
 	credentials: Credentials;
-	/** Of one credit; undefined where nobody said. */
+	/** The price of one credit; undefined if unknown. */
 	creditPrice?: number | undefined;
-	/** Of the prices; undefined where the credential has one provider. */
+	/** The currency of prices; undefined if the credential has one provider. */
 	currency?: string | undefined;
 }
 
-/** What came of the lookups after their jobs were fetched. */
+/** The results of lookups after their jobs were fetched. */
 interface ContinuationResult {
-	/** By item. */
+	/** The outcomes by item. */
 	outcomes: Map<number, RecordOutcome[]>;
 	notes: string[];
 	warnings: string[];
@@ -50,23 +50,23 @@ interface ContinuationResult {
 interface FetchedLookup {
 	item: number;
 	pending: PendingLookup;
-	/** Whose job it was. */
+	/** The provider of the job. */
 	provider: string;
 	progress: LookupProgress;
 	outcome: LookupOutcome;
-	/** Credits that were reserved for the answer and that it did not cost; less than 0 where it cost more. */
+	/** The reserved credits that the answer did not cost; negative if it cost more. */
 	creditsReleased: number;
 }
 
 type FetchSettings = Pick<LookupSettings, 'minimumConfidence' | 'includeRaw'>;
 
-/** What holds for the lookups that go on. */
+/** The settings of continued lookups. */
 interface ContinueSettings extends FetchSettings {
-	/** Whether an answer shows somebody of whom nothing more may be bought. */
+	/** Whether an outcome is about a person for whom nothing more may be bought. */
 	isSuppressed: (outcome: LookupOutcome) => boolean;
 }
 
-/** Adds what was fetched to what the lookups had come to, and asks the providers that are left for what is still lacking. */
+/** Adds fetched answers to the progress of their lookups, and asks the remaining providers for data that is still missing. */
 export async function continueLookups(
 	reads: ReadonlyArray<Result<PendingItem | SettledItem>>,
 	results: ReadonlyMap<number, RecordOutcome[]>,
@@ -104,7 +104,7 @@ export async function continueLookups(
 		appendAll(notes, continued.notes);
 		appendAll(warnings, continued.warnings);
 	}
-	// Duplicates share what became of the item that paid.
+	// Duplicates get the outcome of the item that paid.
 	for (const [item, shared] of results) {
 		const payer = shared[0]?.duplicateOf;
 		const own = payer === undefined ? undefined : outcomes.get(payer);
@@ -117,6 +117,7 @@ export async function continueLookups(
 	return { outcomes, notes, warnings };
 }
 
+/** The result of lookups with the same rules. */
 interface ContinuedGroup {
 	report: WaterfallReport;
 	notes: string[];
@@ -124,8 +125,8 @@ interface ContinuedGroup {
 }
 
 /**
- * Asks the providers that are left about lookups with the same rules; undefined where no provider is left.
- * @param sharing these and the finished ones, whose shares of the limits they may use
+ * Continues lookups with the same rules at the remaining providers; undefined if none is left.
+ * @param sharing these lookups and finished ones, whose shares of the limits they may use
  */
 async function continueGroup(
 	lookups: readonly FetchedLookup[],
@@ -171,14 +172,14 @@ async function continueGroup(
 	};
 }
 
-/** Nothing is kept between runs, so that a second run cannot know what the first one has bought. */
+/** The node keeps no state between runs, so a second run would not know what the first one bought. */
 const REPEATED_PURCHASE_WARNING =
 	"Continue with these items: running 'Get Result' again on the earlier ones, which are still 'pending', would pay for these results again";
 
 const listPrices = (providers: readonly ResultProvider[]): CreditPricesByProvider =>
 	new Map(providers.map(({ service, creditPrice }) => [service.dialect.name, creditPrice]));
 
-/** One warning for each provider that was still to be asked, and has no key in the credential. */
+/** Builds a warning for each remaining provider that has no key in the credential. */
 function buildMissingKeyWarnings(
 	open: readonly FetchedLookup[],
 	providers: readonly ResultProvider[],
@@ -198,7 +199,7 @@ function buildMissingKeyWarnings(
 	});
 }
 
-/** The lookup after the answer of its job; undefined where only an ID was given. */
+/** Adds the fetched answer to its lookup; undefined if the item only had a job ID. */
 function addFetchedAnswer(
 	item: number,
 	{ lookup, provider }: PendingItem,
@@ -232,7 +233,7 @@ const toRules = ({ wanted, accept }: Continuation): ProgressRules => ({
 	accept,
 });
 
-/** Whether something is lacking that a provider was still to be asked for, or an address was still to be verified. */
+/** Whether a remaining provider could add missing data, or an email still has to be verified. */
 function hasRemainingWork({ progress, pending: { continuation } }: FetchedLookup): boolean {
 	const { steps, verifyWith } = continuation;
 	const rules = toRules(continuation);
@@ -244,7 +245,7 @@ function hasRemainingWork({ progress, pending: { continuation } }: FetchedLookup
 	return isLacking || isUnchecked;
 }
 
-/** Equal for lookups that can go on together. */
+/** Serializes the rules of a lookup; lookups with equal rules continue together. */
 const serializeRules = ({ continuation }: PendingLookup): string =>
 	JSON.stringify([
 		continuation.wanted,
@@ -259,17 +260,17 @@ const toWaterfallLookup = ({ progress }: FetchedLookup, index: number): Waterfal
 	identifiers: progress.identifiersFromItems,
 	extra: {},
 	recordIndexes: [index],
-	// An ID is that of the provider that was asked first.
+	// The ID was issued by the provider that was asked first.
 	idProvider: progress.attempts[0]?.provider,
 	progress,
 });
 
-/** More than nothing, and less than any request costs: 0 would be no limit. */
+/** A limit below any price; 0 would mean no limit. */
 const EXHAUSTED_LIMIT = 1e-9;
 
 /**
- * The shares of lookups as one limit, with what their answers have released; 0 where there is no limit. Each share is in
- * one run alone, since none of these lookups stays pending: so no limit is passed.
+ * Sums the shares of lookups, and the credits that their answers released, to one limit; 0 if there is no limit. None of
+ * these lookups stays pending, so each share is used in one run only and no limit is exceeded.
  */
 function sumSharesOfLimit(
 	sharing: readonly FetchedLookup[],
@@ -285,7 +286,7 @@ function sumSharesOfLimit(
 	);
 }
 
-/** The providers that are left, with what the lookups together may still spend there. */
+/** Builds the remaining steps, with what the lookups together may still spend at each provider. */
 function buildRemainingSteps(
 	sharing: readonly FetchedLookup[],
 	providers: readonly ResultProvider[],
@@ -344,7 +345,7 @@ function findVerifier(
 
 const DEFAULT_CONCURRENCY = 3;
 
-/** Jobs are submitted without waiting: a further 'Get Result' fetches them. */
+/** Settings of the remaining steps. Jobs are submitted without waiting; another 'Get Result' fetches them. */
 const STEP_SETTINGS: Omit<
 	LookupSettings,
 	'maxCredits' | 'expectedCreditsPerRecord' | keyof FetchSettings

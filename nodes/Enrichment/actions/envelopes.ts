@@ -15,15 +15,15 @@ import {
 import type { Plan } from '../records/plan';
 import { truncateRaw } from '../run/endings';
 
-/** What the envelopes of a run have in common. */
+/** The settings for the envelopes of a run. */
 export interface EnvelopeSettings {
-	/** The provider of a record that nobody was asked about; undefined where several might have been. */
+	/** The provider named for records that were not sent; undefined if there are several providers. */
 	fallbackProvider?: string | undefined;
-	/** Whether every envelope says who was asked and who stated what, rather than those with several providers alone. */
+	/** Whether every envelope lists attempts and sources, instead of only those with several providers. */
 	alwaysShowsAttempts: boolean;
 }
 
-/** The envelope of every record, in the order of the input. */
+/** Builds the envelope of every record, in the order of the input. */
 export function buildEnvelopes(
 	plan: Plan,
 	outcomes: LookupOutcome[],
@@ -44,9 +44,10 @@ export function buildEnvelopes(
 	return envelopes;
 }
 
+/** The outcome of one record; `duplicateOf` is the index of the record that paid. */
 export type RecordOutcome = LookupOutcome & { duplicateOf?: number };
 
-/** The outcome for a duplicate: no charge, and no second copy of `raw`. */
+/** Converts an outcome to that of a duplicate: without charge, and without another copy of `raw` after a failure. */
 export function toDuplicateOutcome(payer: number, outcome: LookupOutcome): RecordOutcome {
 	const { cost, attempts } = outcome;
 	const shared: RecordOutcome = {
@@ -64,7 +65,7 @@ function toFreeAttempt(attempt: ProviderAttempt): ProviderAttempt {
 	return { ...omitFields(attempt, ['raw', 'estimated']), credits: 0 };
 }
 
-/** The keys stand in the order in which people read them. */
+/** Builds an envelope, with its keys in the order in which people read them. */
 export function buildEnvelope(
 	outcome: RecordOutcome,
 	input: Identifiers,
@@ -104,7 +105,7 @@ export function buildEnvelope(
 	});
 }
 
-/** Whether a field of the person is the address or the number that the record was asked by. */
+/** Whether a field of the person is the email or phone number of the request. */
 const isIdentifierOfRequest = (
 	field: string,
 	person: Person | undefined,
@@ -114,7 +115,7 @@ const isIdentifierOfRequest = (
 	person?.[field] !== undefined &&
 	person[field] === input[field];
 
-/** An envelope as item data, without empty lists. */
+/** Converts an envelope to item data, without empty lists. */
 export function toItemData(envelope: Envelope): IDataObject {
 	const { person, company } = envelope;
 	const found = {
@@ -124,10 +125,10 @@ export function toItemData(envelope: Envelope): IDataObject {
 	return { ...envelope, ...found } as IDataObject;
 }
 
-/** Longest `raw` (in characters of JSON) that an AI agent is given. */
+/** The most characters of JSON in `raw` for an AI agent. */
 const MAX_RAW_LENGTH_FOR_AGENTS = 2000;
 
-/** AI agents pay for every word: no empty values, no echo of the input, of long raw answers the beginning. */
+/** Converts an envelope to short data for AI agents: without empty values and the input, and with only the beginning of long raw data. */
 function toAgentData({ raw, input, ...envelope }: Envelope): IDataObject {
 	return omitEmptyValues({
 		...toItemData({ ...envelope, input: envelope.status === 'found' ? {} : input }),
@@ -135,11 +136,13 @@ function toAgentData({ raw, input, ...envelope }: Envelope): IDataObject {
 	});
 }
 
-/** How envelopes of a run are shown. */
-export const chooseEnvelopeConverter = ({ isTool }: Pick<OperationRun, 'isTool'>) =>
+/** Chooses how envelopes of a run are converted: for AI agents or for items. */
+export const chooseEnvelopeConverter = ({
+	isTool,
+}: Pick<OperationRun, 'isTool'>): ((envelope: Envelope) => IDataObject) =>
 	isTool ? toAgentData : toItemData;
 
-/** The same data without nulls, empty texts, empty lists and empty objects. */
+/** Returns the data without nulls, empty texts, empty lists and empty objects, recursively. */
 export function omitEmptyValues(record: object): IDataObject {
 	const entries = Object.entries(record).map(([name, value]) => [
 		name,

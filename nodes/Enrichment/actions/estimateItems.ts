@@ -1,4 +1,4 @@
-/** What 'Estimate Cost' gives: an item for each record, and the sum in a hint. */
+/** Builds the output of 'Estimate Cost': an item for each record, and the totals in a hint. */
 import type { IDataObject } from 'n8n-workflow';
 
 import { formatNumber, formatCount } from '../../shared/core/result';
@@ -23,7 +23,7 @@ import { describeEstimatedTimes } from './paceNotes';
 import type { PreparedWaterfall } from './readWaterfall';
 import { countReasons, describeCounts, type CountedGroup } from './runSummary';
 
-/** Sends nothing. Items leave by Unresolved, as nobody was looked up. */
+/** Estimates a run without sending anything. Items go to Unresolved, since nobody was looked up. */
 export function buildEstimateItems(
 	run: OperationRun,
 	plan: Omit<Plan, 'lookups'> & { lookups: WaterfallLookup[] },
@@ -57,7 +57,7 @@ function listRequestedNeeds(questions: readonly ProviderEstimateOfRecord[]): str
 	return [...asked];
 }
 
-/** The same keys in the same order, whatever would be done. */
+/** Builds a row that has the same keys in the same order for every action. */
 function toEstimateRow(record: RecordEstimate): IDataObject {
 	const { action } = record;
 	return omitUndefined<IDataObject>({
@@ -79,7 +79,7 @@ function filterByAction<Action extends RecordEstimate['action']>(
 	);
 }
 
-/** What all providers take at most, within the limits of each and of the run. */
+/** Finds the highest credits of all providers, within the limits of each and of the run. */
 function findHighestCredits(
 	{ steps }: WaterfallEstimate,
 	{ maxCredits }: WaterfallSettings,
@@ -88,7 +88,7 @@ function findHighestCredits(
 	return maxCredits > 0 ? Math.min(credits, maxCredits) : credits;
 }
 
-/** What all providers cost at most; undefined where one that would be asked has no price. */
+/** Finds the highest cost of all providers; undefined if the price of a used one is unknown. */
 function findHighestCost(
 	{ steps }: WaterfallEstimate,
 	{ maxCost, maxCredits, currency }: WaterfallSettings,
@@ -109,7 +109,7 @@ function findHighestCost(
 	return roundCredits(maxCost > 0 ? Math.min(cost, maxCost) : cost);
 }
 
-/** The whole run, on each item: a workflow can decide by any of them whether to go on. */
+/** Builds the totals of the run, which every item has, so that a workflow can decide by any of them. */
 function buildTotals(estimate: WaterfallEstimate, settings: WaterfallSettings): IDataObject {
 	const { records, steps } = estimate;
 	const { duration } = combineForecasts(steps.map(({ forecasts }) => forecasts));
@@ -137,7 +137,7 @@ const toStepRow = (step: StepEstimate): IDataObject => ({
 	}),
 });
 
-/** To one decimal. */
+/** Converts milliseconds to minutes with one decimal. */
 const toMinutes = (ms: number): number => Math.round(ms / 6_000) / 10;
 
 function describeEstimate(estimate: WaterfallEstimate, settings: WaterfallSettings): string[] {
@@ -169,7 +169,7 @@ function describeEstimate(estimate: WaterfallEstimate, settings: WaterfallSettin
 	return [counts, ...costs, ...limit, ...money, ...times, NOTHING_SENT];
 }
 
-/** "At most 12 requests and 40 credits"; of several providers with the name: "Hunter: no requests". */
+/** Describes the cost of a step: "At most 12 requests and 40 credits", or with the provider's name "Hunter: no requests". */
 function describeStepCost(step: StepEstimate, isNamed: boolean): string {
 	const { dialect, requests, maximumCredits, maxCredits, isVerification, subjects } = step;
 	if (isNamed && requests === 0) return `${dialect.label}: no requests`;

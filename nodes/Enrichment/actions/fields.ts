@@ -55,7 +55,7 @@ export const authenticationProperties: INodeProperties[] = toNodeProperties({
 });
 
 /**
- * An identifier, as n8n gives it. Without a default: an untouched panel means "read the item itself".
+ * Builds the field of an identifier, without a default, because an untouched panel means "read the item itself".
  */
 function buildIdentifierField(
 	name: IdentifierName,
@@ -66,7 +66,7 @@ function buildIdentifierField(
 	return withReader(text(toFieldLabel(name), description, particulars), ({ value }) => value);
 }
 
-/** Identifiers, those in the panel itself and those in the collection below. */
+/** The identifiers in the panel itself and in the collection below. */
 interface IdentifierFields {
 	main: Fields;
 	more: Fields;
@@ -162,7 +162,7 @@ const OWN_FIELDS: Record<Entity, string> = {
 	company: 'Website or company_name',
 };
 
-/** Shown once above the identifiers. AI agents read the descriptions of the fields instead. */
+/** Builds the notice above the identifiers; AI agents read the descriptions of the fields instead. */
 function buildIdentifierNotice(entity: Entity, kind: LookupKind): Field<undefined> {
 	const fromItem = ` Leave all of them empty to use each item's own fields, such as ${OWN_FIELDS[entity]}.`;
 	const shown = notice(SUFFICIENT_IDENTIFIERS[entity] + (kind === 'enrich' ? fromItem : ''));
@@ -179,11 +179,11 @@ export interface IdentifierEntry {
 	name: IdentifierName;
 	isUntouched: (input: InputItem) => boolean;
 	hasExpression: (input: InputItem) => boolean;
-	/** The value as n8n gives it. */
+	/** Reads the value as n8n passes it. */
 	read: (input: InputItem) => unknown;
 }
 
-/** Every identifier of the panel, by the names that records have of them. */
+/** Lists every identifier of the panel, with how it is read. */
 export function listIdentifierEntries(entity: Entity): IdentifierEntry[] {
 	const { main, more } = IDENTIFIER_FIELDS[entity];
 	const readMain = createReader(main);
@@ -256,8 +256,8 @@ export const fillEmptyFields = flag(
 );
 
 /**
- * In the main panel, because users decide first what a run may spend. A text field, because a number field
- * cannot be empty and 0 reads as "spend nothing".
+ * Builds the field 'Max Credits'. It is in the main panel, because users first decide what a run may spend, and a text
+ * field, because a number field cannot be empty and 0 would read as "spend nothing".
  */
 function buildMaxCreditsField(description: string): Field<number> {
 	return withReader(
@@ -279,13 +279,13 @@ export const maxCredits = buildMaxCreditsField(
 	'Hard limit for this run: requests that could exceed it are not sent. In a waterfall, it applies to all providers together.',
 );
 
-/** An agent may call a tool again and again, so that each call of one that nobody has configured has a limit. */
+/** The default limit of each call of a tool, since an agent may call it again and again. */
 export const DEFAULT_TOOL_LIMIT: ToolFieldRule = { preset: '20' };
 
-/** What most people want of a contact. */
+/** The default needs for contacts. */
 export const DEFAULT_NEEDS: readonly Need[] = ['profile', 'email'];
 
-/** In the main panel, because it decides the price. */
+/** The field 'Data to Get', in the main panel because it determines the price. */
 export const reveal = choices(
 	'Data to Get',
 	NEED_CHOICES,
@@ -293,7 +293,7 @@ export const reveal = choices(
 	{ default: [...DEFAULT_NEEDS], sameForAllItems: true },
 );
 
-/** Whether records are looked up, or only what that would cost is calculated. */
+/** The field 'Mode': records are looked up, or only the cost is estimated. */
 export const mode = choice(
 	'Mode',
 	{
@@ -312,7 +312,7 @@ export const mode = choice(
 
 export type ResultFormat = 'object' | 'columns';
 
-/** What the formats of a result are like. */
+/** Descriptions of the result formats. */
 interface FormatTexts {
 	columns: string;
 	object: string;
@@ -348,8 +348,8 @@ const { resultFormat } = markSameForAllItems({
 });
 
 /**
- * What a lookup may be asked for, its identifiers apart. Of those that an entity or an operation does not have, the
- * values are the defaults.
+ * All fields of lookups except identifiers. Fields that an entity or an operation does not have are read as their
+ * defaults.
  */
 export const lookupFields = {
 	reveal,
@@ -368,7 +368,7 @@ export type LookupValues = Values<typeof lookupFields>;
 
 export const readLookupValues = createReader(lookupFields);
 
-/** The fields of one lookup, in the order of the panel. */
+/** Builds the fields of one lookup, in the order of the panel. */
 export function buildLookupFields(
 	entity: Entity,
 	kind: LookupKind,
@@ -390,7 +390,7 @@ export function buildLookupFields(
 	};
 }
 
-/** What is particular of a comparison of providers. */
+/** The fields of the sample of a comparison. */
 const sampleFields = {
 	sampleSize: wholeNumber(
 		'Sample Size',
@@ -406,7 +406,7 @@ const sampleFields = {
 
 export const readCompareValues = createReader(sampleFields);
 
-/** Shown above an operation while the credential of another kind is chosen, which the operation refuses. */
+/** Builds a notice that is shown while a credential is selected that the operation refuses. */
 function buildCredentialNotice(
 	words: string,
 	authentication: 'singleProvider' | 'waterfall',
@@ -439,7 +439,7 @@ export const compareFields = {
 	options: options({ ...providerRetryFields, concurrency }),
 };
 
-/** What the results of jobs are fetched with. The request was made earlier, so only its reading can still be chosen. */
+/** The fields of Get Result. The request was sent earlier, so only the reading of its result can be chosen. */
 export const resultFields = {
 	jobId: text(
 		'Job ID',
@@ -459,7 +459,7 @@ export const resultFields = {
 	}),
 };
 
-/** What an address is verified with. An empty one is an outcome of its item, and no refusal. */
+/** The fields of a verification. An empty email is an outcome of its item, not a refusal. */
 export const verifyFields = {
 	credentialNotice: oneProviderNotice,
 	email: withReader(

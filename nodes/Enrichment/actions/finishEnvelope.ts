@@ -1,4 +1,4 @@
-/** What is done with an envelope after its lookup, by what its item and the user say. */
+/** Finishes envelopes by what their items and the options state. */
 import type { Company, Person } from '../person';
 import { toInternationalPhones } from '../person/contacts';
 import type { Entity } from '../person/entities';
@@ -6,17 +6,17 @@ import { addChanges, type ItemStatement } from '../records/changes';
 import type { Envelope } from '../records/envelope';
 import { withholdSuppressedResult, type SuppressionList } from './suppressionList';
 
-/** What the item and the options say of one record. */
+/** What the item and the options state about one record. */
 export interface FinishingContext {
 	entity: Entity;
-	/** What the answer is compared with. */
+	/** The item's own data, with which the answer is compared. */
 	statement: ItemStatement;
 	suppressionList: SuppressionList | undefined;
-	/** Whose national phone numbers become international ones: ISO 3166-1 with two letters. */
+	/** The country assumed for national phone numbers, as a two-letter code of ISO 3166-1. */
 	defaultCountry: string | undefined;
 }
 
-/** The envelope without data of suppressed people, with whole phone numbers, and with the changes since the item was written. */
+/** Finishes an envelope: withholds suppressed people, makes phone numbers international, and adds changes against the item. */
 export function finishEnvelopeForItem(
 	envelope: Envelope,
 	{ entity, statement, suppressionList, defaultCountry }: FinishingContext,

@@ -46,13 +46,13 @@ import { hasSuppressedResult, type SuppressionList } from './suppressionList';
 /** The items of one job. */
 interface JobItems {
 	jobId: string;
-	/** Each record of the job once; undefined if all people in the job are wanted. */
+	/** The records of the job, each once; undefined if all people in the job are wanted. */
 	records: AwaitedRecord[] | undefined;
-	/** For each record, the indexes of the items that wait for it. The first one carries the cost. */
+	/** The indexes of the items that wait for each record; the first one has its credits. */
 	waitingItems: number[][];
 }
 
-/** Fetches each job once and puts its results on the items that wait for them; asks the providers that are left. */
+/** Fetches each job once, adds its results to the waiting items, and continues at the remaining providers. */
 export const executeGetResults: ExecuteWith<typeof resultFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
@@ -114,7 +114,7 @@ export const executeGetResults: ExecuteWith<typeof resultFields> = async functio
 	yield* unreadItems;
 };
 
-/** Whether the lookup that left the item pending had a list of people who must not be looked up. */
+/** Whether the lookup that left the item pending had a 'Suppression List'. */
 const hasSuppressionList = (read: Result<PendingItem | SettledItem>): boolean =>
 	read.ok &&
 	'lookup' in read.value &&

@@ -14,7 +14,7 @@ import type { IdentifierSource } from './readRecords';
 import { describeRecognizedFields, joinFieldNames } from './recognizedFields';
 import { countByStatus, describeCounts, describeCredits } from './runSummary';
 
-/** One hint that sums up, and one warning that lists everything that went wrong. `notes` may lack their periods. */
+/** Publishes one hint with all notes, to which periods are added, and one warning with everything that went wrong. */
 export function publishNotes(
 	{ hint }: OperationRun,
 	notes: readonly string[],
@@ -24,20 +24,20 @@ export function publishNotes(
 	if (warnings.length > 0) hint(warnings.join(' '), 'warning');
 }
 
-/** What the hints need to know besides the envelopes. */
+/** What the hints need in addition to the envelopes. */
 interface HintContext {
 	run: OperationRun;
 	settings: LookupSettings;
 	service: Pick<LookupService, 'dialect' | 'rateLimitStopwatch'>;
 	source: IdentifierSource;
-	/** The items' own fields that identifiers were read from. */
+	/** The items' own fields from which identifiers were read. */
 	recognizedFields: readonly string[];
-	/** What a sample says of the whole list, and which records of it an earlier lookup has left pending. */
+	/** Notes about the sample, and about records that an earlier lookup left pending. */
 	listNotes: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
-/** Tells what came of a run. */
+/** Publishes the summary and the warnings of a run at one provider. */
 export function publishLookupNotes(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
@@ -67,7 +67,7 @@ function describeChanges(envelopes: readonly Envelope[], entity: Entity): string
 	return [`${formatCount(changed, entity)} ${differ}: see 'changes'`];
 }
 
-/** Phones cost extra and are off by default, so users who miss them are told how to get them. */
+/** Describes how to get phone numbers, which cost extra and are not requested by default, if all are missing. */
 function describeMissingPhones(
 	envelopes: readonly Envelope[],
 	{ service: { dialect }, settings }: HintContext,
@@ -84,6 +84,7 @@ function describeMissingPhones(
 
 const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' to buy them";
 
+/** Describes how many records ended with each status. */
 export function describeOutcomes(
 	envelopes: readonly Envelope[],
 	{ settings: { entity }, onNoMatch }: { settings: { entity: Entity }; onNoMatch: OnNoMatch },
@@ -129,7 +130,7 @@ const NO_BULK_ENDPOINT = 'The provider has no bulk endpoint, so records were loo
 const LIMIT_ON_ESTIMATE =
 	"The provider does not report charges, so 'Max Credits' uses an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to the maximum cost of one lookup.";
 
-/** That more was spent than allowed, and what keeps it from happening again. */
+/** Describes an exceeded limit, and how to avoid it. */
 export function describeExceededLimit(
 	{ exceededLimit: passed }: LookupReport,
 	entity: Entity,
@@ -160,6 +161,7 @@ function describeRunEnd(
 	return [description === undefined ? what : `${what} ${description}`];
 }
 
+/** Describes lookups without a usable response, which may have been charged. */
 export function describeLostAnswers(envelopes: readonly Envelope[]): string[] {
 	const count = envelopes.filter(({ reason }) => reason === 'outcomeUnknown').length;
 	if (count === 0) return [];
@@ -170,6 +172,7 @@ export function describeLostAnswers(envelopes: readonly Envelope[]): string[] {
 
 const PLURALS: Record<Entity, string> = { contact: 'contacts', company: 'companies' };
 
+/** Describes why no record was looked up, by the first envelope. */
 export function describeRunWithoutLookups([first]: readonly Envelope[], entity: Entity): string[] {
 	if (!first) return [];
 	return first.reason === 'alreadyFilled'
@@ -179,7 +182,7 @@ export function describeRunWithoutLookups([first]: readonly Envelope[], entity: 
 		: [`No ${PLURALS[entity]} could be looked up. ${withoutPeriod(first.message)}.`];
 }
 
-/** What to map, where no field of the items was recognized. One of them is enough as an example. */
+/** Describes which fields to map if no field of the items was recognized; the first such item is the example. */
 export function describeUnidentifiedItems(
 	envelopes: readonly Envelope[],
 	entity: Entity,

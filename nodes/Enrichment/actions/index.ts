@@ -11,7 +11,7 @@ import { balanceFields } from './options';
 import { countOutputs } from './outputs';
 import { buildSearchOperation } from './search.operation';
 
-/** Fetches the results of jobs. Free: jobs are paid for when they are submitted. */
+/** Fetches the results of jobs, free of charge, since jobs are charged when they are submitted. */
 const getResult = defineOperation({
 	name: 'Get Result',
 	value: 'getResult',
@@ -47,7 +47,7 @@ const verify = defineOperation({
 	execute: loadWhenRun(async () => (await import('./verifyItems')).executeVerification),
 });
 
-/** Returns what the account has left. Free. */
+/** Returns the balance of the account, free of charge. */
 const getBalance = defineOperation({
 	name: 'Get Balance',
 	value: 'getBalance',
@@ -58,7 +58,7 @@ const getBalance = defineOperation({
 	execute: loadWhenRun(async () => (await import('./balance')).fetchBalances),
 });
 
-/** Any request below the provider's base address, for what the node has no operation for. */
+/** Sends any request below the base URL, for tasks without an operation of their own. */
 const call = defineOperation({
 	name: 'Call',
 	value: 'call',
@@ -68,7 +68,7 @@ const call = defineOperation({
 	execute: loadWhenRun(async () => (await import('./api/callApi')).callApi),
 });
 
-/** Refuses an operation where the credential holds the keys of several providers. */
+/** Makes an operation refuse credentials with the keys of several providers. */
 const requireSingleProvider = (operation: Operation): Operation => ({
 	...operation,
 	async *execute(run) {
@@ -77,10 +77,10 @@ const requireSingleProvider = (operation: Operation): Operation => ({
 	},
 });
 
-/** Loaded late: it imports every provider, which n8n does not need at startup. */
+/** Loads the service when it is needed, since it imports every provider, which n8n does not need at startup. */
 const loadService = async () => (await import('../service')).enrichmentService;
 
-/** Everything the node can do; its fields and its behaviour both come from this list. */
+/** All resources and operations of the node; its panel and its behavior both come from this list. */
 export const resources: NodeResource[] = [
 	{
 		option: { name: 'Contact', value: 'contact' },

@@ -27,7 +27,7 @@ import { findIdentifyingLevel } from '../records/ownFields';
 import { hasValue, copyWithoutValueAt, copyWithValueAt } from '../records/itemLevels';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
 
-/** Makes the output item of a record from its envelope. */
+/** Converts the envelope of a record to its output item. */
 export type ItemWriter = (envelope: Envelope) => IDataObject;
 
 /** How results are written into items. */
@@ -36,20 +36,20 @@ interface Placement {
 	fillEmptyFields: boolean;
 	/** What the user can do if the result would overwrite a field. */
 	remedy: string;
-	/** Whether identifiers were read from the item's own fields, which are then the ones to fill. */
+	/** Whether identifiers were read from the item's own fields, which are then filled. */
 	wereOwnFieldsRead: boolean;
 	/** The field that gets the result, or the prefix of its columns. */
 	resultField: string;
-	/** The columns of the result; undefined where one field holds everything. */
+	/** The columns of the result; undefined if one field holds everything. */
 	layout: ColumnLayout | undefined;
-	/** Whether the earlier result is the beginning of this one. */
+	/** Set if the result continues an earlier one of the item. */
 	continuesEarlierResult?: true;
 }
 
 /** The result field of operations that do not let the user choose one. */
 export const DEFAULT_RESULT_FIELD = 'enrichment';
 
-/** The input item's own data with the envelope beside it. */
+/** Creates a writer that adds the envelope to the input item; fails if that would overwrite a field. */
 export function createItemWriter(
 	input: InputItem,
 	run: OperationRun,
@@ -63,7 +63,7 @@ export function createItemWriter(
 		: createColumnsWriter(input, read.value, layout, placement);
 }
 
-/** One field of the item that holds the whole envelope. */
+/** Creates a writer that puts the whole envelope into one field of the item. */
 function createFieldWriter(
 	{ record: data }: InputItem,
 	run: OperationRun,
@@ -83,7 +83,7 @@ function createFieldWriter(
 	});
 }
 
-/** Columns behind the fields of the item. */
+/** Creates a writer that appends the envelope as columns to the item. */
 function createColumnsWriter(
 	{ record: data }: InputItem,
 	path: string[],
@@ -98,7 +98,7 @@ function createColumnsWriter(
 	const inField: unknown = readValueAt(data, path);
 	const before = columns ?? inField;
 	const earlier = readEarlierLookup(entity, before);
-	// An earlier result in one field goes on in the columns.
+	// An earlier result in one field moves to the columns.
 	const isTakenOver = columns === undefined && isEnvelope(inField);
 	return success((envelope) => {
 		const best = findBestToFill(entity, envelope, earlier?.result);
@@ -110,13 +110,13 @@ function createColumnsWriter(
 	});
 }
 
-/** What fills empty fields: what this run found, and where it found nobody, what an earlier run did of the same person. */
+/** Finds the result that fills empty fields: that of this run, or else an earlier confirmed one of the same person. */
 function findBestToFill(
 	entity: Entity,
 	envelope: Envelope,
 	earlier: EarlierResult | undefined,
 ): ResultToFill {
-	// What another item of the same person has is that person's.
+	// Data of another item about the same person can be used.
 	const isSupplied = envelope.reason === 'alreadyFilled' && envelope[RESULT_KEY[entity]];
 	if (isSupplied) return { ...envelope, status: 'found' };
 	const known = findBestEarlierResult(entity, envelope, earlier);
@@ -124,7 +124,7 @@ function findBestToFill(
 	return isUsed ? { status: 'found', [RESULT_KEY[entity]]: known.result } : envelope;
 }
 
-/** For an item whose parameters cannot be read: puts the result into a free field, or into columns that are free. */
+/** Creates a writer for an item with unreadable parameters, which uses a free field or free columns. */
 export function createFreeFieldWriter(
 	{ record }: InputItem,
 	entity: Entity,
@@ -158,7 +158,7 @@ export function createFreeFieldWriter(
 /** n8n cannot store objects that are thousands of levels deep. */
 const MAX_PATH_LENGTH = 20;
 
-/** The names on the way to the field that the result is put into. */
+/** Parses the path of the result field; fails if n8n cannot store it. */
 function parseResultPath(field: string): Result<string[]> {
 	const path = field.split('.').map((name) => name.trim());
 	if (path[0] === 'error') {
@@ -175,7 +175,7 @@ function parseResultPath(field: string): Result<string[]> {
 	);
 }
 
-/** The path of the item's own field that the result would overwrite. */
+/** Finds the path of the item's own field that the result would overwrite. */
 function findOverwrittenField(record: IDataObject, path: string[]): string | undefined {
 	let value: unknown = record;
 	for (const [index, name] of path.entries()) {
@@ -196,7 +196,7 @@ function refuseOverwriting(path: string[], taken: string, remedy: string) {
 	);
 }
 
-/** The item with what was found in its empty columns, if the user wants that. */
+/** Fills the empty fields of an item with the result, if the user wants that. */
 function fillRecord(record: IDataObject, result: ResultToFill, placement: Placement): IDataObject {
 	if (!placement.fillEmptyFields) return record;
 	const { entity, wereOwnFieldsRead, layout } = placement;
@@ -204,7 +204,7 @@ function fillRecord(record: IDataObject, result: ResultToFill, placement: Placem
 		? findIdentifyingLevel(entity, record)
 		: { fields: record, replaceFields: (fields: IDataObject) => fields };
 	const filled = fillEmptyColumns(entity, level.fields, result);
-	// Beside the columns of the result, fields of our own would say the same a second time.
+	// With columns, further fields of our own would duplicate the data.
 	const added = layout === undefined ? addMissingFields(entity, level.fields, result) : {};
 	return level.replaceFields({ ...(level.fields as IDataObject), ...filled, ...added });
 }

@@ -19,7 +19,7 @@ const DESCRIPTIONS: Record<LookupKind, Record<Entity, string>> = {
 	},
 };
 
-/** Looks contacts or companies up. */
+/** Builds an operation that looks up contacts or companies. */
 export const buildLookupOperation = (entity: Entity, kind: LookupKind): Operation =>
 	defineOperation({
 		name: NAMES[kind],
@@ -34,7 +34,7 @@ export const buildLookupOperation = (entity: Entity, kind: LookupKind): Operatio
 		),
 	});
 
-/** The fields that an AI agent fills. */
+/** The rules for fields that an AI agent fills. */
 export const LOOKUP_TOOL: Record<string, ToolFieldRule> = {
 	email: { prompt: "The person's email address; enough by itself. Empty if unknown" },
 	linkedInUrl: {

@@ -34,10 +34,10 @@ import { listRecognizedFields } from './recognizedFields';
 import { describeSample } from './sampleNotes';
 import { failAllItems, didRunFailFreeOfCharge, wasStoppedByFailure } from './runFailures';
 
-/** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
+/** Failures of runs that were charged or submitted a job, by first item: 'Retry On Fail' gets the same failure without sending anything. */
 const failureByFirstItem = new WeakMap<object, Failure>();
 
-/** Looks up all input items together and yields an outcome for each, in order. */
+/** Creates the execute function of a lookup, which looks up all items together and yields an outcome for each, in order. */
 export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 	return async function* (run) {
 		const [first] = run.inputs;
@@ -76,7 +76,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const candidates = items.map(({ candidate }) => candidate);
 		const whole = planLookups(entity, candidates, dedupe);
 		const plan = limitPlanToSample(whole, tryFirst, () => run.clock.random());
-		// A value typed into the panel is the same for every item, so its defect fails the run.
+		// A value typed into the panel is the same for all items, so an invalid one fails the run.
 		const typed =
 			source.isFixedForAllItems && kind === 'find' ? findTypedDefect(plan) : undefined;
 		if (typed) return yield* failAllItems(run, typed);
@@ -93,7 +93,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const { stopReason: failure = { message: 'The lookups failed' } } = report;
 		const isStopped = result.isStopped && wasStoppedByFailure(report) && !run.continuesOnFail;
 		const mayBeCharged = !report.wasNothingCharged || report.wasJobSubmitted;
-		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
+		// For tools, 'Retry On Fail' creates a new item for each try, so a failure cannot be remembered by item.
 		const isAnswered = run.isTool && mayBeCharged;
 		if ((didRunFailFreeOfCharge(report) || isStopped) && !isAnswered) {
 			if (mayBeCharged) failureByFirstItem.set(first.source, failure);
@@ -143,7 +143,7 @@ function readLookupPanel(input: InputItem, entity: Entity, kind: LookupKind, run
 	};
 }
 
-/** A lookup with what its items brought of an earlier one; of several the first that is about the same person. */
+/** Starts a lookup with the earlier results of its items. */
 function startWaterfallLookup(
 	lookup: Lookup,
 	items: readonly ItemToLookUp[],
@@ -157,7 +157,7 @@ function startWaterfallLookup(
 	return { ...lookup, progress: startProgress(identifiers, mergeSuppliedResults(entity, all)) };
 }
 
-/** The step, which shows how far it is. */
+/** Returns a function that adds progress reports to the service of a step. */
 const addProgressReport =
 	(run: OperationRun) =>
 	(step: WaterfallStep, _: number, { length }: readonly WaterfallStep[]): WaterfallStep => {
@@ -168,7 +168,7 @@ const addProgressReport =
 		return { ...step, service: { ...step.service, reportProgress: progress } };
 	};
 
-/** The columns that the results get; undefined where one field holds each. */
+/** Reads the columns of the results; undefined if one field holds each result. */
 function readColumnLayout(
 	{ resultFormat, options }: LookupValues,
 	entity: Entity,
@@ -187,7 +187,7 @@ function readColumnLayout(
 	};
 }
 
-/** Which records were left alone because their jobs are still to be fetched. */
+/** Describes how many records were left alone because their jobs are still to be fetched. */
 function describeStillPending({ skipped }: Plan): string[] {
 	const pending = [...skipped.values()].filter(({ status }) => status === 'pending').length;
 	if (pending === 0) return [];
@@ -197,7 +197,7 @@ function describeStillPending({ skipped }: Plan): string[] {
 	];
 }
 
-/** Why the run ends before anything is sent: a result would overwrite data, or no item can be read. */
+/** Finds the failure that ends the run before anything is sent: a result would overwrite data, or no item can be read. */
 function findFailureOfAllItems(
 	items: ItemToLookUp[],
 ): { item: number; failure: Failure } | undefined {
@@ -215,7 +215,7 @@ function findTypedDefect({ lookups, skipped }: Plan): Failure | undefined {
 	return { message: what, description: `${todo} ${NOTHING_SENT}` };
 }
 
-/** Splits an envelope's sentence into what is wrong and what to do, as errors have them. */
+/** Separates the problem and the remedy in an envelope's message. */
 const ADVICE = ': fill in ';
 
 const NOTHING_SENT = 'Nothing was sent or charged.';

@@ -2,7 +2,7 @@ import type { Execute, Operation } from '../../shared/node/operation';
 import { isKeyRing } from '../providers/keyRing';
 import { failAllItems } from './runFailures';
 
-/** Runs an operation that asks one provider; with the keys of several, it is refused before anything is sent. */
+/** Executes an operation for a single provider; with the keys of several, it fails before anything is sent. */
 export function executeUnlessKeyRing({ option, execute }: Operation): Execute {
 	return async function* (run) {
 		if (!isKeyRing(run.credentials)) return yield* execute(run);

@@ -26,7 +26,7 @@ export const providerRetryFields = retryFields(
 	'If the provider asks for a longer wait, the run ends and the remaining records are skipped.',
 );
 
-/** All that the balance of an account can be asked with. */
+/** The fields of the operation Get Balance. */
 export const balanceFields = { options: options(providerRetryFields) };
 
 export const concurrency = wholeNumber(
@@ -40,7 +40,7 @@ export const includeRaw = flagWhenAdded(
 	"Whether to add the provider's original data under 'raw'",
 );
 
-/** 100 at most: above that, every paid match would be rejected. */
+/** Reads the minimum confidence; above 100, every charged match would be rejected, so it is refused. */
 function readConfidence(parameter: Parameter): number {
 	const confidence = parameter.decimalNumber();
 	if (confidence <= 100) return confidence;
@@ -59,7 +59,7 @@ export const minimumConfidence = withReader(
 	readConfidence,
 );
 
-/** An item may have a country that does not exist; its numbers stay as they are. What was typed is corrected. */
+/** Reads a country; an unknown one is refused if it was typed, and ignored if it comes from an item. */
 function readCountry(parameter: Parameter): string | undefined {
 	const written = parameter.text();
 	const country = findCountryCode(written);
@@ -182,7 +182,7 @@ const contactOptions = {
 
 const companyOptions = { creditsPerCompany: buildCreditsField('Credits per Company', 1) };
 
-/** Which columns a result gets. */
+/** The columns of a lookup result. */
 const columnSet = choice(
 	'Columns',
 	{
@@ -200,7 +200,7 @@ const columnSet = choice(
 	},
 );
 
-/** The same for the matches of a search. */
+/** The columns of the matches of a search. */
 export const searchColumnSet = choice(
 	'Columns',
 	{
@@ -214,7 +214,7 @@ export const searchColumnSet = choice(
 	{ default: 'essential', displayOptions: { show: { '/resultFormat': ['columns'] } } },
 );
 
-/** Whose names the columns of a result have. */
+/** The naming schemes of columns. */
 const COLUMN_NAMES = {
 	hubSpot: 'HubSpot',
 	ours: 'Standard',
@@ -233,7 +233,7 @@ const columnNames = choice(
 	},
 );
 
-/** Of a job that was submitted by a run with 'Result Format: Columns'. */
+/** The column names of results whose job was submitted with 'Result Format: Columns'. */
 export const jobResultColumnNames = choice(
 	'Column Names',
 	COLUMN_NAMES,
@@ -273,7 +273,7 @@ export const lookupOptions = {
 	...findOptions,
 };
 
-/** The options that one lookup has. */
+/** Builds the options of one operation that looks up records. */
 export function buildLookupOptions(entity: Entity, kind: 'enrich' | 'find'): Fields {
 	return {
 		...providerRetryFields,

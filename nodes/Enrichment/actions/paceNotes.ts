@@ -9,10 +9,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Shorter waits are part of any run. */
+/** Shorter waits are not mentioned, since they are part of any run. */
 const SHORTEST_WAIT_MS = 5 * SECOND;
 
-/** Sentences before a run that takes more than a minute at the published rates, or passes a daily limit. */
+/** Describes before a run that it takes more than a minute at the published rates, or exceeds a daily limit. */
 export function describeForecastBeforeRun(
 	{ duration, exceededDailyLimit }: PaceForecasts,
 	{ label }: Dialect,
@@ -35,7 +35,7 @@ export function describeForecastBeforeRun(
 	return notes;
 }
 
-/** The same after the run. */
+/** Describes the same after a run. */
 export function describeForecastAfterRun(
 	{ duration, exceededDailyLimit }: PaceForecasts,
 	{ label }: Dialect,
@@ -58,13 +58,13 @@ export function describeForecastAfterRun(
 	return notes;
 }
 
-/** What an estimate knows of the time that one provider takes. */
+/** The forecasts for one provider. */
 export interface ProviderForecast {
 	forecasts: PaceForecasts;
 	dialect: Dialect;
 }
 
-/** The same of an estimate, which says so, too, where it is quicker: in one sentence for all quick providers. */
+/** Describes the times of an estimate; all providers that take less than a minute share one sentence. */
 export function describeEstimatedTimes(providers: readonly ProviderForecast[]): string[] {
 	const notes = providers.flatMap(({ forecasts, dialect }) =>
 		describeForecastBeforeRun(forecasts, dialect),
@@ -82,7 +82,7 @@ export function describeEstimatedTimes(providers: readonly ProviderForecast[]): 
 	return [`At their rate limits, ${labels} each take less than a minute`].concat(notes);
 }
 
-/** "Waited 2 minutes for Hunter's rate limit"; nothing where the run hardly waited. */
+/** Describes long waits: "Waited 2 minutes for Hunter's rate limit"; nothing after short ones. */
 export function describeRateLimitWaits(
 	waits: RateLimitStopwatch | undefined,
 	{ label }: Dialect,
@@ -94,17 +94,17 @@ export function describeRateLimitWaits(
 	];
 }
 
-/** For the log, while the wait lasts; undefined where it is hardly one. */
+/** Describes a wait for the log, when it starts; undefined if it is short. */
 export function describeRateLimitPause(pauseMs: number, { label }: Dialect): string | undefined {
 	if (pauseMs < SHORTEST_WAIT_MS) return undefined;
 	return `Waiting ${inUnits(pauseMs)} for ${toPossessive(lowercaseLeadingThe(label))} rate limit`;
 }
 
-/** "Hunter's limit of 500 requests per minute". */
+/** Describes a limit: "Hunter's limit of 500 requests per minute". */
 const describeLimit = (label: string, { count, unit, per }: Rate): string =>
 	`${toPossessive(lowercaseLeadingThe(label))} limit of ${formatNumber(count)} ${unit} per ${per}`;
 
-/** Rounded to whole seconds, minutes or hours. */
+/** Describes a duration, rounded to whole seconds, minutes or hours. */
 function inUnits(ms: number): string {
 	if (ms < 1.5 * MINUTE) return formatCount(Math.max(1, Math.round(ms / SECOND)), 'second');
 	if (ms < 1.5 * HOUR) return formatCount(Math.round(ms / MINUTE), 'minute');

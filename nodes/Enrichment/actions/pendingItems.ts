@@ -47,22 +47,22 @@ import { createItemWriter, type ItemWriter } from './intoRecord';
 /** An input item whose result is to be fetched. */
 export interface PendingItem {
 	jobId: string;
-	/** Whose job it is. */
+	/** The provider of the job. */
 	provider: string;
-	/** Undefined if only an ID was given: then all people in the job are wanted. */
+	/** The record in the job; undefined if the item only has a job ID, so that all people in the job are wanted. */
 	awaitedRecord?: AwaitedRecord;
-	/** What the lookup had come to when it was left pending; undefined if only an ID was given. */
+	/** The pending lookup; undefined if the item only has a job ID. */
 	lookup?: PendingLookup;
-	/** What the result is compared with. */
+	/** The item's own data, with which the result is compared. */
 	statement: ItemStatement;
 	defaultCountry: string | undefined;
 	toItem: ItemWriter;
 }
 
-/** A lookup that was left pending, as its item says it. */
+/** A pending lookup, as its item states it. */
 export interface PendingLookup {
 	progress: LookupProgress;
-	/** What is left to be done; nothing where the item does not say. */
+	/** The remaining steps; none if the item does not state them. */
 	continuation: Continuation;
 }
 
@@ -72,7 +72,7 @@ export interface SettledItem {
 	output: Destination['output'];
 }
 
-/** Reads the job of an item from 'Job ID' or from the item's envelope. */
+/** Reads the pending job of an item from 'Job ID' or from its envelope; an item without one is settled or refused. */
 export function readPendingItem(
 	values: Values<typeof resultFields>,
 	run: OperationRun,
@@ -175,7 +175,7 @@ export function readPendingItem(
 	};
 }
 
-/** Who found what an item has of its pending lookup: its job's provider, another one before, or only earlier lookups. */
+/** Finds where the result of an item is from: the provider of its job, an earlier provider, or an earlier lookup. */
 type Origin = 'job' | 'otherProvider' | 'earlierLookup';
 
 function findOriginOfResult({ provider, sources }: EarlierResult, jobProvider: string): Origin {
@@ -185,7 +185,7 @@ function findOriginOfResult({ provider, sources }: EarlierResult, jobProvider: s
 	return isFromJob ? 'job' : 'earlierLookup';
 }
 
-/** What the lookup had found when it was left pending. */
+/** Builds what the lookup had found when it became pending. */
 function readFoundBefore(
 	earlier: EarlierResult,
 	envelope: EarlierEnvelope,
@@ -212,7 +212,7 @@ function readFoundBefore(
 	};
 }
 
-/** How the answer that found the person was matched. */
+/** Reads how the answer that found the person was matched. */
 const readMatch = ({
 	matchedBy,
 	matchScore,
@@ -221,24 +221,24 @@ const readMatch = ({
 	matchScore: typeof matchScore === 'number' ? matchScore : null,
 });
 
-/** Nothing is known to be wanted, so that nothing can be lacking. */
+/** The continuation of an item that does not state the wanted data, so that nothing can be missing. */
 const NOTHING_LEFT: Continuation = { wanted: [], accept: ACCEPT_ANY, steps: [] };
 
-/** What an item brings was found before, if at all: nothing is found here that no answer showed. */
+/** The outcome of an item without a job: its result is from an earlier lookup, not from this run. */
 const NOT_FETCHED = buildOutcomeWithoutResult(
 	'skipped',
 	'alreadyFilled',
 	'The item has an earlier result and no job, so nothing was fetched. The earlier result is kept.',
 );
 
-/** An item without a job ID: a pending one cannot be fetched, any other is settled. */
+/** Converts an item without a job ID to a settled one; a pending one is refused, because it cannot be fetched. */
 function toSettledItem(input: InputItem, { status, reason }: EarlierEnvelope): SettledItem {
 	if (status === 'pending') return input.refuse(...NO_JOB);
 	const outcome = { status, reason: typeof reason === 'string' ? reason : null };
 	return { itemData: omitErrorField(input.record), output: findDestination(outcome).output };
 }
 
-/** Columns without a value are empty texts. */
+/** Whether a value is not blank; columns without a value are empty texts. */
 function isNonblank(value: unknown): boolean {
 	return value !== undefined && value !== null && String(value).trim() !== '';
 }
@@ -250,7 +250,7 @@ function unusableJobId(what: string): [message: string, description: string] {
 	];
 }
 
-/** The columns that a pending row has already. */
+/** Reads the column layout that a pending row already has. */
 const readColumnLayout = (values: Values<typeof resultFields>, prefix: string): ColumnLayout => ({
 	entity: 'contact',
 	set: findColumnSet(prefix, getInputItem(values).record),

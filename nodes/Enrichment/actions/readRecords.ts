@@ -44,55 +44,55 @@ import {
 import { isOnSuppressionList, type SuppressionList } from './suppressionList';
 import { readFinalEarlierOutcome, readSuppliedResult } from './suppliedResult';
 
-/** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
+/** Everything that is read from an item before anything is charged; afterwards nothing may fail. */
 export interface ItemToLookUp {
 	candidate: Candidate;
 	/** What an earlier lookup of the item found. */
 	suppliedResult?: SuppliedResult | undefined;
-	/** Names of the item's own fields that identifiers were read from. */
+	/** The names of the item's own fields from which identifiers were read. */
 	recognizedFieldNames: readonly string[];
-	/** What the answer is compared with. */
+	/** The item's own data, with which the answer is compared. */
 	statement: ItemStatement;
-	/** Whose national phone numbers become international ones. */
+	/** The country assumed for national phone numbers. */
 	defaultCountry: string | undefined;
-	/** Makes the output item. */
+	/** Converts an envelope to the output item. */
 	toItem: ItemWriter;
 	/** Why the item's parameters cannot be resolved. Missing data is an outcome instead. */
 	failure?: Failure;
 }
 
-/** Records between two pauses in which n8n can do other work. */
+/** The number of records between two pauses in which n8n can do other work. */
 const YIELD_EVERY = 10_000;
 
-/** What is to be looked up in a run, and how it is known. */
-interface LookupContextOfRun {
+/** What is needed to read the records of a run. */
+interface RecordReading {
 	entity: Entity;
 	kind: LookupKind;
 	source: IdentifierSource;
 	readIdentifiers: IdentifierReader;
 	wanted: readonly Need[];
-	/** Those of the providers that are asked. */
+	/** The checks of all providers that are asked. */
 	extraFieldChecks: ReadonlyArray<NonNullable<LookupDialect['checkExtraFields']>>;
-	/** The columns of the results; undefined where one field holds each. */
+	/** The columns of the results; undefined if one field holds each. */
 	layout: ColumnLayout | undefined;
 	suppressionList: SuppressionList | undefined;
 }
 
-/** Reads every item; those that cannot be read carry the reason. */
+/** Reads every item; those that cannot be read have a failure. */
 export async function readRecords(
 	run: OperationRun,
-	asked: LookupContextOfRun,
+	asked: RecordReading,
 ): Promise<ItemToLookUp[]> {
 	const items: ItemToLookUp[] = [];
 	for (const input of run.inputs) {
-		// n8n considers a process dead that is silent for a minute.
+		// n8n considers a process dead if it does not respond for a minute.
 		if (input.itemIndex % YIELD_EVERY === YIELD_EVERY - 1) await run.clock.sleep(1);
 		items.push(readRecord(input, run, asked));
 	}
 	return items;
 }
 
-function readRecord(input: InputItem, run: OperationRun, asked: LookupContextOfRun): ItemToLookUp {
+function readRecord(input: InputItem, run: OperationRun, asked: RecordReading): ItemToLookUp {
 	const isOfUse = !exceedsMaxDepth(input.record);
 	const put = isOfUse
 		? input.attemptNow(() => createResultWriter(input, run, asked))
@@ -116,16 +116,16 @@ function readRecord(input: InputItem, run: OperationRun, asked: LookupContextOfR
 	return { ...read.value, suppliedResult: supplied, toItem: put.value };
 }
 
-/** What is nested deeper is nothing that a form or a CRM sends. */
+/** The failure of items that are nested deeper than the data of any form or CRM. */
 export const ITEM_TOO_DEEP = failed(
 	`The item is nested more than ${MAX_DEPTH} levels deep`,
 	'Add an Edit Fields node before this one and keep only the fields you need.',
 );
 
-/** Where the result of an item goes whose place for it cannot be read. */
+/** Creates a writer for an item whose parameters cannot be read. */
 function createFallbackWriter(
 	input: InputItem,
-	{ entity, kind, layout }: LookupContextOfRun,
+	{ entity, kind, layout }: RecordReading,
 ): ItemWriter {
 	return kind === 'enrich' ? createFreeFieldWriter(input, entity, layout) : toItemData;
 }
@@ -148,7 +148,7 @@ const NOTHING_STATED: ItemStatement = { identifiers: {} };
 
 function readCandidate(
 	input: InputItem,
-	asked: LookupContextOfRun,
+	asked: RecordReading,
 ): Omit<ItemToLookUp, 'toItem' | 'failure'> {
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
@@ -168,18 +168,18 @@ function readCandidate(
 	return { candidate, recognizedFieldNames: fieldNames, statement, defaultCountry };
 }
 
-/** Identifiers with the country of the phone number that they have. */
+/** Adds the country to a national phone number. */
 function completePhone(identifiers: Identifiers, country: string | undefined): Identifiers {
 	const { phone } = identifiers;
 	if (phone === undefined || country === undefined) return identifiers;
 	return { ...identifiers, phone: toInternationalPhone(phone, country) };
 }
 
-/** Also by what the item says beside the identifiers that are mapped. */
+/** Whether an item is suppressed, by its mapped identifiers or by its own fields. */
 function isItemSuppressed(
 	{ record }: InputItem,
 	identifiers: Identifiers,
-	{ entity, source, suppressionList }: LookupContextOfRun,
+	{ entity, source, suppressionList }: RecordReading,
 ): boolean {
 	if (suppressionList === undefined) return false;
 	if (isOnSuppressionList(suppressionList, identifiers)) return true;
@@ -187,21 +187,17 @@ function isItemSuppressed(
 	return isOnSuppressionList(suppressionList, readItemIdentifiers(entity, record).identifiers);
 }
 
-function checkExtraFields(
-	extra: JsonRecord,
-	input: InputItem,
-	asked: LookupContextOfRun,
-): JsonRecord {
+function checkExtraFields(extra: JsonRecord, input: InputItem, asked: RecordReading): JsonRecord {
 	const problem = asked.extraFieldChecks
 		.map((check) => check(extra))
 		.find((each) => each !== undefined);
 	return problem ? input.refuse(problem.message, `${problem.remedy} Nothing was sent.`) : extra;
 }
 
-/** Whether all that the lookup could fill in has a value already. */
+/** Whether all fields that the lookup could fill already have a value. */
 function hasNothingMissing(
 	input: InputItem,
-	{ entity, kind, source, wanted }: LookupContextOfRun,
+	{ entity, kind, source, wanted }: RecordReading,
 ): boolean {
 	if (kind === 'find' || !readLookupValues(input).fillEmptyFields) return false;
 	const { record } = input;
@@ -210,18 +206,18 @@ function hasNothingMissing(
 	return hasNothingToFill(entity, fields, bought);
 }
 
-/** The column that is filled with what is wanted. */
+/** The columns that are filled, by need. */
 const CONTACT_COLUMNS: Partial<Record<Need, 'email' | 'phone'>> = {
 	email: 'email',
 	personalEmail: 'email',
 	phone: 'phone',
 };
 
-/** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
+/** Creates the writer of the result; fails if it would overwrite data. `find` keeps the item's data only on request. */
 function createResultWriter(
 	input: InputItem,
 	run: OperationRun,
-	{ entity, kind, source, layout }: LookupContextOfRun,
+	{ entity, kind, source, layout }: RecordReading,
 ): Result<ItemWriter> {
 	const isOwn = source.readsItemFields;
 	const values = readLookupValues(input);
@@ -250,7 +246,7 @@ function createResultWriter(
 export interface IdentifierSource {
 	/** Whether the items' own fields are read, because no parameter was set. */
 	readsItemFields: boolean;
-	/** Display names of the parameters that were set. */
+	/** The display names of the parameters that were set. */
 	mappedParameterLabels: readonly string[];
 	/** Whether all values are fixed, and so the same for every item. */
 	isFixedForAllItems: boolean;
@@ -258,14 +254,14 @@ export interface IdentifierSource {
 	entries: readonly IdentifierEntry[];
 }
 
-/** What identifies the record of an item, or why that is not enough, and what else the item says of it. */
+/** Reads what identifies the record of an item, or why that is not enough. */
 type IdentifierReader = (
 	input: InputItem,
 ) => Pick<ItemIdentifiers, 'identifiers' | 'unusable' | 'fieldNames' | 'jobTitle'> &
 	Pick<Candidate, 'idProvider'>;
 
 /**
- * The parameters decide where any of them is set on the first item; else the items do, where they may.
+ * Chooses the parameters as the source if any of them is set on the first item, and otherwise the items, if allowed.
  * @param mayReadItem Whether the operation reads items whose identifiers are not mapped.
  */
 export function chooseIdentifierSource(
@@ -283,7 +279,7 @@ export function chooseIdentifierSource(
 	};
 }
 
-/** Reads the identifiers of items from their source; an ID that none of the providers gave is refused. */
+/** Creates a reader of identifiers from their source; an ID that none of the providers issued is rejected. */
 export function createIdentifierReader(
 	{ readsItemFields, entries }: IdentifierSource,
 	entity: Entity,
@@ -294,8 +290,8 @@ export function createIdentifierReader(
 			? readItemIdentifiers(entity, input.record)
 			: readParameters(input, entity, dialects, entries);
 		if (!own.identifiers.providerId) return own;
-		const giver = dialects.find(({ name }) => name === own.statedProvider);
-		if (giver) return { ...own, idProvider: giver.name };
+		const issuer = dialects.find(({ name }) => name === own.statedProvider);
+		if (issuer) return { ...own, idProvider: issuer.name };
 		const { fieldNames, jobTitle } = own;
 		const defect = describeForeignId(own.statedProvider, dialects);
 		return { ...rejectIdentifier(entity, 'providerId', defect, own), fieldNames, jobTitle };

@@ -18,14 +18,14 @@ import {
 	readWantedNeeds,
 } from './settings';
 
-/** The providers of a run, and what holds for all of them. */
+/** The steps and settings of a run; a single provider is a waterfall of one step. */
 export interface PreparedWaterfall {
 	/** At least one. */
 	steps: WaterfallStep[];
 	settings: WaterfallSettings;
 }
 
-/** Reads whom to ask for what. With the key of one provider that is a waterfall of one step. Refuses what cannot work. */
+/** Reads the steps and settings of a run, and refuses combinations that cannot work. */
 export function readWaterfall(
 	values: LookupValues,
 	entity: Entity,
@@ -61,11 +61,11 @@ function readSingleProvider(
 	};
 }
 
-/** A provider that is to be asked, as the user wants it. */
+/** A provider to ask, with the user's settings. */
 interface ListedStep {
 	provider: KeyRingProvider;
 	dialect: Dialect;
-	/** What to ask for; undefined for all that it has. */
+	/** The needs to ask for; undefined for all. */
 	for: readonly Need[] | undefined;
 	maxCredits: number;
 }
@@ -118,7 +118,7 @@ function readRingWaterfall(
 	};
 }
 
-/** What a step is asked for, of what is wanted. */
+/** Lists the wanted needs for which a step is asked. */
 const listRequestedNeeds = (
 	entity: Entity,
 	{ dialect, for: chosen }: ListedStep,
@@ -131,8 +131,8 @@ const listRequestedNeeds = (
 	);
 
 /**
- * The needs without the profile where rows name what to ask for and none of them names it: the profile comes with the
- * answers about everything else, and nobody is asked for it alone.
+ * Omits the profile from the needs if no step is asked for it: the profile comes with all other answers, so no provider is
+ * asked for it alone.
  */
 function omitUnlistedProfile(
 	entity: Entity,
@@ -146,15 +146,15 @@ function omitUnlistedProfile(
 	return isListed || others.length === 0 ? wanted : others;
 }
 
-/** The rules that hold where the user has added none. */
-function readAcceptRules({ options }: LookupValues, usual: AcceptRules): AcceptRules {
+/** Reads the rules for accepted emails and phones, with defaults for those that the user has not added. */
+function readAcceptRules({ options }: LookupValues, defaults: AcceptRules): AcceptRules {
 	return {
-		email: isAdded(options, 'acceptEmail') ? options.acceptEmail : usual.email,
-		phone: isAdded(options, 'acceptPhone') ? options.acceptPhone : usual.phone,
+		email: isAdded(options, 'acceptEmail') ? options.acceptEmail : defaults.email,
+		phone: isAdded(options, 'acceptPhone') ? options.acceptPhone : defaults.phone,
 	};
 }
 
-/** The steps of the panel, or all providers of the credential in its order. */
+/** Lists the steps of the panel, or all providers of the credential in its order. */
 function listSteps(values: LookupValues, ring: KeyRing): ListedStep[] {
 	const rows = values.providerSteps;
 	const toStep = (provider: KeyRingProvider, chosen: readonly Need[], maxCredits: number) => ({
@@ -202,7 +202,7 @@ function checkKey(values: LookupValues, provider: KeyRingProvider): KeyRingProvi
 	);
 }
 
-/** A limit in money needs to know what a credit costs. */
+/** Refuses a limit in money if the price of a provider is unknown. */
 function checkPrices(values: LookupValues, listed: readonly ListedStep[], ring: KeyRing): void {
 	if (values.maxCost === 0) return;
 	const { verifyWith } = values.options;
@@ -217,7 +217,7 @@ function checkPrices(values: LookupValues, listed: readonly ListedStep[], ring: 
 	);
 }
 
-/** Everything that is wanted must be asked of somebody who has it; each step must be asked for something. */
+/** Refuses needs that no step is asked for, and steps that are asked for data they do not have. */
 function checkThatAllNeedsAreRequested(
 	values: LookupValues,
 	entity: Entity,
@@ -252,7 +252,7 @@ const NEED_LABELS: Record<Need, string> = {
 	phone: 'Phone',
 };
 
-/** An option that none of the providers has is refused as with that provider alone. */
+/** Refuses an option that none of the providers supports, with the same message as for a single provider. */
 function checkOptions(
 	values: LookupValues,
 	entity: Entity,
@@ -271,7 +271,7 @@ function checkOptions(
 	readLookupSettings(values, entity, first.provider.credentials, bulk, share);
 }
 
-/** Who verifies the addresses that were found; refused where the provider is not in the ring, or cannot. */
+/** Reads the provider that verifies found emails; refused if it has no key in the credential or cannot verify. */
 function readVerifier(
 	values: LookupValues,
 	entity: Entity,

@@ -2,7 +2,7 @@ import type { Failure } from '../../shared/core/result';
 import type { Outcome, OperationRun } from '../../shared/node/operation';
 import type { LookupReport } from '../run/settings';
 
-/** Reasons the user has to fix in the credential. */
+/** Reasons that the user has to fix in the credential. */
 const CONFIGURATION_REASONS = new Set([
 	'badKey',
 	'notTheProvider',
@@ -13,7 +13,7 @@ const CONFIGURATION_REASONS = new Set([
 	'refused',
 ]);
 
-/** Whether the whole run failed: nothing was paid and no record was served. */
+/** Whether the whole run failed free of charge, without any usable outcome. */
 export function didRunFailFreeOfCharge({
 	wasNothingCharged,
 	stopReason,
@@ -27,7 +27,7 @@ export function didRunFailFreeOfCharge({
 	);
 }
 
-/** A run in which all records ended like this fails, so that an empty account does not look like "no match". */
+/** If all records end with these reasons, the run fails, so that an empty account does not look like "no match". */
 const REASONS_WITHOUT_SERVICE = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
 
 /** Whether the run was stopped by a failure rather than by a limit. */
@@ -38,7 +38,7 @@ export function wasStoppedByFailure({ stopReason }: LookupReport): boolean {
 
 const STOPPING_REASONS = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
 
-/** The failing item comes first, because that is the one a workflow stops with. */
+/** Yields the failure for all items; the failing item at `at` comes first, because the workflow stops with the first one. */
 export function* failAllItems(
 	{ inputs }: OperationRun,
 	failure: Failure,

@@ -16,6 +16,7 @@ const ABOUT: Record<Entity, Pick<Operation['option'], 'action' | 'description'>>
 	},
 };
 
+/** Builds the operation that searches contacts or companies. */
 export const buildSearchOperation = (entity: Entity): Operation =>
 	defineOperation({
 		name: 'Search',
@@ -26,7 +27,7 @@ export const buildSearchOperation = (entity: Entity): Operation =>
 		execute: loadWhenRun(async () => (await import('./search')).createSearchExecute(entity)),
 	});
 
-/** The fields that an AI agent fills; each may be empty. */
+/** The rules for fields that an AI agent fills; each may be empty. */
 const SEARCH_TOOL: Record<CriterionName | 'resultFormat' | 'maxCredits', ToolFieldRule> = {
 	jobTitle: { prompt: 'Job titles separated by commas, empty for any' },
 	company: { prompt: 'Name or domain of the employer, empty for any' },

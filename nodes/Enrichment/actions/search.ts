@@ -38,17 +38,17 @@ import { describeCredits } from './runSummary';
 import { buildCriteriaFields, type searchFields } from './searchFields';
 import { createLookupService } from './settings';
 
-/** What an item asks for. */
+/** The search of one item. */
 interface SearchQuestion {
 	filters: JsonRecord;
 	limit: number;
 	format: ResultFormat;
 	columnSet: ColumnSet;
-	/** Equal for items that differ in nothing but the limit. */
+	/** The same for items that only differ in the limit. */
 	key: string;
 }
 
-/** The searches of a run and their results: items that differ only in the limit share pages. */
+/** The searches of a run and their results; items that only differ in the limit share pages. */
 interface SharedSearches {
 	searches?: SearchRunner;
 	/** The highest limit of the items with this key. */
@@ -56,10 +56,10 @@ interface SharedSearches {
 	lists: Map<string, SearchResult>;
 }
 
-/** Searches that may have been charged without an answer, by input item: 'Retry On Fail' sends none of them again. */
+/** Failures of searches that may have been charged, by input item, so that 'Retry On Fail' does not send them again. */
 const unknownOutcomeByItem = new WeakMap<object, Failure>();
 
-/** Yields one output item per match; no match gives no items. */
+/** Creates the execute function of a search, which yields one item per match. */
 export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFields> {
 	const readEntityCriteria = createCriteriaReader(entity);
 	return async function* (run, read) {
@@ -82,7 +82,7 @@ export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFi
 		}
 		const answered = [...asked.lists.values()].filter(isAnswered);
 		const summary = describeMatches(entity, answered, asked);
-		// AI agents see no hints and would take zero items for no answer.
+		// AI agents see no hints and would take an empty output for no answer.
 		const isNothing = answered.length > 0 && answered.every(({ rows }) => rows.length === 0);
 		if (run.isTool && isNothing) {
 			yield { item: 0, json: { matches: 0, message: summary.map(endWithPeriod).join(' ') } };
@@ -106,14 +106,14 @@ export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFi
 
 type SearchValues = Values<typeof searchFields>;
 
-/** The criteria of an item, as n8n gives them. */
+/** Creates a reader of the criteria of an item, as n8n passes them. */
 function createCriteriaReader(entity: Entity): (input: InputItem) => Record<string, unknown> {
 	const fields = buildCriteriaFields(entity);
 	const read = createReader(fields);
 	return (input) => readAllValues(fields, read(input));
 }
 
-/** Reads what one item asks for; refuses what the provider cannot search by. Sends nothing. */
+/** Reads the search of one item; refuses criteria that the provider does not support. Sends nothing. */
 function readQuestion(
 	input: InputItem,
 	values: SearchValues,
@@ -145,7 +145,7 @@ function findHighestLimits(questions: ReadonlyArray<Result<SearchQuestion>>): Ma
 	return limits;
 }
 
-/** The matches of one item, as many as it wants of those that all items with its criteria share. */
+/** Fetches the matches of one item, from those that all items with its criteria share. */
 async function fetchMatches(
 	{ filters, limit, format, columnSet, key }: SearchQuestion,
 	input: InputItem,
@@ -178,7 +178,7 @@ async function fetchMatches(
 	return success(rows.slice(0, limit).map((row) => toRow(row) as IDataObject));
 }
 
-/** All searches of the run share the limit of the first. */
+/** Creates the runner of all searches, which share the limit of the first item. */
 function createSearchRunner(values: SearchValues, run: OperationRun, entity: Entity): SearchRunner {
 	const service = createLookupService(readRetryOptions(values.options), run);
 	const dialect = service.dialect.searches[entity]!;
@@ -197,7 +197,7 @@ function addPathAdvice(failure: Failure, { credentials }: OperationRun): Failure
 const SEARCH_PATHS =
 	"The search path is set in the credential: 'Contact Search Path' and 'Company Search Path'.";
 
-/** A provider's ID is meaningless elsewhere, so the provider is named beside it. */
+/** Converts a match to item data, with the provider, since its ID has no meaning elsewhere. */
 function toMatchData({ isTool, credentials }: OperationRun, { result }: SearchRow): IDataObject {
 	const row = { ...result, provider: selectDialect(credentials).name };
 	return isTool ? omitEmptyValues(row) : (omitEmptyLists(row) as IDataObject);

@@ -13,7 +13,7 @@ import { CRITERIA, type CriterionName } from '../records/searchCriteria';
 import { buildResultFormatField, maxCredits, oneProviderNotice } from './fields';
 import { searchColumnSet, providerRetryFields } from './options';
 
-/** A criterion as n8n gives it. An object is refused: a search for `{"name":…}` would be paid for nothing. */
+/** Builds the field of a criterion. An object is refused, because a search for `{"name":…}` would be charged for nothing. */
 function buildCriterionField(field: Field<unknown>): Field<unknown> {
 	return withReader(field, (parameter) => {
 		parameter.list();
@@ -24,7 +24,7 @@ function buildCriterionField(field: Field<unknown>): Field<unknown> {
 const buildTextCriterion = (name: CriterionName, description: string, placeholder: string) =>
 	buildCriterionField(text(toFieldLabel(name), description, { placeholder }));
 
-/** A criterion chosen from the provider's own words. */
+/** Builds the field of a criterion with the provider's own terms. */
 const buildLoadedCriterion = (name: CriterionName, load: string) =>
 	buildCriterionField(loadedNames(`${toFieldLabel(name)} Names or IDs`, { load }));
 
@@ -63,12 +63,12 @@ const CRITERION_FIELDS: Record<CriterionName, Field<unknown>> = {
 	department: buildLoadedCriterion('department', 'getDepartments'),
 };
 
-/** What a search looks for. */
+/** Builds the fields of the criteria of a search. */
 export function buildCriteriaFields(entity: Entity): Fields {
 	return Object.fromEntries(CRITERIA[entity].map((name) => [name, CRITERION_FIELDS[name]]));
 }
 
-/** What every search may be asked for besides. */
+/** The fields that every search has in addition to its criteria. */
 export const searchFields = {
 	...limitFields,
 	resultFormat: buildResultFormatField({
@@ -88,6 +88,7 @@ export const searchFields = {
 	}),
 };
 
+/** Builds all fields of a search. */
 export const buildSearchFields = (entity: Entity): Fields & typeof searchFields => ({
 	credentialNotice: oneProviderNotice,
 	...buildCriteriaFields(entity),

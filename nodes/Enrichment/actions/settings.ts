@@ -19,13 +19,13 @@ import { sortNeeds, type Need } from '../records/needs';
 import { DEFAULT_NEEDS, type LookupValues } from './fields';
 import { describeForecastBeforeRun, describeRateLimitPause } from './paceNotes';
 
-/** What a provider is to be asked for, and how it shares the run with others. */
+/** What one provider is asked for, and how much it may spend. */
 export interface RequestedShare {
-	/** What of 'Data to Get' the provider has. */
+	/** The part of 'Data to Get' that the provider is asked for. */
 	providedNeeds: readonly Need[];
-	/** 0 means no limit. */
+	/** The most credits for the provider; 0 means no limit. */
 	maxCredits: number;
-	/** Whether options that it does not have are left to other providers, rather than refused. */
+	/** Whether there are other providers, so that options which this one does not support are not refused. */
 	isOneOfSeveral: boolean;
 }
 
@@ -62,7 +62,7 @@ export function readLookupSettings(
 	};
 }
 
-/** The provider and how this run reaches it. */
+/** Creates the service of a run: the provider's dialect, and how its requests are sent. */
 export function createLookupService(retry: RetryOptions, run: OperationRun): LookupService {
 	const dialect = selectDialect(run.credentials);
 	const rateLimitStopwatch = new RateLimitStopwatch(run.clock, (pauseMs) => {
@@ -81,7 +81,7 @@ export function createLookupService(retry: RetryOptions, run: OperationRun): Loo
 	};
 }
 
-/** Only used for providers that answer later. */
+/** Reads how long to wait for jobs, which only asynchronous providers use. */
 function readWaiting(
 	values: LookupValues,
 	credentials: Credentials,
@@ -95,7 +95,7 @@ function readWaiting(
 	};
 }
 
-/** The callback URL; refused if the provider cannot reach it. */
+/** Reads the callback URL; refused if the provider cannot reach it. */
 function readCallbackUrl(values: LookupValues, { baseUrl }: Credentials): string | undefined {
 	const input = getInputItem(values);
 	const url = values.options.callbackUrl;
@@ -120,7 +120,7 @@ const NEED_WORDS: Record<Need, string> = {
 	phone: 'phone numbers',
 };
 
-/** What a provider can be asked for. */
+/** Lists the needs that a provider can meet. */
 export function listNeedsOfProvider(entity: Entity, { lookups }: Dialect): Need[] {
 	const lookup = lookups[entity];
 	if (!lookup) return [];
@@ -128,7 +128,7 @@ export function listNeedsOfProvider(entity: Entity, { lookups }: Dialect): Need[
 	return sortNeeds(lookup.hasNoProfiles ? lookup.reveals : ['profile', ...lookup.reveals]);
 }
 
-/** What to get. Refuses what none of the providers has, unless it is just the default. */
+/** Reads the wanted needs; refuses those that no provider can meet, unless they are only the default. */
 export function readWantedNeeds(
 	values: LookupValues,
 	entity: Entity,
@@ -161,13 +161,13 @@ export function readWantedNeeds(
 
 const PROFILE_ONLY: readonly Need[] = ['profile'];
 
-/** Whether 'Data to Get' is what the panel begins with, be it saved in the workflow. */
+/** Whether 'Data to Get' has its default, even if that is saved in the workflow. */
 function isDefault(values: LookupValues): boolean {
 	const wanted = sortNeeds(values.reveal);
 	return isLeftEmpty(values, 'reveal') || wanted.join() === DEFAULT_NEEDS.join();
 }
 
-/** Refused if the provider cannot filter: it would charge for people without verified data, too. */
+/** Reads 'Only Verified'; refused if the provider cannot filter, since it would charge for other people, too. */
 function readOnlyVerified(
 	values: LookupValues,
 	entity: Entity,
@@ -193,7 +193,7 @@ function readOnlyVerified(
 	);
 }
 
-/** Refused where nothing would be verified: addresses at catch-all domains would be charged as usual. */
+/** Reads 'Verify Catch-All Emails'; refused if nothing would be verified, since such emails would be charged as usual. */
 function readVerifyCatchAll(
 	values: LookupValues,
 	{ label, lookups }: Dialect,
@@ -216,8 +216,8 @@ function readVerifyCatchAll(
 }
 
 /**
- * Refused where the provider has no waterfall or nothing to ask it for, and where a limit could not hold: what third
- * parties charge is not known before.
+ * Reads 'Use Provider Waterfall'; refused if the provider has no waterfall for the wanted data, and if a limit could be
+ * exceeded, because the prices of third parties are not known in advance.
  */
 function readUseProviderWaterfall(
 	values: LookupValues,
@@ -244,11 +244,11 @@ function readUseProviderWaterfall(
 	}
 	if (maxCredits === 0 && values.maxCredits === 0 && values.maxCost === 0) return true;
 	const reveal = values.reveal.filter((need): need is Reveal => need !== 'profile');
-	const least = calculateLowestSafeEstimate(lookups.contact?.requests ?? [], reveal);
-	if (creditsPerContact > 0 && creditsPerContact < least) {
+	const lowestEstimate = calculateLowestSafeEstimate(lookups.contact?.requests ?? [], reveal);
+	if (creditsPerContact > 0 && creditsPerContact < lowestEstimate) {
 		return input.refuse(
-			`'Max Credits' can't be guaranteed: 'Credits per Contact' is ${creditsPerContact}, but ${label} itself charges up to ${least} for a contact and reports the charge only afterwards`,
-			`Set 'Credits per Contact' under Options to the maximum cost of one contact, which is at least ${least}, or clear 'Max Credits'. Nothing was sent.`,
+			`'Max Credits' can't be guaranteed: 'Credits per Contact' is ${creditsPerContact}, but ${label} itself charges up to ${lowestEstimate} for a contact and reports the charge only afterwards`,
+			`Set 'Credits per Contact' under Options to the maximum cost of one contact, which is at least ${lowestEstimate}, or clear 'Max Credits'. Nothing was sent.`,
 		);
 	}
 	if (creditsPerContact > 0) return true;
@@ -259,9 +259,9 @@ function readUseProviderWaterfall(
 }
 
 /**
- * The lowest estimate of a contact in the provider's own waterfall with which a limit holds: what the provider publishes
- * for the same data without third parties. 0 where each answer says what was charged, so that a low estimate is found
- * out at once; what is deferred is charged later, when many requests have been sent.
+ * Calculates the lowest estimate per contact with which a limit cannot be exceeded: the provider's own price for the same
+ * data. 0 if each answer states its charge, so that a low estimate is corrected at once; deferred data is charged later,
+ * after many requests.
  */
 function calculateLowestSafeEstimate(
 	requests: readonly LookupRequest[],

@@ -17,7 +17,7 @@ import {
 import { readJobId } from '../providers/jobId';
 import type { SuppliedResult } from '../run/lookupProgress';
 
-/** What an earlier lookup left in an item, where the item is still about the same person or company. */
+/** Reads the result of an earlier lookup from an item, if the item is still about the same person or company. */
 export function readSuppliedResult(
 	input: InputItem,
 	entity: Entity,
@@ -30,7 +30,7 @@ export function readSuppliedResult(
 }
 
 /**
- * What an earlier lookup of the same contact came to, where nobody may be asked again: its job is paid for and still to be
+ * Reads an earlier outcome of the same contact that must not be looked up again: its job was charged and is still to be
  * fetched, or the person opted out.
  */
 export function readFinalEarlierOutcome(

@@ -25,6 +25,7 @@ import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
 import { describeCounts, describeCredits } from './runSummary';
 import { createLookupService } from './settings';
 
+/** Verifies the emails of all items together, each once. */
 export const executeVerification: ExecuteWith<typeof verifyFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
@@ -68,12 +69,13 @@ function prepareVerification(values: VerifyValues, run: OperationRun) {
 	};
 }
 
+/** The email of one item. */
 interface EmailToVerify {
-	/** As sent. */
+	/** The normalized email, as it is sent. */
 	email?: string;
-	/** As given. */
+	/** The text of the item. */
 	text: string;
-	/** Why there is nothing to send. */
+	/** Why there is no email to send. */
 	problem?: string;
 }
 
@@ -92,18 +94,18 @@ function readAddress(input: InputItem, values: VerifyValues): EmailToVerify {
 	return email === undefined ? { text } : { text, email };
 }
 
-/** A text that is no address is `invalid` without asking the provider. */
+/** Verifies without a request: a text that is not an email is `invalid`. */
 function verifyWithoutRequest({ problem }: EmailToVerify): Verification {
 	if (problem === undefined) return { status: 'invalid', score: 0, credits: UNPAID };
 	return buildUnverifiedResult(problem);
 }
 
-/** An address with what is known of it. */
+/** An email with its verification. */
 interface VerifiedEmail {
-	/** As sent, else as given. */
+	/** The email as sent, or else the text of the item. */
 	email: string;
 	verification: Verification;
-	/** An earlier item has the same address, and paid for it. */
+	/** Whether an earlier item with the same email has the credits. */
 	isDuplicate: boolean;
 }
 
@@ -190,7 +192,7 @@ function collectWarnings({ credentials }: OperationRun, report: VerificationRepo
 	];
 }
 
-/** How many addresses were not verified, and why. */
+/** Explains how many emails were not verified, and why. */
 function explainUnverified(stopReason: Failure, report: VerificationReport, label: string): string {
 	const { message, description = '' } = stopReason;
 	const { creditLimit, verifications } = report;

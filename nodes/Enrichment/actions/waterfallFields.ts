@@ -10,13 +10,13 @@ import {
 } from '../../shared/node/field';
 import { PROVIDERS, toProviderLabel, type ProviderName } from '../providers/registry';
 
-/** Shown only where the credential has the keys of several providers. */
+/** Shows a field only for credentials with the keys of several providers. */
 const SHOWN_IN_WATERFALL = { displayOptions: { show: { authentication: ['waterfall'] } } };
 const OPTION_SHOWN_IN_WATERFALL = {
 	displayOptions: { show: { '/authentication': ['waterfall'] } },
 };
 
-/** What 'Data to Get' and the providers of a waterfall offer. */
+/** The choices of 'Data to Get' and of the providers in a waterfall. */
 export const NEED_CHOICES = {
 	personalEmail: 'Personal Email',
 	phone: 'Phone',
@@ -26,7 +26,7 @@ export const NEED_CHOICES = {
 
 const PROVIDER_CHOICES = PROVIDERS.map(({ name, label }) => ({ name: label, value: name }));
 
-/** 0 means no limit. From an expression, nothing and 0 are an empty budget or a missing field, and refused. */
+/** Reads a limit; 0 means no limit. From an expression, empty and 0 are refused, because they may be an empty budget or a missing field. */
 export function readSpendingLimit(
 	parameter: Parameter,
 	title: string,
@@ -71,7 +71,7 @@ const stepFields = {
 	),
 };
 
-/** The order of the list is the order in which the providers are asked. */
+/** The providers of a waterfall, in the order in which they are asked. */
 export const providerSteps = rows(
 	'Providers',
 	'Provider',
@@ -115,7 +115,7 @@ const VERIFIERS: Choices<ProviderName | 'none'> = {
 	>),
 };
 
-/** Options of lookups of contacts. Where they are not added, `settings` says what holds. */
+/** Options for accepted contact data. The defaults for options that are not added are in `readWaterfall.ts`. */
 export const acceptOptions = {
 	acceptEmail: choice(
 		'Accept Email',

@@ -1,4 +1,4 @@
-/** What is said of a run that asked several providers. */
+/** Notes and warnings about runs with several providers. */
 import { formatNumber, formatCount, describeFailure } from '../../shared/core/result';
 import type { OperationRun } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
@@ -27,14 +27,14 @@ interface WaterfallHintContext {
 	run: OperationRun;
 	settings: WaterfallSettings;
 	source: IdentifierSource;
-	/** The items' own fields that identifiers were read from. */
+	/** The items' own fields from which identifiers were read. */
 	recognizedFields: readonly string[];
-	/** What a sample says of the whole list, and which records of it an earlier lookup has left pending. */
+	/** Notes about the sample, and about records that an earlier lookup left pending. */
 	listNotes: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
-/** Tells what each provider found and cost, and warns of those that could not be asked. */
+/** Publishes what each provider found and charged, and warnings about those that could not be asked. */
 export function publishWaterfallNotes(
 	envelopes: readonly Envelope[],
 	report: WaterfallReport,
@@ -69,7 +69,7 @@ export function publishWaterfallNotes(
 	]);
 }
 
-/** Of each provider that could not be asked any more, and of each limit that was reached. */
+/** Builds warnings about providers that could not be asked any more, and about reached limits. */
 export function buildProviderWarnings(
 	report: WaterfallReport,
 	settings: WaterfallSettings,
@@ -97,7 +97,7 @@ const PLURALS: Record<Need, string> = {
 };
 
 /**
- * "Hunter found 112 of 200 emails (112 credits)"; "FullEnrich found 80 of 88 profiles and 9 of 47 phones (90 credits)";
+ * Describes a step: "Hunter found 112 of 200 emails (112 credits)"; "FullEnrich found 80 of 88 profiles and 9 of 47 phones (90 credits)";
  * "FullEnrich could not look up 2 contacts (identifier not supported)".
  */
 export function describeStep(
@@ -114,7 +114,7 @@ export function describeStep(
 		: `${label} ${found} and ${notLookedUp}`;
 }
 
-/** "80 of 88 profiles and 9 of 47 phones". */
+/** Describes needs: "80 of 88 profiles and 9 of 47 phones". */
 function describeNeedCounts(needCounts: StepReport['needCounts'], entity: Entity): string {
 	const counts = NEEDS.flatMap((need) => {
 		const count = needCounts.get(need);
@@ -126,13 +126,13 @@ function describeNeedCounts(needCounts: StepReport['needCounts'], entity: Entity
 	return counts.length > 0 ? `${counts.join(', ')} and ${last}` : last;
 }
 
-/** "Verifications took 12 credits". */
+/** Describes the credits of verifications: "Verifications took 12 credits"; nothing if there are none. */
 export const describeVerifications = ({ verificationCredits }: WaterfallReport): string[] =>
 	verificationCredits > 0
 		? [`Verifications took ${formatCount(verificationCredits, 'credit')}`]
 		: [];
 
-/** "12.40 USD in all". */
+/** Describes the total cost: "12.40 USD in all". */
 function describeTotalCost(report: WaterfallReport): string[] {
 	const { cost } = report;
 	const verified = describeVerifications(report);
@@ -140,7 +140,7 @@ function describeTotalCost(report: WaterfallReport): string[] {
 	return verified.concat(`${cost.total.toFixed(2)} ${cost.currency} in all`);
 }
 
-/** One warning of a provider that left the run, or whose own limit was reached. */
+/** Builds a warning about a provider that could not be asked any more, or whose own limit was reached. */
 function buildStepWarnings({ step, failure, reports }: StepReport): string[] {
 	const { label } = step.service.dialect;
 	if (failure !== undefined) {
@@ -153,7 +153,7 @@ function buildStepWarnings({ step, failure, reports }: StepReport): string[] {
 	return [`${explainLimitReached('One lookup', limited.creditLimit, label)}.`];
 }
 
-/** Addresses that were not verified are not accepted where 'Accept Email' asks for verified ones. */
+/** Builds a warning about unverified emails, which are not accepted if 'Accept Email' requires verified ones. */
 function buildVerifierWarnings(
 	{ verificationFailure: failure }: WaterfallReport,
 	{ verifier }: WaterfallSettings,

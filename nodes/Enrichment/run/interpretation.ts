@@ -159,7 +159,7 @@ function interpretForEach(
 				kind: 'rows',
 				rows: undefined,
 				jobId,
-				unreadableRowsRemedy: unreadableRowsRemedy,
+				unreadableRowsRemedy,
 			};
 		}
 		case 'noMatch':

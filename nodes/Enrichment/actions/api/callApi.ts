@@ -28,7 +28,7 @@ import { fetchPages, findItemList, type Pagination } from './pagination';
 
 type CallValues = Values<typeof callFields>;
 
-/** Any call may have cost credits, so none is repeated because another item failed. */
+/** Sends custom requests. Each may have cost credits, so none is repeated because another item failed. */
 export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
 	executeAfterReadingAll(async (input) => {
 		const values = read(input);
@@ -62,13 +62,13 @@ export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
 		return await Promise.resolve(success({ work, isDoneOnce: true }));
 	})(run);
 
-/** Some providers take a key in the query as well, under the name that it has as a header. */
+/** Lists the names of the key's header, which some providers also accept as a query parameter. */
 function listKeyNames({ credentials }: OperationRun): string[] {
 	const { key } = selectDialect(credentials);
 	return 'name' in key ? [key.name] : [];
 }
 
-/** Sends requests; an answer whose status is no success is a failure. */
+/** Returns a function that sends requests; an answer without a success status is a failure. */
 function connectToProvider(
 	{ options: chosen }: CallValues,
 	run: OperationRun,
@@ -108,7 +108,7 @@ const CHECK_ENDPOINT =
 const CHECK_REQUEST =
 	"Check 'Method', 'Query', and 'Body' against the provider's documentation of this endpoint.";
 
-/** What to do about a call, where that is something else than about a lookup. */
+/** Remedies for calls that differ from those for lookups. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([
 	['noEndpoint', CHECK_ENDPOINT],
 	['notTheProvider', CHECK_ENDPOINT],
@@ -116,7 +116,7 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
 	['refused', CHECK_REQUEST],
 ]);
 
-/** One item per list entry. Values that are no objects, or look like failed items, are put under `data`. */
+/** Converts a response to one item per list entry. Values that are not objects, or look like failed items, are put under `data`. */
 function toOutputRows(
 	response: ApiResponse,
 	isFull: boolean,
@@ -132,7 +132,7 @@ function toOutputRows(
 	});
 }
 
-/** Outputs are stored, so a header that begins a session is left out; keys were struck out of the others. */
+/** Converts a response to data with status and headers. `set-cookie` is left out because outputs are stored; keys are already removed. */
 function toFullResponseData({ status, headers, body }: ApiResponse): IDataObject {
 	const shown = Object.entries(headers).filter(([name]) => name !== 'set-cookie');
 	return { status, headers: Object.fromEntries(shown) as IDataObject, body: body as IDataObject };

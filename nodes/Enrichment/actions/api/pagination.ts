@@ -14,9 +14,9 @@ export interface Pagination {
 	maxPages: number;
 }
 
-/** Fetches pages until one is the last, brings nothing new, or fails: what came, and why it may be incomplete. */
+/** Fetches pages until one is the last, repeats another, or fails. Returns the pages, and why they may be incomplete. */
 export async function fetchPages(
-	ask: (request: ApiRequest) => Promise<Result<ApiResponse>>,
+	send: (request: ApiRequest) => Promise<Result<ApiResponse>>,
 	request: ApiRequest,
 	pagination: Pagination,
 ): Promise<{ responses: ApiResponse[]; failure: Failure | undefined }> {
@@ -24,7 +24,7 @@ export async function fetchPages(
 	const contents = new Set<string>();
 	const first = pagination.mode === 'page' ? pagination.firstPage : undefined;
 	const followed = await followPages<string | number>(async (start = first) => {
-		const response = await ask(buildPageRequest(request, pagination, start));
+		const response = await send(buildPageRequest(request, pagination, start));
 		if (!response.ok) return response;
 		const list = findItemList(response.value.body, pagination.itemsField);
 		const content = JSON.stringify(list);
@@ -55,7 +55,7 @@ const MAX_PAGES_REACHED = failed(
 	"Raise 'Max Pages' under 'Pagination' for more.",
 );
 
-/** Where the next page begins; undefined after the last. Numbered pages end with an empty one. */
+/** Finds the cursor or number of the next page; undefined after the last. Numbered pages end with an empty one. */
 function findNextPage(
 	{ body }: ApiResponse,
 	list: unknown[],
@@ -68,7 +68,7 @@ function findNextPage(
 	return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
 }
 
-/** The request for a page; the first one has no cursor. */
+/** Builds the request for a page; the first one has no cursor. */
 function buildPageRequest(
 	request: ApiRequest,
 	{ parameter, sendIn }: Pagination,
@@ -80,7 +80,7 @@ function buildPageRequest(
 	return { ...request, body: { ...(isRecord(body) ? body : {}), [parameter]: page } };
 }
 
-/** The list of a page; undefined if there is none. */
+/** Finds the list of a page, at the path `itemsField` or as the only list; undefined if there is none. */
 export function findItemList(body: unknown, itemsField: string): unknown[] | undefined {
 	if (itemsField !== '') {
 		const value = readValueAt(body, itemsField.split('.'));

@@ -1,4 +1,4 @@
-/** What the open panel offers for a criterion of a search. */
+/** Lists the options of search criteria while the panel is open. */
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import { SENIORITIES } from './person';
@@ -7,7 +7,7 @@ import type { Dialect } from './providers/dialect';
 
 type Criterion = 'seniority' | 'department';
 
-/** For providers that take any word, and as long as no provider is chosen. */
+/** The options for providers that accept any term, and while no provider is chosen. */
 const USUAL_TERMS: Record<Criterion, readonly string[]> = {
 	seniority: SENIORITIES,
 	department: [
@@ -24,7 +24,7 @@ const USUAL_TERMS: Record<Criterion, readonly string[]> = {
 	],
 };
 
-/** The provider's words. Sends nothing. */
+/** Lists the provider's terms for a criterion. Sends nothing. */
 export async function listCriterionOptions(
 	context: ILoadOptionsFunctions,
 	name: Criterion,
@@ -39,7 +39,7 @@ export async function listCriterionOptions(
 	}));
 }
 
-/** A new node has no credential yet. */
+/** Finds the dialect of the credential; undefined if a new node has none yet. */
 async function findChosenProvider(context: ILoadOptionsFunctions): Promise<Dialect | undefined> {
 	try {
 		return selectDialect(await context.getCredentials('enrichmentApi'));
@@ -48,13 +48,13 @@ async function findChosenProvider(context: ILoadOptionsFunctions): Promise<Diale
 	}
 }
 
-/** Shown as an entry of the list, where users look; selecting it adds no criterion. */
+/** Builds an option that explains that the provider has no such criterion; selecting it adds none. */
 const buildUnsupportedOption = ({ label }: Dialect, name: Criterion): INodePropertyOptions => ({
 	name: `${label} cannot search contacts by ${name}`,
 	value: '',
 });
 
-/** `human_resources` is Human Resources, `hr` is HR. */
+/** Converts a term to title case: `human_resources` to "Human Resources", `hr` to "HR". */
 function toTitleCase(word: string): string {
 	if (word.length <= 2) return word.toUpperCase();
 	return word
