@@ -30,9 +30,9 @@ export function buildEnvelopes(
 	frame: EnvelopeSettings,
 ): Envelope[] {
 	const envelopes: Envelope[] = new Array<Envelope>(plan.inputs.length);
-	plan.lookups.forEach(({ recordIndexes: records }, lookup) => {
-		const [payer = 0] = records;
-		for (const record of records) {
+	plan.lookups.forEach(({ recordIndexes }, lookup) => {
+		const [payer = 0] = recordIndexes;
+		for (const record of recordIndexes) {
 			const outcome = outcomes[lookup]!;
 			const own = record === payer ? outcome : toDuplicateOutcome(payer, outcome);
 			envelopes[record] = buildEnvelope(own, plan.inputs[record] ?? {}, frame);
@@ -69,11 +69,11 @@ function toFreeAttempt(attempt: ProviderAttempt): ProviderAttempt {
 export function buildEnvelope(
 	outcome: RecordOutcome,
 	input: Identifiers,
-	{ fallbackProvider: usual, alwaysShowsAttempts }: EnvelopeSettings,
+	{ fallbackProvider, alwaysShowsAttempts }: EnvelopeSettings,
 ): Envelope {
 	const { status, person, company, matchedBy, matchScore, confidence } = outcome;
 	const { reason, message, credits, missing, cost, continuation } = outcome;
-	const { provider = usual, jobId, recordTag, duplicateOf, why, raw } = outcome;
+	const { provider = fallbackProvider, jobId, recordTag, duplicateOf, why, raw } = outcome;
 	const { sources, attempts = [] } = outcome;
 	const hasSeveral = new Set(attempts.map((attempt) => attempt.provider)).size > 1;
 	const hasSupplied = Object.entries(sources ?? {}).some(

@@ -268,7 +268,7 @@ function toResultRows(
 	suppressionList: SuppressionList | undefined,
 ): ResultRow[] {
 	if ('itemData' in read) return [{ json: read.itemData, destination: read.output }];
-	const { toItem: writeItem, awaitedRecord, statement, defaultCountry } = read;
+	const { toItem, awaitedRecord, statement, defaultCountry } = read;
 	return outcomes.map((outcome) => {
 		const answered = buildEnvelope(outcome, awaitedRecord?.identifiers ?? {}, frame);
 		const own = finishEnvelopeForItem(answered, {
@@ -277,6 +277,6 @@ function toResultRows(
 			suppressionList,
 			defaultCountry,
 		});
-		return { json: writeItem(own), destination: findDestination(own).output, envelope: own };
+		return { json: toItem(own), destination: findDestination(own).output, envelope: own };
 	});
 }

@@ -132,14 +132,14 @@ const LIMIT_ON_ESTIMATE =
 
 /** Describes an exceeded limit, and how to avoid it. */
 export function describeExceededLimit(
-	{ exceededLimit: passed }: LookupReport,
+	{ exceededLimit }: LookupReport,
 	entity: Entity,
 	{ label }: Dialect,
 ): string[] {
-	if (passed === undefined) return [];
+	if (exceededLimit === undefined) return [];
 	const option = entity === 'contact' ? 'Credits per Contact' : 'Credits per Company';
 	const remedy = `Set '${option}' under Options to the maximum cost of one lookup at ${lowercaseLeadingThe(label)}.`;
-	return [`${explainExceededLimit(passed, `one ${entity}`)} ${remedy}`];
+	return [`${explainExceededLimit(exceededLimit, `one ${entity}`)} ${remedy}`];
 }
 
 function describeRunEnd(

@@ -72,8 +72,8 @@ const call = defineOperation({
 const requireSingleProvider = (operation: Operation): Operation => ({
 	...operation,
 	async *execute(run) {
-		const { executeUnlessKeyRing: runUnlessKeyRing } = await import('./oneProvider');
-		yield* runUnlessKeyRing(operation)(run);
+		const { executeUnlessKeyRing } = await import('./oneProvider');
+		yield* executeUnlessKeyRing(operation)(run);
 	},
 });
 

@@ -90,14 +90,14 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			isSuppressed: (outcome) => hasSuppressedResult(suppressionList, outcome),
 		});
 		const report = combineStepReports(result);
-		const { stopReason: failure = { message: 'The lookups failed' } } = report;
+		const { stopReason = { message: 'The lookups failed' } } = report;
 		const isStopped = result.isStopped && wasStoppedByFailure(report) && !run.continuesOnFail;
 		const mayBeCharged = !report.wasNothingCharged || report.wasJobSubmitted;
 		// For tools, 'Retry On Fail' creates a new item for each try, so a failure cannot be remembered by item.
 		const isAnswered = run.isTool && mayBeCharged;
 		if ((didRunFailFreeOfCharge(report) || isStopped) && !isAnswered) {
-			if (mayBeCharged) failureByFirstItem.set(first.source, failure);
-			return yield* failAllItems(run, failure);
+			if (mayBeCharged) failureByFirstItem.set(first.source, stopReason);
+			return yield* failAllItems(run, stopReason);
 		}
 		const envelopes = buildEnvelopes(plan, result.outcomes, {
 			fallbackProvider: isRing ? undefined : dialects[0]?.name,
@@ -149,9 +149,9 @@ function startWaterfallLookup(
 	items: readonly ItemToLookUp[],
 	entity: Entity,
 ): WaterfallLookup {
-	const { identifiers, recordIndexes: records } = lookup;
-	const supplied = records.flatMap((record) => items[record]?.suppliedResult ?? []);
-	const own = records.flatMap((record) => items[record]?.candidate.identifiers ?? []);
+	const { identifiers, recordIndexes } = lookup;
+	const supplied = recordIndexes.flatMap((record) => items[record]?.suppliedResult ?? []);
+	const own = recordIndexes.flatMap((record) => items[record]?.candidate.identifiers ?? []);
 	const shared = entity === 'contact' ? findContactsOfOtherItems(identifiers, own) : undefined;
 	const all = shared ? [...supplied, shared] : supplied;
 	return { ...lookup, progress: startProgress(identifiers, mergeSuppliedResults(entity, all)) };
@@ -235,7 +235,7 @@ function toLookUpItems(
 	const outcomes: Outcome[] = [];
 	const failures: Outcome[] = [];
 	envelopes.forEach((envelope, index) => {
-		const { toItem: put, failure } = items[index]!;
+		const { toItem, failure } = items[index]!;
 		const { itemIndex: item, source } = run.inputs[index]!;
 		const { binary } = source;
 		if (failure && run.hasErrorOutput && !run.retriesOnFail) {
@@ -243,7 +243,7 @@ function toLookUpItems(
 		}
 		const output = findOutputIndex(onNoMatch, findDestination(envelope).output);
 		if (output === undefined) return;
-		outcomes.push({ item, json: put(envelope), output, ...(binary && { binary }) });
+		outcomes.push({ item, json: toItem(envelope), output, ...(binary && { binary }) });
 	});
 	return outcomes.concat(failures);
 }

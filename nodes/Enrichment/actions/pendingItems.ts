@@ -39,7 +39,7 @@ import { resumeProgress, type EarlierFind, type LookupProgress } from '../run/lo
 import { toSuppliedResult } from './suppliedResult';
 import { readJobId } from '../providers/jobId';
 import { parseRecordNumber } from '../providers/requests';
-import { buildEnvelope as envelopeOf, chooseEnvelopeConverter } from './envelopes';
+import { buildEnvelope, chooseEnvelopeConverter } from './envelopes';
 import { ITEM_TOO_DEEP } from './readRecords';
 import type { resultFields } from './fields';
 import { createItemWriter, type ItemWriter } from './intoRecord';
@@ -118,7 +118,11 @@ export function readPendingItem(
 	};
 	if (jobId === undefined && envelope.status === 'found') {
 		const frame = { fallbackProvider: only?.name, alwaysShowsAttempts: false };
-		const own = envelopeOf(NOT_FETCHED, readInputIdentifiers('contact', envelope.input), frame);
+		const own = buildEnvelope(
+			NOT_FETCHED,
+			readInputIdentifiers('contact', envelope.input),
+			frame,
+		);
 		return { itemData: put()(own), output: findDestination(own).output };
 	}
 	if (jobId === undefined) return toSettledItem(input, envelope);

@@ -268,9 +268,9 @@ function buildSearchWarnings(
 	searches: SearchRunner | undefined,
 	failures: OutcomeFailure[],
 ): string[] {
-	const { exceededLimit: passed, isLimited, assumedPrice } = searches ?? {};
+	const { exceededLimit, isLimited, assumedPrice } = searches ?? {};
 	const warnings = new Set([
-		...(passed ? [explainExceededLimit(passed, 'one page')] : []),
+		...(exceededLimit ? [explainExceededLimit(exceededLimit, 'one page')] : []),
 		...answered.flatMap((list) => describeSearchEnd(list) ?? []),
 		...(isLimited && assumedPrice !== undefined ? [assumed(entity, assumedPrice)] : []),
 		...failureTexts(failures),

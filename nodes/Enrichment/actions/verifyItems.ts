@@ -183,9 +183,9 @@ function publishVerificationNotes(
 }
 
 function collectWarnings({ credentials }: OperationRun, report: VerificationReport): string[] {
-	const { stopReason, exceededLimit: passed } = report;
+	const { stopReason, exceededLimit } = report;
 	return [
-		...(passed ? [explainExceededLimit(passed, 'one address')] : []),
+		...(exceededLimit ? [explainExceededLimit(exceededLimit, 'one address')] : []),
 		...(stopReason
 			? [explainUnverified(stopReason, report, selectDialect(credentials).label)]
 			: []),

@@ -40,7 +40,7 @@ export function buildLookup({
 	...lookup
 }: LookupDefinition): LookupDialect {
 	const { requests } = lookup;
-	const named = requests.flatMap(({ fieldNames: names }) => Object.values(names));
+	const named = requests.flatMap(({ fieldNames }) => Object.values(fieldNames));
 	return {
 		reveals: ['email', 'personalEmail', 'phone'],
 		...lookup,

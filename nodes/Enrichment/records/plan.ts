@@ -57,22 +57,16 @@ export function planLookups(
 	const skipped = new Map<number, LookupOutcome>();
 	const usable: Lookup[] = [];
 	for (const [record, candidate] of candidates.entries()) {
-		const {
-			identifiers,
-			isSuppressed,
-			unusable,
-			extra,
-			idProvider,
-			isAlreadyFilled: alreadyFilled,
-		} = candidate;
-		const { earlierOutcome: standing } = candidate;
+		const { identifiers, isSuppressed, unusable, extra, idProvider, isAlreadyFilled } =
+			candidate;
+		const { earlierOutcome } = candidate;
 		if (isSuppressed)
 			skipped.set(
 				record,
 				buildOutcomeWithoutResult('skipped', 'suppressed', SUPPRESSED_MESSAGE),
 			);
-		else if (standing) skipped.set(record, standing);
-		else if (alreadyFilled)
+		else if (earlierOutcome) skipped.set(record, earlierOutcome);
+		else if (isAlreadyFilled)
 			skipped.set(record, buildOutcomeWithoutResult('skipped', 'alreadyFilled'));
 		else if (unusable)
 			skipped.set(

@@ -91,9 +91,9 @@ function estimateRecords(
 ): RecordEstimate[] {
 	const estimates = new Array<RecordEstimate>(inputs.length);
 	for (const [record, outcome] of skipped) estimates[record] = toSkipEstimate(outcome);
-	for (const [index, { recordIndexes: records }] of lookups.entries()) {
+	for (const [index, { recordIndexes }] of lookups.entries()) {
 		const first = firstOfEach[index]!;
-		const [payer = 0, ...duplicates] = records;
+		const [payer = 0, ...duplicates] = recordIndexes;
 		const maximumCredits = roundCredits(costOfLookup.get(index) ?? 0);
 		const isSent = isLookupAttempt(first);
 		estimates[payer] = isSent ? { action: 'lookUp', maximumCredits } : toSkipEstimate(first);

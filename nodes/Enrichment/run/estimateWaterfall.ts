@@ -58,8 +58,8 @@ export function estimateWaterfall(
 		readDialect(steps[0]!),
 	);
 	for (const record of skipped.keys()) estimates[record] = base.records[record]!;
-	for (const { recordIndexes: records } of lookups) {
-		for (const record of records) estimates[record] = NOTHING_LACKING;
+	for (const { recordIndexes } of lookups) {
+		for (const record of recordIndexes) estimates[record] = NOTHING_LACKING;
 	}
 	const stepEstimates = steps.map((step) => {
 		const progresses = lookups.map(
@@ -74,8 +74,8 @@ export function estimateWaterfall(
 				own,
 				readDialect(step),
 			);
-			for (const { recordIndexes: records } of part) {
-				for (const record of records) {
+			for (const { recordIndexes } of part) {
+				for (const record of recordIndexes) {
 					const each = estimate.records[record]!;
 					estimates[record] = combineEstimates(estimates[record], each);
 					if (each.action !== 'lookUp') continue;

@@ -120,11 +120,11 @@ const explainUnanswered = ({ reason, message }: EndingOf<'unanswered'>) =>
 	});
 
 const explainWithheldData = ({
-	withheldForCredits: unpaid,
+	withheldForCredits,
 }: EndingOf<'found'>): Pick<LookupOutcome, 'message'> =>
-	unpaid === undefined
+	withheldForCredits === undefined
 		? {}
-		: { message: describeFailure({ message: unpaid, description: ADD_CREDITS }) };
+		: { message: describeFailure({ message: withheldForCredits, description: ADD_CREDITS }) };
 
 const ADD_CREDITS = 'Add credits, then run it again.';
 

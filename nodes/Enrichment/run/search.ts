@@ -280,7 +280,7 @@ export class SearchRunner {
 
 /** Keeps the new rows of a page; why the list ends with it, or undefined if another page should be fetched. */
 function addPageOrFindEnd(
-	{ rows, hasMore, fullPageSize, total, endReason: farthest }: SearchPage,
+	{ rows, hasMore, fullPageSize, total, endReason }: SearchPage,
 	page: PageRequest,
 	found: ReceivedRows,
 	limit: number,
@@ -298,7 +298,7 @@ function addPageOrFindEnd(
 	const isFull = rows.length >= (fullPageSize ?? page.size);
 	const isMore = hasMore ?? (found.total === undefined ? isFull : isLess);
 	if (!isMore) return {};
-	return farthest === undefined ? undefined : { warning: farthest };
+	return endReason === undefined ? undefined : { warning: endReason };
 }
 
 /**

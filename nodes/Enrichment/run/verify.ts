@@ -107,11 +107,12 @@ function createVerificationRun(
 
 /** Matches rows to emails by their numbers or by their order; without either, any row may belong to any email. */
 function matchRowsToAddresses(
-	{ rows, followsRequestOrder: ordered }: AnswerRows<EmailVerdict>,
+	{ rows, followsRequestOrder }: AnswerRows<EmailVerdict>,
 	emails: readonly string[],
 ): Array<Assignment<EmailVerdict>> {
 	const unnumbered = rows.filter(({ recordIndex }) => recordIndex === undefined);
-	const isInOrder = ordered && unnumbered.length === rows.length && rows.length <= emails.length;
+	const isInOrder =
+		followsRequestOrder && unnumbered.length === rows.length && rows.length <= emails.length;
 	return emails.map((_, index): Assignment<EmailVerdict> => {
 		const row = isInOrder ? rows[index] : rows.find(({ recordIndex }) => recordIndex === index);
 		if (row) return { kind: 'row', row, matchedBy: null, matchScore: null };

@@ -136,11 +136,11 @@ it('A record that Prospeo calls invalid is told from one that it does not know',
 	});
 	const none = { matched: [], not_matched: ['0'], invalid_datapoints: ['1', '7'] };
 	const body = { error: false, total_cost: 0, ...none };
-	const { rows, followsRequestOrder: ordered } = request.readRows(toApiResponse(200, body), [
+	const { rows, followsRequestOrder } = request.readRows(toApiResponse(200, body), [
 		record,
 		record,
 	]);
-	expect(ordered).toBe(false);
+	expect(followsRequestOrder).toBe(false);
 	expect(rows.map(({ reading, recordIndex: index }) => [reading.kind, index])).toEqual([
 		['noMatch', 0],
 		['rejected', 1],

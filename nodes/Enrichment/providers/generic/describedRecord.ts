@@ -205,8 +205,8 @@ const FIELDS_NEVER_REQUESTED: Readonly<Record<Entity, readonly string[]>> = {
 /** Whether a result only repeats the request; the fields that no request sends are checked first, since that is cheap. */
 const isOnlyRepetition = (
 	result: Person | Company,
-	{ entity, onlyRepeatsRequest: repeatsQuestion }: ExpectedAnswer,
-): boolean => !hasAnyField(result, FIELDS_NEVER_REQUESTED[entity]) && repeatsQuestion(result);
+	{ entity, onlyRepeatsRequest }: ExpectedAnswer,
+): boolean => !hasAnyField(result, FIELDS_NEVER_REQUESTED[entity]) && onlyRepeatsRequest(result);
 
 /** Whether a result has a value in one of these fields. */
 export const hasAnyField = (result: Person | Company, fields: readonly string[]): boolean =>
@@ -224,13 +224,13 @@ const FIELDS_OF_NO_CONTENT: ReadonlySet<string> = new Set([
 /** Finds the fields with text, records or lists that do not repeat the request. */
 function findContentNames(
 	row: JsonRecord,
-	{ tagNames, onlyRepeatsRequest: repeatsQuestion }: ExpectedAnswer,
+	{ tagNames, onlyRepeatsRequest }: ExpectedAnswer,
 ): string[] {
 	return Object.entries(row).flatMap(([name, value]) => {
 		const isKnown = FIELDS_OF_NO_CONTENT.has(name) || tagNames.has(name);
 		const isText = typeof value === 'string';
 		const isFilled = isText || (typeof value === 'object' && !isNullOrEmpty(value));
-		return isKnown || !isFilled || repeatsQuestion(value) ? [] : [name];
+		return isKnown || !isFilled || onlyRepeatsRequest(value) ? [] : [name];
 	});
 }
 

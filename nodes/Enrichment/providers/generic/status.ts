@@ -24,7 +24,7 @@ export interface RowStatus {
 export function readRowStatus(row: JsonRecord): RowStatus {
 	const { success, message } = row;
 	const errors = [row, ...Object.values(row).filter(isRecord)]
-		.flatMap(({ error, errors: list }) => [error, list])
+		.flatMap(({ error, errors }) => [error, errors])
 		.filter(isError);
 	const isNobody = FOUND_FLAGS.some((name) => row[name] === false);
 	return {

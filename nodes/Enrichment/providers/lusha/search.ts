@@ -53,7 +53,7 @@ const resolveIndustries: TermResolver = async (labels, sendFree) => {
 	);
 	if (!list.ok) return list;
 	const mains = list.value.map(toIndustry);
-	const all = [...mains, ...mains.flatMap(({ subIndustries: subs = [] }) => subs)];
+	const all = [...mains, ...mains.flatMap(({ subIndustries = [] }) => subIndustries)];
 	const meant = named(labels.map(String), all);
 	return mapResult(meant, (each) => nestValue('companies.include', buildIndustryFilter(each)));
 };
@@ -79,7 +79,7 @@ const toComparisonText = (text: string) => foldAccents(text).replace(/[^\p{L}\p{
  */
 function buildIndustryFilter(meant: readonly Industry[]): JsonRecord {
 	const ids = (list: readonly Industry[]) => [...new Set(list.map(({ id }) => id))];
-	if (meant.every(({ subIndustries: subs }) => subs))
+	if (meant.every(({ subIndustries }) => subIndustries))
 		return omitEmptyFields({ mainIndustriesIds: ids(meant) });
 	return { subIndustriesIds: ids(meant.flatMap((each) => each.subIndustries ?? each)) };
 }
