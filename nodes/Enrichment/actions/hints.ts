@@ -34,6 +34,8 @@ interface HintContext {
 	recognizedFields: readonly string[];
 	/** Notes about the sample, and about records that an earlier lookup left pending. */
 	listNotes: readonly string[];
+	/** What was wrong with the settings and did not stop the run. */
+	warnings: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
@@ -122,6 +124,7 @@ function buildLookupWarnings(
 		...(report.outcomes.length === 0 ? describeRunWithoutLookups(envelopes, entity) : []),
 		...describeUnidentifiedItems(envelopes, settings.entity, context),
 		...describeUnconnectedOutputs(envelopes, onNoMatch, run.connected),
+		...context.warnings,
 	];
 }
 
@@ -175,7 +178,7 @@ const PLURALS: Record<Entity, string> = { contact: 'contacts', company: 'compani
 /** Describes why no record was looked up, by the first envelope. */
 export function describeRunWithoutLookups([first]: readonly Envelope[], entity: Entity): string[] {
 	if (!first) return [];
-	return first.reason === 'alreadyFilled'
+	return first.reason === 'alreadyFilled' && first.message === undefined
 		? [
 				`No ${PLURALS[entity]} were looked up because all of them already have the requested data.`,
 			]

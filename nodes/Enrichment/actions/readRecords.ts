@@ -14,7 +14,7 @@ import { toFieldLabel, type Entity, type Identifiers } from '../person/entities'
 import type { Dialect, LookupDialect } from '../providers/dialect';
 import type { ItemStatement } from '../records/changes';
 import type { ColumnLayout } from '../records/columns';
-import { hasNothingToFill } from '../records/fill';
+import { hasEmptyColumn } from '../records/fill';
 import {
 	findIdentifyingLevel,
 	readItemIdentifiers,
@@ -26,7 +26,6 @@ import { readFieldOrPath, isBlankOrPlaceholder } from '../records/itemLevels';
 import { readIdentifiers, rejectIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalize';
 import { collectRawIdentifiers } from '../records/rawIdentifiers';
-import type { Need } from '../records/needs';
 import type { SuppliedResult } from '../run/lookupProgress';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
 import {
@@ -70,7 +69,6 @@ interface RecordReading {
 	kind: LookupKind;
 	source: IdentifierSource;
 	readIdentifiers: IdentifierReader;
-	wanted: readonly Need[];
 	/** The checks of all providers that are asked. */
 	extraFieldChecks: ReadonlyArray<NonNullable<LookupDialect['checkExtraFields']>>;
 	/** The columns of the results; undefined if one field holds each. */
@@ -153,6 +151,9 @@ function readCandidate(
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
 	const { defaultCountry } = options;
+	const isFieldFilled =
+		field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field));
+	const isWithoutEmptyColumn = lacksEmptyColumn(input, asked);
 	const { fieldNames, jobTitle, unusable, ...read } = asked.readIdentifiers(input);
 	const identifiers = completePhone(read.identifiers, defaultCountry);
 	const statement = { identifiers, jobTitle };
@@ -161,9 +162,8 @@ function readCandidate(
 		unusable,
 		isSuppressed: isItemSuppressed(input, identifiers, asked),
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
-		isAlreadyFilled:
-			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
-			hasNothingMissing(input, asked),
+		isAlreadyFilled: isFieldFilled || isWithoutEmptyColumn,
+		...(isWithoutEmptyColumn && !isFieldFilled && { filledMessage: NO_EMPTY_COLUMN }),
 	};
 	return { candidate, recognizedFieldNames: fieldNames, statement, defaultCountry };
 }
@@ -194,24 +194,16 @@ function checkExtraFields(extra: JsonRecord, input: InputItem, asked: RecordRead
 	return problem ? input.refuse(problem.message, `${problem.remedy} Nothing was sent.`) : extra;
 }
 
-/** Whether all fields that the lookup could fill already have a value. */
-function hasNothingMissing(
-	input: InputItem,
-	{ entity, kind, source, wanted }: RecordReading,
-): boolean {
+/** Whether the empty columns of the item are to be filled, but it has none. */
+function lacksEmptyColumn(input: InputItem, { entity, kind, source }: RecordReading): boolean {
 	if (kind === 'find' || !readLookupValues(input).fillEmptyFields) return false;
 	const { record } = input;
 	const fields = source.readsItemFields ? findIdentifyingLevel(entity, record).fields : record;
-	const bought = wanted.flatMap((need) => CONTACT_COLUMNS[need] ?? []);
-	return hasNothingToFill(entity, fields, bought);
+	return !hasEmptyColumn(entity, fields);
 }
 
-/** The columns that are filled, by need. */
-const CONTACT_COLUMNS: Partial<Record<Need, 'email' | 'phone'>> = {
-	email: 'email',
-	personalEmail: 'email',
-	phone: 'phone',
-};
+const NO_EMPTY_COLUMN =
+	"The item has no empty column for 'Fill My Empty Columns' to fill. To look it up, add the columns that you need to the item, such as phone, and leave them empty, or turn the option off.";
 
 /** Creates the writer of the result; fails if it would overwrite data. `find` keeps the item's data only on request. */
 function createResultWriter(

@@ -17,7 +17,7 @@ import type { InputItem } from '../../shared/node/inputItem';
 import { readLimit } from '../../shared/node/limitFields';
 import type { ExecuteWith, OutcomeFailure, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
-import { readCriteria } from '../records/searchCriteria';
+import type { Criteria } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { omitEmptyLists } from '../person/values';
 import { toSearchColumns, type ColumnSet } from '../records/columns';
@@ -106,23 +106,27 @@ export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFi
 
 type SearchValues = Values<typeof searchFields>;
 
-/** Creates a reader of the criteria of an item, as n8n passes them. */
-function createCriteriaReader(entity: Entity): (input: InputItem) => Record<string, unknown> {
+/** Creates a reader of the criteria of an item that have a value. */
+function createCriteriaReader(entity: Entity): (input: InputItem) => Criteria {
 	const fields = buildCriteriaFields(entity);
 	const read = createReader(fields);
-	return (input) => readAllValues(fields, read(input));
+	return (input) => {
+		const filled = Object.entries(readAllValues(fields, read(input))).filter(
+			([, entries]) => entries.length > 0,
+		);
+		return Object.fromEntries(filled);
+	};
 }
 
 /** Reads the search of one item; refuses criteria that the provider does not support. Sends nothing. */
 function readQuestion(
 	input: InputItem,
 	values: SearchValues,
-	raw: Record<string, unknown>,
+	criteria: Criteria,
 	{ credentials }: OperationRun,
 	entity: Entity,
 ): SearchQuestion {
-	const criteria = input.accept(readCriteria(raw));
-	const own = values.options.filters ?? {};
+	const own = values.options.filters;
 	const filters = input.accept(
 		buildSearchFilters(entity, criteria, own, selectDialect(credentials)),
 	);

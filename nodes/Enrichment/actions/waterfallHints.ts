@@ -31,6 +31,8 @@ interface WaterfallHintContext {
 	recognizedFields: readonly string[];
 	/** Notes about the sample, and about records that an earlier lookup left pending. */
 	listNotes: readonly string[];
+	/** What was wrong with the settings and did not stop the run. */
+	warnings: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
@@ -66,6 +68,7 @@ export function publishWaterfallNotes(
 		...(isAsked ? [] : describeRunWithoutLookups(envelopes, entity)),
 		...describeUnidentifiedItems(envelopes, entity, context),
 		...describeUnconnectedOutputs(envelopes, context.onNoMatch, run.connected),
+		...context.warnings,
 	]);
 }
 

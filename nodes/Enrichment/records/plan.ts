@@ -35,6 +35,8 @@ export interface Candidate {
 	idProvider?: string | undefined;
 	/** Whether the field that the user wants filled already has a value. */
 	isAlreadyFilled: boolean;
+	/** Why there is nothing to fill, where that needs a sentence. */
+	filledMessage?: string;
 }
 
 export interface Plan {
@@ -57,8 +59,15 @@ export function planLookups(
 	const skipped = new Map<number, LookupOutcome>();
 	const usable: Lookup[] = [];
 	for (const [record, candidate] of candidates.entries()) {
-		const { identifiers, isSuppressed, unusable, extra, idProvider, isAlreadyFilled } =
-			candidate;
+		const {
+			identifiers,
+			isSuppressed,
+			unusable,
+			extra,
+			idProvider,
+			isAlreadyFilled,
+			filledMessage,
+		} = candidate;
 		const { earlierOutcome } = candidate;
 		if (isSuppressed)
 			skipped.set(
@@ -67,7 +76,10 @@ export function planLookups(
 			);
 		else if (earlierOutcome) skipped.set(record, earlierOutcome);
 		else if (isAlreadyFilled)
-			skipped.set(record, buildOutcomeWithoutResult('skipped', 'alreadyFilled'));
+			skipped.set(
+				record,
+				buildOutcomeWithoutResult('skipped', 'alreadyFilled', filledMessage),
+			);
 		else if (unusable)
 			skipped.set(
 				record,
