@@ -338,7 +338,15 @@ function addAnswer(
 	const hasProfile =
 		progress.hasProfile || question.hasProfiles || hasJobDetails(keepIfPerson(found) ?? {});
 	const sources = addSources(progress, result, found, provider, rules);
-	const after = { ...progress, best, finder, result, supplied, hasProfile, sources };
+	const after: LookupProgress = {
+		...progress,
+		decisiveOutcome: best,
+		finder,
+		result,
+		suppliedResult: supplied,
+		hasProfile,
+		sources,
+	};
 	const closed = isFinder ? after : closeRepeatedEmails(after, question, before, found, rules);
 	return updateIdentifiers(closed, rules);
 }
