@@ -5,7 +5,7 @@ import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import { ACCEPT_ANY, type AcceptRules, type Need } from '../nodes/Enrichment/records/needs';
 import type { LookupOutcome } from '../nodes/Enrichment/records/envelope';
 import { planLookups, type Plan } from '../nodes/Enrichment/records/plan';
-import { listOfferedNeeds } from '../nodes/Enrichment/actions/settings';
+import { listNeedsOfProvider } from '../nodes/Enrichment/actions/settings';
 import type { LookupSettings } from '../nodes/Enrichment/run/settings';
 import { runWaterfall, type WaterfallReport } from '../nodes/Enrichment/run/waterfall';
 import type { WaterfallStep } from '../nodes/Enrichment/run/waterfallSettings';
@@ -111,8 +111,13 @@ function toStep(
 		},
 		{ dialect, clock },
 	);
-	const gives = listOfferedNeeds('contact', dialect).filter(
+	const gives = listNeedsOfProvider('contact', dialect).filter(
 		(need) => wanted.includes(need) && (chosen === undefined || chosen.includes(need)),
 	);
-	return { service, settings: { ...LOOKUP_SETTINGS, ...settings }, gives, creditPrice };
+	return {
+		service,
+		settings: { ...LOOKUP_SETTINGS, ...settings },
+		providedNeeds: gives,
+		creditPrice,
+	};
 }

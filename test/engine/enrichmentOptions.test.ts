@@ -28,8 +28,8 @@ const MIXED = [
 it('untouched options are those that the tests of lookups start from', () => {
 	const values = readLookupValues(new InputItem(createExecuteContext().context, 0));
 	const credentials = { provider: 'documented' };
-	const gives = sortNeeds(values.reveal);
-	const share = { gives, maxCredits: values.maxCredits, isOneOfSeveral: false };
+	const providedNeeds = sortNeeds(values.reveal);
+	const share = { providedNeeds, maxCredits: values.maxCredits, isOneOfSeveral: false };
 	expect(readLookupSettings(values, 'contact', credentials, true, share)).toEqual(
 		LOOKUP_SETTINGS,
 	);
@@ -180,11 +180,7 @@ describe('what cannot work is refused before anything is sent', () => {
 	it.each<[string, INodeParameters, RegExp]>([
 		['a limit below zero', { maxCredits: -1 }, /'Max Credits' is -1/],
 		['a limit of a missing field', { maxCredits: '={{ $json.budget }}' }, /is empty or 0/],
-		[
-			'a confidence over 100',
-			{ options: { minimumConfidence: 200 } },
-			/must be at most 100/,
-		],
+		['a confidence over 100', { options: { minimumConfidence: 200 } }, /must be at most 100/],
 		['extra fields that are no JSON', { options: { extraBody: '{oops' } }, /'Extra Fields/],
 		['something to reveal that nobody has', { reveal: ['fax'] }, /'Data to Get'/],
 	])('%s', async (_what, parameters, message) => {

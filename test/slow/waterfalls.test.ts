@@ -143,9 +143,9 @@ function findBrokenPromises(given: RandomWaterfall, finished: FinishedWaterfall)
 			broken.push(`${provider} charged ${charged}, not ${booked}`);
 		if (charged !== chargedWithoutRepeats) broken.push(`${provider} sold something twice`);
 		const { maxCredits = 0 } = settings;
-		const { limitPassed } = finished.report.steps[position]!.reports.at(-1) ?? {};
-		isLimitPassed ||= limitPassed !== undefined;
-		if (maxCredits > 0 && charged > maxCredits && !limitPassed)
+		const { exceededLimit } = finished.report.steps[position]!.reports.at(-1) ?? {};
+		isLimitPassed ||= exceededLimit !== undefined;
+		if (maxCredits > 0 && charged > maxCredits && !exceededLimit)
 			broken.push(`${provider} charged ${charged} of ${maxCredits}`);
 		if (violations.length > 0) broken.push(`${provider} was asked wrongly: ${violations[0]}`);
 	}
