@@ -1,5 +1,7 @@
 import type { Entity, Identifiers } from '../nodes/Enrichment/person/entities';
 import type { Dialect, LookupWishes } from '../nodes/Enrichment/providers/dialect';
+import type { ApiRequest } from '../nodes/shared/core/http';
+import { isRecord } from '../nodes/shared/core/json';
 import { buildAskedRecord } from '../nodes/Enrichment/providers/lookupBy';
 import { chooseFirstRequest, listPossibleRequestsAfter } from '../nodes/Enrichment/run/choose';
 
@@ -25,4 +27,12 @@ export function buildFirstLookupRequest(
 	const [request] = buildLookupRequests(dialect, entity, identifiers, wishes);
 	const record = request && buildAskedRecord(request, dialect.lookups[entity]!, identifiers, {});
 	return { request: request!, record: record! };
+}
+
+/** How many records each request asked for: the length of a bulk, or 1. */
+export function listBatchSizes(requests: ReadonlyArray<Pick<ApiRequest, 'body'>>): number[] {
+	return requests.map(({ body }) => {
+		if (Array.isArray(body)) return body.length;
+		return isRecord(body) ? 1 : 0;
+	});
 }

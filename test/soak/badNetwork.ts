@@ -5,8 +5,8 @@
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import type { Answer, ApiResponse } from '../../nodes/shared/core/http';
 import type { WorldPerson } from '../../sandbox/enrichment/records';
-import type { RawRecord } from '../../testing/lookups';
-import type { Network, ProviderBench } from '../../testing/providers';
+import { readCreditsUsed } from '../../testing/enrichmentNode';
+import { type Network, type ProviderBench, type RawRecord } from '../../testing/providers';
 
 export type Random = () => number;
 
@@ -31,22 +31,25 @@ export async function soakOnce(bench: ProviderBench, count: number, random: Rand
 	const asked = Array.from({ length: count }, () => drawn(bench, random));
 	let spoilt = 0;
 	bench.useNetwork(badNetwork(bench, random, () => void spoilt++));
-	const options = optionsOf(bench, random);
-	const { envelopes, report } = await bench.run(
+	const parameters = drawParameters(bench, random);
+	const result = await bench.enrich(
 		asked.map(({ raw }) => raw),
-		options,
+		parameters,
 	);
-	const { maxCredits } = options;
+	const { envelopes, hints, error } = result;
+	const { maxCredits } = parameters;
+	const creditsUsed = readCreditsUsed(hints) ?? 0;
 	return {
 		/** Answers that were refused, lost or cut. */
 		spoilt,
 		broken: [
+			...(error ? [`the run failed: ${error.message}`] : []),
 			...brokenRecords(bench, asked, envelopes),
 			...brokenCredits(bench, envelopes),
-			...(maxCredits > 0 && report.creditsSpent > maxCredits + ROUNDING
-				? [`spent ${report.creditsSpent} of ${maxCredits}`]
+			...(maxCredits > 0 && creditsUsed > maxCredits + ROUNDING
+				? [`spent ${creditsUsed} of ${maxCredits}`]
 				: []),
-			...(JSON.stringify([envelopes, report]).includes(bench.account.apiKey)
+			...(JSON.stringify(result).includes(bench.account.apiKey)
 				? ['the key is in the output']
 				: []),
 		],
@@ -54,13 +57,15 @@ export async function soakOnce(bench: ProviderBench, count: number, random: Rand
 }
 
 /** Requests as large as the provider takes, or many small ones; more or less to buy, and now and then a limit. */
-function optionsOf({ dialect }: ProviderBench, random: Random) {
+function drawParameters({ dialect }: ProviderBench, random: Random) {
 	const { reveals } = dialect.lookups.contact!;
 	return {
-		batchSize: random() < 0.5 ? 0 : 10,
-		reveal: reveals.filter(() => random() < 0.6),
+		reveal: ['profile', ...reveals.filter(() => random() < 0.6)],
 		maxCredits: random() < 0.3 ? Math.ceil(random() * 200) : 0,
-		retryWithOtherIdentifiers: random() < 0.3,
+		options: {
+			batchSize: random() < 0.5 ? 0 : 10,
+			retryWithOtherIdentifiers: random() < 0.3,
+		},
 	};
 }
 

@@ -1,7 +1,6 @@
 import { PriceList, Prices } from '../../../nodes/Enrichment/run/prices';
 import type { Attempt, Ending } from '../../../nodes/Enrichment/run/attempt';
 import type { LookupRequest, Price } from '../../../nodes/Enrichment/providers/dialect';
-import { LOOKUP_SETTINGS } from '../../../testing/lookups';
 
 type PriceOf = (records: number) => Price;
 
@@ -81,7 +80,7 @@ describe('The highest price of a request', () => {
 describe('The price of a run', () => {
 	it("is the user's estimate in place of what is published, higher or lower", () => {
 		for (const estimate of [0.04, 5]) {
-			const prices = new Prices({ ...LOOKUP_SETTINGS, estimate });
+			const prices = new Prices({ reveal: ['email'], maxCredits: 0, estimate });
 			expect(prices.highestCost(attemptsOf(25, requestAt(revealing)))).toBeCloseTo(
 				25 * estimate,
 				9,
@@ -90,7 +89,7 @@ describe('The price of a run', () => {
 	});
 
 	it("is above the user's estimate once a record was charged more", () => {
-		const prices = new Prices({ ...LOOKUP_SETTINGS, estimate: 1 });
+		const prices = new Prices({ reveal: ['email'], maxCredits: 0, estimate: 1 });
 		const batch = attemptsOf(3, requestAt(each));
 		prices.learn(batch, [ended(0), ended(3), ended(0)]);
 		expect(prices.highestCost(batch)).toBe(9);
@@ -101,7 +100,7 @@ describe('The price of a run', () => {
 	it("counts all requests of a record against the user's estimate", () => {
 		const further = requestAt(each);
 		const first = attemptOf(requestAt(each), [further]);
-		const prices = new Prices({ ...LOOKUP_SETTINGS, estimate: 6 });
+		const prices = new Prices({ reveal: ['email'], maxCredits: 0, estimate: 6 });
 		expect(prices.highestCost([first])).toBe(6);
 		const step = { request: first.request, question: first.question, ending: ended(4) };
 		const second: Attempt = { ...first, request: further, history: [step] };
@@ -111,14 +110,14 @@ describe('The price of a run', () => {
 	});
 
 	it('takes what the node itself assumed for no charge', () => {
-		const prices = new Prices(LOOKUP_SETTINGS);
+		const prices = new Prices({ reveal: ['email'], maxCredits: 0, estimate: 0 });
 		const batch = attemptsOf(1, requestAt(each));
 		prices.learn(batch, [ended(9, true)]);
 		expect(prices.highestCost(batch)).toBe(1);
 	});
 
 	it('shares a charge among all records where misses are charged, too', () => {
-		const prices = new Prices(LOOKUP_SETTINGS);
+		const prices = new Prices({ reveal: ['email'], maxCredits: 0, estimate: 0 });
 		const batch = attemptsOf(100, requestAt(revealing, { missPrice: () => 4 }));
 		const charges = [ended(5), ...Array.from({ length: 99 }, () => ended(0))];
 		prices.learn(batch, charges);
