@@ -1,6 +1,6 @@
 import type { ICredentialTestRequest, ICredentialType, INodeProperties, Icon } from 'n8n-workflow';
 
-import { API_ADDRESSES, APIS } from '../nodes/Analytics/google/addresses';
+import { API_BASE_URLS, APIS } from '../nodes/Analytics/google/addresses';
 import { PERMITTED_ADDRESS } from '../nodes/shared/core/address';
 import {
 	GOOGLE_CLOUD_URL,
@@ -13,7 +13,7 @@ import {
 	buildStepsNotice,
 } from './analytics/fields';
 
-const { field: ADMIN_FIELD, googleUrl: GOOGLE_ADMIN } = API_ADDRESSES.admin;
+const { field: ADMIN_FIELD, googleUrl: GOOGLE_ADMIN } = API_BASE_URLS.admin;
 const GOOGLE_AUTH_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 
 /** The value of the expression if an address is not permitted; n8n cannot send anything there. */
@@ -35,7 +35,7 @@ function addressExpression(
 
 /** An expression for the hosts that the token may be sent to, separated by commas. */
 const ALLOWED_HOSTS = APIS.map((api) => {
-	const { field, googleUrl: google } = API_ADDRESSES[api];
+	const { field, googleUrl: google } = API_BASE_URLS[api];
 	const address = addressExpression(google, field, '$self');
 	return `(${address}).replace(/^\\s*https?:\\/\\//i, "").replace(/(?::\\d+)?(?:\\/.*)?\\s*$/, "")`;
 }).join(' + ", " + ');

@@ -7,7 +7,7 @@ import type {
 	Icon,
 } from 'n8n-workflow';
 
-import { readApiAddress, APIS } from '../nodes/Analytics/google/addresses';
+import { readApiBaseUrl, APIS } from '../nodes/Analytics/google/addresses';
 import { parseJson } from '../nodes/shared/core/json';
 import { toNodeProperties, text } from '../nodes/shared/node/field';
 import { readBodyText } from '../nodes/shared/node/receive';
@@ -87,7 +87,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
-		const own = APIS.map((api) => readApiAddress(credentials, api));
+		const own = APIS.map((api) => readApiBaseUrl(credentials, api));
 		const { headers } = request;
 		const Authorization = `Bearer ${String(credentials.accessToken ?? '')}`;
 		return await Promise.resolve({

@@ -52,7 +52,7 @@ export class EnrichmentWaterfallApi implements ICredentialType {
 			required: true,
 			default: [],
 			description:
-				'The providers you have an API key for, in the order in which they are asked. To move one to the end, remove it and choose it again before you save; its key stays.',
+				'The providers you have an API key for, in the order in which to try them. To move one to the end, remove it and choose it again before you save; its key stays.',
 		},
 		...PROVIDERS.flatMap(keyFields),
 		...toNodeProperties({
@@ -66,7 +66,7 @@ export class EnrichmentWaterfallApi implements ICredentialType {
 			),
 			baseUrls: jsonObject(
 				BASE_URLS_TITLE,
-				'Addresses of the gateways by provider, as a JSON object. A provider that is left out is asked at its own address.',
+				'Addresses of the gateways by provider, as a JSON object. Providers that you leave out use their own address.',
 				{
 					default: '{}',
 					placeholder: 'e.g. { "hunter": "https://gateway.example.com/hunter" }',

@@ -24,7 +24,7 @@ export function checkRequestAddress(
 	throw new Error(
 		unusable?.ok === false
 			? describeFailure(unusable.failure)
-			: `The credential is for ${[...origins].join(', ')} and signs no request to ${target ?? 'another address'}. Use a credential of that service.`,
+			: `The credential is for ${[...origins].join(', ')} and can't be used for ${target ?? 'another address'}. Use a credential for that service.`,
 	);
 }
 

@@ -1,3 +1,4 @@
+import { PROVIDERS } from '../nodes/Enrichment/providers/registry';
 import { MAIN_PROPERTIES } from '../sandbox/analytics/admin/seed';
 import { ADA, CHARLES, OTTO, UNKNOWN_EMAIL } from '../sandbox/enrichment/wellKnown';
 import type { SandboxDescription } from '../sandbox/start';
@@ -106,9 +107,9 @@ function readFirstEmail({ emails }: typeof ADA): string {
 }
 
 function describeKeys({ enrichment, providers, analytics }: SandboxDescription): PageSection {
-	const named = Object.entries(providers).map(([name, account]) => ({ name, ...account }));
-	const accounts = [{ name: 'Generic REST API', ...enrichment }].concat(named);
-	const nameWidth = measureLongest(accounts.map(({ name }) => name));
+	const named = PROVIDERS.map(({ value, label }) => ({ label, ...providers[value] }));
+	const accounts = [{ label: 'Generic REST API', ...enrichment }].concat(named);
+	const labelWidth = measureLongest(accounts.map(({ label }) => label));
 	const addressWidth = measureLongest(accounts.map(({ baseUrl }) => baseUrl));
 	const analyticsEntries = [
 		{ label: 'Authorization URL', value: analytics.authUrl },
@@ -124,8 +125,8 @@ function describeKeys({ enrichment, providers, analytics }: SandboxDescription):
 		lines: [
 			'Enrichment API: provider, base URL ("Use a Gateway" shows the field) and API key',
 			...accounts.map(
-				({ name, baseUrl, apiKey }) =>
-					`  ${name.padEnd(nameWidth)}  ${baseUrl.padEnd(addressWidth)}  ${apiKey}`,
+				({ label, baseUrl, apiKey }) =>
+					`  ${label.padEnd(labelWidth)}  ${baseUrl.padEnd(addressWidth)}  ${apiKey}`,
 			),
 			'',
 			'Enrichment Waterfall API: "Enrichment waterfall" is ready, with Hunter, Prospeo, FullEnrich and prices',

@@ -1,4 +1,4 @@
-/** An object of JSON whose fields have not been looked at yet. */
+/** An object of JSON with fields of unknown types. */
 export type JsonObject = Record<string, unknown>;
 
 export function isJsonObject(value: unknown): value is JsonObject {

@@ -1,37 +1,38 @@
 import { createHash } from 'node:crypto';
 
-/** An entry of a list from which one is drawn. */
+/** An entry of a list from which one is picked. */
 export interface Weighted {
-	/** How likely the entry is in proportion to the others. */
+	/** The probability of the entry, in proportion to the others. */
 	weight: number;
 }
 
+/** A source of random numbers. */
 export interface Random {
-	/** 0 up to, not including, 1. */
+	/** Returns a number from 0 up to, but not including, 1. */
 	next(): number;
-	/** A whole number from 0 to `limit - 1`. */
-	below(limit: number): number;
-	/** A whole number from `min` to `max`, both included. */
-	between(min: number, max: number): number;
-	/** True with this probability, from 0 to 1. */
+	/** Returns an integer from 0 to `limit - 1`. */
+	integerBelow(limit: number): number;
+	/** Returns an integer from `min` to `max`, both included. */
+	integerBetween(min: number, max: number): number;
+	/** Returns true with this probability, from 0 to 1. */
 	chance(probability: number): boolean;
 	pick<T>(list: readonly T[]): T;
-	/** One of the entries, in proportion to its weight. */
+	/** Picks an entry in proportion to its weight. */
 	pickWeighted<T extends Weighted>(entries: readonly T[]): T;
-	/** A shuffled copy. */
+	/** Returns a shuffled copy. */
 	shuffled<T>(list: readonly T[]): T[];
 }
 
-/** Repeatable random numbers: the same key gives the same numbers on every machine. */
+/** Creates repeatable random numbers: the same key gives the same numbers on every machine. */
 export function createRandom(...key: number[]): Random {
 	const next = mulberry32(key.length === 1 ? key[0]! : mixNumbers(...key));
-	const below = (limit: number): number => Math.floor(next() * limit);
+	const integerBelow = (limit: number): number => Math.floor(next() * limit);
 	return {
 		next,
-		below,
-		between: (min, max) => min + below(max - min + 1),
+		integerBelow,
+		integerBetween: (min, max) => min + integerBelow(max - min + 1),
 		chance: (probability) => next() < probability,
-		pick: (list) => list[below(list.length)]!,
+		pick: (list) => list[integerBelow(list.length)]!,
 		pickWeighted: (entries) => {
 			const target = next() * entries.reduce((sum, { weight }) => sum + weight, 0);
 			let sum = 0;
@@ -43,7 +44,7 @@ export function createRandom(...key: number[]): Random {
 		},
 		shuffled: (list) => {
 			const result: Array<(typeof list)[number]> = [];
-			for (const item of list) result.splice(below(result.length + 1), 0, item);
+			for (const item of list) result.splice(integerBelow(result.length + 1), 0, item);
 			return result;
 		},
 	};
@@ -60,7 +61,7 @@ export function mixNumbers(...parts: number[]): number {
 	return hash >>> 0;
 }
 
-/** Numbers from 0 up to, not including, 1. */
+/** Creates a generator of numbers from 0 up to, but not including, 1. */
 function mulberry32(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {
@@ -75,12 +76,12 @@ function hashText(text: string): Buffer {
 	return createHash('sha256').update(text).digest();
 }
 
-/** Hexadecimal digits in capitals that follow from a text, so that they are the same in every run. */
-export function capitalsFrom(text: string, count: number): string {
+/** Derives hexadecimal digits in capitals from a text, so that they are the same in every run. */
+export function hexDigitsFromText(text: string, count: number): string {
 	return hashText(text).toString('hex').toUpperCase().slice(0, count);
 }
 
-/** Decimal digits that follow from a text; the first one is never a zero. */
-export function digitsFrom(text: string, count: number): string {
+/** Derives decimal digits from a text; the first one is never 0. */
+export function decimalDigitsFromText(text: string, count: number): string {
 	return `7${hashText(text).readBigUInt64BE()}`.padEnd(count, '0').slice(0, count);
 }

@@ -3,29 +3,29 @@ import {
 	createEnrichment,
 	type EnrichmentSandbox,
 	type ProviderAccount,
-	type ProviderName,
+	type SandboxProviderName,
 } from './enrichment';
-import { listen, type Endpoint } from './http/listen';
+import { listenOnLoopback, type ServiceEndpoint } from './http/listen';
 import type { SandboxClock, SandboxService } from './http/types';
 
 export interface SandboxOptions {
-	/** Enrichment listens here, the four Analytics services on the next four; 0 takes free ones. */
+	/** The port of Enrichment; the four Analytics services listen on the next four. 0 takes free ports. */
 	port?: number;
-	/** The machine's own when left out. */
+	/** The clock of all services; by default that of the machine. */
 	clock?: SandboxClock;
 }
 
-/** Where a provider's API is, and its key. */
+/** The address of a provider's API, and its key. */
 interface ProviderAddress {
 	baseUrl: string;
 	apiKey: string;
 }
 
-/** What a client has to know, as `npm run sandbox -- --json` prints it. */
+/** The addresses and credentials that clients need, as `npm run sandbox -- --json` prints them. */
 export interface SandboxDescription {
 	/** The generic API. */
 	enrichment: ProviderAddress;
-	providers: Record<ProviderName, ProviderAddress>;
+	providers: Record<SandboxProviderName, ProviderAddress>;
 	analytics: {
 		dataApiBaseUrl: string;
 		adminApiBaseUrl: string;
@@ -42,14 +42,16 @@ export interface SandboxDescription {
 
 type ServiceName = 'enrichment' | 'data' | 'admin' | 'oauth' | 'dataManager';
 
+/** The sandbox with its services on sockets of the loopback interface. */
 export interface RunningSandbox {
-	endpoints: Record<ServiceName, Endpoint>;
+	endpoints: Record<ServiceName, ServiceEndpoint>;
 	enrichment: EnrichmentSandbox;
 	analytics: AnalyticsSandbox;
 	describe(): SandboxDescription;
 	close(): Promise<void>;
 }
 
+/** Starts all services of the sandbox. */
 export async function startSandbox({
 	port = 0,
 	clock,
@@ -91,21 +93,21 @@ function getAddress({ basePath, apiKey }: ProviderAccount, url: string): Provide
 function getProviderAddresses(
 	{ providers }: EnrichmentSandbox,
 	url: string,
-): Record<ProviderName, ProviderAddress> {
+): Record<SandboxProviderName, ProviderAddress> {
 	const addresses = Object.entries(providers).map(([name, account]) => [
 		name,
 		getAddress(account, url),
 	]);
-	return Object.fromEntries(addresses) as Record<ProviderName, ProviderAddress>;
+	return Object.fromEntries(addresses) as Record<SandboxProviderName, ProviderAddress>;
 }
 
-/** Puts each service on a port of its own: consecutive ones from `port`, or free ones for 0. */
+/** Starts a server for each service, on consecutive ports from `port` on, or on free ports for 0. */
 async function listenAll<Name extends string>(
 	services: Record<Name, SandboxService>,
 	port: number,
-): Promise<Record<Name, Endpoint>> {
+): Promise<Record<Name, ServiceEndpoint>> {
 	const opened = Object.entries<SandboxService>(services).map(async ([name, service], index) => {
-		return [name, await listen(service, port === 0 ? 0 : port + index)] as const;
+		return [name, await listenOnLoopback(service, port === 0 ? 0 : port + index)] as const;
 	});
-	return Object.fromEntries(await Promise.all(opened)) as Record<Name, Endpoint>;
+	return Object.fromEntries(await Promise.all(opened)) as Record<Name, ServiceEndpoint>;
 }

@@ -1,7 +1,7 @@
 import type { google } from '@google-analytics/data/build/protos/protos';
 import type { IDataObject } from 'n8n-workflow';
 
-import { resources } from '../nodes/Analytics/actions';
+import { ANALYTICS_RESOURCES } from '../nodes/Analytics/actions';
 import { runOperation } from '../nodes/shared/node/router';
 import type { Clock } from '../nodes/shared/core/clock';
 import type { DecodedMessage } from '../sandbox/analytics/wire/decodedMessage';
@@ -91,7 +91,7 @@ export async function openAnalyticsNode({ oneClock = false } = {}) {
 		});
 		const outputs = (await runOperation(
 			context,
-			resources,
+			ANALYTICS_RESOURCES,
 			clock as Clock,
 		)) as BenchResult['outputs'];
 		// What a raw call sends is the user's own.

@@ -1,8 +1,8 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { nameApiKeyField } from '../nodes/Enrichment/providers/keyRing';
-import { createEnrichment, type ProviderName } from '../sandbox/enrichment';
-import { listen } from '../sandbox/http/listen';
+import { createEnrichment, type SandboxProviderName } from '../sandbox/enrichment';
+import { listenOnLoopback } from '../sandbox/http/listen';
 import { toItems, startEngine, type NodeRunOptions } from '../engine/engine';
 import { ACCOUNT_EMAIL, renewKeys, type Account } from './providers';
 
@@ -22,7 +22,7 @@ export type EnrichmentRunOptions = Partial<NodeRunOptions> & {
 export async function startEnrichmentBench() {
 	const engine = await startEngine();
 	const sandbox = createEnrichment();
-	const endpoint = await listen(sandbox);
+	const endpoint = await listenOnLoopback(sandbox);
 	const credentials = (at: Account = 'documented', more: IDataObject = {}) => {
 		const { apiKey, basePath } = at === 'documented' ? sandbox.generic : sandbox.providers[at];
 		const own = {
@@ -34,7 +34,7 @@ export async function startEnrichmentBench() {
 		return { enrichmentApi: { ...own, ...(more as Record<string, string>) } };
 	};
 	/** A credential with the keys of these providers, in this order; `more` are fields that differ. */
-	const keyRing = (providers: ProviderName[], more: IDataObject = {}) => {
+	const keyRing = (providers: SandboxProviderName[], more: IDataObject = {}) => {
 		const keys = providers.map((name) => [
 			nameApiKeyField(name),
 			sandbox.providers[name].apiKey,

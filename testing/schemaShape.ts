@@ -1,7 +1,7 @@
 /** What the schemas of the sandbox's wire consist of, for tests that walk them. */
 import * as v from 'valibot';
 
-import type { AnySchema } from '../sandbox/enrichment/wire/fields';
+import type { AnySchema } from '../sandbox/enrichment/wire/schemas';
 
 /** The kinds of schemas that the wire is made of, as valibot's reference describes them. */
 export type WireSchema =

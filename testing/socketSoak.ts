@@ -5,7 +5,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { toItems, type Engine } from '../engine/engine';
-import { listen } from '../sandbox/http/listen';
+import { listenOnLoopback } from '../sandbox/http/listen';
 import type { Fault, SandboxReply, SandboxService } from '../sandbox/http/types';
 
 export interface SoakReport {
@@ -73,7 +73,7 @@ export async function runSocketSoak(
 		},
 		reset: () => ledger.clear(),
 	};
-	const endpoint = await listen(service);
+	const endpoint = await listenOnLoopback(service);
 	try {
 		const people = Array.from({ length: count }, (_, index) => personAt(index));
 		const start = performance.now();

@@ -1,8 +1,12 @@
 /** Tells which fields of an answer a dialect reads that the wire does not have. */
 import type { Dialect, SearchDialect } from '../nodes/Enrichment/providers/dialect';
 import type { ApiRequest, ApiResponse } from '../nodes/shared/core/http';
-import type { ProviderApi } from '../sandbox/enrichment/account/provider';
-import { findAnswerSchema, findEndpoint, listAnswers } from '../sandbox/enrichment/wire/judge';
+import type { ProviderApi } from '../sandbox/enrichment/account/providerApi';
+import {
+	findAnswerSchema,
+	findEndpoint,
+	listAnswerSchemas,
+} from '../sandbox/enrichment/wire/endpointWire';
 import { listSchemaFields, findFieldSchemas, listBranches, type WireSchema } from './schemaShape';
 
 /** Read of any object by JavaScript itself, or by what all dialects share. */
@@ -26,7 +30,7 @@ export function watchDialect(dialect: Dialect, api: ProviderApi): WatchedDialect
 	const unknown = new Set<string>();
 	const inRows = new Set<string>();
 	for (const endpoint of Object.values(api.endpoints)) {
-		for (const schema of listAnswers(endpoint).values()) {
+		for (const schema of listAnswerSchemas(endpoint).values()) {
 			collectPlaces(listBranches(schema), '', inRows);
 		}
 	}

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { API_ADDRESSES, type Api } from '../../nodes/Analytics/google/addresses';
+import { API_BASE_URLS, type Api } from '../../nodes/Analytics/google/addresses';
 import { choice, flag, toNodeProperties, text, type Fields } from '../../nodes/shared/node/field';
 
 export const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
@@ -64,7 +64,7 @@ function buildAddressField(title: string, google: string, description?: string) 
 }
 
 function buildApiAddressField(api: Api, description: string): Fields {
-	const { field: name, label: title, googleUrl: google } = API_ADDRESSES[api];
+	const { field: name, label: title, googleUrl: google } = API_BASE_URLS[api];
 	return { [name]: buildAddressField(title, google, description) };
 }
 
@@ -95,6 +95,6 @@ export const buildEnvironmentProperties = (signInFields: Fields = {}): INodeProp
 			'Where tokens come from. Every address begins with https://, or with http:// on this machine.',
 		),
 		...buildApiAddressField('data', 'Base URL for reports'),
-		...buildApiAddressField('admin', 'Base URL for accounts, properties and key events'),
+		...buildApiAddressField('admin', 'Base URL for accounts, properties, and key events'),
 		...buildApiAddressField('dataManager', 'Base URL for events that are sent'),
 	});

@@ -12,5 +12,5 @@ export const GENERIC_CONTRACT: readonly string[] = [
 	'Refused: 401 and 403 (key), 402 (credits), 429 (rate limit), 451 (opted out), and any other status from 400 on. Messages are shown, never interpreted.',
 	'Later: status 202, or the code pending, queued or processing. Fetch such results with Provider API: Call.',
 	'Credits: creditsCharged, creditsUsed or creditsConsumed, and creditsRemaining; or the headers x-credits-charged and x-credits-remaining.',
-	'Anything else is not guessed: the result is kept under raw and counts as charged. Turn on Customize to say where the API has it.',
+	'The node does not guess anything else: such a result is kept under raw and counts as charged. Turn on Customize to say where the API has it.',
 ];

@@ -57,7 +57,7 @@ function readPem(text: string): string {
 		throw new Error(
 			text.trim() === ''
 				? `The service account has no private key: 'Private Key or JSON Key File' is empty. ${WHERE_TO_FIND}`
-				: `The private key of the service account is not complete: it begins with -----BEGIN PRIVATE KEY----- and ends with -----END PRIVATE KEY-----. ${WHERE_TO_FIND}`,
+				: `The private key of the service account is not complete: it must begin with -----BEGIN PRIVATE KEY----- and end with -----END PRIVATE KEY-----. ${WHERE_TO_FIND}`,
 		);
 	}
 	if (label.startsWith('ENCRYPTED')) {

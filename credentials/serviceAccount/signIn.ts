@@ -131,7 +131,7 @@ function readPrivateKey(privateKey: string): KeyObject {
 	}
 	if (key.asymmetricKeyType === 'rsa') return key;
 	throw new Error(
-		`The private key of the service account is of the type ${key.asymmetricKeyType ?? 'unknown'}, but Google takes RSA keys only. Paste the JSON key file that Google created.`,
+		`The private key of the service account is of the type ${key.asymmetricKeyType ?? 'unknown'}, but Google accepts only RSA keys. Paste the JSON key file that Google created.`,
 	);
 }
 

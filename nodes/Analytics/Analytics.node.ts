@@ -8,9 +8,9 @@ import {
 
 import { buildNodeProperties, buildResourceField } from '../shared/node/nodeProperties';
 import { runOperation } from '../shared/node/router';
-import { resources } from './actions';
-import { BUILDER_HINT } from './actions/builderHint';
-import { authenticationProperties } from './fields';
+import { ANALYTICS_RESOURCES } from './actions';
+import { ANALYTICS_BUILDER_HINT } from './actions/builderHint';
+import { googleAuthenticationProperties } from './fields';
 import { credentialTest, listSearch, loadOptions } from './methods';
 
 const MAIN = `type: "${NodeConnectionTypes.Main}"`;
@@ -33,10 +33,10 @@ export class Analytics implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
-			'Run GA4 reports, send events, and manage key events, audiences, properties and more',
+			'Run GA4 reports, send events, and manage key events, audiences, properties, and more',
 		defaults: { name: 'Analytics (GA4)' },
 		usableAsTool: true,
-		builderHint: BUILDER_HINT,
+		builderHint: ANALYTICS_BUILDER_HINT,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: OUTPUTS,
 		credentials: [
@@ -53,15 +53,15 @@ export class Analytics implements INodeType {
 			},
 		],
 		properties: [
-			...authenticationProperties,
-			buildResourceField(resources),
-			...buildNodeProperties(resources),
+			...googleAuthenticationProperties,
+			buildResourceField(ANALYTICS_RESOURCES),
+			...buildNodeProperties(ANALYTICS_RESOURCES),
 		],
 	};
 
 	methods = { credentialTest, listSearch, loadOptions };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperation(this, resources);
+		return await runOperation(this, ANALYTICS_RESOURCES);
 	}
 }

@@ -17,7 +17,7 @@ import { readPropertyId, readPropertySelection, type PropertySelection } from '.
 import { checkCurrencyCode } from './google/currencyCode';
 
 /** How the node signs its requests. `service.ts` knows the credential type of each. */
-export const authenticationProperties: INodeProperties[] = toNodeProperties({
+export const googleAuthenticationProperties: INodeProperties[] = toNodeProperties({
 	authentication: choice(
 		'Authentication',
 		{

@@ -23,18 +23,18 @@ import {
 	type ReportField,
 	type Metadata,
 } from './google/metadata';
-import { searchProperties } from './google/summaries';
+import { searchProperties } from './google/propertySearch';
 import { readChosenProperty, loadForProperty } from './pickers';
 import { CONVERSION_DIMENSIONS, CONVERSION_METRICS } from './report/conversions';
 import { COMPARED_PARTS, type ComparedPart } from './report/query';
 import { selectRealtimeFields } from './report/realtime';
 import { analyticsApi, readGoogleBaseUrl } from './service';
 
-/** The metadata of property 0 are the fields that every property has. */
+/** Google's metadata of property 0 lists the fields that every property has. */
 const STANDARD_PROPERTY = '0';
 
-/** The most used metrics, by API name and display name. They are offered while Google cannot be asked. */
-const METRICS: Array<[string, string]> = [
+/** The most used metrics. They are offered while there is no connection to Google. */
+const MOST_USED_METRICS: Array<[apiName: string, displayName: string]> = [
 	['activeUsers', 'Active users'],
 	['newUsers', 'New users'],
 	['totalUsers', 'Total users'],
@@ -49,7 +49,7 @@ const METRICS: Array<[string, string]> = [
 	['totalRevenue', 'Total revenue'],
 ];
 
-const DIMENSIONS: Array<[string, string]> = [
+const MOST_USED_DIMENSIONS: Array<[apiName: string, displayName: string]> = [
 	['date', 'Date'],
 	['sessionDefaultChannelGroup', 'Session default channel group'],
 	['sessionSource', 'Session source'],
@@ -65,35 +65,38 @@ const DIMENSIONS: Array<[string, string]> = [
 ];
 
 const MOST_USED: Metadata = {
-	metrics: METRICS.map(([apiName, uiName]) => readReportField('metric', { apiName, uiName })),
-	dimensions: DIMENSIONS.map(([apiName, uiName]) =>
+	metrics: MOST_USED_METRICS.map(([apiName, uiName]) =>
+		readReportField('metric', { apiName, uiName }),
+	),
+	dimensions: MOST_USED_DIMENSIONS.map(([apiName, uiName]) =>
 		readReportField('dimension', { apiName, uiName }),
 	),
 	comparisons: [],
 };
 
-const MOST_USED_NAMES = [...METRICS, ...DIMENSIONS].map(([apiName]) => apiName);
+const MOST_USED_NAMES = [...MOST_USED_METRICS, ...MOST_USED_DIMENSIONS].map(([apiName]) => apiName);
 
-/** The order of the lists: custom fields of the property, then the most used fields, then the rest by name. */
+/** Sorts fields for a list: custom fields come first, then the most used ones, then the others in their present order. */
 function sortMostUsedFirst(fields: ReportField[]): ReportField[] {
-	const place = ({ apiName, customDefinition }: ReportField) => {
-		const usual = MOST_USED_NAMES.indexOf(apiName);
+	const calculateRank = ({ apiName, customDefinition }: ReportField) => {
+		const index = MOST_USED_NAMES.indexOf(apiName);
 		if (customDefinition) return -1;
-		return usual < 0 ? MOST_USED_NAMES.length : usual;
+		return index < 0 ? MOST_USED_NAMES.length : index;
 	};
-	return [...fields].sort((one, other) => place(one) - place(other));
+	return [...fields].sort((one, other) => calculateRank(one) - calculateRank(other));
 }
 
-/** The fields of the chosen property, or those that every property has. */
+/** Loads the fields of the chosen property. Until one is chosen, the fields that every property has are loaded. */
 async function loadMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
 	const property = readChosenProperty(context);
-	// All properties of an account have the standard fields in common.
-	const isOpen = property === '' || property.startsWith('=') || property.startsWith('accounts/');
-	if (isOpen) return await loadStandardMetadata(context);
+	// For all properties of an account, only the standard fields are certain.
+	const isUnknown =
+		property === '' || property.startsWith('=') || property.startsWith('accounts/');
+	if (isUnknown) return await loadStandardMetadata(context);
 	return await loadForProperty(context, readPropertyId(property), fetchMetadata);
 }
 
-/** A fresh panel has neither property nor credential, and still has to offer something. */
+/** Loads the standard fields. A new panel has neither property nor credential, so it gets the built-in most used fields. */
 async function loadStandardMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
 	try {
 		return await loadForProperty(context, success(STANDARD_PROPERTY), fetchMetadata);
@@ -106,73 +109,82 @@ function toOption({ apiName, uiName, description }: ReportField): INodePropertyO
 	return { ...buildOption(apiName, uiName), ...(description !== '' && { description }) };
 }
 
-/** Shows the display name and the API name, because n8n searches what is shown and people know the one or the other. */
-function buildOption(apiName: string, words: string): INodePropertyOptions {
-	const isNew = words !== apiName && words !== '';
-	return { name: isNew ? `${words} (${apiName})` : apiName, value: apiName };
+/** Builds a list entry with both names, because n8n searches only what it shows, and people know one name or the other. */
+function buildOption(apiName: string, displayName: string): INodePropertyOptions {
+	const differs = displayName !== apiName && displayName !== '';
+	return { name: differs ? `${displayName} (${apiName})` : apiName, value: apiName };
 }
 
 /**
- * The columns of the report in the panel, metrics first, because most people sort by them. Where no column is known,
- * all fields. The reports of a batch are taken together, because n8n does not say which one is open.
+ * Lists the columns of the report in the panel; metrics come first, because most people sort by them. If no column is
+ * chosen, all fields are listed. The reports of a batch share one list, because n8n does not say which of them is open.
  */
 function listSortableColumns(
-	known: Metadata,
+	metadata: Metadata,
 	context: ILoadOptionsFunctions,
 ): INodePropertyOptions[] {
 	const parameters = context.getCurrentNodeParameters() ?? {};
 	const batch = asRecords(asRecord(parameters.reports).values);
 	const reports = batch.length > 0 ? batch : [parameters];
 	const isCompared = reports.some(({ compareWith = 'none' }) => compareWith !== 'none');
-	const namesOf = (kind: 'metrics' | 'dimensions') => {
-		// A list given by an expression has no value in the panel yet, so it is empty.
+	const listNames = (kind: 'metrics' | 'dimensions') => {
+		// A list from an expression has no value in the panel, so it is empty here.
 		const chosen = new Set(reports.flatMap((report) => readTexts(report[kind])));
-		return chosen.size > 0 ? [...chosen] : known[kind].map(({ apiName }) => apiName);
+		return chosen.size > 0 ? [...chosen] : metadata[kind].map(({ apiName }) => apiName);
 	};
 	return [
-		...namesOf('metrics').flatMap((name) => listMetricColumns(name, known, isCompared)),
-		...namesOf('dimensions').map((name) =>
-			buildOption(name, findDisplayName(name, known.dimensions)),
+		...listNames('metrics').flatMap((name) => listMetricColumns(name, metadata, isCompared)),
+		...listNames('dimensions').map((name) =>
+			buildOption(name, findDisplayName(name, metadata.dimensions)),
 		),
 	];
 }
 
-/** What the columns are called that a comparison makes of each metric. */
-const PART_WORDS: Record<ComparedPart, string> = {
+/** The endings of display names for the columns that a comparison adds to each metric. */
+const PART_DISPLAY_ENDINGS: Record<ComparedPart, string> = {
 	value: '',
 	previous: ', previous period',
 	change: ', change',
 	changePercent: ', change in percent',
 };
 
-function listMetricColumns(name: string, { metrics }: Metadata, isCompared: boolean) {
-	const words = findDisplayName(name, metrics);
-	if (!isCompared) return [buildOption(name, words)];
+function listMetricColumns(
+	name: string,
+	{ metrics }: Metadata,
+	isCompared: boolean,
+): INodePropertyOptions[] {
+	const displayName = findDisplayName(name, metrics);
+	if (!isCompared) return [buildOption(name, displayName)];
 	const byEnding = [...COMPARED_PARTS].sort(([, one], [, other]) => compareStrings(one, other));
-	return byEnding.map(([part, ending]) => buildOption(name + ending, words + PART_WORDS[part]));
+	return byEnding.map(([part, ending]) =>
+		buildOption(name + ending, displayName + PART_DISPLAY_ENDINGS[part]),
+	);
 }
 
 function findDisplayName(name: string, fields: ReportField[]): string {
 	return fields.find(({ apiName }) => apiName === name)?.uiName ?? name;
 }
 
-/** A list of what is known of the chosen property. */
+/** A method that n8n calls for the entries of a list. */
+type OptionsLoader = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
+
+/** Creates the method for a list of fields, which `listOptions` selects from the metadata of the chosen property. */
 function createMetadataLoader(
-	choices: (known: Metadata, context: ILoadOptionsFunctions) => INodePropertyOptions[],
-) {
+	listOptions: (metadata: Metadata, context: ILoadOptionsFunctions) => INodePropertyOptions[],
+): OptionsLoader {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return choices(await loadMetadata(this), this);
+		return listOptions(await loadMetadata(this), this);
 	};
 }
 
-/** The entry of an optional list that was left empty: n8n marks a value without an entry as not supported. */
+/** The entry of an optional list for no choice: n8n marks a value without an entry as not supported. */
 const NONE: INodePropertyOptions = { name: 'None', value: '' };
 
-/** What the chosen property offers for conversion reports, or what every property does. */
+/** Loads the metadata for conversion reports of the chosen property, or of every property until one is chosen. */
 async function loadConversionMetadata(context: ILoadOptionsFunctions): Promise<ConversionMetadata> {
 	const property = readChosenProperty(context);
-	const isOpen = property === '' || property.startsWith('=');
-	if (!isOpen)
+	const isUnknown = property === '' || property.startsWith('=');
+	if (!isUnknown)
 		return await loadForProperty(context, readPropertyId(property), fetchConversionMetadata);
 	try {
 		return await loadForProperty(context, success(STANDARD_PROPERTY), fetchConversionMetadata);
@@ -181,16 +193,24 @@ async function loadConversionMetadata(context: ILoadOptionsFunctions): Promise<C
 	}
 }
 
-/** Fields of conversion reports; where Google does not say which these are, those that are known. */
-function createConversionFieldLoader(kind: 'dimensions' | 'metrics', known: string[]) {
+/**
+ * Creates the method for a list of fields of conversion reports. `documentedNames` are offered if Google lists none, and
+ * come first if it does.
+ */
+function createConversionFieldLoader(
+	kind: 'dimensions' | 'metrics',
+	documentedNames: string[],
+): OptionsLoader {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const found = (await loadConversionMetadata(this))[kind];
-		if (found.length === 0) return known.map((name) => buildOption(name, name));
-		const place = ({ apiName }: ReportField) => {
-			const index = known.indexOf(apiName);
-			return index < 0 ? known.length : index;
+		if (found.length === 0) return documentedNames.map((name) => buildOption(name, name));
+		const calculateRank = ({ apiName }: ReportField) => {
+			const index = documentedNames.indexOf(apiName);
+			return index < 0 ? documentedNames.length : index;
 		};
-		return [...found].sort((one, other) => place(one) - place(other)).map(toOption);
+		return [...found]
+			.sort((one, other) => calculateRank(one) - calculateRank(other))
+			.map(toOption);
 	};
 }
 
@@ -199,17 +219,18 @@ async function loadConversions(this: ILoadOptionsFunctions): Promise<INodeProper
 	return conversions.map(({ action, displayName }) => buildOption(action, displayName));
 }
 
+/** The methods for lists of fields, by the names that the fields of the panel use. */
 export const loadOptions = {
 	getMetrics: createMetadataLoader(({ metrics }) => sortMostUsedFirst(metrics).map(toOption)),
 	getDimensions: createMetadataLoader(({ dimensions }) =>
 		sortMostUsedFirst(dimensions).map(toOption),
 	),
-	/** What the rows of the report in the panel can be sorted by. */
-	getColumns: createMetadataLoader((known, context) => {
+	/** Lists the columns that the rows of the report in the panel can be sorted by. */
+	getColumns: createMetadataLoader((metadata, context) => {
 		const isRealtime = context.getCurrentNodeParameter('operation') === 'runRealtime';
-		return listSortableColumns(isRealtime ? selectRealtimeFields(known) : known, context);
+		return listSortableColumns(isRealtime ? selectRealtimeFields(metadata) : metadata, context);
 	}),
-	/** Dimensions, or none to split by. */
+	/** Lists dimensions to split by, and 'None'. */
 	getBreakdowns: createMetadataLoader(({ dimensions }) => [
 		NONE,
 		...sortMostUsedFirst(dimensions).map(toOption),
@@ -218,11 +239,11 @@ export const loadOptions = {
 		NONE,
 		...comparisons.map(({ uiName, apiName }) => ({ name: uiName, value: apiName })),
 	]),
-	getRealtimeDimensions: createMetadataLoader((known) =>
-		selectRealtimeFields(known).dimensions.map(toOption),
+	getRealtimeDimensions: createMetadataLoader((metadata) =>
+		selectRealtimeFields(metadata).dimensions.map(toOption),
 	),
-	getRealtimeMetrics: createMetadataLoader((known) =>
-		selectRealtimeFields(known).metrics.map(toOption),
+	getRealtimeMetrics: createMetadataLoader((metadata) =>
+		selectRealtimeFields(metadata).metrics.map(toOption),
 	),
 	getConversions: loadConversions,
 	getConversionDimensions: createConversionFieldLoader('dimensions', CONVERSION_DIMENSIONS),
@@ -234,8 +255,8 @@ export { listSearch } from './pickers';
 type Fetch = ReturnType<typeof createTestFetch>;
 
 /**
- * Signs in, lists the properties, and asks the first one for its fields: what is missing for reports,
- * the key, an API or access, shows by the first that fails.
+ * Tests a service account: signs in, lists the properties, and fetches the fields of the first one. The first step that
+ * fails shows what reports lack: the key, an API, or access.
  */
 async function analyticsServiceAccountApiTest(
 	this: ICredentialTestFunctions,
@@ -275,7 +296,7 @@ async function testConnection(
 
 function createPost(fetch: Fetch): PostForm {
 	return async (url, form) => {
-		// What a refusal quotes is removed by `fetchAccessToken`, which knows what it sent.
+		// `fetchAccessToken` itself removes secrets from refusals, because it knows which ones it sent.
 		const { status, body, headers } = await fetch({ method: 'POST', url, form }, keepText);
 		return { status, body, date: headers.date };
 	};
@@ -300,4 +321,5 @@ function toTestError(message: string): INodeCredentialTestResult {
 	return { status: 'Error', message };
 }
 
+/** The tests of credentials, by the names that the credential types use. */
 export const credentialTest = { analyticsServiceAccountApiTest };

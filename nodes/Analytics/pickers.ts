@@ -12,7 +12,7 @@ import { loadPickerEntries } from '../shared/node/transport';
 import { readEventStream } from './events/streams';
 import { fetchRecentEvents } from './google/collectedEvents';
 import { readText } from './google/jsonValues';
-import { fetchResourceList } from './google/list';
+import { fetchResourceList } from './google/resourceList';
 import { readResourceId, readPropertyId } from './google/addresses';
 import { LISTED_KINDS } from './resources';
 import { listCurrencies, INDUSTRIES, filterChoices, listTimeZones } from './resources/choices';
@@ -31,7 +31,7 @@ import {
 	searchPropertySelections,
 	type SummarySearch,
 	type Summary,
-} from './google/summaries';
+} from './google/propertySearch';
 import { analyticsApi } from './service';
 
 /** Reads the property that is chosen in the open panel, in any mode; empty if none is. */

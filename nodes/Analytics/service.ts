@@ -4,13 +4,13 @@ import { requestsPer } from '../shared/core/rates';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
 import {
-	readApiAddress,
+	readApiBaseUrl,
 	resolveRequestApi,
 	isReadOnlyRequest,
 	findPropertyIdInPath,
 	type Api,
 } from './google/addresses';
-import { decideGoogleRetry } from './google/judge';
+import { decideGoogleRetry } from './google/retryDecision';
 
 /** Google allows ten concurrent requests to one property, wherever they come from. Its other report quotas count tokens. */
 const REPORT_LIMITS = { inFlight: 10 };
@@ -60,7 +60,7 @@ export const analyticsApi: Service = {
 /** Reads the base URL of an API. It is refused if the token address is not permitted, because n8n may request a token there first. */
 export function readGoogleBaseUrl(credentials: Credentials, api: Api): Result<string> {
 	const tokenAddress = checkTokenAddress(credentials);
-	return tokenAddress.ok ? readApiAddress(credentials, api) : tokenAddress;
+	return tokenAddress.ok ? readApiBaseUrl(credentials, api) : tokenAddress;
 }
 
 function checkTokenAddress({ environment, customAccessTokenUrl }: Credentials): Result<unknown> {

@@ -25,7 +25,7 @@ export class Enrichment implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Enrich, find and search contacts and companies with your B2B data provider',
+		description: 'Enrich, find, and search contacts and companies with your B2B data provider',
 		defaults: { name: 'Enrichment' },
 		usableAsTool: true,
 		builderHint: BUILDER_HINT,

@@ -62,13 +62,13 @@ function defectOfKey(
 	if (!isHeaderName(name)) {
 		return failed(
 			`'Key Name' is not a valid header name: "${name}"`,
-			'Use letters, digits and hyphens, such as x-api-key.',
+			'Use letters, digits, and hyphens, such as x-api-key.',
 		);
 	}
 	if (isTransportHeader(name) || CONTENT_HEADERS.test(name)) {
 		return failed(
-			`'Key Name' cannot be "${name}": requests have that header already, for something else`,
-			'Use the name that the provider documents, such as x-api-key.',
+			`'Key Name' cannot be "${name}": requests already use that header for something else`,
+			"Use the name in the provider's documentation, such as x-api-key.",
 		);
 	}
 	if (/^[\x20-\x7e]*$/.test(key)) return undefined;

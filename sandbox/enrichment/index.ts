@@ -1,9 +1,9 @@
 import type { SandboxClock, SandboxReply, SandboxRequest, SandboxService } from '../http/types';
 import { ProviderAccount } from './account/account';
-import { generic } from './generic';
+import { genericApi } from './generic';
 import { PROVIDER_APIS, type ProviderAccounts } from './providers';
 import type { WorldCompany, WorldPerson } from './records';
-import { sharedWorld } from './world/world';
+import { getSharedWorld } from './world/world';
 
 export type * from './providers';
 export type * from './quirks';
@@ -11,21 +11,21 @@ export type { WorldCompany, WorldPerson } from './records';
 export * from './wellKnown';
 
 interface EnrichmentOptions {
-	/** Rate limits and jobs look at it; the machine's own clock when left out. */
+	/** The clock of rate limits and jobs; by default that of the machine. */
 	clock?: SandboxClock;
-	/** Credits of the generic API to start with, and to go back to on reset. */
+	/** The credits of the generic API at the start and after a reset. */
 	credits?: number;
 	/** The key of the generic API. */
 	apiKey?: string;
 }
 
-/** Unreferenced, so that a job under way does not keep the process alive. */
+/** Its timers do not keep the process alive while a job is running. */
 const machineClock: SandboxClock = {
 	now: Date.now,
-	after: (milliseconds, work) => void setTimeout(work, milliseconds).unref(),
+	runAfter: (milliseconds, work) => void setTimeout(work, milliseconds).unref(),
 };
 
-/** A server of many APIs over the same people, each under its own path and with its own account. */
+/** A server with the APIs of all providers for the same people. Each API has its own path and its own account. */
 export interface EnrichmentSandbox extends SandboxService {
 	readonly people: readonly WorldPerson[];
 	readonly companies: readonly WorldCompany[];
@@ -35,10 +35,11 @@ export interface EnrichmentSandbox extends SandboxService {
 	readonly providers: ProviderAccounts;
 }
 
+/** Creates the sandbox. A request to an unknown path goes to the generic API. */
 export function createEnrichment(options: EnrichmentOptions = {}): EnrichmentSandbox {
 	const { clock = machineClock, credits, apiKey } = options;
-	const world = sharedWorld();
-	const genericAccount = new ProviderAccount(generic, world, clock, credits);
+	const world = getSharedWorld();
+	const genericAccount = new ProviderAccount(genericApi, world, clock, credits);
 	genericAccount.apiKey = apiKey ?? genericAccount.apiKey;
 	const providers = Object.fromEntries(
 		Object.entries(PROVIDER_APIS).map(([name, api]) => [

@@ -1,87 +1,86 @@
-import { FORMS } from './generic/forms';
+import { ANSWER_FORMS } from './generic/answerForms';
 
-/** What a quirk may be; each is the first of its list until it is set. */
-export const CHOICES = {
+/** The values of each quirk with choices. The first value of a list is the usual one. */
+export const QUIRK_CHOICES = {
 	/**
-	 * What happens to the rows of a bulk answer: other order, the first row left out (though charged),
-	 * misses left out instead of told, `null` in place of the first row (though charged). At the generic
-	 * API also `extra`: somebody nobody asked for comes first; `contradicting`: the first match is
-	 * another person's.
+	 * The rows of a bulk answer: in another order, without the first row (though it is charged), without misses, or with
+	 * `null` instead of the first row (though it is charged). Only at the generic API: `extra` adds a first row that nobody
+	 * asked for, and `contradicting` replaces the first match with another person.
 	 */
 	rows: ['asAsked', 'shuffled', 'short', 'missesLeftOut', 'firstNull', 'extra', 'contradicting'],
 	/**
-	 * "Ask again" where the provider has it: for the first request of everybody, or for ever. `job`, at
-	 * the generic provider: the whole answer is one 202 with an `enrichment_id`, and it is charged.
+	 * "Ask again" at providers that have it: for the first request for each record, or forever. `job`, only at the generic
+	 * API: the whole answer is a 202 with an `enrichment_id`, and it is charged.
 	 */
 	pending: ['never', 'firstTime', 'always', 'job'],
-	/** Where the published sources describe two forms of the same answer: which of them. */
+	/** Which form an answer has if published sources describe two. */
 	disputed: ['first', 'second'],
 
-	// Of the generic API alone, beside the six forms of its answers in `generic/forms.ts`.
+	// Only the generic API has the following quirks, and those of `ANSWER_FORMS`.
 
-	/** The only way the key is accepted. `any`: Bearer, header, query and Basic all work. */
+	/** The only way in which the key is accepted. `any`: Bearer, header, query, and Basic all work. */
 	keyAs: ['any', 'bearer', 'header', 'query', 'basic'],
-	/** Somebody who asked to be forgotten: HTTP 451, or no match. */
+	/** The answer for people who asked to be forgotten: HTTP 451, or no match. */
 	optedOut: ['status451', 'noMatch'],
 	/**
-	 * A malformed e-mail address, LinkedIn URL or domain. With a status the whole request is refused
-	 * with it, a bulk too, and the answer does not say which record was at fault. Nothing is charged.
+	 * The answer for a malformed email address, LinkedIn URL, or domain. With a status, the whole request is refused, also
+	 * a bulk request; the answer does not say which record is malformed, and nothing is charged.
 	 */
 	malformed: ['noMatch', 400, 413, 422],
-	/** There is no bulk path: the status it answers with. */
+	/** The status of the bulk endpoints if the API has none. */
 	noBulk: [false, 404, 405],
-	/** What a larger bulk is refused with. */
+	/** The status for a bulk request with too many records. */
 	tooLarge: [413, 400, 422],
-	/** How search pages are asked for and announced. `stuckCursor`: a cursor that never advances. */
+	/** The parameters and fields of search pages. `stuckCursor`: a cursor that never advances. */
 	paging: ['page', 'offset', 'cursor', 'stuckCursor'],
-	...FORMS,
+	...ANSWER_FORMS,
 } as const;
 
-type Chosen = {
-	-readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number];
+type QuirkValues = {
+	-readonly [Name in keyof typeof QUIRK_CHOICES]: (typeof QUIRK_CHOICES)[Name][number];
 };
 
 /**
- * How a service differs from what it usually does. Set any of them at any time; a reset puts all of them
- * back. One list for all providers: each has those that its API can have. Those of the generic API are apart in it.
+ * Builds the quirks of an account with their usual values. A test may set any of them at any time, and a reset restores
+ * them. All providers share one list; a quirk that an API cannot have has no effect on it.
  */
-export const usualQuirks = () => ({
+export const buildUsualQuirks = () => ({
 	...(Object.fromEntries(
-		Object.entries(CHOICES).map(([name, [usual]]) => [name, usual]),
-	) as Chosen),
-	/** A window of the sandbox's clock; wide open by default. */
+		Object.entries(QUIRK_CHOICES).map(([name, [usual]]) => [name, usual]),
+	) as QuirkValues),
+	/** The requests that are allowed within a window of the sandbox's clock. */
 	rateLimit: { requests: 1_000_000, windowMs: 60_000 },
-	/** The generic API does not say when to come back. */
+	/** The generic API sends no `Retry-After`. */
 	silentRateLimit: false,
-	/** The plan hides e-mail addresses and phones behind the provider's own mask. */
+	/** The plan hides email addresses and phone numbers behind the provider's own mask. */
 	contactDataHidden: false,
-	/** Shares of people whom a named provider knows, and of these of whom it has addresses and numbers. */
+	/** The share of people that a provider knows, and among them the shares with email addresses and phone numbers. */
 	knownPeople: 1,
 	knownEmails: 1,
 	knownPhones: 1,
-	/** The share of people whose address it calls one at a catch-all domain, where it has a word for that. */
+	/** The share of people whose address is reported as catch-all, at providers with that status. */
 	catchAllEmails: 0,
-	/** How long a job takes, where the provider works in jobs; one without an end takes Infinity. */
+	/** The time that a job takes; Infinity for a job that never ends. */
 	jobSeconds: 20,
-	/** How many records of a job under way are done, where the provider hands them out before its end. */
+	/** The number of records that a running job already shows, at providers that show any. */
 	recordsDoneEarly: 0,
-	/** A job is accepted and, where credits are taken at once, paid; nobody knows its id afterwards. */
+	/** Jobs are accepted and, if the provider charges at once, paid, but their IDs are unknown afterwards. */
 	jobsAreLost: false,
-	/** How often the callback of a job is sent, and how long after its end. */
+	/** The number of times that the callback of a job is sent, and the time between the job's end and the first one. */
 	callbacks: 1,
 	callbackDelayMs: 0,
-	/** Which header or query parameter is looked at when `keyAs` is `header` or `query`. */
+	/** The header or query parameter with the key if `keyAs` is `header` or `query`. */
 	keyName: 'api_key',
-	/** Ids as JSON numbers, which JavaScript rounds beyond 2^53. */
+	/** IDs are JSON numbers, which JavaScript rounds beyond 2^53. */
 	numericIds: false,
-	/** Records a bulk may really have. */
+	/** The most records that a bulk request may have. */
 	maxBatch: 100,
-	/** Larger pages are cut to this, silently. */
+	/** The most results on a page; larger pages are cut without notice. */
 	maxPageSize: 100,
-	/** Search answers say how many records there are in all. */
+	/** Search answers state the number of all results. */
 	searchTotal: true,
-	/** Search gives e-mail addresses and phones too; most providers do not. */
+	/** Search results have email addresses and phone numbers; at most providers they do not. */
 	searchContactData: false,
 });
 
-export type Quirks = ReturnType<typeof usualQuirks>;
+export type Quirks = ReturnType<typeof buildUsualQuirks>;

@@ -1,10 +1,10 @@
-/** What the provider knows, before any wire format is chosen. */
+/** A person of the world that all providers share, before a provider's format is chosen. */
 export interface WorldPerson {
-	/** Digits; some are beyond 2^53, as real providers' ids are. */
+	/** Digits; some are beyond 2^53, as IDs of real providers are. */
 	id: string;
 	firstName: string;
 	lastName: string;
-	/** Best first; empty when the provider has none. */
+	/** The best address comes first. */
 	emails: WorldEmail[];
 	phones: WorldPhone[];
 	jobTitle: string;
@@ -12,11 +12,11 @@ export interface WorldPerson {
 	departments: string[];
 	company: WorldCompany;
 	location: WorldLocation;
-	/** Empty when the provider knows no profile. */
+	/** Empty for a person without a profile. */
 	linkedInUrl: string;
-	/** Asked to be forgotten: never given out, never charged for. */
+	/** The person asked to be forgotten, so no provider returns them or charges for them. */
 	optedOut: boolean;
-	/** `YYYY-MM-DD`. */
+	/** `YYYY-MM-DD` */
 	updatedAt: string;
 }
 
@@ -36,7 +36,7 @@ export interface WorldLocation {
 	city: string;
 	region: string;
 	country: string;
-	/** ISO 3166-1, two letters. */
+	/** Two letters, as in ISO 3166-1. */
 	countryCode: string;
 	isEu: boolean;
 }
@@ -51,7 +51,7 @@ export interface WorldCompany {
 	subIndustry: string;
 	employeeCount: number;
 	employeeRange: SizeRange;
-	/** US dollars a year. */
+	/** US dollars per year. */
 	revenue: { min: number; max: number };
 	foundedYear: number;
 	type: 'private' | 'public' | 'nonprofit';
@@ -62,100 +62,100 @@ export interface WorldCompany {
 	updatedAt: string;
 }
 
-/** `max` is null in the open-ended top range. */
+/** A range of employee numbers. `max` is null for the largest one, which is open-ended. */
 interface SizeRange {
 	min: number;
 	max: number | null;
 }
 
-export type Kind = 'person' | 'company';
+export type RecordKind = 'person' | 'company';
 
 export function isPerson(record: WorldPerson | WorldCompany): record is WorldPerson {
 	return 'emails' in record;
 }
 
-export function fullName({ firstName, lastName }: WorldPerson): string {
+export function formatFullName({ firstName, lastName }: WorldPerson): string {
 	return `${firstName} ${lastName}`;
 }
 
-/** City, region and country, each once. */
-export function locationName({ city, region, country }: WorldLocation): string {
+/** Formats a location as city, region, and country; equal names appear once: `Oslo, Norway`. */
+export function formatLocation({ city, region, country }: WorldLocation): string {
 	return [...new Set([city, region, country])].join(', ');
 }
 
-/** `51-200`, or `10001+`. */
-export function sizeLabel({ min, max }: SizeRange): string {
+/** Formats a range as `51-200` or `10001+`. */
+export function formatSizeRange({ min, max }: SizeRange): string {
 	return max === null ? `${min}+` : `${min}-${max}`;
 }
 
-export function workEmailOf({ emails }: WorldPerson): WorldEmail | undefined {
+export function findWorkEmail({ emails }: WorldPerson): WorldEmail | undefined {
 	return emails.find(({ type }) => type === 'work');
 }
 
-export function personalEmailsOf({ emails }: WorldPerson): string[] {
+export function listPersonalEmails({ emails }: WorldPerson): string[] {
 	return emails.filter(({ type }) => type === 'personal').map(({ email }) => email);
 }
 
-export function mobileOf({ phones }: WorldPerson): string | undefined {
+export function findMobileNumber({ phones }: WorldPerson): string | undefined {
 	return phones.find(({ type }) => type === 'mobile')?.number;
 }
 
-/** An ID that JSON can hold as an integer; some of the world's are longer. */
-export function numericId({ id }: WorldPerson | WorldCompany): number {
+/** Converts an ID into an integer that JSON can hold exactly: its last 15 digits, because some IDs are longer. */
+export function toSafeIntegerId({ id }: WorldPerson | WorldCompany): number {
 	return Number(id.slice(-15));
 }
 
-/** What is known of a company, flat: the rows of providers are written from this. */
+/** The facts about a company as flat fields, from which providers write their rows. */
 export interface CompanyFacts extends WorldLocation {
 	id: string;
 	name: string;
 	legalName: string;
 	domain: string;
-	/** `https://acme.example`. */
+	/** `https://acme.example` */
 	website: string;
 	description: string;
 	industry: string;
 	subIndustry: string;
 	employeeCount: number;
-	/** `51-200`. */
+	/** `51-200` */
 	size: string;
 	minSize: number;
 	maxSize: number | null;
-	/** US dollars a year. */
+	/** US dollars per year. */
 	revenue: { min: number; max: number };
-	/** `10M`. */
+	/** `10M` */
 	revenueInMillions: string;
 	foundedYear: number;
 	type: WorldCompany['type'];
-	/** As LinkedIn calls it. */
+	/** LinkedIn's words, such as `Public Company`. */
 	ownership: string;
 	phone: string;
 	technologies: string[];
 	linkedInUrl: string;
-	/** The end of its address at LinkedIn. */
+	/** The last part of the LinkedIn URL. */
 	linkedInName: string;
-	/** `Oslo, Norway`. */
-	place: string;
+	/** `Oslo, Norway` */
+	locationText: string;
 	updatedAt: string;
 }
 
-export function projectCompany(company: WorldCompany): CompanyFacts {
+export function toCompanyFacts(company: WorldCompany): CompanyFacts {
 	const { employeeRange, location, ...facts } = company;
 	return {
 		...facts,
 		...location,
 		website: `https://${company.domain}`,
-		size: sizeLabel(employeeRange),
+		size: formatSizeRange(employeeRange),
 		minSize: employeeRange.min,
 		maxSize: employeeRange.max,
 		revenueInMillions: `${company.revenue.min / 1_000_000}M`,
 		ownership: company.type === 'public' ? 'Public Company' : 'Privately Held',
 		linkedInName: company.linkedInUrl.replace(/^.*\//, ''),
-		place: locationName(location),
+		locationText: formatLocation(location),
 	};
 }
 
-/** What is known of a person, flat: the rows of providers are written from this. Null where it is not known. */
+/** The facts about a person as flat fields, from which providers write their rows. Unknown facts are null. */
 export interface PersonFacts extends WorldLocation {
 	id: string;
 	firstName: string;
@@ -173,35 +173,35 @@ export interface PersonFacts extends WorldLocation {
 	/** The first number of any kind. */
 	phone: string | null;
 	mobile: string | null;
-	/** `Oslo, Norway`. */
-	place: string;
+	/** `Oslo, Norway` */
+	locationText: string;
 	company: CompanyFacts;
 	updatedAt: string;
 }
 
-/** Everybody began on the same day, and is still there. */
-export const STARTED_ON = '2021-04-01';
+/** The day on which all people of the world began their present job. */
+export const JOB_START_DATE = '2021-04-01';
 
-export function projectPerson(person: WorldPerson): PersonFacts {
+export function toPersonFacts(person: WorldPerson): PersonFacts {
 	const { id, firstName, lastName, jobTitle, seniority, departments, location } = person;
 	return {
 		id,
 		firstName,
 		lastName,
-		fullName: fullName(person),
+		fullName: formatFullName(person),
 		headline: `${jobTitle} at ${person.company.name}`,
 		jobTitle,
 		seniority,
 		departments,
 		department: departments[0] ?? null,
 		linkedInUrl: person.linkedInUrl || null,
-		workEmail: workEmailOf(person)?.email ?? null,
-		personalEmails: personalEmailsOf(person),
+		workEmail: findWorkEmail(person)?.email ?? null,
+		personalEmails: listPersonalEmails(person),
 		phone: person.phones[0]?.number ?? null,
-		mobile: mobileOf(person) ?? null,
+		mobile: findMobileNumber(person) ?? null,
 		...location,
-		place: locationName(location),
-		company: projectCompany(person.company),
+		locationText: formatLocation(location),
+		company: toCompanyFacts(person.company),
 		updatedAt: person.updatedAt,
 	};
 }

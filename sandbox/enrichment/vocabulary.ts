@@ -1,98 +1,78 @@
-/** Words the seed is made of. A name may be `written/romanised`: the second part feeds addresses. */
-const list = (text: string) => text.split(/,\s*/);
+/** The words that the companies and jobs of the sandbox are made of. */
 
-const EU = ['PL', 'DE', 'FR', 'ES'];
+/** A company name is one of these words and one of `COMPANY_SECOND_WORDS`. */
+export const COMPANY_FIRST_WORDS = [
+	'Amber',
+	'Northwind',
+	'Bluefin',
+	'Cobalt',
+	'Halcyon',
+	'Juniper',
+	'Lantern',
+	'Meridian',
+	'Nimbus',
+	'Orchard',
+	'Pioneer',
+	'Quarry',
+	'Redwood',
+	'Silverline',
+	'Tidewater',
+	'Umbra',
+	'Verdant',
+	'Wayfarer',
+	'Zephyr',
+	'Copperleaf',
+	'Fjellø',
+	'Nordlys',
+	'Źródło',
+	'Café Noir',
+	'Großhafen',
+	'Ümit',
+	'Niño',
+	'Lumière',
+	'Ålgård',
+	'桜',
+	'富士',
+	'Señal',
+	'Brightwater',
+	'Ironbark',
+	'Harbor & Finch',
+	'Kestrel',
+	'Moss',
+	'Oakhaven',
+	'Paragon',
+	'Stonegate',
+];
 
-/** Country, its code, weight and phones; first names; last names; cities, with a region where it has another name. */
-const WRITTEN = `
-United States | US | 9 | +1202555010#
-Olivia, James, Emma, Liam, Sophia, Noah, Ava, Ethan, Mia, Lucas, Harper, Mason, Chloe, Logan, Zoe, Aiden, Grace, Caleb, Naomi, Isaac, Ruth, Marcus, Tara, Jordan
-Carter, Bennett, O'Brien, Hughes, Sullivan, Price, Ramsey, Whitfield, Okafor, Delgado, McAllister, Fitzgerald, Thornton, Vance, Holloway, Reyes, Barrett, Lowell, Winslow, Ashford, Smith-Jones, Beaumont
-Austin:Texas, Boston:Massachusetts, Chicago:Illinois, Denver:Colorado, Seattle:Washington, Portland:Oregon, Atlanta:Georgia, New York:New York
+export const COMPANY_SECOND_WORDS = [
+	'Analytics',
+	'Logistics',
+	'Robotics',
+	'Foods',
+	'Health',
+	'Energy',
+	'Systems',
+	'Labs',
+	'Media',
+	'Capital',
+	'Insurance',
+	'Materials',
+	'Mobility',
+	'Retail',
+	'Security',
+	'Software',
+	'Textiles',
+	'Travel',
+	'Ventures',
+	'Works',
+	'Optics',
+	'Marine',
+	'Learning',
+	'Studio',
+	'Partners',
+];
 
-United Kingdom | GB | 4 | +442079460###
-Alfie, Imogen, Callum, Freya, Rhys, Poppy, Hamish, Siân, Niamh, Seán
-Pemberton, Llewellyn, Ó Súilleabháin, Fairclough, Hargreaves, Cavendish, MacLeod, D'Arcy, Worthington
-London:England, Leeds:England, Cardiff:Wales, Edinburgh:Scotland
-
-Norway | NO | 3 | +4722550###
-Søren, Åse, Bjørn, Ingrid, Øyvind, Sigrid, Håkon, Tuva, Jørgen, Kåre
-Ødegård, Bjørnstad, Hansen, Sæther, Ålesund, Nygård, Kvåle, Tveit, Bråten
-Oslo, Bergen:Vestland, Tromsø:Troms, Ålesund:Møre og Romsdal
-
-Poland | PL | 3 | +4822550####
-Łucja, Zbigniew, Małgorzata, Wojciech, Żaneta, Paweł, Bożena, Michał, Ewa
-Święcicka, Wójcik, Kowalczyk, Dąbrowska, Zieliński, Łukaszewicz, Źrebiec
-Warszawa:Mazowieckie, Kraków:Małopolskie, Łódź:Łódzkie, Gdańsk:Pomorskie
-
-Germany | DE | 4 | +493023125###
-Jürgen, Anneliese, Björn, Käthe, Matthias, Jörg, Lena, Sören, Heike, Uwe
-Müller, Schäfer, Großmann, Weiß, Köhler, Jäger, Vogt, von der Heide, Böhm
-Berlin, München:Bayern, Köln:Nordrhein-Westfalen, Hamburg
-
-France | FR | 3 | +33199005###
-Chloé, Renée, François, Hélène, Jérôme, Zoë, Benoît, Maëlle, Loïc, Céline
-Lefèvre, Dubois, Château, Bérenger, Mûrier, Garçon, Noël, de la Tour, Rivière
-Paris:Île-de-France, Lyon:Auvergne-Rhône-Alpes, Nîmes:Occitanie, Nice:Provence-Alpes-Côte d'Azur
-
-Spain | ES | 3 | +34915550###
-José, María, Iñigo, Ángela, Íñaki, Lucía, Andrés, Begoña, Raúl, Sofía
-Núñez, García, Muñoz, Peñalver, Ibáñez, Cortés, Yáñez, López de Haro
-Madrid, Barcelona:Cataluña, Málaga:Andalucía, A Coruña:Galicia
-
-Japan | JP | 2 | +81355500###
-花子/Hanako, 太郎/Taro, さくら/Sakura, 健/Ken, 美咲/Misaki, 大輔/Daisuke, 直樹/Naoki
-山田/Yamada, 佐藤/Sato, 鈴木/Suzuki, 高橋/Takahashi, 渡辺/Watanabe, 小林/Kobayashi
-東京:東京都, 大阪:大阪府, Kyoto, Sapporo:Hokkaido
-
-China | CN | 2 | +862155500###
-伟/Wei, 芳/Fang, 秀英/Xiuying, 强/Qiang, 磊/Lei, 洋/Yang, 丽/Li
-王/Wang, 李/Li, 张/Zhang, 刘/Liu, 陈/Chen, 杨/Yang, 赵/Zhao
-上海:上海市, Shenzhen:Guangdong, Chengdu:Sichuan
-
-Türkiye | TR | 2 | +90212555####
-Ayşe, Çağlar, Ömer, Gülşen, İbrahim, Şule, Yiğit, Zeynep
-Yılmaz, Öztürk, Şahin, Çelik, Doğan, Güneş, Kılıç
-İstanbul, Ankara, İzmir
-
-India | IN | 3 | +918055500###
-Aarav, Priya, Rohan, Ananya, Vikram, Meera, Arjun, Kavya, Sanjay, Divya
-Sharma, Patel, Iyer, Chatterjee, Reddy, Kapoor, Menon, Banerjee, Rao
-Bengaluru:Karnataka, Mumbai:Maharashtra, Pune:Maharashtra, Chennai:Tamil Nadu
-`;
-
-export const CULTURES = WRITTEN.trim().split('\n\n').map(cultureIn);
-
-export type Culture = ReturnType<typeof cultureIn>;
-
-function cultureIn(block: string) {
-	const [head = '', first = '', last = '', cities = ''] = block.split('\n');
-	const [country = '', countryCode = '', weight, phone = ''] = head.split(' | ');
-	return {
-		country,
-		countryCode,
-		isEu: EU.includes(countryCode),
-		/** A number that is, or looks like, one reserved for fiction; `#` becomes a digit. */
-		phone,
-		/** How often people come from here, beside the others. */
-		weight: Number(weight),
-		firstNames: list(first),
-		lastNames: list(last),
-		cities: list(cities).map((entry) => {
-			const [city = entry, region = city] = entry.split(':');
-			return { city, region };
-		}),
-	};
-}
-
-export const COMPANY_FIRST = list(
-	'Amber, Northwind, Bluefin, Cobalt, Halcyon, Juniper, Lantern, Meridian, Nimbus, Orchard, Pioneer, Quarry, Redwood, Silverline, Tidewater, Umbra, Verdant, Wayfarer, Zephyr, Copperleaf, Fjellø, Nordlys, Źródło, Café Noir, Großhafen, Ümit, Niño, Lumière, Ålgård, 桜/Sakura, 富士/Fuji, Señal, Brightwater, Ironbark, Harbor & Finch, Kestrel, Moss, Oakhaven, Paragon, Stonegate',
-);
-
-export const COMPANY_SECOND = list(
-	'Analytics, Logistics, Robotics, Foods, Health, Energy, Systems, Labs, Media, Capital, Insurance, Materials, Mobility, Retail, Security, Software, Textiles, Travel, Ventures, Works, Optics, Marine, Learning, Studio, Partners',
-);
-
+/** The legal form after a company name, by country code. */
 export const LEGAL_SUFFIXES: Record<string, string> = {
 	US: ', Inc.',
 	GB: ' Ltd',
@@ -107,7 +87,8 @@ export const LEGAL_SUFFIXES: Record<string, string> = {
 	IN: ' Limited',
 };
 
-export const WORLD_INDUSTRIES: Array<{ industry: string; subIndustries: string[] }> = [
+/** The industries of companies, each with its sub-industries. */
+export const INDUSTRIES: Array<{ industry: string; subIndustries: string[] }> = [
 	{ industry: 'Software', subIndustries: ['Business Intelligence', 'CRM', 'Developer Tools'] },
 	{ industry: 'Financial Services', subIndustries: ['Banking', 'Insurance', 'Payments'] },
 	{ industry: 'Health Care', subIndustries: ['Medical Devices', 'Hospitals', 'Biotechnology'] },
@@ -120,20 +101,34 @@ export const WORLD_INDUSTRIES: Array<{ industry: string; subIndustries: string[]
 	{ industry: 'Hospitality', subIndustries: ['Hotels', 'Restaurants', 'Travel Agencies'] },
 ];
 
-/** Mains and subs. */
-export const INDUSTRY_NAMES = WORLD_INDUSTRIES.flatMap(({ industry, subIndustries }) => [
+/** The names of all industries and sub-industries. */
+export const INDUSTRY_NAMES = INDUSTRIES.flatMap(({ industry, subIndustries }) => [
 	industry,
 	...subIndustries,
 ]);
 
-/** Where no other spelling is taken. */
-export const knownIndustry = (name: string) => INDUSTRY_NAMES.find((known) => known === name);
+/** The technologies that companies use. */
+export const TECHNOLOGIES = [
+	'PostgreSQL',
+	'React',
+	'Kubernetes',
+	'Terraform',
+	'Kafka',
+	'Django',
+	'Shopware',
+	'Odoo',
+	'Matomo',
+	'Nextcloud',
+	'WordPress',
+	'Elasticsearch',
+	'Redis',
+	'GraphQL',
+	'TYPO3',
+	'Grafana',
+];
 
-export const TECHNOLOGIES = list(
-	'PostgreSQL, React, Kubernetes, Terraform, Kafka, Django, Shopware, Odoo, Matomo, Nextcloud, WordPress, Elasticsearch, Redis, GraphQL, TYPO3, Grafana',
-);
-
-export const SIZES = [
+/** The labels of company sizes, as numbers of employees. */
+export const COMPANY_SIZE_LABELS = [
 	'1-10',
 	'11-50',
 	'51-200',
@@ -144,17 +139,49 @@ export const SIZES = [
 	'10001+',
 ];
 
-/** `max` is null in the open-ended top range. */
-export const SIZE_RANGES = SIZES.map((label) => {
+/** The company sizes as numbers. `max` is null for the largest one, which is open-ended. */
+export const COMPANY_SIZE_RANGES = COMPANY_SIZE_LABELS.map((label) => {
 	const [min, max] = label.split('-');
 	return { min: parseInt(min!), max: max === undefined ? null : Number(max) };
 });
 
-export const DEPARTMENTS: Array<[department: string, roles: string[], chief: string]> = [
-	['Sales', ['Account Executive', 'Sales Representative'], 'Chief Revenue Officer'],
-	['Marketing', ['Content Marketer', 'Growth Marketer'], 'Chief Marketing Officer'],
-	['Engineering', ['Software Engineer', 'Data Engineer'], 'Chief Technology Officer'],
-	['Finance', ['Accountant', 'Financial Analyst'], 'Chief Financial Officer'],
-	['Human Resources', ['Recruiter', 'People Partner'], 'Chief People Officer'],
-	['Operations', ['Operations Analyst', 'Buyer'], 'Chief Operating Officer'],
+interface Department {
+	name: string;
+	/** The titles of people who manage nobody. */
+	roles: string[];
+	/** The title of the head of the department. */
+	chiefTitle: string;
+}
+
+export const DEPARTMENTS: Department[] = [
+	{
+		name: 'Sales',
+		roles: ['Account Executive', 'Sales Representative'],
+		chiefTitle: 'Chief Revenue Officer',
+	},
+	{
+		name: 'Marketing',
+		roles: ['Content Marketer', 'Growth Marketer'],
+		chiefTitle: 'Chief Marketing Officer',
+	},
+	{
+		name: 'Engineering',
+		roles: ['Software Engineer', 'Data Engineer'],
+		chiefTitle: 'Chief Technology Officer',
+	},
+	{
+		name: 'Finance',
+		roles: ['Accountant', 'Financial Analyst'],
+		chiefTitle: 'Chief Financial Officer',
+	},
+	{
+		name: 'Human Resources',
+		roles: ['Recruiter', 'People Partner'],
+		chiefTitle: 'Chief People Officer',
+	},
+	{
+		name: 'Operations',
+		roles: ['Operations Analyst', 'Buyer'],
+		chiefTitle: 'Chief Operating Officer',
+	},
 ];

@@ -1,15 +1,15 @@
-import type { FaultSchedule } from './types';
+import type { RequestFilter } from './types';
 
-export interface FaultQueue<T extends FaultSchedule> {
-	add(fault: T): void;
-	/** The first fault that matches a request (`POST /person`); undefined if there is none. Counts as one use of it. */
-	take(request: string): T | undefined;
+/** Ordered faults. If several match a request, the one that was added first applies. */
+export interface FaultQueue<Ordered extends RequestFilter> {
+	add(fault: Ordered): void;
+	/** Returns the fault for a request such as `POST /person` and counts its use; undefined if there is none. */
+	take(request: string): Ordered | undefined;
 	reset(): void;
 }
 
-/** The ordered faults. Of several that match a request, the one that was added first applies. */
-export function createFaultQueue<T extends FaultSchedule>(): FaultQueue<T> {
-	let pending: Array<{ fault: T; remainingUses: number }> = [];
+export function createFaultQueue<Ordered extends RequestFilter>(): FaultQueue<Ordered> {
+	let pending: Array<{ fault: Ordered; remainingUses: number }> = [];
 
 	return {
 		add: (fault) => {

@@ -6,22 +6,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createFaultQueue } from './faultQueue';
 import type { Fault, SandboxReply, SandboxRequest, SandboxService } from './types';
 
-/** A service behind a real socket on loopback. */
-export interface Endpoint {
-	/** `http://127.0.0.1:PORT`, no trailing slash. */
+/** A service that listens on a real socket of the loopback interface. */
+export interface ServiceEndpoint {
+	/** `http://127.0.0.1:PORT`, without a trailing slash. */
 	url: string;
 	port: number;
-	/** Every request since the last reset, in order. */
+	/** All requests since the last reset, in order. */
 	requests: SandboxRequest[];
-	/** Orders a fault for the next matching requests. Of several faults, the first one ordered applies. */
+	/** Orders a fault for the next matching requests. If several faults match, the first one ordered applies. */
 	order(fault: Fault): void;
-	/** Forgets requests and faults, and puts the service back to its seeded state. */
+	/** Forgets requests and faults, and restores the seeded state of the service. */
 	reset(): void;
 	close(): Promise<void>;
 }
 
-/** Port 0 picks a free one, so that test files never collide. */
-export async function listen(service: SandboxService, port = 0): Promise<Endpoint> {
+/** Starts a server for a service on 127.0.0.1. Port 0 takes a free port, so that test files never collide. */
+export async function listenOnLoopback(
+	service: SandboxService,
+	port = 0,
+): Promise<ServiceEndpoint> {
 	const requests: SandboxRequest[] = [];
 	const faults = createFaultQueue<Fault>();
 
@@ -32,7 +35,7 @@ export async function listen(service: SandboxService, port = 0): Promise<Endpoin
 		const replacesAnswer = fault?.reply !== undefined || fault?.reset === true;
 		const skipsService = replacesAnswer && fault?.stage !== 'after';
 		const reply = skipsService ? undefined : await service.answer(request);
-		// Unreferenced, so that a closed sandbox does not keep its process alive.
+		// The timer does not keep the process of a closed sandbox alive.
 		if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false });
 		if (fault?.reset) {
 			incoming.socket.destroy();
@@ -72,7 +75,7 @@ export async function listen(service: SandboxService, port = 0): Promise<Endpoin
 }
 
 async function readRequest(incoming: IncomingMessage): Promise<SandboxRequest> {
-	// Not by URL, which would tidy up `//` and `..`: services and tests see what was really sent.
+	// The path is not parsed with URL, which would normalize `//` and `..`: services and tests see what was really sent.
 	const [, path = '/', query = ''] = /^([^?]*)\??(.*)$/.exec(incoming.url ?? '/') ?? [];
 	return {
 		method: incoming.method ?? 'GET',

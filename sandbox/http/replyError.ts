@@ -1,6 +1,6 @@
 import type { SandboxReply } from './types';
 
-/** Thrown to end a request with this reply, however deep the code is. */
+/** Ends a request with its reply, from any depth of the code. */
 export class ReplyError extends Error {
 	constructor(readonly reply: SandboxReply) {
 		super('refused');
@@ -8,8 +8,8 @@ export class ReplyError extends Error {
 }
 
 /**
- * The reply of a ReplyError.
- * @throws every other error again: it is a mistake of the sandbox
+ * Returns the reply of a ReplyError.
+ * @throws any other error again, because it is a fault of the sandbox
  */
 export function toReply(error: unknown): SandboxReply {
 	if (error instanceof ReplyError) return error.reply;

@@ -1,56 +1,58 @@
-/** One request as it arrived, the body still text: each service reads it the way the real one does. */
+/** A request as it arrived. */
 export interface SandboxRequest {
 	method: string;
-	/** Path without the query, still percent-encoded. */
+	/** The path without the query, still percent-encoded. */
 	path: string;
 	query: URLSearchParams;
-	/** Names in lower case. */
+	/** The names are in lower case. */
 	headers: Record<string, string | undefined>;
+	/** The body. Each service parses it as the real one does. */
 	text: string;
 }
 
 export interface SandboxReply {
 	status: number;
 	headers?: Record<string, string>;
-	/** A string is sent as it is; anything else as JSON; undefined sends no body. */
+	/** A text is sent as it is, undefined as no body, and any other value as JSON. */
 	body?: unknown;
 }
 
-/** A service without its socket: call it directly, or put it behind one with `listen`. */
+/** A service without a socket; `listenOnLoopback` gives it one. */
 export interface SandboxService {
 	answer(request: SandboxRequest): SandboxReply | Promise<SandboxReply>;
-	/** Back to the seeded state. */
+	/** Restores the seeded state. */
 	reset(): void;
 }
 
+/** A clock that tests can replace. */
 export interface SandboxClock {
-	/** Milliseconds since the epoch. */
+	/** Returns the milliseconds since the epoch. */
 	now(): number;
-	/** Runs the work after this time. Without it, due work waits until the next request. */
-	after?(milliseconds: number, work: () => void): void;
+	/** Runs work after some time. Without this method, work that is due waits until the next request. */
+	runAfter?(milliseconds: number, work: () => void): void;
 }
 
-/** Which requests a fault applies to. */
-export interface FaultSchedule {
-	/** Only requests whose `METHOD /path` matches; every request when left out. */
+/** The requests that a fault applies to. */
+export interface RequestFilter {
+	/** Matches `METHOD /path`; left out, every request matches. */
 	match?: RegExp;
-	/** How many requests it applies to; 1 when left out, Infinity for all from now on. */
+	/** The number of requests that the fault applies to; 1 if left out, Infinity for all from now on. */
 	times?: number;
 }
 
-/** What happens to the next matching requests instead of, or after, the work of the service. */
-export interface Fault extends FaultSchedule {
+/** A fault between a client and a service. */
+export interface Fault extends RequestFilter {
 	/**
-	 * `before`: the service never sees the request. `after`: the service does its work (and charges
-	 * for it), but its answer is lost or altered on the way back. `before` when left out.
+	 * `before` (the default): the service never sees the request. `after`: the service does its work and charges for it, but
+	 * its answer is lost or replaced.
 	 */
 	stage?: 'before' | 'after';
-	/** Milliseconds of silence before whatever happens next. */
+	/** The milliseconds before the answer or the other fault; with `delayMs` alone, the service's own answer comes late. */
 	delayMs?: number;
-	/** Answer with this instead; with `delayMs` alone the service's own answer comes late. */
+	/** Replaces the answer. */
 	reply?: SandboxReply;
-	/** Drop the connection without an answer. */
+	/** Closes the connection without an answer. */
 	reset?: boolean;
-	/** Send the first half of the body, then drop the connection. */
+	/** Sends the first half of the body and then closes the connection. */
 	truncate?: boolean;
 }

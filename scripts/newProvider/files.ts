@@ -68,19 +68,19 @@ function buildSandboxSource(name: string, label: string): string {
  */
 import * as v from 'valibot';
 
-import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
-import { workEmailOf } from '../records';
+import { defineEndpoint, ok, type ProviderApi } from '../account/providerApi';
+import { findWorkEmail } from '../records';
 import {
 	domain,
-	needsOneOf,
 	nullishObject,
 	partialObject,
 	filledText,
+	requireOneCompleteGroup,
 	url,
 	type SentTexts,
-} from '../wire/fields';
-import { readBearerKey } from '../wire/keys';
-import type { AskedPerson } from '../world/world';
+} from '../wire/schemas';
+import { readBearerKey } from '../wire/apiKeys';
+import type { PersonIdentifiers } from '../world/world';
 
 const personFields = {
 	linkedin_url: url,
@@ -91,7 +91,7 @@ const personFields = {
 	company_name: filledText,
 };
 
-function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
+function readPerson(sent: SentTexts<typeof personFields>): PersonIdentifiers {
 	return {
 		linkedInUrl: sent.linkedin_url,
 		firstName: sent.first_name,
@@ -102,8 +102,8 @@ function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
 	};
 }
 
-/** ${label}: work addresses, one record a request; what was not found is free. */
-export const ${name}: ProviderApi = {
+/** ${label} takes one record per request and finds work addresses; misses are free. */
+export const ${name}Api: ProviderApi = {
 	basePath: '/${name}/v1',
 	readKey: readBearerKey,
 	endpoints: {
@@ -111,7 +111,7 @@ export const ${name}: ProviderApi = {
 			identifiers: personFields,
 			body: v.pipe(
 				partialObject(personFields),
-				needsOneOf(
+				requireOneCompleteGroup(
 					['linkedin_url'],
 					['full_name', 'domain'],
 					['full_name', 'company_name'],
@@ -126,7 +126,7 @@ export const ${name}: ProviderApi = {
 			}),
 			handle: ({ body }, call) => {
 				const person = call.findPerson(readPerson(body));
-				const address = person && workEmailOf(person);
+				const address = person && findWorkEmail(person);
 				if (!person || !address) {
 					return ok({ credits_charged: 0, email: null, email_status: null });
 				}
@@ -136,7 +136,7 @@ export const ${name}: ProviderApi = {
 			},
 		}),
 
-		/** Free: the test of the key. */
+		/** This free endpoint tests the key. */
 		'GET /account': defineEndpoint({
 			answer: v.strictObject({ credits_left: v.number() }),
 			handle: (_, { credits }) => ok({ credits_left: credits }),
@@ -162,7 +162,7 @@ function buildExamplesSource(name: string): string {
 
 /** Made up: take at least three requests and answers from the provider's own documents, each with its address. */
 const FOUND: PublishedExample = {
-	from: 'https://app.${name.toLowerCase()}.invalid',
+	source: 'https://app.${name.toLowerCase()}.invalid',
 	request: {
 		method: 'POST',
 		path: '/people',
@@ -175,7 +175,7 @@ const FOUND: PublishedExample = {
 	},
 };
 
-export const ${name}: ProviderExamples = {
+export const ${name}Examples: ProviderExamples = {
 	published: [FOUND],
 	lookup: {
 		record: { fullName: 'Ada Example', companyDomain: 'example.test' },

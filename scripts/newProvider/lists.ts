@@ -14,13 +14,13 @@ export interface ListEntry {
 
 /** The entries of a new provider in all lists of providers in the code. */
 export function buildListEntries(name: string, label: string, answersLater = false): ListEntry[] {
-	const importLine = `import { ${name} } from './${name}';`;
+	const buildImport = (exported: string) => `import { ${exported} } from './${name}';`;
 	return [
 		{
 			file: 'nodes/Enrichment/providers/index.ts',
 			listStart: "import type { Result } from '../../shared/core/result';",
 			listEnd: '',
-			text: importLine,
+			text: buildImport(name),
 			isSorted: true,
 		},
 		{
@@ -34,14 +34,14 @@ export function buildListEntries(name: string, label: string, answersLater = fal
 			file: 'sandbox/enrichment/providers/index.ts',
 			listStart: '',
 			listEnd: '',
-			text: importLine,
+			text: buildImport(`${name}Api`),
 			isSorted: true,
 		},
 		{
 			file: 'sandbox/enrichment/providers/index.ts',
 			listStart: 'export const PROVIDER_APIS = {',
 			listEnd: '} satisfies',
-			text: `\t${name},`,
+			text: `\t${name}: ${name}Api,`,
 			isSorted: true,
 		},
 		{
@@ -63,14 +63,14 @@ export function buildListEntries(name: string, label: string, answersLater = fal
 			file: 'sandbox/enrichment/examples/index.ts',
 			listStart: '',
 			listEnd: '',
-			text: importLine,
+			text: buildImport(`${name}Examples`),
 			isSorted: true,
 		},
 		{
 			file: 'sandbox/enrichment/examples/index.ts',
 			listStart: 'export const PROVIDER_EXAMPLES',
 			listEnd: '};',
-			text: `\t${name},`,
+			text: `\t${name}: ${name}Examples,`,
 			isSorted: true,
 		},
 		...(answersLater ? [buildJobFactsEntry(name)] : []),

@@ -1,5 +1,5 @@
 import { readGoogleAnswer } from '../../nodes/Analytics/google/client';
-import { decideGoogleRetry } from '../../nodes/Analytics/google/judge';
+import { decideGoogleRetry } from '../../nodes/Analytics/google/retryDecision';
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { buildResponse, buildNoResponse } from '../../testing/answers';
 
@@ -44,7 +44,7 @@ describe('a refusal', () => {
 			'duplicateFields',
 			'twice',
 		],
-		[400, 'Found duplicate dimensions/metrics.', 'duplicateFields', 'filter .* names a metric'],
+		[400, 'Found duplicate dimensions/metrics.', 'duplicateFields', 'filter uses a metric'],
 		[
 			401,
 			'Request had invalid authentication credentials.',

@@ -18,7 +18,7 @@ it.each([
 	['with a misspelt field', [{ metrix: ['sessions'] }]],
 ])('reports that an expression gives %s never run as defaults', async (_, reports) => {
 	await expect(bench.run({ property: SHOP, operation: 'runBatch', reports })).rejects.toThrow(
-		/^Report 1 is not a report/,
+		/^Report 1 is not a valid report/,
 	);
 	expect(bench.asked()).toEqual([]);
 });
@@ -64,7 +64,7 @@ describe('a batch of reports', () => {
 	it('refuses a report that is there twice, as an expression for the whole list makes them', async () => {
 		await expect(batch([{}, {}, {}])).rejects.toMatchObject({
 			message: 'The reports 1 and 2 are the same',
-			description: expect.stringContaining("use 'Run' with one input item for each report"),
+			description: expect.stringContaining("use 'Run' with one input item per report"),
 		});
 		expect(bench.asked()).toEqual([]);
 	});

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { parse } from 'protobufjs';
 
-import { toCamelCase, findEventRemedy } from '../../nodes/Analytics/events/refusals';
+import { toCamelCaseEnum, findEventRemedy } from '../../nodes/Analytics/events/refusals';
 import { eventFields } from '../../nodes/Analytics/events/fields';
 import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 
@@ -65,9 +65,9 @@ const NOT_OF_EVENTS = new RegExp(
 it('Each reason for refusing an event says what to do', () => {
 	const reasons = listReasons().filter((reason) => !NOT_OF_EVENTS.test(reason));
 	expect(reasons.length).toBeGreaterThan(30);
-	expect(reasons.filter((reason) => findEventRemedy(toCamelCase(reason)) === undefined)).toEqual(
-		[],
-	);
+	expect(
+		reasons.filter((reason) => findEventRemedy(toCamelCaseEnum(reason)) === undefined),
+	).toEqual([]);
 });
 
 it.each(['customerType', 'customerValueBucket'] as const)(

@@ -60,7 +60,7 @@ describe('what explains a change', () => {
 		];
 		const whole = { current: 20, previous: 10, change: 10, changePercent: 100, reports: [] };
 		expect(describeChange('sessions', { ...whole, rows }, 'Sun 22 – Sat 28 Nov')).toBe(
-			'sessions rose from 10 to 20 (+100%), Sun 22 – Sat 28 Nov. Most out of proportion: country Norway (60% of the change); browser Chrome (48% of the change).',
+			'sessions rose from 10 to 20 (+100%), Sun 22 – Sat 28 Nov. Most disproportionate changes: country Norway (60% of the change); browser Chrome (48% of the change).',
 		);
 	});
 
@@ -87,7 +87,7 @@ describe('what explains a change', () => {
 		expect(period).toBe(
 			'Thu 1 – Wed 14 Oct, compared with Thu 17 – Wed 30 Sep, property time zone',
 		);
-		expect(hints[0]).toContain(`, ${String(period)}. Most out of proportion: `);
+		expect(hints[0]).toContain(`, ${String(period)}. Most disproportionate changes: `);
 		const words = Number(current) < Number(previous) ? 'fell' : 'rose';
 		expect(hints[0]).toContain(
 			`sessions ${words} from ${Number(previous).toLocaleString('en')} to ${Number(current).toLocaleString('en')} (`,
@@ -255,8 +255,7 @@ describe('what explains a change', () => {
 	it('of a metric that nobody knows the base of asks for it', async () => {
 		const own = { ...autumn, metric: 'cartToViewRate', dimensions: ['country'] };
 		await expect(explain(own)).rejects.toMatchObject({
-			message:
-				'The metric "cartToViewRate" is a ratio, and what it is divided by is not known',
+			message: 'The metric "cartToViewRate" is a ratio, but its denominator is unknown',
 			description: expect.stringMatching(/Under Options, set 'Base Metric'/),
 		});
 		const { items } = await explain({ ...own, options: { baseMetric: 'itemsViewed' } });

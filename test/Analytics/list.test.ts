@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-import { fetchResourceList } from '../../nodes/Analytics/google/list';
+import { fetchResourceList } from '../../nodes/Analytics/google/resourceList';
 import type { Send } from '../../nodes/shared/core/http';
 import { success } from '../../nodes/shared/core/result';
 
-const LIST = { path: '/v1beta/properties', key: 'properties' };
+const LIST = { path: '/v1beta/properties', answerKey: 'properties' };
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 

@@ -253,7 +253,7 @@ describe('how far a report can be relied on', () => {
 		const { hints } = await bench.run(byCountry);
 		expect(hints).toEqual([
 			'Thu 1 – Sat 31 Oct, property time zone.',
-			'The report is sampled: its numbers are based on 25% of the events. Rare values are grouped into a row "(other)".',
+			'The report is sampled: its numbers are based on 25% of the events. Google groups rare values into an "(other)" row.',
 		]);
 	});
 
@@ -473,14 +473,12 @@ describe('refusals explain themselves', () => {
 		[
 			'by the filter in which a field belongs: a metric in a filter of dimensions',
 			{ dimensionFilters: toPanelRows(buildPanelCondition('sessions', 'equals', '1')) },
-			expectAdvice(
-				/a filter of dimensions names a metric.*filter metrics with 'Metric Filters'/,
-			),
+			expectAdvice(/a dimension filter uses a metric.*filter metrics with 'Metric Filters'/),
 		],
 		[
 			'by the filter in which a field belongs: a dimension in a filter of metrics',
 			{ metricFilters: toPanelRows(buildPanelCondition('country', 'greaterThan', '1')) },
-			expectAdvice(/"country" is a dimension.*filter by it, where dimensions belong/),
+			expectAdvice(/"country" is a dimension.*in the fields and filters for dimensions/),
 		],
 		[
 			`${CLEAR} a column that Google adds by itself`,

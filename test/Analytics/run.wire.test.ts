@@ -166,7 +166,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 		[
 			'an order by a change without a comparison',
 			{ metrics: ['sessions'], orderBy: toPanelRows({ field: 'sessions_change' }) },
-			/'Order By' has "sessions_change", which only a comparison has/,
+			/'Order By' has "sessions_change", which exists only in a comparison/,
 		],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
 		[
@@ -179,7 +179,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			{ options: { metricFilterJson: '' } },
 			/JSON filter is empty/,
 		],
-		['two minute ranges that are the same', ofMinutes([3, 0], [3, 0]), /are the same/],
+		['two minute ranges that are the same', ofMinutes([3, 0], [3, 0]), /are identical/],
 		['two minute ranges of one name', ofMinutes([3, 0, 'now'], [6, 4, 'now']), /same name/],
 		['minutes that end before they begin', ofMinutes([3, 5]), /from 3 to 5 minutes/],
 		['minutes of yesterday', ofMinutes([1440, 0]), /from 1440 to 0 minutes/],

@@ -16,7 +16,7 @@ describe('a base address', () => {
 
 	const url = 'Use the URL of the API, such as https://api.example.com/v1.';
 	const http = 'Plain http is only allowed for services on this machine.';
-	const rest = 'Remove the user name, query and fragment.';
+	const rest = 'Remove the user name, query, and fragment.';
 
 	it.each<[string, unknown, string]>([
 		['nothing', '', url],

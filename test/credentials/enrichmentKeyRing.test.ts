@@ -179,7 +179,7 @@ describe('the signature of a credential with several providers', () => {
 		const others = PROVIDER_NAMES.filter((name) => name !== provider);
 		for (const other of others) {
 			await expect(sign(only!.credentials, addressOf(other))).rejects.toThrow(
-				/signs no request to/,
+				/can't be used for/,
 			);
 		}
 	});

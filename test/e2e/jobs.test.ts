@@ -69,7 +69,7 @@ async function collect(name: LaterProviderName) {
 
 /** Jobs and credits in the provider's own ledger. */
 function ledgerOf(name: LaterProviderName) {
-	const { charged, leastPossible, requests } = bench.providers[name];
+	const { charged, chargedWithoutRepeats: leastPossible, requests } = bench.providers[name];
 	// Icypeas reads results by POST, too.
 	const jobs = requests.filter(
 		({ method, path }) => method === 'POST' && !path.endsWith('/read'),

@@ -113,7 +113,7 @@ describe.each(TYPES)('Another node that uses %s', (type) => {
 			credential,
 			`http://localhost:${port}/x`,
 		);
-		await expect(asked).rejects.toThrow(/signs no request to|Domain not allowed/);
+		await expect(asked).rejects.toThrow(/can't be used for|Domain not allowed/);
 		server.close();
 		expect(met).toEqual([]);
 	});
@@ -129,7 +129,7 @@ describe('A key of a service account', () => {
 		});
 		const { error } = await readProperty(ROBOT, { privateKey });
 		expect(error?.message).toMatch(
-			/private key .* is of the type ec, but Google takes RSA keys only/,
+			/private key .* is of the type ec, but Google accepts only RSA keys/,
 		);
 		expect(requests()).toEqual([]);
 	});

@@ -156,7 +156,9 @@ describe('Find Anomalies', () => {
 		expect(sentence).toMatch(
 			/^sessions for Organic Search was \d+ on .+; [\d.]+ was expected \(usual range [\d.]+ to [\d.]+\)\.$/,
 		);
-		expect(explanation).toMatch(/^sessions fell from \d+ to \d+ .+ Most out of proportion: /);
+		expect(explanation).toMatch(
+			/^sessions fell from \d+ to \d+ .+ Most disproportionate changes: /,
+		);
 		expect(change).toBeLessThan(0);
 		expect(new Set(drivers.map(({ dimension }) => dimension))).toEqual(
 			new Set(['country', 'deviceCategory', 'landingPage', 'newVsReturning']),
@@ -229,7 +231,7 @@ describe('Find Anomalies', () => {
 		quirks().set({ collapsedDays: [dayBefore(1)] });
 		const { rows, hints, warnings } = await find({ metric: 'eventCount' });
 		expect(rows).toEqual([]);
-		expect(hints.join()).toContain('No day of eventCount could be judged');
+		expect(hints.join()).toContain('No day of eventCount could be checked');
 		expect(warnings.join()).toContain(`Google's total includes data for ${dayBefore(1)}`);
 	});
 
@@ -287,7 +289,7 @@ describe('Find Anomalies', () => {
 		const { rows, hints, warnings } = await find();
 		expect(rows).toMatchObject([{ expected: null, low: null, isAnomaly: false }]);
 		expect(rows[0]!.value).toBeGreaterThan(0);
-		expect(hints.join()).toContain('No day of sessions could be judged');
+		expect(hints.join()).toContain('No day of sessions could be checked');
 		expect(hints.join()).not.toContain('No anomalies');
 		expect(warnings.join()).toContain('fewer than 3 earlier days of the same weekday');
 		db.exec('DELETE FROM events; INSERT INTO events SELECT * FROM kept; DROP TABLE temp.kept');
@@ -314,7 +316,7 @@ describe('Find Anomalies', () => {
 			const { rows, error } = await find({ ...parameters, metric: 'totalRevenue' });
 			expect(rows).toEqual([]);
 			expect(error?.message).toBe(
-				'Google hides the values of totalRevenue from this account, so no day can be judged',
+				'Google hides the values of totalRevenue from this account, so no days can be checked',
 			);
 			expect(error?.description).toContain('No Revenue Metrics');
 		}
@@ -340,12 +342,12 @@ describe('Find Anomalies', () => {
 	});
 
 	it.each<[string, IDataObject, string]>([
-		['a dimension of time', { dimension: 'date' }, 'The dimension "date" is one of time'],
+		['a dimension of time', { dimension: 'date' }, '"date" is a time dimension'],
 		['no metric', { metric: '={{ "" }}' }, "'Metric Name or ID' is empty"],
 		['too few weeks', { weeks: 2 }, "'Weeks to Compare With'"],
 		['a sensitivity of nothing', { sensitivity: 0 }, "'Sensitivity'"],
 		['no days', { daysJudged: 0 }, "'Days to Check'"],
-		['causes of time', { explainBy: ['week'] }, 'The dimension "week"'],
+		['causes of time', { explainBy: ['week'] }, '"week"'],
 		['a base that is the metric', { options: { baseMetric: 'sessions' } }, "'Base Metric'"],
 	])('refuses %s before it asks Google', async (_, parameters, message) => {
 		const { error } = await find(parameters);
@@ -387,7 +389,9 @@ describe('Find Anomalies', () => {
 			];
 			expect(columns.slice(0, 3)).toEqual(['day', 'dimension', 'value']);
 			expect(rows.length).toBeGreaterThan(5);
-			expect(notes.join()).toMatch(/sessions for Direct was .+ Most out of proportion: /);
+			expect(notes.join()).toMatch(
+				/sessions for Direct was .+ Most disproportionate changes: /,
+			);
 		},
 	);
 

@@ -1,8 +1,8 @@
 /** 'Property: Audit' in n8n's engine: its fixes, several properties, both ways to sign in, and AI agents. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { AuditFinding } from '../../nodes/Analytics/audit/check';
-import { CHECKS } from '../../nodes/Analytics/audit/checks';
+import type { AuditFinding } from '../../nodes/Analytics/audit/auditCheck';
+import { AUDIT_CHECKS } from '../../nodes/Analytics/audit/checks';
 import { BLOG, FRESH } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { DEGRADED, NEGLECTED, WELL_KEPT } from '../../testing/audits';
@@ -82,14 +82,14 @@ describe('An audit in a workflow', () => {
 		);
 		expect(error).toBeUndefined();
 		const items = outputs[0]!;
-		expect(items[CHECKS.length]).toMatchObject({
+		expect(items[AUDIT_CHECKS.length]).toMatchObject({
 			json: { error: expect.stringContaining('permission') },
 			pairedItem: { item: 1 },
 		});
 		const audited = items.filter(({ json }) => json.check !== undefined);
 		expect(audited.map(({ json }) => json.property)).toEqual([
-			...CHECKS.map(() => WELL_KEPT),
-			...CHECKS.map(() => FRESH),
+			...AUDIT_CHECKS.map(() => WELL_KEPT),
+			...AUDIT_CHECKS.map(() => FRESH),
 		]);
 		expect(audited.map(({ pairedItem }) => pairedItem)).toEqual(
 			audited.map(({ json }) => ({ item: json.property === FRESH ? 2 : 0 })),
@@ -152,6 +152,6 @@ describe('An audit with read-only access', () => {
 			{ credentials: { [type]: await connect(type) } },
 		);
 		expect(error).toBeUndefined();
-		expect(items.map(({ severity }) => severity)).toEqual(CHECKS.map(() => 'ok'));
+		expect(items.map(({ severity }) => severity)).toEqual(AUDIT_CHECKS.map(() => 'ok'));
 	});
 });

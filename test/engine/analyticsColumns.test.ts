@@ -318,7 +318,7 @@ describe('An HTML table', () => {
 		const html = String(items[0]!.html);
 		expect(cellsOf(html)[0]![0]).toBe('sessionDefaultChannelGroup');
 		const note =
-			'Google did not return the display names of the columns (No metadata for you), so they have the names of the API.';
+			'Google did not return the display names of the columns (No metadata for you), so the columns have their API names.';
 		expect(html).toContain(`>${note}</p>`);
 		expect(hints.map(({ message }) => message).join(' ')).toContain(note);
 	});

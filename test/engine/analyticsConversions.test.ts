@@ -189,6 +189,19 @@ describe('Run Conversions', () => {
 		expect(byName.items).toEqual(byId.items);
 	});
 
+	it('names the days of a relative range in the time zone of the property, without a further request', async () => {
+		const { hints } = await run({
+			dateRange: 'last7Days',
+			startDate: '',
+			endDate: '',
+			attributionModels: ['dataDriven'],
+		});
+		expect(hints[0]).toMatch(
+			/^\d+ rows \([A-Z][a-z]{2} \d+( [A-Z][a-z]{2})?( \d{4})? – [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}( \d{4})?, property time zone\); first: /,
+		);
+		expect(sent()).toHaveLength(1);
+	});
+
 	it('refuses a conversion that the property does not have, and names those that it has', async () => {
 		const { error } = await run({ conversions: '={{ "bought" }}' });
 		expect(error).toMatchObject({
@@ -214,7 +227,7 @@ describe('Run Conversions', () => {
 		const { items, error, hints } = await run(atlantis);
 		expect(error).toBeUndefined();
 		expect(items).toEqual([]);
-		expect(hints[0]).toContain('Nothing in the date range meets the filters.');
+		expect(hints[0]).toContain('Nothing in the date range matches the filters.');
 	});
 
 	it('filters dimensions, and metrics by the first model', async () => {
@@ -306,7 +319,7 @@ describe('Run Conversions', () => {
 
 	it('names the fields that conversion reports have where Google refuses another one', async () => {
 		const { error } = await run({ metrics: ['sessions'] });
-		expect(error?.description).toMatch(/^Conversion reports have only the metrics allConv/);
+		expect(error?.description).toMatch(/^Conversion reports support only the metrics allConv/);
 	});
 
 	it.each<[string, IDataObject, string]>([

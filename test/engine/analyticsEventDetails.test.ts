@@ -157,7 +157,7 @@ describe('Event: Send identifies a person as Google’s own examples do', () => 
 		]);
 		expect(identifiers.map((each) => each?.length)).toEqual([1, undefined, 1]);
 		expect(hints.map(({ message }) => message)).toContain(
-			'2 events went without the name and address under User Data, because Google takes first name, last name, country and postal code only together.',
+			"Sent 2 events without the name and address under 'User Data', because Google accepts first name, last name, country, and postal code only together.",
 		);
 	});
 
@@ -237,7 +237,7 @@ describe('Event: Send reads the session from', () => {
 		[
 			'the cookie of the visitor',
 			{ sessionId: 'GA1.1.1234567890.1700000000' },
-			/cookie of a visitor.*digits after the s/,
+			/which is a client ID.*digits after the s/,
 		],
 		['the client ID', { sessionId: '1234567890.1700000000' }, /not a session ID/],
 		['a cookie without a session', { sessionId: 'GS2.1.o1$g0' }, /not a session ID/],
@@ -307,7 +307,7 @@ describe('Google’s refusals stand on their items with what to do', () => {
 			'a currency that there is not',
 			{ value: '12', currency: 'QXQ' },
 			'invalidCurrencyCode',
-			/three letters of ISO 4217/,
+			/three-letter ISO 4217 code/,
 		],
 		[
 			'a value that is too long',

@@ -470,7 +470,7 @@ describe('A Measurement Protocol secret', () => {
 			{ endpoint: `v1beta/properties/${SHOP}/dataStreams/2001/measurementProtocolSecrets` },
 			{ asTool: 'call' },
 		);
-		expect(JSON.stringify([called.error, called.items])).toMatch(/neither work with secrets/);
+		expect(JSON.stringify([called.error, called.items])).toMatch(/can't handle secrets/);
 		expect(requests()).toEqual([]);
 	});
 });

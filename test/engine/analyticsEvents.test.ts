@@ -186,11 +186,11 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		['no client ID', { clientId: '' }, /_ga cookie.*hidden form field.*a CRM field/],
 		['a flag in place of a client ID', { clientId: '={{ false }}' }, /Client ID' is empty/],
 		['a placeholder', { clientId: 'undefined' }, /Client ID' is empty/],
-		['a client ID that was a number', { clientId: 1234567890.17 }, /as text in the CRM/],
+		['a client ID that was a number', { clientId: 1234567890.17 }, /as text in your CRM/],
 		['an email address', { clientId: 'ada@example.com' }, /email address/],
 		['an email address as the user', { userId: 'ada@example.com' }, /ID that your CRM/],
 		['a placeholder as the user', { userId: 'undefined' }, /'User ID' is "undefined"/],
-		['the cookie of a session', { clientId: 'GS1.1.1700000000.1.1' }, /cookie of a session/],
+		['the cookie of a session', { clientId: 'GS1.1.1700000000.1.1' }, /session ID cookie/],
 		['no installation of an app', { dataStream: chosen(IOS) }, /getAppInstanceId/],
 		['a time long past', { timestamp: ago(80) }, /last 72 hours/],
 		['a time that may be two', { timestamp: '11/12/2026' }, /is not valid/],
@@ -212,7 +212,11 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		['a currency that is no code', { value: '1', currency: '€' }, /'Currency' cannot be "€"/],
 		['an event of Google', { eventName: chosen('session_start') }, /reserves the event name/],
 		['an event that begins like those of Google', { eventName: chosen('ga_won') }, /reserves/],
-		['an event in words', { eventName: chosen('deal won') }, /letters, digits and underscores/],
+		[
+			'an event in words',
+			{ eventName: chosen('deal won') },
+			/letters, digits, and underscores/,
+		],
 		['a long event name', { eventName: chosen('a'.repeat(41)) }, /41 characters long/],
 		['a website event of an app', { eventSource: 'APP' }, /the data stream is a website/],
 		[
@@ -274,9 +278,9 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		const records = [{ deal: 'D-1' }, { deal: 'D-2' }, { deal: 'D-1' }];
 		const stopped = await run({ transactionId: '={{ $json.deal }}' }, { records });
 		expect(stopped.error?.message).toBe(
-			'2 items have the transaction ID "D-1" for the event "close_convert_lead", and Google counts only one of them',
+			'2 items have the transaction ID "D-1" for the event "close_convert_lead", but Google counts only one of them',
 		);
-		expect(stopped.error?.description).toContain('add up the lines of an order first');
+		expect(stopped.error?.description).toContain('first add up the line items of each order');
 		expect(requests()).toEqual([]);
 		const { items, outputs } = await run(
 			{ transactionId: '={{ $json.deal }}' },
@@ -308,7 +312,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 	it('an item whose own field would be lost, until the result has another place', async () => {
 		const records = [{ event: 'deal' }];
 		const { error } = await run({}, { records });
-		expect(error?.message).toMatch(/field 'event' already/);
+		expect(error?.message).toMatch(/already has a field 'event'/);
 		expect(requests()).toEqual([]);
 		const { items } = await run({ options: { outputField: 'ga4' } }, { records });
 		expect(items).toMatchObject([{ event: 'deal', ga4: { status: 'accepted' } }]);
@@ -323,7 +327,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		],
 	])('an item whose field event is %s of its own, which is not replaced', async (_, event) => {
 		const { error } = await run({}, { records: [{ event }] });
-		expect(error?.message).toMatch(/field 'event' already/);
+		expect(error?.message).toMatch(/already has a field 'event'/);
 		expect(requests()).toEqual([]);
 	});
 
@@ -375,7 +379,7 @@ describe('what Google says', () => {
 		expect(taken().map(({ eventName }) => eventName)).toEqual(['sign_up', 'purchase']);
 		expect(requests()).toHaveLength(2);
 		expect(hints.map(({ message }) => message).join()).toBe(
-			"Google accepted 2 of 3 events. Use 'Get Status' half an hour later to see how many it processed.,Google refused 1 of 3 events. Check 'message'.",
+			"Google accepted 2 of 3 events. In half an hour, use 'Get Status' to see how many it processed.,Google refused 1 of 3 events. Check 'message'.",
 		);
 	});
 
@@ -411,7 +415,7 @@ describe('what Google says', () => {
 		bench.sandbox.endpoints.dataManager.order({ reply: { status: 200, body } });
 		const { events } = await run({}, { records: [{}, {}] });
 		const message =
-			'Accepted with a warning. currency: Not supported. Use the three letters of ISO 4217, such as EUR.';
+			'Accepted with a warning. currency: Not supported. Use a three-letter ISO 4217 code, such as EUR.';
 		expect(events).toEqual([
 			{ ...ACCEPTED, requestId },
 			{ ...ACCEPTED, requestId, reason: 'invalidCurrencyCode', message },
@@ -430,7 +434,7 @@ describe('after a lost answer', () => {
 		const { events, error, hints } = await run({}, { retryOnFail: true });
 		expect(error).toBeUndefined();
 		expect(events).toMatchObject([{ status: 'outcomeUnknown' }]);
-		expect(events[0]!.message).toMatch(/[^.]\. Google may have taken the event/);
+		expect(events[0]!.message).toMatch(/[^.]\. Google may have recorded the event/);
 		expect(hints.map(({ message }) => message)).toEqual([
 			"The outcome of 1 of 1 event is unknown: Google may have accepted them, so do not send them again. Check 'message'.",
 		]);
@@ -490,7 +494,7 @@ describe('the status of a request', () => {
 				property: SHOP,
 				dataStream: WEB,
 				message:
-					'Google is still processing 2 events. Ask again half an hour after sending.',
+					'Google is still processing 2 events. Check again half an hour after sending.',
 			})),
 		);
 		expect(requests()).toHaveLength(2);

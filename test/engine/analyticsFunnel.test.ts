@@ -35,7 +35,7 @@ describe('Run Funnel', () => {
 		]);
 		expect(error).toBeUndefined();
 		expect(items.every(({ activeUsers }) => activeUsers === 0)).toBe(true);
-		expect(notes).toContain('Nobody is in the funnel.');
+		expect(notes).toContain('No users entered the funnel.');
 		expect(warnings).toBe(
 			'The property did not collect the event "Add_To_Cart" on these days. Did you mean add_to_cart? Names are case-sensitive.',
 		);
@@ -50,7 +50,7 @@ describe('Run Funnel', () => {
 		expect(warnings).toContain('did not collect the event "puchase"');
 		expect(warnings).toContain('did not collect the event "read_it"');
 		expect(warnings).not.toContain('"page_view"');
-		expect(notes).toContain('Nobody is in the funnel.');
+		expect(notes).toContain('No users entered the funnel.');
 	});
 
 	it('sends no further request where every step has users', async () => {
@@ -61,6 +61,38 @@ describe('Run Funnel', () => {
 		expect(warnings).toBe('');
 		expect(notes).toContain('completed all steps');
 		expect(reports()).toEqual([`/v1alpha/properties/${SHOP}:runFunnelReport`]);
+	});
+
+	it('names the days of a relative range in the time zone of the property, which is fetched once in a run', async () => {
+		const { hints } = await bench.run(
+			{
+				operation: 'runFunnel',
+				steps: toPanelRows({ event: 'page_view' } as never, { event: 'purchase' } as never),
+				dateRange: 'last7Days',
+			} as never,
+			{ records: [{}, {}] },
+		);
+		const said = hints.map(({ message }) => message).join(' ');
+		expect(said).toMatch(
+			/%\. [A-Z][a-z]{2} \d+( [A-Z][a-z]{2})?( \d{4})? – [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}( \d{4})?, property time zone\./,
+		);
+		expect(said).not.toContain('ago');
+		expect(reports().filter((path) => path.endsWith(':runReport'))).toHaveLength(1);
+		expect(reports()).toHaveLength(3);
+	});
+
+	it('returns the funnel also where the time zone of the property cannot be fetched, with the range in relative words', async () => {
+		bench.sandbox.endpoints.data.order({
+			match: /:runReport/,
+			reply: { status: 403, body: { error: { code: 403, message: 'No.' } } },
+		});
+		const { items, error, notes } = await runFunnel(
+			[{ event: 'page_view' }, { event: 'purchase' }],
+			{ dateRange: 'last7Days' },
+		);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(2);
+		expect(notes).toContain(' 7 days ago – yesterday, property time zone.');
 	});
 
 	it('returns the funnel also where the events of the property cannot be listed', async () => {

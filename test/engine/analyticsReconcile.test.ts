@@ -123,7 +123,7 @@ describe('Event: Reconcile', () => {
 				.reduce((total, value) => total + value, 0)
 				.toLocaleString('en', { maximumFractionDigits: 2 });
 		expect(said).toBe(
-			`${others.length} of ${records.length} transactions match Google Analytics; value differs: 1; only in your data: 1; only in Google Analytics: 1 (Mon 2 – Thu 5 Nov, property time zone). Values here add up to ${sum(records.map(({ amount }) => amount))} EUR. Values in Google Analytics add up to ${sum(truth.map(({ value }) => value))} EUR.`,
+			`${others.length} of ${records.length} transactions match Google Analytics; value differs: 1; only in your data: 1; only in Google Analytics: 1 (Mon 2 – Thu 5 Nov, property time zone). Your values add up to ${sum(records.map(({ amount }) => amount))} EUR. Values in Google Analytics add up to ${sum(truth.map(({ value }) => value))} EUR.`,
 		);
 	});
 
@@ -138,14 +138,14 @@ describe('Event: Reconcile', () => {
 			{ currency: '={{ $json.currency }}' },
 		);
 		const euros = first!.value.toLocaleString('en', { maximumFractionDigits: 2 });
-		expect(said).toContain(`Values here add up to 3,000 NOK and ${euros} EUR.`);
+		expect(said).toContain(`Your values add up to 3,000 NOK and ${euros} EUR.`);
 	});
 
 	it('gives counts no currency, neither in the sums nor in the warnings', async () => {
 		await transactions();
 		const { said, error } = await run([{ deal: 'CRM-1', amount: 1 }], { metric: 'sessions' });
 		expect(error).toBeUndefined();
-		expect(said).toContain('Values here add up to 1. Values in Google Analytics add up to');
+		expect(said).toContain('Your values add up to 1. Values in Google Analytics add up to');
 		expect(said).not.toContain('EUR');
 	});
 
@@ -237,8 +237,8 @@ describe('Event: Reconcile', () => {
 			['', 'onlyHere', 'noTransactionId'],
 			['n/a', 'onlyHere', 'noTransactionId'],
 		]);
-		expect(said).toContain('Items without a transaction ID, which cannot be compared: 2.');
-		expect(said).toContain('Transaction IDs that several items have: 1.');
+		expect(said).toContain('Items not compared because they have no transaction ID: 2.');
+		expect(said).toContain('Transaction IDs shared by several items: 1.');
 	});
 
 	it('says where Google has added an event up that was sent twice', async () => {
@@ -286,12 +286,12 @@ describe('Event: Reconcile', () => {
 			['Gone', 'onlyHere', 'mayBeWithheld'],
 		]);
 		expect(items[0]!.message).toBe(
-			'Google has 2 events with this transaction ID, and adds their values up.',
+			'Google has 2 events with this transaction ID and adds up their values.',
 		);
 		expect(said).toContain(
 			'Events without a transaction ID were not compared: their purchaseRevenue adds up to 30 EUR.',
 		);
-		expect(said).toContain('grouped into a row "(other)"');
+		expect(said).toContain('groups rare values into an "(other)" row');
 	});
 
 	it('compares no values that Google hides from the account, and does not take them for zeros', async () => {
@@ -326,7 +326,7 @@ describe('Event: Reconcile', () => {
 		expect(results(items)).toEqual([[one!.id, 'matched', 'currencyDiffers']]);
 		expect(items[0]!.message).toMatch(/in USD and the report in EUR/);
 		expect(said).toMatch(
-			/Values in another currency than the report, which were not compared: 1/,
+			/Values not compared because their currency differs from the report's: 1/,
 		);
 	});
 
@@ -351,7 +351,7 @@ describe('Event: Reconcile', () => {
 			['C', 'onlyHere', 'outsideDates'],
 			['D', 'onlyHere', 'mayNotBeProcessed'],
 		]);
-		expect(young.said).toMatch(/not have processed days from \d{4}-\d\d-\d\d onward yet/);
+		expect(young.said).toMatch(/not have finished processing days from \d{4}-\d\d-\d\d onward/);
 		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 2 } });
 		const withheld = await run(records.slice(0, 1), wide);
 		expect(results(withheld.items)).toEqual([['A', 'onlyHere', 'mayBeWithheld']]);

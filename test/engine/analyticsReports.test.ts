@@ -96,29 +96,29 @@ describe('A filter on a date-like dimension', () => {
 	});
 
 	it.each<[field: string, condition: string, value: unknown, advice: string]>([
-		['date', 'equals', '2026-02-30', 'Write a day such as 2026-01-31.'],
-		['date', 'greaterThan', '2026-02-30', 'Write a day such as 2026-01-31.'],
-		['date', 'equals', '20260230', 'Write a day such as 2026-01-31.'],
-		['date', 'greaterThan', '202615', 'Write a day such as 2026-01-31.'],
-		['date', 'greaterThan', '2026-01', 'Write a day such as 2026-01-31.'],
+		['date', 'equals', '2026-02-30', 'Enter a day such as 2026-01-31.'],
+		['date', 'greaterThan', '2026-02-30', 'Enter a day such as 2026-01-31.'],
+		['date', 'equals', '20260230', 'Enter a day such as 2026-01-31.'],
+		['date', 'greaterThan', '202615', 'Enter a day such as 2026-01-31.'],
+		['date', 'greaterThan', '2026-01', 'Enter a day such as 2026-01-31.'],
 		['date', 'equals', 'yesterday', '{{ $today.minus({ days: 1 }).toISODate() }}'],
-		['date', 'contains', '7daysAgo', "choose 'Date Range' instead"],
-		['date', 'equals', '1.6.2026', 'Write a day such as 2026-01-31.'],
-		['date', 'greaterThan', '(not set)', 'Write a day such as 2026-01-31.'],
+		['date', 'contains', '7daysAgo', "use 'Date Range' instead"],
+		['date', 'equals', '1.6.2026', 'Enter a day such as 2026-01-31.'],
+		['date', 'greaterThan', '(not set)', 'Enter a day such as 2026-01-31.'],
 		['date', 'matchesRegex', '2026-01-.*', 'In patterns, use digits only'],
 		['dateHour', 'equals', '2026-01-31', 'Enter a date and hour, such as 2026-01-31T05:00.'],
 		['dateHour', 'equals', '2026-01-31T25:00', 'such as 2026-01-31T05:00'],
-		['yearMonth', 'equals', '2026-13', 'Write a month such as 2026-01.'],
-		['yearMonth', 'equals', 'June 2026', 'Write a month such as 2026-01.'],
-		['yearWeek', 'equals', '2026-W05', 'For ISO weeks filter by isoYearIsoWeek.'],
-		['isoYearIsoWeek', 'equals', '2025-W53', 'Write an ISO week such as 2026-W05.'],
+		['yearMonth', 'equals', '2026-13', 'Enter a month such as 2026-01.'],
+		['yearMonth', 'equals', 'June 2026', 'Enter a month such as 2026-01.'],
+		['yearWeek', 'equals', '2026-W05', 'For ISO weeks, filter by isoYearIsoWeek.'],
+		['isoYearIsoWeek', 'equals', '2025-W53', 'Enter an ISO week such as 2026-W05.'],
 		['month', 'equals', '2026-06', 'For a single month, filter by yearMonth'],
 		['month', 'equals', '13', 'Enter a month from 01 to 12'],
 		['month', 'beginsWith', '6', 'Enter a month from 01 to 12'],
-		['hour', 'greaterThan', '24', 'Write an hour from 00 to 23.'],
+		['hour', 'greaterThan', '24', 'Enter an hour from 00 to 23.'],
 		['dayOfWeek', 'equals', 'Monday', 'For names, filter by dayOfWeekName.'],
-		['dayOfWeekName', 'equals', 'Mon', 'Write the name of a day such as Monday.'],
-		['nthDay', 'equals', '2026-01-05', 'Write a whole number, 0 or more.'],
+		['dayOfWeekName', 'equals', 'Mon', 'Enter the name of a day, such as Monday.'],
+		['nthDay', 'equals', '2026-01-05', 'Enter a whole number, 0 or more.'],
 	])(
 		'refuses %s %s %j before anything is asked, and says what to write',
 		async (field, name, value, advice) => {
@@ -195,7 +195,7 @@ describe('A filter on a date-like dimension', () => {
 		});
 		expect(error).toMatchObject({
 			message: `The filter on "date" cannot use "${value}"`,
-			description: expect.stringContaining('Write a day such as 2026-01-31.'),
+			description: expect.stringContaining('Enter a day such as 2026-01-31.'),
 		});
 		expect(sent()).toEqual([]);
 	});
@@ -283,7 +283,7 @@ describe('A filter on a date-like dimension', () => {
 		await run({ ...realtime, dimensionFilters: ago('5') });
 		expect(sent()).toMatchObject([{ dimensionFilter: { filter: exactly('05') } }]);
 		const { error } = await run({ ...realtime, dimensionFilters: ago('2026-01-05') });
-		expect(error?.description).toContain('Write a number of minutes from 00 to 59.');
+		expect(error?.description).toContain('Enter a number of minutes from 00 to 59.');
 		expect(sent()).toHaveLength(1);
 	});
 });
@@ -465,12 +465,12 @@ describe('A report that Google would refuse by its size', () => {
 			'a comparison of no metrics',
 			{ metrics: [], dimensions: ['country'], compareWith: 'previousPeriod' },
 			"'Compare With' compares metrics, but 'Metrics' is empty",
-			"Choose at least one metric, or set 'Compare With' to Nothing.",
+			"Choose at least one metric, or set 'Compare With' to None.",
 		],
 		[
 			'ten dimensions',
 			{ dimensions: names(10) },
-			'The report has 10 dimensions, but Google takes at most 9',
+			'The report has 10 dimensions, but Google accepts at most 9',
 			'Remove some of them, or split them between two reports.',
 		],
 		[
@@ -479,7 +479,7 @@ describe('A report that Google would refuse by its size', () => {
 				metrics: names(10),
 				options: { metricExpressions: toPanelRows({ name: 'ratio', expression: 'a/b' }) },
 			},
-			'The report has 11 metrics, but Google takes at most 10',
+			'The report has 11 metrics, but Google accepts at most 10',
 			'Remove some of them, or split them between two reports. Metric expressions count, too.',
 		],
 	])('is refused before any request: %s', async (_case, parameters, message, description) => {

@@ -357,7 +357,9 @@ describe('Sync a Table', () => {
 			const sixtyDays = { period: 'from', fromDate: '60daysAgo' };
 			const { items, hints } = await sync({ ...sixtyDays, mode: 'estimate' });
 			expect(Number(items[0]!.tokensLeft)).toBeLessThanOrEqual(3);
-			expect(JSON.stringify(hints)).toMatch(/can take up to .* tokens, and Google allows/);
+			expect(JSON.stringify(hints)).toMatch(
+				/may use up to .* tokens, but the Google quota has only/,
+			);
 		},
 	);
 
@@ -429,7 +431,7 @@ describe('A day that Google has in its total but not in its rows', () => {
 		expect(error).toBeUndefined();
 		expect(days).toHaveLength(4);
 		const lost = days.filter(({ replace }) => !replace);
-		const words = new RegExp(`no rows of ${day}, although its own total of the day is`);
+		const words = new RegExp(`no rows for ${day}, although its own total for that day is`);
 		expect(lost).toMatchObject([
 			{ day, rows: 0, withheld: true, error: expect.stringMatching(words) },
 		]);
@@ -441,7 +443,7 @@ describe('A day that Google has in its total but not in its rows', () => {
 		const day = yesterday();
 		quirks().set({ collapsedDays: [day] });
 		const { error, outputs } = await sync({ metrics: ['eventCount'], restateDays: 1 });
-		expect(error?.message).toContain(`Google returned no rows of ${day}`);
+		expect(error?.message).toContain(`Google returned no rows for ${day}`);
 		expect(outputs.flat()).toEqual([]);
 	});
 });
@@ -528,7 +530,7 @@ describe('Sync a Table', () => {
 		async (_case, parameters) => {
 			const records = [{ device: 'desktop' }, { device: 'mobile' }];
 			const { error } = await sync(parameters, { records });
-			expect(error?.message).toMatch(/not the same for all items/);
+			expect(error?.message).toMatch(/dimensions, filters, or currency differ/);
 			expect(bench.sandbox.endpoints.data.requests).toEqual([]);
 		},
 	);
@@ -552,18 +554,18 @@ describe('A sync that cannot be right is refused before any request', () => {
 		[
 			'nine dimensions beside the date',
 			{ dimensions: [...seven, 'pageTitle', 'deviceCategory'] },
-			/9 dimensions were chosen, but only 8 fit beside the date/,
+			/9 dimensions were chosen, but a table can have only 8 in addition to the date/,
 		],
 		['no metrics', { metrics: [] }, /'Metrics' is empty/],
 		[
 			'eleven metrics',
 			{ metrics: Array.from({ length: 11 }, (_, index) => `customEvent:m${index}`) },
-			/11 metrics were chosen, but only 10 fit/,
+			/11 metrics were chosen, but a report can have only 10/,
 		],
 		[
 			'two fields of one column',
 			{ dimensions: ['customEvent:plan', 'customEvent:Plan'] },
-			/two columns "custom_event_plan"/,
+			/two columns named "custom_event_plan"/,
 		],
 	])('%s', async (_case, parameters, message) => {
 		const { error } = await sync(parameters);

@@ -84,12 +84,17 @@ describe('what a provider does not offer is refused before anything is sent', ()
 
 	it.each<[string, Account, INodeParameters, RegExp]>([
 		['verification of emails', 'documented', verify, /cannot verify/],
-		['phone numbers', 'hunter', { reveal: ['email', 'phone'] }, /Hunter has no phone numbers/],
+		[
+			'phone numbers',
+			'hunter',
+			{ reveal: ['email', 'phone'] },
+			/Hunter cannot be asked for phone numbers/,
+		],
 		[
 			'only who has verified data',
 			'lusha',
 			verified('email'),
-			/Lusha has no 'Only Verified'.*Accept Email/,
+			/Lusha does not support 'Only Verified'.*Accept Email/,
 		],
 		[
 			'verified phone numbers that are not to be revealed',

@@ -62,7 +62,7 @@ describe('the provider API call', () => {
 			expect(items).toEqual([
 				{
 					status: 'outcomeUnknown',
-					message: expect.stringContaining('may have charged this request'),
+					message: expect.stringContaining('may have charged for this request'),
 				},
 			]);
 			expect(bench.endpoint.requests).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('the provider API call', () => {
 		async (method) => {
 			bench.endpoint.order({ times: 5, reply: { status: 500, body: {} } });
 			const { error } = await call({ method, endpoint: 'account' });
-			expect(error?.description).toContain('may have charged this request');
+			expect(error?.description).toContain('may have charged for this request');
 			expect(bench.endpoint.requests).toHaveLength(1);
 		},
 	);

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, CHARLES } from '../../sandbox/enrichment';
-import { listen } from '../../sandbox/http/listen';
+import { listenOnLoopback } from '../../sandbox/http/listen';
 import type { SandboxService } from '../../sandbox/http/types';
 import { toItems } from '../../engine/engine';
 import { startEnrichmentBench } from '../../testing/enrichment';
@@ -50,7 +50,7 @@ const priced = (...prices: number[]) =>
 	prices.map((price, index) => ({ email: `p${index}@${price}.example` }));
 
 async function enrichAt(api: PricedApi, records: IDataObject[], parameters: INodeParameters) {
-	const endpoint = await listen(api);
+	const endpoint = await listenOnLoopback(api);
 	try {
 		const { outputs, hints } = await bench.engine.runNode({
 			type: 'enrichment',
@@ -100,8 +100,8 @@ describe("'Max Credits'", () => {
 		// One alone, which costs 1, then as many as 19 credits are sure to pay at 2 each.
 		expect(api.sizes).toEqual([1, 9]);
 		expect(api.charged).toBe(46);
-		expect(said).toContain("'Max Credits' was passed by 26 credits (46 of 20 spent)");
-		expect(said).toContain('one contact cost 5 credits, more than was known');
+		expect(said).toContain("'Max Credits' was exceeded by 26 credits (46 of 20 spent)");
+		expect(said).toContain('one contact cost 5 credits, more than expected');
 		expect(said).toContain("Set 'Credits per Contact' under Options to the maximum cost");
 	});
 

@@ -31,7 +31,7 @@ const compare = async (parameters: IDataObject = {}, ring: IDataObject = PRICES)
 function knownEmails(provider: ProviderName, sampled: WorldPerson[]): number {
 	const { world } = bench.account(provider);
 	return sampled.filter((person) => {
-		const match = world.person({
+		const match = world.findPerson({
 			firstName: person.firstName,
 			lastName: person.lastName,
 			companyDomain: person.company.domain,
@@ -160,15 +160,15 @@ it('Compare Providers says whose answers were lost, and ranks nobody who has ans
 it('Compare Providers says about whom a provider was not asked, and because of which limit', async () => {
 	const byCost = await compare({ sampleSize: 5, maxCost: '0.16' });
 	expect(byCost.said.join(' ')).toMatch(
-		/Hunter: not asked about 2 of 5 contacts, because of 'Max Cost'\./,
+		/Hunter was not tried on 2 of 5 contacts because 'Max Cost' was reached\./,
 	);
 	expect(byCost.said.join(' ')).toMatch(
-		/Prospeo: not asked about 5 of 5 contacts, because of 'Max Cost'\./,
+		/Prospeo was not tried on 5 of 5 contacts because 'Max Cost' was reached\./,
 	);
 	bench.reset();
 	const byCredits = await compare({ sampleSize: 5, maxCredits: '3' });
 	expect(byCredits.said.join(' ')).toMatch(
-		/Hunter: not asked about 2 of 5 contacts, because of 'Max Credits'\./,
+		/Hunter was not tried on 2 of 5 contacts because 'Max Credits' was reached\./,
 	);
 });
 

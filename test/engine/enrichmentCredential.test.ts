@@ -271,7 +271,7 @@ describe('Another node that uses the credential', () => {
 		async (sendKeyAs) => {
 			const elsewhere = bench.endpoint.url.replace('127.0.0.1', 'localhost');
 			await expect(from(`${elsewhere}/v1/account`, { sendKeyAs })).rejects.toThrow(
-				/The credential is for .* and signs no request to http:\/\/localhost/,
+				/The credential is for .* and can't be used for http:\/\/localhost/,
 			);
 			expect(bench.endpoint.requests).toEqual([]);
 		},

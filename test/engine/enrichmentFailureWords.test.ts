@@ -31,6 +31,6 @@ it('A key that is refused after it was accepted has been withdrawn, and no other
 	jest.restoreAllMocks();
 	expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found', 'skipped', 'skipped']);
 	expect(said[1]).toBe(
-		'The provider rejected this API key: 2 contacts not looked up. The provider said: "Unknown key" (status 401). The key was accepted earlier in this run, so it has been revoked or has expired since then. Check it in your account at the provider, then run the remaining items again.',
+		'The provider rejected this API key: 2 contacts not looked up. The provider said: "Unknown key" (status 401). The key worked earlier in this run, so it has since expired or been revoked. Check it in your provider account, then run the remaining items again.',
 	);
 });

@@ -218,7 +218,7 @@ describe('Result Format: Columns', () => {
 	it('Columns refuses to overwrite a column of the user before anything is sent', async () => {
 		const item = { email, enrichment_phone: '+4930123456' };
 		const { error } = await bench.run(COLUMNS, [item]);
-		expect(error?.message).toContain("overwrites the field 'enrichment_phone'");
+		expect(error?.message).toContain("would overwrite the item's field 'enrichment_phone'");
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 });
@@ -299,7 +299,7 @@ describe('Result Field', () => {
 		['a list', 'tags', { email, tags: ['a'] }],
 	])('refuses to overwrite %s before anything is sent', async (_what, outputField, record) => {
 		const { error } = await bench.run({ outputField }, [{ email: UNKNOWN_EMAIL }, record]);
-		expect(error?.message).toContain('overwrites');
+		expect(error?.message).toContain('would overwrite');
 		expect(error?.description).toContain("'Result Field'");
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});

@@ -11,7 +11,7 @@ import {
 	UNKNOWN_EMAIL,
 	type Quirks,
 } from '../../sandbox/enrichment';
-import { FOREIGN_NAMES, FORMS } from '../../sandbox/enrichment/generic/forms';
+import { FOREIGN_FIELD_NAMES, ANSWER_FORMS } from '../../sandbox/enrichment/generic/answerForms';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import {
 	identifyByEmail,
@@ -81,26 +81,26 @@ const creditsIn = ({ envelopes }: Pick<Run, 'envelopes'>): number =>
 	envelopes.reduce((sum, { credits }) => sum + Number((credits as IDataObject).charged), 0);
 
 /** What the docs say to set for a foreign form. */
-const SETTINGS: Partial<Record<keyof typeof FORMS, IDataObject>> = {
+const SETTINGS: Partial<Record<keyof typeof ANSWER_FORMS, IDataObject>> = {
 	wrapper: { personJsonPath: 'payload.profile', companyJsonPath: 'payload.profile' },
-	fieldNames: { fieldNames: JSON.stringify(Object.fromEntries(FOREIGN_NAMES)) },
+	fieldNames: { fieldNames: JSON.stringify(Object.fromEntries(FOREIGN_FIELD_NAMES)) },
 	bulkKey: { bulkWrapper: 'leads', rowsJsonPath: 'payload.found' },
 	creditReport: { chargedJsonPath: 'usage.units', remainingJsonPath: 'usage.left' },
 };
 
-const CASES = Object.entries(FORMS).flatMap(([quirk, forms]) =>
+const CASES = Object.entries(ANSWER_FORMS).flatMap(([quirk, forms]) =>
 	forms
 		// A charge that nobody tells is estimated.
 		.filter((form) => form !== 'none' || quirk !== 'creditReport')
 		.map((form) => ({
 			quirk,
 			form,
-			settings: form === 'foreign' ? SETTINGS[quirk as keyof typeof FORMS]! : {},
+			settings: form === 'foreign' ? SETTINGS[quirk as keyof typeof ANSWER_FORMS]! : {},
 		})),
 );
 
 it('six forms of answers differ in the sandbox, four of them with a foreign one', () => {
-	expect(Object.keys(FORMS)).toHaveLength(6);
+	expect(Object.keys(ANSWER_FORMS)).toHaveLength(6);
 	expect(CASES.filter(({ form }) => form === 'foreign')).toHaveLength(4);
 });
 

@@ -130,7 +130,7 @@ describe('a value that is not quite text', () => {
 
 describe('an error about identifiers says what happened in its title, and what to do below', () => {
 	const FILL_IN =
-		"Fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together. Nothing was sent or charged.";
+		"Fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name', and 'Company' together. Nothing was sent or charged.";
 
 	it.each([
 		['no identifier', {}, 'Not enough information to look up this contact', FILL_IN],

@@ -4,7 +4,7 @@ import { resources } from '../../nodes/Enrichment/actions';
 import { runOperation } from '../../nodes/shared/node/router';
 import { LATER_PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, OTHER_ADA, SOREN } from '../../sandbox/enrichment';
-import { listen, type Endpoint } from '../../sandbox/http/listen';
+import { listenOnLoopback, type ServiceEndpoint } from '../../sandbox/http/listen';
 import { createFakeClock } from '../../testing/clock';
 import { createExecuteContext } from '../../testing/context';
 import { startEnrichmentBench, type Account } from '../../testing/enrichment';
@@ -14,10 +14,10 @@ import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(startEnrichmentBench);
 /** A customer's address for callbacks, on this machine. */
-let receiver: Endpoint;
+let receiver: ServiceEndpoint;
 
 beforeAll(async () => {
-	receiver = await listen({ answer: () => ({ status: 204 }), reset: () => undefined });
+	receiver = await listenOnLoopback({ answer: () => ({ status: 204 }), reset: () => undefined });
 });
 afterAll(async () => await receiver.close());
 beforeEach(() => {
@@ -124,7 +124,7 @@ describe.each(LATER_PROVIDER_NAMES)('%s', (provider) => {
 		const envelopes = pending.map(enrichmentOf);
 		expect(envelopes.map(({ recordTag }) => recordTag)).toEqual(['0', '1', '2']);
 		expect(bench.endpoint.requests).toHaveLength(1);
-		await bench.sandbox.providers[provider].deliver();
+		await bench.sandbox.providers[provider].deliverCallbacks();
 		expect(receiver.requests).toHaveLength(1);
 
 		const { items } = await getResult(provider, pending);

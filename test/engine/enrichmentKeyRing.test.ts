@@ -249,7 +249,7 @@ describe('operations that ask one provider', () => {
 			const parameters = { resource, operation, ...fields };
 			const { error } = await run(THREE, { records: [{ email: getEmail(ADA) }], parameters });
 			expect(error?.message).toMatch(
-				/works with a single provider, but the credential has the keys of several/,
+				/works with a single provider, but the credential has keys for several/,
 			);
 			expect(error?.description).toMatch(
 				/Select an 'Enrichment API' credential.*Nothing was sent or charged/,

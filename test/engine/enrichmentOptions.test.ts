@@ -254,13 +254,15 @@ describe('hints', () => {
 
 	it('say of records that are filled already no more than that', async () => {
 		const { said } = await bench.run({ options: { skipIfFieldHasValue: 'crm' } }, [{ crm: 1 }]);
-		expect(said[1]).toBe('No contacts were looked up: all of them are filled already.');
+		expect(said[1]).toBe(
+			'No contacts were looked up because all of them already have the requested data.',
+		);
 	});
 
 	it('say that nothing else is read of the items where something is mapped', async () => {
 		const items = [{ email: getEmail(ADA), Firm: 'Acme' }];
 		const { said } = await bench.run({ company: '={{ $json.Firm }}' }, items);
-		expect(said[1]).toContain("Only mapped fields are read: 'Company'.");
+		expect(said[1]).toContain("Only mapped fields are used: 'Company'.");
 	});
 
 	it('count the records that On No Match dropped', async () => {
@@ -291,7 +293,7 @@ describe('hints', () => {
 			'an answer was lost',
 			() => bench.endpoint.order({ stage: 'after', reset: true }),
 			{},
-			/3 lookups got no usable response and may have been charged; 'Retry After Timeout' under Options/,
+			/3 lookups got no usable response and may have been charged. To repeat such lookups, turn on 'Retry After Timeout' under Options/,
 		],
 	])('warn when %s', async (_when, arrange, parameters, text) => {
 		arrange();

@@ -163,14 +163,14 @@ describe('Estimate Cost', () => {
 	it('says in one hint how many are looked up, and what that takes at most', async () => {
 		const { said } = await estimate();
 		expect(said).toEqual([
-			"5 contacts: 4 to look up (1 duplicate, free), 1 skipped (invalid email). At most 1 request and 6 credits. Nothing was sent or charged. To look the records up, set 'Mode' to 'Look Up'.",
+			"5 contacts: 4 to look up (1 duplicate, free), 1 skipped (invalid email). At most 1 request and 6 credits. Nothing was sent or charged. To look up the records, set 'Mode' to 'Look Up'.",
 		]);
 	});
 
 	it("says where 'Max Credits' would end the run", async () => {
 		const { said } = await estimate({ maxCredits: 3 });
 		expect(said.join()).toContain(
-			"At most 1 request and 6 credits; 'Max Credits' ends the run at 3.",
+			"At most 1 request and 6 credits; 'Max Credits' stops the run at 3.",
 		);
 	});
 

@@ -29,7 +29,7 @@ describe('The estimate', () => {
 			"This takes about 12 minutes at Prospeo's limit of 300 records per minute.",
 		);
 		expect(said).toContain(
-			"This run needs 3,600 records, more than Prospeo's limit of 2,000 records per day. Unless your plan allows more, the remaining records are skipped with the reason 'rateLimit'.",
+			"This run needs 3,600 records, more than Prospeo's limit of 2,000 records per day. Unless your plan allows more, the rest will be skipped with the reason 'rateLimit'.",
 		);
 	});
 

@@ -102,7 +102,7 @@ describe('Use Provider Waterfall', () => {
 	it('is refused before anything is sent where the provider has none', async () => {
 		const { error, sent } = await run('hunter', { options: WATERFALL } as INodeParameters);
 		expect(error.message).toBe(
-			'Hunter has no waterfall of its own that can be switched on here',
+			'Hunter has no waterfall of its own that the node could turn on',
 		);
 		expect(error.description).toContain('Nothing was sent');
 		expect(sent).toEqual([]);
@@ -114,7 +114,7 @@ describe('Use Provider Waterfall', () => {
 			options: WATERFALL,
 		} as INodeParameters);
 		expect(error.message).toBe(
-			"Apollo's waterfall only looks up work email addresses and phone numbers, and 'Data to Get' doesn't include them",
+			"Apollo's waterfall only looks up work email addresses and phone numbers, but 'Data to Get' doesn't include them",
 		);
 		expect(sent).toEqual([]);
 	});
@@ -188,7 +188,7 @@ describe('Enrich at Apollo', () => {
 			},
 		);
 		expect(error?.message).toBe(
-			'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
+			'This API key has no permission to fetch results that Apollo delivers later, such as phone numbers',
 		);
 		expect(calls(apollo.basePath)).toEqual(['GET /webhook_result/1']);
 		expect(apollo.charged).toBe(0);

@@ -333,7 +333,12 @@ describe('BetterContact', () => {
 	});
 
 	it.each([
-		['of another provider', 'hunter' as const, {}, "Hunter has no 'Verify Catch-All Emails'"],
+		[
+			'of another provider',
+			'hunter' as const,
+			{},
+			"Hunter does not support 'Verify Catch-All Emails'",
+		],
 		[
 			'without email',
 			at as 'betterContact',
@@ -510,7 +515,7 @@ describe('Icypeas', () => {
 		const parameters = { resource: 'account', operation: 'getBalance' };
 		const credential = { accountEmail: '' };
 		const { error } = await bench.run(parameters, [{}], { at, credential });
-		expect(error?.message).toContain('only with the email of the account');
+		expect(error?.message).toContain("needs the account's email address");
 		expect(error?.description).toContain("'Account Email'");
 		expect(bench.endpoint.requests).toEqual([]);
 	});
@@ -526,7 +531,7 @@ describe('FullEnrich', () => {
 		['are ten', tooMany, "'custom' has 10"],
 		['have a longer text', { tag: 'a'.repeat(101) }, '"tag" must be text of up to 100'],
 		['have a number', { row: 7 }, '"row" must be text of up to 100'],
-		['are a list', ['a'], 'has to be an object of texts'],
+		['are a list', ['a'], 'to be an object with text values'],
 	])(
 		'Enrich refuses custom fields of FullEnrich that %s, before anything is sent',
 		async (_what, custom, message) => {

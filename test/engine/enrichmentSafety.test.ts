@@ -139,7 +139,7 @@ describe('a 404 in plain text', () => {
 	it.each(ACCOUNTS)('is a wrong address before that (%s)', async (account) => {
 		orderAt(1, { reply });
 		const { error } = await run(account);
-		expect(error?.message).toMatch(/^The address does not look like that of .+'s API$/);
+		expect(error?.message).toMatch(/^The address does not appear to be .+'s API$/);
 		expect(error?.description).toContain("'Base URL'");
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});

@@ -50,14 +50,14 @@ it('Try First says what to expect of the whole list, with an interval', async ()
 	const { said } = await bench.run(tryFirst(10), listOf(40, 0));
 	expect(said[0]).toContain('40 contacts: 10 found, 30 skipped (sample only). 20 credits used');
 	expect(said[0]).toContain(
-		'Tried 10 of 40 contacts: 10 found (100%). The whole list would give about 40 (28–40) for about 80 credits (57–80), with 95 % confidence.',
+		'Tried 10 of 40 contacts: 10 found (100%). The full list should yield about 40 (28–40) for about 80 credits (57–80), with 95% confidence.',
 	);
 });
 
 it('Try First takes the highest price where the sample has no hit', async () => {
 	const { said } = await bench.run(tryFirst(10), listOf(0, 40));
 	expect(said[0]).toContain(
-		'Tried 10 of 40 contacts: 0 found (0%). The whole list would give about 0 (0–12) for about 0 credits (0–23), with 95 % confidence.',
+		'Tried 10 of 40 contacts: 0 found (0%). The full list should yield about 0 (0–12) for about 0 credits (0–23), with 95% confidence.',
 	);
 });
 

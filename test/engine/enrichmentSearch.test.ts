@@ -264,7 +264,7 @@ describe('credits', () => {
 		expect(bench.endpoint.requests).toHaveLength(1);
 		expect(items).toHaveLength(2);
 		expect(said.join()).toContain(
-			"'Max Credits' was passed by 2 credits (12 of 10 spent): one page cost 12 credits",
+			"'Max Credits' was exceeded by 2 credits (12 of 10 spent) because one page cost 12 credits",
 		);
 	});
 
@@ -323,7 +323,7 @@ describe('failures', () => {
 		bench.endpoint.order(LOST);
 		const { error, executions } = await search(TITLES, titled('CTO'), RETRYING);
 		expect(executions).toBe(3);
-		expect(error?.description).toContain('may have charged this request');
+		expect(error?.description).toContain('may have charged for this request');
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});
 
@@ -339,7 +339,7 @@ describe('failures', () => {
 			expect(items).toEqual([
 				{
 					status: 'outcomeUnknown',
-					message: expect.stringContaining('may have charged this request'),
+					message: expect.stringContaining('may have charged for this request'),
 				},
 			]);
 			expect(bench.endpoint.requests).toHaveLength(1);

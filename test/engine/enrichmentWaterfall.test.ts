@@ -201,7 +201,9 @@ describe('a provider of a waterfall that cannot be asked', () => {
 			expect(error).toBeUndefined();
 			expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found', 'found']);
 			expect(envelopes[0]).toMatchObject({ provider: 'prospeo' });
-			const warnings = said.filter((text) => text.includes('Hunter could not be asked'));
+			const warnings = said.filter((text) =>
+				text.includes('Hunter was skipped for the rest of the run'),
+			);
 			expect(warnings).toHaveLength(1);
 			expect(warnings[0]!.toLowerCase()).toContain(words.toLowerCase());
 		},
@@ -211,7 +213,7 @@ describe('a provider of a waterfall that cannot be asked', () => {
 		for (const name of ['hunter', 'prospeo'] as const)
 			bench.account(name).order({ failure: 'badKey', times: 9 });
 		const { error } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)]);
-		expect(error?.message).toBe('None of the providers could be asked');
+		expect(error?.message).toBe('None of the providers could be used');
 		expect(error?.description).toMatch(/Hunter: Hunter rejected.*Prospeo: Prospeo rejected/);
 	});
 
@@ -261,7 +263,7 @@ describe('the budget of a waterfall', () => {
 		expect(hunter * 0.1 + prospeo * 0.2).toBeLessThanOrEqual(1.25);
 		expect(hunter).toBeGreaterThan(9);
 		expect(said.join(' ')).toMatch(/\d\.\d\d USD in all/);
-		expect(said.join(' ')).toContain("'Max Cost' ended the run");
+		expect(said.join(' ')).toContain("The run stopped at 'Max Cost'");
 		expect(envelopes.at(-1)).toMatchObject({ status: 'skipped', reason: 'creditLimit' });
 	});
 });
@@ -314,20 +316,20 @@ describe('what cannot work is refused before anything is sent', () => {
 			'a provider without a key',
 			{ providerSteps: { steps: [{ provider: 'lusha' }] } },
 			{},
-			/no key of Lusha/,
+			/no key for Lusha/,
 		],
-		['an empty key', {}, { hunterApiKey: ' ' }, /no key of Hunter/],
+		['an empty key', {}, { hunterApiKey: ' ' }, /no key for Hunter/],
 		[
 			"'Max Cost' without prices",
 			{ maxCost: '5' },
 			{ hunterCreditPrice: 0.1 },
-			/does not say what a credit of Prospeo costs/,
+			/does not say what one credit costs at Prospeo/,
 		],
 		[
 			'data that nobody has',
 			{ reveal: ['personalEmail'] },
 			{},
-			/None of the providers has personal email/,
+			/None of the providers can be asked for personal email/,
 		],
 		[
 			'data that nobody is asked for',
@@ -490,7 +492,7 @@ describe('a waterfall beside other options', () => {
 		});
 		expect(said.join(' ')).toMatch(/Hunter: at most 2 requests and 2 credits.*USD in all/);
 		expect(said.join(' ')).toContain(
-			'At the rate limits of Hunter and Prospeo, each takes less than a minute.',
+			'At their rate limits, Hunter and Prospeo each take less than a minute.',
 		);
 		expect(bench.asked()).toEqual({});
 	});
@@ -528,7 +530,7 @@ describe('a waterfall beside other options', () => {
 		});
 		const limited = await estimate({ maxCredits: 5 });
 		expect(limited.items[0]).toMatchObject({ total: { maximumCredits: 5, maximumCost: 1 } });
-		expect(limited.said.join(' ')).toContain("'Max Credits' ends the run at 5.");
+		expect(limited.said.join(' ')).toContain("'Max Credits' stops the run at 5.");
 		expect(bench.asked()).toEqual({});
 	});
 
@@ -595,7 +597,9 @@ describe('the limits of a waterfall', () => {
 			},
 		);
 		expect(bench.account('hunter').charged).toBeLessThanOrEqual(1);
-		expect(own.said.join(' ')).toMatch(/Hunter could not verify all addresses: .*Max Credits/);
+		expect(own.said.join(' ')).toMatch(
+			/Hunter could not verify some of the addresses: .*Max Credits/,
+		);
 		bench.reset();
 		await bench.waterfall(['prospeo', 'findymail'], listPeople(60).map(identifyByName), {
 			steps: [{ provider: 'prospeo', maxCredits: 100 }],
@@ -623,7 +627,7 @@ describe('the limits of a waterfall', () => {
 			missing: ['phone'],
 		});
 		expect(said.join(' ')).toContain(
-			"'Max Credits' ended the run: 7 of 8 credits are spent, and the next request could have cost more than the rest.",
+			"The run stopped at 'Max Credits': 7 of 8 credits had been spent, and the next request could have exceeded the limit.",
 		);
 	});
 
@@ -923,7 +927,9 @@ describe('an answer of a waterfall that does not come', () => {
 				options: { verifyWith: 'hunter', acceptEmail: 'verified' },
 			},
 		});
-		expect(said.join(' ')).toMatch(/Hunter could not verify all addresses: Hunter rejected/);
+		expect(said.join(' ')).toMatch(
+			/Hunter could not verify some of the addresses: Hunter rejected/,
+		);
 	});
 });
 

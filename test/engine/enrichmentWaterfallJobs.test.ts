@@ -138,7 +138,7 @@ describe('Get Result after a waterfall', () => {
 			ring: PRICES,
 		});
 		expect(said.join(' ')).toMatch(
-			/LeadMagic was still to be asked about 1 contact, but the credential has no key of it/,
+			/LeadMagic still has to be tried on 1 contact, but the credential has no key for it/,
 		);
 	});
 
@@ -331,15 +331,15 @@ describe('Get Result after a waterfall', () => {
 			5, 0,
 		]);
 		expect(said.join(' ')).toMatch(
-			/running 'Get Result' again on the earlier ones, which are still 'pending', would buy this again/,
+			/running 'Get Result' again on the earlier ones, which are still 'pending', would pay for these results again/,
 		);
 	});
 
-	it('warns of a provider that could not be asked any more', async () => {
+	it('warns of a provider that was skipped for the rest of the run', async () => {
 		const { items } = await submit([identifyByName(ADA)]);
 		bench.account('leadMagic').order({ failure: 'badKey', times: 99 });
 		const { said } = await bench.getResult(items, RING, { ring: PRICES });
-		expect(said.join(' ')).toMatch(/LeadMagic could not be asked any more/);
+		expect(said.join(' ')).toMatch(/LeadMagic was skipped for the rest of the run/);
 	});
 });
 
@@ -357,7 +357,7 @@ describe('a pending item that is looked up once more', () => {
 			expect(bench.account('fullEnrich').requests).toHaveLength(1);
 			expect(second.items).toEqual(first.items);
 			expect(second.said.join(' ')).toMatch(
-				/1 contact was pending already and left alone: use 'Get Result' to fetch them/,
+				/1 contact was already pending and not looked up again: use 'Get Result' to fetch them/,
 			);
 		},
 	);

@@ -112,7 +112,7 @@ describe('an item', () => {
 				status: 'skipped',
 				reason: 'unreadable',
 				message: expect.stringMatching(
-					/^'Full Name' has 400 characters, and at most 300 are read/,
+					/^'Full Name' has 400 characters, but at most 300 are read/,
 				) as string,
 			},
 		]);

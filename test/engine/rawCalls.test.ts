@@ -60,13 +60,13 @@ describe('An Analytics API call', () => {
 		['X-Original-URL', /choose the method under 'Method'/],
 		['Authorization', /own credentials/],
 		['x-goog-api-key', /own credentials/],
-		['Transfer-Encoding', /n8n sets it itself/],
-		['connection', /n8n sets it itself/],
-		['Keep-Alive', /n8n sets it itself/],
-		['Upgrade', /n8n sets it itself/],
-		['TE', /n8n sets it itself/],
-		['Content-Length', /n8n sets it itself/],
-		['a b', /letters, digits and hyphens/],
+		['Transfer-Encoding', /n8n sets this itself/],
+		['connection', /n8n sets this itself/],
+		['Keep-Alive', /n8n sets this itself/],
+		['Upgrade', /n8n sets this itself/],
+		['TE', /n8n sets this itself/],
+		['Content-Length', /n8n sets this itself/],
+		['a b', /letters, digits, and hyphens/],
 	])('sends no header "%s"', async (name, words) => {
 		const headers = JSON.stringify({ [name]: 'x' });
 		const asked = { endpoint: 'v1beta/accounts', options: { headers } };
@@ -87,7 +87,7 @@ describe('An Analytics API call', () => {
 		'b%61tch/analyticsadmin/v1beta',
 	])('reaches none of the ways around the paths of resources: %s', async (endpoint) => {
 		expect(await refusalOf({ method: 'POST', endpoint, body: '{}' })).toContain(
-			'is no resource of Google Analytics',
+			'is not a Google Analytics resource',
 		);
 	});
 

@@ -204,7 +204,7 @@ describe('an Analytics tool with nothing but a property', () => {
 		);
 		expect(error).toBeUndefined();
 		const said =
-			/^engagementRate (fell|rose) from .* Most out of proportion: \w+ .* of the change\)/;
+			/^engagementRate (fell|rose) from .* Most disproportionate changes: \w+ .* of the change\)/;
 		expect(items).toEqual([expect.objectContaining({ sentence: expect.stringMatching(said) })]);
 	});
 });

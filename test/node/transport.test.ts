@@ -13,7 +13,7 @@ import { failed, success } from '../../nodes/shared/core/result';
 import { createSender } from '../../nodes/shared/node/exchange';
 import { MAX_RESPONSE_BYTES } from '../../nodes/shared/node/receive';
 import { openService, type Service } from '../../nodes/shared/node/transport';
-import { listen, type Endpoint } from '../../sandbox/http/listen';
+import { listenOnLoopback, type ServiceEndpoint } from '../../sandbox/http/listen';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { PAID_REQUEST, READ_REQUEST } from '../../testing/answers';
 import { createFakeClock, NOON } from '../../testing/clock';
@@ -27,9 +27,12 @@ const answerWith = (...replies: SandboxReply[]) => {
 	reply.now = () => replies.shift() ?? { status: 204 };
 };
 
-let endpoint: Endpoint;
+let endpoint: ServiceEndpoint;
 beforeAll(async () => {
-	endpoint = await listen({ answer: (request) => reply.now(request), reset: () => undefined });
+	endpoint = await listenOnLoopback({
+		answer: (request) => reply.now(request),
+		reset: () => undefined,
+	});
 });
 beforeEach(() => endpoint.reset());
 afterAll(async () => await endpoint.close());
@@ -246,7 +249,10 @@ describe('a response', () => {
 
 describe('no response', () => {
 	it('from a host nobody listens at means that nothing was processed', async () => {
-		const gone = await listen({ answer: () => ({ status: 200 }), reset: () => undefined });
+		const gone = await listenOnLoopback({
+			answer: () => ({ status: 200 }),
+			reset: () => undefined,
+		});
 		await gone.close();
 		const answer = await sendOnce(PAID_REQUEST, {
 			service: { baseUrl: () => success(gone.url) },

@@ -1,7 +1,7 @@
 import { fetch } from 'undici';
 
 import { createAnalytics, type AnalyticsSandbox, type IssueOptions } from '../../sandbox/analytics';
-import { listen, type Endpoint } from '../../sandbox/http/listen';
+import { listenOnLoopback, type ServiceEndpoint } from '../../sandbox/http/listen';
 
 export const SHOP = '401000001';
 export const SEALED = '406000001';
@@ -28,9 +28,9 @@ export const listAt = (value: unknown, path: string) => (dig(value, path) ?? [])
 export interface Client {
 	sandbox: AnalyticsSandbox;
 	clock: { time: number; now(): number };
-	data: Endpoint;
-	admin: Endpoint;
-	oauth: Endpoint;
+	data: ServiceEndpoint;
+	admin: ServiceEndpoint;
+	oauth: ServiceEndpoint;
 	/** Replaces the token used from now on. */
 	signIn(options?: IssueOptions): void;
 	/** `POST` to a method of the Data API, such as `runReport`. */
@@ -46,9 +46,9 @@ export async function startAnalytics(): Promise<Client> {
 	const clock = { time: NOON, now: () => clock.time };
 	const sandbox = createAnalytics({ clock });
 	const [data, admin, oauth] = await Promise.all([
-		listen(sandbox.data),
-		listen(sandbox.admin),
-		listen(sandbox.oauth),
+		listenOnLoopback(sandbox.data),
+		listenOnLoopback(sandbox.admin),
+		listenOnLoopback(sandbox.oauth),
 	]);
 	let token = sandbox.issue().accessToken;
 

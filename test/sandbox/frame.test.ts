@@ -16,7 +16,7 @@ it('a callback never leaves this machine', async () => {
 		text: JSON.stringify({ name: 'x', webhook_url, data: [contact] }),
 	});
 	now += 20_000;
-	await fullEnrich.deliver();
+	await fullEnrich.deliverCallbacks();
 	expect(fullEnrich.callbacks).toMatchObject([{ url: webhook_url, outcome: 'refused' }]);
 });
 

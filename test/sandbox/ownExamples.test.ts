@@ -9,8 +9,8 @@ import {
 	findAnswerSchema,
 	findEndpoint,
 	findViolations,
-	judgeRequest,
-} from '../../sandbox/enrichment/wire/judge';
+	parseRequest,
+} from '../../sandbox/enrichment/wire/endpointWire';
 import { toApiResponse } from '../../testing/answers';
 import { createProviderBench } from '../../testing/providers';
 import { dropUnknownFields } from '../../testing/schemaShape';
@@ -402,7 +402,7 @@ function listViolations(name: ProviderName, [method, path, body]: Example): stri
 	if (!route) return ['no such endpoint'];
 	const text = body === undefined ? '' : JSON.stringify(body);
 	const request = { method, path, query: new URLSearchParams(query), headers: {}, text };
-	return judgeRequest(route.endpoint, request, route.params).violations.map(({ at }) => at);
+	return parseRequest(route.endpoint, request, route.params).violations.map(({ at }) => at);
 }
 
 /** Where a published answer differs from the wire in a field that the wire has, or has none of its fields. */
@@ -419,7 +419,7 @@ function listAnswerViolations(name: ProviderName, example: PublishedExample): st
 	}
 	return findViolations(schema, known, 'answer')
 		.filter(({ rule }) => rule !== 'bigint')
-		.map(({ at, message }) => `${example.from}: ${at}: ${message}`);
+		.map(({ at, message }) => `${example.source}: ${at}: ${message}`);
 }
 
 it.each(PROVIDER_NAMES)("%s takes the requests in its provider's own examples", (name) => {
@@ -437,9 +437,9 @@ it.each(PROVIDER_NAMES)("%s has every answer in its provider's own examples", (n
 });
 
 it.each(PROVIDER_NAMES)('%s has three published examples, or says why there are fewer', (name) => {
-	const { published, fewerBecause } = PROVIDER_EXAMPLES[name];
-	if (fewerBecause === undefined) expect(published.length).toBeGreaterThanOrEqual(3);
-	const sources = published.map(({ from }) => from);
+	const { published, whyFewerThanThree } = PROVIDER_EXAMPLES[name];
+	if (whyFewerThanThree === undefined) expect(published.length).toBeGreaterThanOrEqual(3);
+	const sources = published.map(({ source: from }) => from);
 	expect(sources.filter((from) => !from.startsWith('https://'))).toEqual([]);
 	expect(published).toEqual(
 		expect.arrayContaining([...PROVIDER_EXAMPLES[name].lookup.answeredBy]),

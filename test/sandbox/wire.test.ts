@@ -2,26 +2,26 @@
 import * as v from 'valibot';
 
 import { ProviderAccount } from '../../sandbox/enrichment/account/account';
-import { defineEndpoint, ok, type ProviderApi } from '../../sandbox/enrichment/account/provider';
+import { defineEndpoint, ok, type ProviderApi } from '../../sandbox/enrichment/account/providerApi';
 import {
 	arrayOf,
-	needsAnyOf,
+	requireAnyField,
 	nullishObject,
 	partialObject,
 	queryFlag,
 	queryList,
-	queryNumber,
+	queryInteger,
 	filledText,
 	textMatching,
-} from '../../sandbox/enrichment/wire/fields';
-import { keyInHeader } from '../../sandbox/enrichment/wire/keys';
-import { sharedWorld } from '../../sandbox/enrichment/world/world';
+} from '../../sandbox/enrichment/wire/schemas';
+import { createHeaderKeyReader } from '../../sandbox/enrichment/wire/apiKeys';
+import { getSharedWorld } from '../../sandbox/enrichment/world/world';
 import { createFakeClock } from '../../testing/clock';
 
 const acme: ProviderApi = {
 	basePath: '/acme',
 	apiKey: 'key',
-	readKey: keyInHeader('x-key'),
+	readKey: createHeaderKeyReader('x-key'),
 	endpoints: {
 		'GET /people': defineEndpoint({
 			query: v.pipe(
@@ -29,10 +29,10 @@ const acme: ProviderApi = {
 					id: filledText,
 					name: filledText,
 					'tags[]': queryList(filledText, 2),
-					page: queryNumber(1, 5),
+					page: queryInteger(1, 5),
 					deep: queryFlag,
 				}),
-				needsAnyOf('id', 'name'),
+				requireAnyField('id', 'name'),
 			),
 			answer: v.strictObject({ asked: v.unknown() }),
 			handle: ({ query }) => ok({ asked: query }),
@@ -67,7 +67,7 @@ const acme: ProviderApi = {
 	failures: { badRequest: { message: 'wrong', status: 418 } },
 };
 
-const account = new ProviderAccount(acme, sharedWorld(), createFakeClock());
+const account = new ProviderAccount(acme, getSharedWorld(), createFakeClock());
 
 beforeEach(() => account.reset());
 

@@ -1,6 +1,7 @@
 /** What `npm start` prints at the end can be opened, entered and called. */
 import { listExampleNames } from '../../demo/examples';
 import { buildStartPage } from '../../demo/startPage';
+import { PROVIDERS } from '../../nodes/Enrichment/providers/registry';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
 import { WELL_KNOWN_PEOPLE } from '../../sandbox/enrichment/wellKnown';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
@@ -62,11 +63,14 @@ describe('The page of npm start', () => {
 		expect(ids.filter((id) => !properties.includes(id!))).toEqual([]);
 	});
 
-	it('has the address and the key of every provider', () => {
+	it('has the address and the key of every provider, under its name in the panel', () => {
 		const lines = linesOf('Sandbox keys').map((line) => line.trim().split(/ {2,}/));
 		const { enrichment, providers } = sandbox.describe();
-		for (const { baseUrl, apiKey } of [enrichment, ...Object.values(providers)])
-			expect(lines).toContainEqual([expect.any(String), baseUrl, apiKey]);
+		expect(lines).toContainEqual(['Generic REST API', enrichment.baseUrl, enrichment.apiKey]);
+		for (const { value, label } of PROVIDERS) {
+			const { baseUrl, apiKey } = providers[value];
+			expect(lines).toContainEqual([label, baseUrl, apiKey]);
+		}
 	});
 
 	it('has calls that the sandbox answers with a person and with a report', async () => {

@@ -9,9 +9,9 @@ import { detectScript } from '../../nodes/Enrichment/match/names/words';
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import type { Charge, Quirks } from '../../sandbox/enrichment';
-import type { Kind } from '../../sandbox/enrichment/records';
+import type { RecordKind } from '../../sandbox/enrichment/records';
 import type { SandboxReply } from '../../sandbox/http/types';
-import { CHOICES } from '../../sandbox/enrichment/quirks';
+import { QUIRK_CHOICES } from '../../sandbox/enrichment/quirks';
 import { toApiResponse } from '../../testing/answers';
 import { readCreditsUsed, type EnrichmentNodeResult } from '../../testing/enrichmentNode';
 import { getResultId, sumChargedCredits } from '../../testing/people';
@@ -92,19 +92,21 @@ function records(entity: Entity) {
 }
 
 const quirks: fc.Arbitrary<Partial<Quirks>> = fc.record({
-	noMatch: fc.constantFrom(...CHOICES.noMatch),
-	optedOut: fc.constantFrom(...CHOICES.optedOut),
-	malformed: fc.constantFrom(...CHOICES.malformed),
+	noMatch: fc.constantFrom(...QUIRK_CHOICES.noMatch),
+	optedOut: fc.constantFrom(...QUIRK_CHOICES.optedOut),
+	malformed: fc.constantFrom(...QUIRK_CHOICES.malformed),
 	contactDataHidden: fc.boolean(),
-	wrapper: fc.constantFrom(...CHOICES.wrapper.filter((form) => form !== 'foreign')),
-	fieldNames: fc.constantFrom(...CHOICES.fieldNames.filter((form) => form !== 'foreign')),
+	wrapper: fc.constantFrom(...QUIRK_CHOICES.wrapper.filter((form) => form !== 'foreign')),
+	fieldNames: fc.constantFrom(...QUIRK_CHOICES.fieldNames.filter((form) => form !== 'foreign')),
 	numericIds: fc.boolean(),
-	correlation: fc.constantFrom(...CHOICES.correlation),
-	bulkKey: fc.constantFrom(...CHOICES.bulkKey.filter((form) => form !== 'foreign')),
+	correlation: fc.constantFrom(...QUIRK_CHOICES.correlation),
+	bulkKey: fc.constantFrom(...QUIRK_CHOICES.bulkKey.filter((form) => form !== 'foreign')),
 	noBulk: fc.constantFrom<Quirks['noBulk']>(false, false, false, 404, 405),
 	maxBatch: fc.constantFrom<Quirks['maxBatch']>(100, 100, 10, 3),
-	tooLarge: fc.constantFrom(...CHOICES.tooLarge),
-	creditReport: fc.constantFrom(...CHOICES.creditReport.filter((form) => form !== 'foreign')),
+	tooLarge: fc.constantFrom(...QUIRK_CHOICES.tooLarge),
+	creditReport: fc.constantFrom(
+		...QUIRK_CHOICES.creditReport.filter((form) => form !== 'foreign'),
+	),
 });
 
 /** Rows as they were asked for, or shuffled where something in them says whose they are. */
@@ -197,7 +199,7 @@ function truthOf(entity: Entity, raw: RawRecord): string | undefined {
 		headers: { authorization: `Bearer ${truth.sandbox.generic.apiKey}` },
 		text: JSON.stringify(identifiers),
 	}) as SandboxReply;
-	const found = JSON.parse(String(body)) as Partial<Record<Kind, { id: string }>>;
+	const found = JSON.parse(String(body)) as Partial<Record<RecordKind, { id: string }>>;
 	const id = (found.person ?? found.company)?.id ?? '';
 	truths.set(path + JSON.stringify(identifiers), id);
 	return id;
@@ -383,7 +385,7 @@ describe('whatever the records, the provider and the settings', () => {
 				}
 				if (again) return;
 				const asked = bench.sandbox.generic.ledger.map((charge) =>
-					JSON.stringify(charge.asked),
+					JSON.stringify(charge.sentRecord),
 				);
 				expect(new Set(asked).size).toBe(asked.length);
 			}),

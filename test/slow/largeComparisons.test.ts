@@ -260,7 +260,7 @@ describe('a comparison or filled dates as a file', () => {
 			['/a', '/b'],
 		];
 		await expect(inTwoPages('pagePath', paths)).rejects.toThrow(
-			"Google returned the report's rows in an order other than by pagePath",
+			"Google did not sort the report's rows by pagePath",
 		);
 	});
 });

@@ -31,8 +31,8 @@ interface RandomFlow {
 
 function createRandomFlow(random: Random): RandomFlow {
 	const providers = random
-		.shuffled([...random.shuffled(LATER).slice(0, 1 + random.below(2)), ...AT_ONCE])
-		.slice(0, 2 + random.below(4));
+		.shuffled([...random.shuffled(LATER).slice(0, 1 + random.integerBelow(2)), ...AT_ONCE])
+		.slice(0, 2 + random.integerBelow(4));
 	const wanted = random.pick<Need[]>([['email'], ['phone'], ['email', 'phone']]);
 	for (const name of providers) {
 		Object.assign(bench.account(name).quirks, {
@@ -45,16 +45,16 @@ function createRandomFlow(random: Random): RandomFlow {
 	}
 	const people = random
 		.shuffled(bench.sandbox.people.slice(0, 150).filter(({ optedOut }) => !optedOut))
-		.slice(0, 1 + random.below(8));
+		.slice(0, 1 + random.integerBelow(8));
 	return {
 		providers,
 		steps: providers.map((provider) => ({
 			provider,
-			...(random.chance(0.3) && { maxCredits: 1 + random.below(30) }),
+			...(random.chance(0.3) && { maxCredits: 1 + random.integerBelow(30) }),
 		})),
 		prices: new Map([...providers, VERIFIER].map((name) => [name, random.pick([0.01, 0.1])])),
 		wanted,
-		maxCredits: random.chance(0.25) ? 3 + random.below(60) : 0,
+		maxCredits: random.chance(0.25) ? 3 + random.integerBelow(60) : 0,
 		maxCost: random.chance(0.25) ? random.pick([0.3, 1, 3]) : 0,
 		isVerified: random.chance(0.3),
 		records: people.map((person) =>
@@ -77,7 +77,7 @@ async function collect(
 		const fetched: IDataObject[] = [];
 		const shuffled = random.shuffled(open);
 		for (let first = 0; first < shuffled.length; ) {
-			const size = 1 + random.below(shuffled.length);
+			const size = 1 + random.integerBelow(shuffled.length);
 			const group = shuffled.slice(first, first + size);
 			first += size;
 			const { items: got, error } = await bench.getResult(group, [...providers, VERIFIER], {
@@ -111,7 +111,7 @@ function findBrokenPromises(flow: RandomFlow, items: IDataObject[]): string[] {
 		cost += account.charged * flow.prices.get(name)!;
 		credits += account.charged;
 		const { maxCredits = 0 } = flow.steps.find(({ provider }) => provider === name) ?? {};
-		if (account.charged - account.leastPossible > 1e-6)
+		if (account.charged - account.chargedWithoutRepeats > 1e-6)
 			broken.push(`${name} sold something twice`);
 		if (maxCredits > 0 && account.charged > maxCredits + 1e-6)
 			broken.push(`${name} charged ${account.charged} of ${maxCredits}`);

@@ -38,7 +38,7 @@ interface RandomWaterfall {
 function createRandomWaterfall(random: Random): RandomWaterfall {
 	const bench = createWaterfallBench();
 	const { sandbox } = bench;
-	const names = random.shuffled(PROVIDER_NAMES).slice(0, 1 + random.below(4));
+	const names = random.shuffled(PROVIDER_NAMES).slice(0, 1 + random.integerBelow(4));
 	for (const name of names) {
 		const { quirks } = sandbox.providers[name];
 		quirks.knownPeople = random.pick([1, 0.7, 0.4]);
@@ -47,13 +47,13 @@ function createRandomWaterfall(random: Random): RandomWaterfall {
 		quirks.catchAllEmails = random.pick([0, 0, 0.5]);
 		quirks.rows = random.pick(['asAsked', 'asAsked', 'shuffled', 'missesLeftOut']);
 		if (random.chance(0.15)) orderFault(bench, name, random);
-		if (random.chance(0.1)) sandbox.providers[name].credits = random.below(20);
+		if (random.chance(0.1)) sandbox.providers[name].credits = random.integerBelow(20);
 	}
 	const candidates = random
 		.shuffled(
 			sandbox.people.slice(0, 200).filter(({ optedOut }) => !optedOut || random.chance(0.3)),
 		)
-		.slice(0, 1 + random.below(25));
+		.slice(0, 1 + random.integerBelow(25));
 	const people = candidates.map((person) => (random.chance(0.9) ? person : undefined));
 	const wanted = NEEDS.filter(() => random.chance(0.55));
 	return {
@@ -62,7 +62,7 @@ function createRandomWaterfall(random: Random): RandomWaterfall {
 		records: people.map((person, index) => askFor(person, index, random)),
 		steps: names.map((provider) => ({
 			provider,
-			maxCredits: random.chance(0.25) ? 1 + random.below(30) : 0,
+			maxCredits: random.chance(0.25) ? 1 + random.integerBelow(30) : 0,
 			creditPrice: random.pick([0.01, 0.05, 0.1]),
 		})),
 		wanted: wanted.length > 0 ? wanted : ['email'],
@@ -70,9 +70,9 @@ function createRandomWaterfall(random: Random): RandomWaterfall {
 			email: random.pick(['any', 'notCatchAll', 'verified']),
 			phone: random.pick(['any', 'mobile']),
 		},
-		maxCredits: random.chance(0.2) ? 2 + random.below(60) : 0,
+		maxCredits: random.chance(0.2) ? 2 + random.integerBelow(60) : 0,
 		maxCost: random.chance(0.25) ? random.pick([0.05, 0.3, 1, 3]) : 0,
-		concurrency: 1 + random.below(4),
+		concurrency: 1 + random.integerBelow(4),
 	};
 }
 
@@ -80,7 +80,7 @@ function orderFault({ sandbox }: WaterfallBench, name: ProviderName, random: Ran
 	const failure = random.pick(['badKey', 'outOfCredits', 'slowDown', 'forbidden'] as const);
 	const account = sandbox.providers[name];
 	if (random.chance(0.5)) account.order({ failure, times: random.pick([1, 1000]) });
-	else account.order({ failure, times: 1 + random.below(3) });
+	else account.order({ failure, times: 1 + random.integerBelow(3) });
 }
 
 function askFor(person: WorldPerson | undefined, index: number, random: Random): RecordToAsk {
@@ -133,7 +133,7 @@ function findBrokenPromises(given: RandomWaterfall, finished: EnrichmentNodeResu
 	const isLimitPassed = finished.warning?.includes("'Max Credits' was passed") === true;
 	for (const { provider, maxCredits = 0, creditPrice = 0 } of steps) {
 		const account = bench.sandbox.providers[provider];
-		const { charged, leastPossible, violations } = account;
+		const { charged, chargedWithoutRepeats: leastPossible, violations } = account;
 		const booked = sumCredits(finished, provider);
 		cost += charged * creditPrice;
 		credits += charged;

@@ -13,7 +13,7 @@ import {
 
 import { AnalyticsOAuth2Api } from '../../credentials/AnalyticsOAuth2Api.credentials';
 import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
-import { resources as analytics } from '../../nodes/Analytics/actions';
+import { ANALYTICS_RESOURCES as analytics } from '../../nodes/Analytics/actions';
 import { resources as enrichment } from '../../nodes/Enrichment/actions';
 import type { Operation, NodeResource } from '../../nodes/shared/node/operation';
 import { runOperation } from '../../nodes/shared/node/router';

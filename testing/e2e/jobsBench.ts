@@ -116,7 +116,7 @@ export async function openJobsBench(cleanUp: CleanUp) {
 		/** Advances the providers' clock, and delivers the callbacks that are due. */
 		advanceTime: async (seconds: number) => {
 			now += seconds * 1000;
-			for (const provider of Object.values(providers)) await provider.deliver();
+			for (const provider of Object.values(providers)) await provider.deliverCallbacks();
 		},
 	};
 }

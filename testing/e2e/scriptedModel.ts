@@ -1,4 +1,4 @@
-import { listen } from '../../sandbox/http/listen';
+import { listenOnLoopback } from '../../sandbox/http/listen';
 
 /** The parts that tests read of a request in OpenAI's chat completions format. */
 export type ChatRequest = {
@@ -22,7 +22,7 @@ export async function openScriptedModel(
 	script: (requests: ChatRequest, turn: number) => ModelTurn,
 ) {
 	const asked: ChatRequest[] = [];
-	const endpoint = await listen({
+	const endpoint = await listenOnLoopback({
 		answer: ({ text }) => {
 			const question = JSON.parse(text) as ChatRequest;
 			asked.push(question);

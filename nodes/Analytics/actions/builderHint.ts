@@ -1,7 +1,7 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-/** For n8n's AI workflow builder: what it cannot see in the panels. */
-export const BUILDER_HINT: NonNullable<INodeTypeDescription['builderHint']> = {
+/** Advice for n8n's AI workflow builder that the panels do not give. */
+export const ANALYTICS_BUILDER_HINT: NonNullable<INodeTypeDescription['builderHint']> = {
 	searchHint: [
 		"Use Report 'Run' for Google Analytics 4 numbers; each row is an item with a field per dimension and metric.",
 		'With compareWith each metric also has _previous, _change and _changePercent.',
@@ -27,10 +27,10 @@ A report compared with the period before, largest rise first:
 A report as a CSV file, for example to attach to an email:
   { resource: 'report', operation: 'run', returnAll: true, output: 'file', fileFormat: 'csv', fileName: 'report.csv' }
   One item with the file in its binary field 'data'.
-A report with a second output for row counts, totals and data quality:
+A report with a second output for row counts, totals, and data quality:
   { resource: 'report', operation: 'run', options: { includeDetails: true } }
   Output 0 has the rows, output 1 one item of details for each report. With onError 'continueErrorOutput' failed items
-  leave by a third output, after these two.
+  go to a third output, after these two.
 </patterns>`,
 		},
 		{

@@ -5,10 +5,15 @@ import { event } from './event';
 import { audit } from './property/audit.operation';
 import { report } from './report';
 
-/** All resources and their operations. The panel and the dispatch are both made from this list. */
-export const resources: NodeResource[] = [report, event, ...administration.map(withAudit), api];
+/** All resources and their operations. Both the panel and the execution follow this list. */
+export const ANALYTICS_RESOURCES: NodeResource[] = [
+	report,
+	event,
+	...administration.map(withAudit),
+	api,
+];
 
-/** Properties have what their description says, and the audit, which needs reports as well. */
+/** Adds the audit to the operations of properties. The other operations follow from the definition of the resource. */
 function withAudit(resource: NodeResource): NodeResource {
 	if (resource.option.value !== 'property') return resource;
 	return { ...resource, operations: [...resource.operations, audit] };

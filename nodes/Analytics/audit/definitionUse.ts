@@ -1,4 +1,4 @@
-/** Whether a property collects values of its custom dimensions and metrics. */
+/** Finds out whether a property collects values for its custom dimensions and metrics. */
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { splitIntoBatches } from '../../shared/core/lists';
 import { success, type Result } from '../../shared/core/result';
@@ -7,23 +7,24 @@ import { NOT_SET, RECENT_DAYS, type DefinitionUse } from './facts';
 import {
 	fetchReportsInBatches,
 	buildDateRanges,
-	MOST_IN_BATCH,
+	MOST_REPORTS_IN_BATCH,
 	PIVOT_REPORTS,
 	readAuditReportQuality,
 	type AuditReport,
-	type ReportSource,
 	type AuditReportQuery,
-} from './reports';
+	type FindAuditReport,
+	type ReportSource,
+} from './auditReports';
 
-/** Google takes ten metrics to a report. */
+/** Google allows ten metrics in a report, and `eventCount` is one of them. */
 const MOST_CUSTOM_METRICS = 9;
 const MOST_PIVOTS = 9;
 
 /**
- * Reports of custom metrics over all events. Google leaves out a row of zeros; the count of events in front of them keeps it
- * where there is any data.
+ * Builds queries that show whether custom metrics have values. Google leaves out a row of zeros, so each query begins with
+ * the count of events: its row is there if there is any data.
  */
-export function buildMetricQueries(apiNames: string[]): AuditReportQuery[] {
+export function buildMetricUseQueries(apiNames: string[]): AuditReportQuery[] {
 	return splitIntoBatches(apiNames, MOST_CUSTOM_METRICS).map((customMetrics) => ({
 		dimensions: [],
 		metrics: ['eventCount', ...customMetrics],
@@ -32,34 +33,36 @@ export function buildMetricQueries(apiNames: string[]): AuditReportQuery[] {
 	}));
 }
 
-/** By API name; a metric that adds up to nothing is not collected. */
+/**
+ * Reads from fetched reports whether metrics are used. A metric that adds up to 0 is unused. The keys are API names;
+ * `eventCount` is among them.
+ */
 export function readMetricUse(
-	specs: AuditReportQuery[],
-	reportOf: (spec: AuditReportQuery) => Result<AuditReport>,
+	queries: AuditReportQuery[],
+	findReport: FindAuditReport,
 ): Result<Map<string, DefinitionUse>> {
 	const use = new Map<string, DefinitionUse>();
-	for (const spec of specs) {
-		const report = reportOf(spec);
+	for (const query of queries) {
+		const report = findReport(query);
 		if (!report.ok && !isRefusedAlone(report)) return report;
-		// The count of events is among them, and nobody asks for it.
-		for (const [at, name] of spec.metrics.entries())
-			use.set(name, report.ok ? readUseOfMetric(report.value, at) : 'unknown');
+		for (const [index, name] of query.metrics.entries())
+			use.set(name, report.ok ? readUseOfMetric(report.value, index) : 'unknown');
 	}
 	return success(use);
 }
 
-/** One report that Google refuses, such as for a definition of today, leaves only its own definitions unknown. */
+/** A single refused report, such as one with a definition that is a day old, leaves only its own definitions unknown. */
 function isRefusedAlone({ failure }: Extract<Result<unknown>, { ok: false }>): boolean {
 	return failure.status === 400;
 }
 
-function readUseOfMetric({ rows, hasHiddenMetrics }: AuditReport, at: number): DefinitionUse {
+function readUseOfMetric({ rows, hasHiddenMetrics }: AuditReport, index: number): DefinitionUse {
 	const [row] = rows;
 	if (row === undefined || hasHiddenMetrics) return 'unknown';
-	return (readNumber(row[at]) ?? 0) === 0 ? 'unused' : 'used';
+	return (readNumber(row[index]) ?? 0) === 0 ? 'unused' : 'used';
 }
 
-/** Asks for custom dimensions of events and users, and returns their use by API name. */
+/** Fetches whether custom dimensions of events and users are used. The keys are API names. */
 export async function fetchDimensionUse(
 	source: ReportSource,
 	apiNames: string[],
@@ -67,23 +70,23 @@ export async function fetchDimensionUse(
 	const use = new Map<string, DefinitionUse>();
 	const groups = groupDimensions(apiNames);
 	const answers = await fetchReportsInBatches(source, PIVOT_REPORTS, groups, buildPivots);
-	for (const { asked, answer } of answers) {
+	for (const { query, answer } of answers) {
 		if (!answer.ok && !isRefusedAlone(answer)) return answer;
-		for (const [at, name] of asked.entries())
-			use.set(name, answer.ok ? readUseOfDimension(answer.value, at) : 'unknown');
+		for (const [index, name] of query.entries())
+			use.set(name, answer.ok ? readUseOfDimension(answer.value, index) : 'unknown');
 	}
 	return success(use);
 }
 
-/** As few dimensions to a report as one batch allows: the more there are, the more Google groups into "(other)". */
+/** Groups dimensions into as many reports as one batch holds: the fewer are in a report, the less Google groups into `(other)`. */
 function groupDimensions(apiNames: string[]): string[][] {
-	const perReport = Math.ceil(apiNames.length / MOST_IN_BATCH);
+	const perReport = Math.ceil(apiNames.length / MOST_REPORTS_IN_BATCH);
 	return splitIntoBatches(apiNames, Math.min(MOST_PIVOTS, perReport));
 }
 
 /**
- * A pivot for each dimension. Google counts the values of each pivot by itself, so that one row tells of up to nine
- * dimensions whether they have any (`PivotHeader.row_count` in the protos of the Data API).
+ * Builds a report with one pivot for each dimension. Google counts the values of each pivot by itself (`row_count` of
+ * `PivotHeader` in the protos of the Data API), so one row shows for up to nine dimensions whether they have values.
  */
 function buildPivots(apiNames: string[]): JsonRecord {
 	return {
@@ -95,9 +98,9 @@ function buildPivots(apiNames: string[]): JsonRecord {
 	};
 }
 
-/** Of the dimension whose pivot stands at a place of the answer. */
-function readUseOfDimension(body: JsonRecord, at: number): DefinitionUse {
-	const header = asRecord(asRecords(body.pivotHeaders)[at]);
+/** Reads the use of the dimension whose pivot has this index. */
+function readUseOfDimension(body: JsonRecord, index: number): DefinitionUse {
+	const header = asRecord(asRecords(body.pivotHeaders)[index]);
 	const count = readNumber(header.rowCount) ?? 0;
 	if (count > 1) return 'used';
 	const [first] = asRecords(header.pivotDimensionHeaders);
@@ -108,6 +111,7 @@ function readUseOfDimension(body: JsonRecord, at: number): DefinitionUse {
 	return hasOtherRow || isThresholded ? 'unknown' : 'unused';
 }
 
+/** Merges the use of metrics and of dimensions; either failure is the failure of the whole. */
 export function mergeDefinitionUse(
 	metrics: Result<Map<string, DefinitionUse>>,
 	dimensions: Result<Map<string, DefinitionUse>>,

@@ -1,11 +1,11 @@
-/** What an audit knows of a property: settings, lists and reports, each of which Google may refuse by itself. */
+/** The facts that an audit rests on: settings, lists, and reports. Google may refuse each of them by itself. */
 import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
 
 export interface PropertyDetails {
 	timeZone: string;
 	currencyCode: string;
-	/** Analytics 360, which has higher limits. */
+	/** Whether the property has Google Analytics 360, which has higher limits. */
 	isAnalytics360: boolean;
 }
 
@@ -13,24 +13,25 @@ export interface DataStream {
 	id: string;
 	displayName: string;
 	isWebsite: boolean;
-	/** Of a website: host and path in lower case, without `www.` and a slash at the end. */
+	/** For a website: host and path in lower case, without `www.` and a trailing slash. Empty for an app. */
 	address: string;
-	/** In milliseconds; 0 where Google does not tell. */
+	/** Milliseconds since 1970; 0 if Google does not say. */
 	createdAt: number;
 }
 
 export interface KeyEvent {
 	id: string;
 	eventName: string;
-	/** Google's own cannot be deleted. */
+	/** False for key events that Google created. */
 	isDeletable: boolean;
+	/** Milliseconds since 1970; 0 if Google does not say. */
 	createdAt: number;
 }
 
-/** The resources of this node that are custom definitions. */
+/** The kinds of custom definitions, by the names of this node's resources. */
 export type DefinitionKind = 'customDimension' | 'customMetric' | 'calculatedMetric';
 
-/** A dimension or metric that people have defined. */
+/** A dimension or metric that people defined. */
 export interface AuditedDefinition {
 	kind: DefinitionKind;
 	id: string;
@@ -39,7 +40,7 @@ export interface AuditedDefinition {
 	parameterName: string;
 	/** `EVENT`, `USER` or `ITEM`. */
 	scope: string;
-	/** As reports call it; empty where none can tell whether it is used. */
+	/** The name in reports; empty if no report can show whether the definition is used. */
 	apiName: string;
 }
 
@@ -56,17 +57,17 @@ export interface EnhancedMeasurement {
 export interface DataRedaction {
 	stream: DataStream;
 	redactsEmails: boolean;
-	/** In lower case; none where their redaction is off. */
+	/** Names in lower case; an empty list if redaction of parameters is off. */
 	redactedParameters: string[];
-	/** As Google has them, whether they are redacted or not. */
+	/** Names as Google stores them, whether redaction is on or off. */
 	listedParameters: string[];
 }
 
-/** Settings of the websites that have most visits: an audit of a property with many of them stays small. */
+/** A setting of the websites with the most visits. The others are not read, because each takes a request of its own. */
 export interface WebsiteSettings<Setting> {
-	read: Setting[];
-	/** How many websites were left out. */
-	leftOut: number;
+	settings: Setting[];
+	/** The number of websites whose setting was not read. */
+	websitesNotChecked: number;
 }
 
 export interface UserProvidedData {
@@ -93,62 +94,64 @@ export interface Traffic {
 	isComplete: boolean;
 }
 
-/** A page whose address or title has an email address or a token in it. */
+/** A page with an email address or a token in its path or title. */
 export interface RevealingPage {
 	path: string;
 	title: string;
 	views: number;
 }
 
-export interface Visit {
+/** The sessions that have the same data stream, host, country, and data filter. */
+export interface VisitGroup {
 	streamId: string;
 	host: string;
-	/** Two letters. */
+	/** Two letters, as in ISO 3166. */
 	countryId: string;
-	/** The data filter in testing that marks it; `(not set)` where none does. */
+	/** The data filter in testing that marks the sessions; `(not set)` if none does. */
 	dataFilter: string;
 	sessions: number;
 }
 
 export interface Visits {
-	visits: Visit[];
+	visits: VisitGroup[];
 	isComplete: boolean;
 }
 
-/** Why the numbers of a report are not exact. */
+/** The ways in which the numbers of a report are not exact. */
 export interface ReportQuality {
-	/** Percent of the events that the numbers rest on; undefined when on all. */
+	/** The percentage of events that the numbers rest on; undefined if they rest on all events. */
 	sampledPercent: number | undefined;
 	/** Google withholds rows with few users. */
 	isThresholded: boolean;
-	/** Google groups rare values into a row "(other)". */
+	/** Google groups rare values into the row `(other)`. */
 	hasOtherRow: boolean;
 }
 
-/** A report as Google Analytics calls it, and the quality of its numbers. */
-export interface UsualReport {
+/** A report that many people use, under its name in Google Analytics, and the quality of its numbers. */
+export interface CommonReport {
 	name: string;
 	quality: ReportQuality;
 }
 
-/** Whether a property collects values of a custom definition; `unknown` where Google's answer does not tell. */
+/** Whether a property collects values for a custom definition; `unknown` if Google's answer leaves that open. */
 export type DefinitionUse = 'used' | 'unused' | 'unknown';
 
-/** What Google shows where an event has no value of a dimension. */
+/** Google's value of a dimension for events that have none. */
 export const NOT_SET = '(not set)';
 
-/** The days that most checks look at, and those in which an event is expected to come at least once. */
+/** The number of days that most checks look at. */
 export const RECENT_DAYS = 28;
+/** The number of days within which an event is expected to occur at least once. */
 export const EVENT_DAYS = 90;
 
-/** What could be read of a property, and why the rest could not. */
+/** The facts about a property; the failure of each fact that could not be read says why. */
 export interface AuditFacts {
-	/** When it was read, in milliseconds. */
+	/** The time of the audit in milliseconds since 1970. */
 	moment: number;
-	/** Google's `propertyQuota` after the reports; undefined where none came. */
+	/** Google's `propertyQuota` after the last report; undefined if no report had one. */
 	quota: JsonRecord | undefined;
 	property: Result<PropertyDetails>;
-	/** As Google calls it: `TWO_MONTHS`. */
+	/** Google's value, such as `TWO_MONTHS`. */
 	eventDataRetention: Result<string>;
 	dataStreams: Result<DataStream[]>;
 	keyEvents: Result<KeyEvent[]>;
@@ -157,18 +160,17 @@ export interface AuditFacts {
 	calculatedMetrics: Result<AuditedDefinition[]>;
 	googleAdsLinks: Result<JsonRecord[]>;
 	bigQueryLinks: Result<BigQueryLink[]>;
-	/** As Google calls it: `DEVICE_BASED`. */
+	/** Google's value, such as `DEVICE_BASED`. */
 	reportingIdentity: Result<string>;
 	userProvidedData: Result<UserProvidedData>;
 	enhancedMeasurement: Result<WebsiteSettings<EnhancedMeasurement>>;
-	/** Asked only where a page reveals something. */
+	/** Read only if a page reveals personal data; otherwise the list is empty. */
 	dataRedaction: Result<WebsiteSettings<DataRedaction>>;
 	events: Result<{ events: CollectedEvent[]; isComplete: boolean }>;
 	traffic: Result<Traffic>;
 	revealingPages: Result<RevealingPage[]>;
 	visits: Result<Visits>;
-	/** The reports that people look at most. */
-	usualReports: Result<UsualReport[]>;
-	/** By API name. */
+	commonReports: Result<CommonReport[]>;
+	/** The keys are the API names of custom definitions. */
 	definitionUse: Result<Map<string, DefinitionUse>>;
 }

@@ -1,24 +1,24 @@
-/** Email addresses and tokens in texts that a website sent: finding them, and never repeating them. */
+/** Finds and masks email addresses and tokens in texts that a website sent. */
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 
-/** Texts are cut before they are searched: what is longer than any address of a page is no address. */
+/** Texts are cut to this length before they are searched; no path of a page is longer. */
 const LONGEST_TEXT = 2_000;
 
 /**
- * What comes before and after the sign, which may be percent-encoded once or twice. Of what a mailbox may be called, only
- * the characters are left out that separate parts of an address of a page.
+ * An email address; the `@` may be percent-encoded once or twice. The mailbox may have every character that mail servers
+ * allow, except those that separate the parts of a URL. The group is the domain.
  */
 const EMAIL =
 	/[\p{L}\p{N}._+'!#$*^`{|}~-]{1,64}(?:@|%(?:25)?40)([\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6})/giu;
 
-/** `logo@2x.png` has the form of an address. */
+/** The endings of file names such as `logo@2x.png`, which look like an email address. */
 const FILE_ENDING =
 	/\.(avif|css|gif|heic|html?|ico|jpe?g|js|json|mp4|pdf|php|png|svg|webm|webp|xml)$/i;
 
-/** Top-level domains have letters only: `package@1.2.3` is none. */
-const TOP_LEVEL = /\.\p{L}{2,}$/u;
+/** Top-level domains have only letters, so `package@1.2.3` is no email address. */
+const TOP_LEVEL_DOMAIN = /\.\p{L}{2,}$/u;
 
-/** Parameters whose value lets its reader in. `key` alone is mostly harmless. */
+/** Parameters whose value gives access to whoever reads it. `key` is missing, because it is mostly harmless. */
 const TOKEN_PARAMETERS = [
 	'access_token',
 	'api_key',
@@ -42,15 +42,16 @@ const TOKEN_PARAMETERS = [
 	'token',
 ];
 
-/** A JSON Web Token: two parts of base64 JSON with a period between them. */
+/** A JSON Web Token: two or three parts in base64, separated by periods. `eyJ` is the beginning of a JSON object. */
 const JSON_WEB_TOKEN = /eyJ[\w-]{8,2000}\.[\w-]{8,2000}(?:\.[\w-]{0,2000})?/g;
 
-/** What Google puts in the place of what it has removed. */
+/** Google's replacement for a value that it removed. */
 const REDACTED = '(redacted)';
 
-/** For Google's filters, in RE2: addresses and titles that may hold an email address or a token. */
-export const SUSPICIOUS_PATH = `@|%40|%2540|[?&;](${TOKEN_PARAMETERS.join('|')})=|eyJ[\\w-]{8,}\\.[\\w-]{8,}`;
+/** A regular expression (RE2) for Google's filters: paths that may have an email address or a token. */
+export const PERSONAL_DATA_PATTERN = `@|%40|%2540|[?&;](${TOKEN_PARAMETERS.join('|')})=|eyJ[\\w-]{8,}\\.[\\w-]{8,}`;
 
+/** Tells whether a text has an email address in it. */
 export function containsEmail(text: string): boolean {
 	return [...text.slice(0, LONGEST_TEXT).matchAll(EMAIL)].some(([, domain = '']) =>
 		isDomain(domain),
@@ -58,16 +59,17 @@ export function containsEmail(text: string): boolean {
 }
 
 function isDomain(text: string): boolean {
-	return TOP_LEVEL.test(text) && !FILE_ENDING.test(text);
+	return TOP_LEVEL_DOMAIN.test(text) && !FILE_ENDING.test(text);
 }
 
-/** The names of the parameters in a path that hold a token, in lower case. */
-export function listTokenParameters(path: string): string[] {
+/** Lists the query parameters of a path that hold a token, in lower case. */
+export function listTokenParameterNames(path: string): string[] {
 	return parseParameters(path)
 		.filter(({ name, value }) => isTokenParameter(name) && value !== '' && value !== REDACTED)
 		.map(({ name }) => name.toLowerCase());
 }
 
+/** Tells whether a text has a JSON Web Token in it. */
 export function containsJsonWebToken(text: string): boolean {
 	return text.slice(0, LONGEST_TEXT).search(JSON_WEB_TOKEN) >= 0;
 }
@@ -77,7 +79,7 @@ function isTokenParameter(name: string): boolean {
 }
 
 function parseParameters(path: string): Array<{ name: string; value: string }> {
-	const [, query = ''] = splitAddress(path);
+	const [, query = ''] = splitPathAndQuery(path);
 	return query
 		.split(/[&;]/)
 		.filter((part) => part !== '')
@@ -89,14 +91,14 @@ function parseParameters(path: string): Array<{ name: string; value: string }> {
 		});
 }
 
-/** What stands before and after the first question mark of a path. */
-function splitAddress(path: string): [path: string, query: string] {
+/** Splits a path at its first question mark. */
+function splitPathAndQuery(path: string): [path: string, query: string] {
 	const text = path.slice(0, LONGEST_TEXT);
 	const end = text.indexOf('?');
 	return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 1)];
 }
 
-/** A text with `[email]` and `[token]` in the places of addresses and JSON Web Tokens. */
+/** Replaces email addresses with `[email]` and JSON Web Tokens with `[token]`. */
 export function maskPersonalData(text: string): string {
 	return text
 		.slice(0, LONGEST_TEXT)
@@ -104,24 +106,24 @@ export function maskPersonalData(text: string): string {
 		.replace(EMAIL, (whole, domain: string) => (isDomain(domain) ? '[email]' : whole));
 }
 
-/** A path of which nothing is left that may belong to a person: addresses, tokens, and the values of all parameters. */
-export function maskPath(path: string): string {
-	const [place] = splitAddress(path);
+/** Masks a path so that nothing of a person is left: email addresses, tokens, and the values of all query parameters. */
+export function maskPersonalDataInPath(path: string): string {
+	const [bare] = splitPathAndQuery(path);
 	const names = parseParameters(path).map(({ name }) => `${maskPersonalData(name)}=…`);
 	const query = names.length > 0 ? `?${names.join('&')}` : '';
-	return `${maskPersonalData(place)}${query}`;
+	return `${maskPersonalData(bare)}${query}`;
 }
 
-/** The same record with every text in it masked, also those in lists and records within. */
-export function maskTexts(record: JsonRecord): JsonRecord {
+/** Masks every text in a record, also those in its lists and records. */
+export function maskPersonalDataInRecord(record: JsonRecord): JsonRecord {
 	return Object.fromEntries(
-		Object.entries(record).map(([name, value]) => [name, maskWithin(value)]),
+		Object.entries(record).map(([name, value]) => [name, maskPersonalDataInValue(value)]),
 	);
 }
 
-/** Evidence is made by the checks, three levels deep at most. */
-function maskWithin(value: unknown): unknown {
+/** The recursion is shallow: the evidence of the checks has at most three levels. */
+function maskPersonalDataInValue(value: unknown): unknown {
 	if (typeof value === 'string') return maskPersonalData(value);
-	if (Array.isArray(value)) return value.map(maskWithin);
-	return isRecord(value) ? maskTexts(value) : value;
+	if (Array.isArray(value)) return value.map(maskPersonalDataInValue);
+	return isRecord(value) ? maskPersonalDataInRecord(value) : value;
 }

@@ -1,4 +1,4 @@
-/** The reports of an audit: which they are, and what the checks take from them. */
+/** The facts that an audit reads from reports. */
 import type { JsonRecord } from '../../shared/core/json';
 import { mapResult, success, type Result } from '../../shared/core/result';
 import { readNumber } from '../google/jsonValues';
@@ -6,7 +6,7 @@ import type { TextRow } from '../google/reportResponse';
 import {
 	fetchDimensionUse,
 	mergeDefinitionUse,
-	buildMetricQueries,
+	buildMetricUseQueries,
 	readMetricUse,
 } from './definitionUse';
 import {
@@ -17,24 +17,24 @@ import {
 	type AuditFacts,
 	type RevealingPage,
 	type Traffic,
-	type UsualReport,
-	type Visit,
+	type CommonReport,
+	type VisitGroup,
 } from './facts';
 import {
 	containsEmail,
 	containsJsonWebToken,
-	SUSPICIOUS_PATH,
-	listTokenParameters,
+	PERSONAL_DATA_PATTERN,
+	listTokenParameterNames,
 } from './personalData';
 import {
 	fetchAuditReports,
 	type AuditReport,
 	type ReportSource,
 	type AuditReportQuery,
-} from './reports';
+} from './auditReports';
 import type { SettingFacts } from './settingFacts';
 
-/** More than any tidy property has of events, sources, or hosts and countries. */
+/** No well-kept property has this many events, sources, or combinations of host and country. */
 const MOST_ROWS = 10_000;
 const MOST_PAGES = 1_000;
 
@@ -56,7 +56,7 @@ const buildRegexFilter = (fieldName: string, value: string): JsonRecord => ({
 	filter: { fieldName, stringFilter: { matchType: 'PARTIAL_REGEXP', value } },
 });
 
-/** Google looks for what may reveal something, so that pages that rarely come are found, too. */
+/** Google itself filters for suspicious pages, so that rarely visited ones are found as well. */
 const PAGES: AuditReportQuery = {
 	dimensions: ['pagePathPlusQueryString', 'pageTitle'],
 	metrics: ['screenPageViews'],
@@ -65,7 +65,7 @@ const PAGES: AuditReportQuery = {
 	dimensionFilter: {
 		orGroup: {
 			expressions: [
-				buildRegexFilter('pagePathPlusQueryString', SUSPICIOUS_PATH),
+				buildRegexFilter('pagePathPlusQueryString', PERSONAL_DATA_PATTERN),
 				buildRegexFilter('pageTitle', '@|eyJ'),
 			],
 		},
@@ -79,39 +79,43 @@ const VISITS: AuditReportQuery = {
 	limit: MOST_ROWS,
 };
 
-/** What is read of reports. */
+/** The facts that come from reports. */
 export type ReportFacts = Pick<
 	AuditFacts,
-	'events' | 'traffic' | 'revealingPages' | 'visits' | 'usualReports' | 'definitionUse'
+	'events' | 'traffic' | 'revealingPages' | 'visits' | 'commonReports' | 'definitionUse'
 >;
 
+/** Fetches the facts of reports. Each one that Google refuses is a failure in its place. */
 export async function fetchReportFacts(
 	source: ReportSource,
 	{ customDimensions, customMetrics }: SettingFacts,
 ): Promise<ReportFacts> {
-	const metrics = buildMetricQueries(collectApiNames(customMetrics));
-	const specs = [EVENTS, TRAFFIC, PAGES, VISITS, ...metrics];
-	const reportOf = await fetchAuditReports(source, specs);
+	const metricUseQueries = buildMetricUseQueries(collectApiNames(customMetrics));
+	const queries = [EVENTS, TRAFFIC, PAGES, VISITS, ...metricUseQueries];
+	const findReport = await fetchAuditReports(source, queries);
 	const dimensionUse = await fetchDimensionUse(source, collectApiNames(customDimensions));
 	return {
-		events: mapResult(reportOf(EVENTS), ({ rows, isComplete }) => ({
+		events: mapResult(findReport(EVENTS), ({ rows, isComplete }) => ({
 			events: rows.map(toCollectedEvent),
 			isComplete,
 		})),
-		traffic: mapResult(reportOf(TRAFFIC), toTraffic),
-		revealingPages: mapResult(reportOf(PAGES), ({ rows }) =>
+		traffic: mapResult(findReport(TRAFFIC), toTraffic),
+		revealingPages: mapResult(findReport(PAGES), ({ rows }) =>
 			rows.map(toPage).filter(isRevealing),
 		),
-		visits: mapResult(reportOf(VISITS), ({ rows, isComplete }) => ({
+		visits: mapResult(findReport(VISITS), ({ rows, isComplete }) => ({
 			visits: rows.map(toVisit),
 			isComplete,
 		})),
-		usualReports: collectUsualReports([
-			{ name: 'Events', report: reportOf(EVENTS) },
-			{ name: 'Traffic acquisition', report: reportOf(TRAFFIC) },
-			{ name: 'Countries and hostnames', report: reportOf(VISITS) },
+		commonReports: collectCommonReports([
+			{ name: 'Events', report: findReport(EVENTS) },
+			{ name: 'Traffic acquisition', report: findReport(TRAFFIC) },
+			{ name: 'Countries and hostnames', report: findReport(VISITS) },
 		]),
-		definitionUse: mergeDefinitionUse(readMetricUse(metrics, reportOf), dimensionUse),
+		definitionUse: mergeDefinitionUse(
+			readMetricUse(metricUseQueries, findReport),
+			dimensionUse,
+		),
 	};
 }
 
@@ -120,21 +124,21 @@ function collectApiNames(definitions: Result<AuditedDefinition[]>): string[] {
 	return definitions.value.map(({ apiName }) => apiName).filter((name) => name !== '');
 }
 
-/** All that could be read; the first failure where there are none. */
-function collectUsualReports(
-	asked: Array<{ name: string; report: Result<AuditReport> }>,
-): Result<UsualReport[]> {
-	const read: UsualReport[] = [];
+/** Collects the reports that could be read; the first failure if there are none. */
+function collectCommonReports(
+	reports: Array<{ name: string; report: Result<AuditReport> }>,
+): Result<CommonReport[]> {
+	const read: CommonReport[] = [];
 	let refused: Result<never> | undefined;
-	for (const { name, report } of asked) {
+	for (const { name, report } of reports) {
 		if (report.ok) read.push({ name, quality: report.value.quality });
 		else refused ??= report;
 	}
 	return read.length === 0 && refused !== undefined ? refused : success(read);
 }
 
-const readCell = (row: TextRow, at: number): string => row[at] ?? '';
-const readCount = (row: TextRow, at: number): number => readNumber(row[at]) ?? 0;
+const readCell = (row: TextRow, index: number): string => row[index] ?? '';
+const readCount = (row: TextRow, index: number): number => readNumber(row[index]) ?? 0;
 
 function toCollectedEvent(row: TextRow): CollectedEvent {
 	return { name: readCell(row, 0), count: readCount(row, 1) };
@@ -155,18 +159,18 @@ function toPage(row: TextRow): RevealingPage {
 	return { path: readCell(row, 0), title: readCell(row, 1), views: readCount(row, 2) };
 }
 
-/** Google's filter lets more through than it should, such as `logo@2x.png`. */
+/** Tells whether a page really reveals personal data: Google's filter also matches names such as `logo@2x.png`. */
 function isRevealing({ path, title }: RevealingPage): boolean {
 	return (
 		containsEmail(path) ||
 		containsEmail(title) ||
 		containsJsonWebToken(path) ||
 		containsJsonWebToken(title) ||
-		listTokenParameters(path).length > 0
+		listTokenParameterNames(path).length > 0
 	);
 }
 
-function toVisit(row: TextRow): Visit {
+function toVisit(row: TextRow): VisitGroup {
 	return {
 		streamId: readCell(row, 0),
 		host: readCell(row, 1).toLowerCase(),

@@ -5,7 +5,7 @@ import { mapResult, type Result } from '../../shared/core/result';
 import { readResourceId } from '../google/addresses';
 import { readText } from '../google/jsonValues';
 import { requestJson, isResource } from '../google/client';
-import { fetchResourceList } from '../google/list';
+import { fetchResourceList } from '../google/resourceList';
 import type {
 	BigQueryLink,
 	DataStream,
@@ -17,11 +17,11 @@ import type {
 	UserProvidedData,
 } from './facts';
 
-/** One resource, by its version and name, such as `v1beta/properties/1/dataRetentionSettings`. */
-export async function fetchSettingsResource(send: Send, name: string): Promise<Result<JsonRecord>> {
+/** Fetches one resource of the Admin API. `path` is its version and name, such as `v1beta/properties/1/dataRetentionSettings`. */
+export async function fetchAdminResource(send: Send, path: string): Promise<Result<JsonRecord>> {
 	return await requestJson(
 		send,
-		{ method: 'GET', path: `/${name}`, repeatable: true },
+		{ method: 'GET', path: `/${path}`, repeatable: true },
 		isResource,
 	);
 }
@@ -29,14 +29,14 @@ export async function fetchSettingsResource(send: Send, name: string): Promise<R
 async function fetchList<T>(
 	send: Send,
 	path: string,
-	key: string,
+	answerKey: string,
 	read: (resource: JsonRecord) => T,
 ): Promise<Result<T[]>> {
-	const listing = await fetchResourceList(send, { path: `/${path}`, key });
+	const listing = await fetchResourceList(send, { path: `/${path}`, answerKey });
 	return mapResult(listing, ({ items }) => items.map(read));
 }
 
-/** What is read of the Admin API, whatever the reports say. */
+/** The facts that come from the Admin API and need no reports. */
 export type SettingFacts = Pick<
 	AuditFacts,
 	| 'eventDataRetention'
@@ -51,6 +51,7 @@ export type SettingFacts = Pick<
 	| 'userProvidedData'
 >;
 
+/** Fetches the facts of the Admin API. Each one that Google refuses is a failure in its place. */
 export async function fetchSettingFacts(property: string, send: Send): Promise<SettingFacts> {
 	const beta = `v1beta/properties/${property}`;
 	const alpha = `v1alpha/properties/${property}`;
@@ -66,7 +67,7 @@ export async function fetchSettingFacts(property: string, send: Send): Promise<S
 		reportingIdentity,
 		userProvidedData,
 	] = await Promise.all([
-		fetchSettingsResource(send, `${beta}/dataRetentionSettings`),
+		fetchAdminResource(send, `${beta}/dataRetentionSettings`),
 		fetchList(send, `${beta}/dataStreams`, 'dataStreams', toDataStream),
 		fetchList(send, `${beta}/keyEvents`, 'keyEvents', toKeyEvent),
 		fetchList(send, `${beta}/customDimensions`, 'customDimensions', toCustomDimension),
@@ -74,8 +75,8 @@ export async function fetchSettingFacts(property: string, send: Send): Promise<S
 		fetchList(send, `${alpha}/calculatedMetrics`, 'calculatedMetrics', toCalculatedMetric),
 		fetchList(send, `${beta}/googleAdsLinks`, 'googleAdsLinks', (link) => link),
 		fetchList(send, `${alpha}/bigQueryLinks`, 'bigqueryLinks', toBigQueryLink),
-		fetchSettingsResource(send, `${alpha}/reportingIdentitySettings`),
-		fetchSettingsResource(send, `${alpha}/userProvidedDataSettings`),
+		fetchAdminResource(send, `${alpha}/reportingIdentitySettings`),
+		fetchAdminResource(send, `${alpha}/userProvidedDataSettings`),
 	]);
 	return {
 		eventDataRetention: mapResult(eventDataRetention, (settings) =>
@@ -95,6 +96,7 @@ export async function fetchSettingFacts(property: string, send: Send): Promise<S
 	};
 }
 
+/** Converts Google's `Property` resource. */
 export function toPropertyDetails({
 	timeZone,
 	currencyCode,
@@ -117,7 +119,7 @@ function toDataStream(stream: JsonRecord): DataStream {
 	};
 }
 
-/** `www.Shop.example/` and `shop.example` are the same site. */
+/** Normalizes the address of a website: `www.Shop.example/` and `shop.example` are the same site. */
 function normalizeAddress(uri: string): string {
 	return uri
 		.toLowerCase()
@@ -140,7 +142,10 @@ function toKeyEvent(keyEvent: JsonRecord): KeyEvent {
 	};
 }
 
-/** Reports of items have other metrics than those of events: whether an item parameter is used is not asked. */
+/**
+ * The prefixes of API names by scope. Item parameters are missing: reports of items have other metrics, so their use is not
+ * checked.
+ */
 const PREFIXES = new Map([
 	['EVENT', 'customEvent:'],
 	['USER', 'customUser:'],
@@ -178,7 +183,7 @@ function toDefinition(
 	};
 }
 
-/** Google leaves out what is false. */
+/** Google leaves out fields that are false. */
 function toBigQueryLink(link: JsonRecord): BigQueryLink {
 	const exports = [
 		link.dailyExportEnabled,

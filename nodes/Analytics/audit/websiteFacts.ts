@@ -1,4 +1,4 @@
-/** The settings of websites, each of which takes a request of its own. */
+/** The facts about settings of websites. Each website takes a request of its own. */
 import type { Send } from '../../shared/core/http';
 import { mapResult, success, type Result } from '../../shared/core/result';
 import { readTexts } from '../google/jsonValues';
@@ -10,18 +10,21 @@ import type {
 	AuditFacts,
 	Visits,
 } from './facts';
-import { fetchSettingsResource } from './settingFacts';
+import { fetchAdminResource } from './settingFacts';
 
-/** Websites with settings of their own to look at. */
+/** The websites whose settings are checked. */
 export interface ChosenWebsites {
 	chosen: DataStream[];
-	leftOut: number;
+	websitesNotChecked: number;
 }
 
-/** As many websites are asked for their settings. */
+/** The number of websites whose settings are checked. */
 const MOST_WEBSITES = 3;
 
-/** Those with most visits, and none without any; in Google's order where nothing is known of visits. */
+/**
+ * Chooses the websites with the most visits, and none without visits. If no visits are known, the first ones in Google's
+ * order are chosen.
+ */
 export function chooseWebsitesToInspect(
 	dataStreams: Result<DataStream[]>,
 	visits: Result<Visits>,
@@ -35,7 +38,7 @@ export function chooseWebsitesToInspect(
 	const chosen = [...(visited.length > 0 ? visited : websites)]
 		.sort((one, other) => (sessions.get(other.id) ?? 0) - (sessions.get(one.id) ?? 0))
 		.slice(0, MOST_WEBSITES);
-	return success({ chosen, leftOut: websites.length - chosen.length });
+	return success({ chosen, websitesNotChecked: websites.length - chosen.length });
 }
 
 async function fetchWebsiteSettings<Setting>(
@@ -43,22 +46,23 @@ async function fetchWebsiteSettings<Setting>(
 	fetchSetting: (stream: DataStream) => Promise<Result<Setting>>,
 ): Promise<Result<WebsiteSettings<Setting>>> {
 	if (!websites.ok) return websites;
-	const { chosen, leftOut } = websites.value;
+	const { chosen, websitesNotChecked } = websites.value;
 	const settings: Setting[] = [];
 	for (const setting of await Promise.all(chosen.map(fetchSetting))) {
 		if (!setting.ok) return setting;
 		settings.push(setting.value);
 	}
-	return success({ read: settings, leftOut });
+	return success({ settings, websitesNotChecked });
 }
 
+/** Fetches whether enhanced measurement is on for each chosen website. */
 export async function fetchEnhancedMeasurement(
 	property: string,
 	send: Send,
 	websites: Result<ChosenWebsites>,
 ): Promise<AuditFacts['enhancedMeasurement']> {
 	return await fetchWebsiteSettings<EnhancedMeasurement>(websites, async (stream) => {
-		const settings = await fetchSettingsResource(
+		const settings = await fetchAdminResource(
 			send,
 			`${buildStreamPath(property, stream)}/enhancedMeasurementSettings`,
 		);
@@ -69,7 +73,7 @@ export async function fetchEnhancedMeasurement(
 	});
 }
 
-/** Nothing is asked where no page reveals anything. */
+/** Fetches the data redaction of each chosen website. Nothing is requested if no page reveals personal data. */
 export async function fetchDataRedaction(
 	property: string,
 	send: Send,
@@ -77,9 +81,9 @@ export async function fetchDataRedaction(
 	revealingPages: AuditFacts['revealingPages'],
 ): Promise<AuditFacts['dataRedaction']> {
 	const isNeeded = revealingPages.ok && revealingPages.value.length > 0;
-	if (!isNeeded) return success({ read: [], leftOut: 0 });
+	if (!isNeeded) return success({ settings: [], websitesNotChecked: 0 });
 	return await fetchWebsiteSettings<DataRedaction>(websites, async (stream) => {
-		const settings = await fetchSettingsResource(
+		const settings = await fetchAdminResource(
 			send,
 			`${buildStreamPath(property, stream)}/dataRedactionSettings`,
 		);

@@ -124,7 +124,7 @@ export const eventFields = {
 		{ default: 'OTHER' },
 	),
 	parameters: rows('Parameters', 'Parameter', pair, 'Additional parameters of the event', {
-		itemTitle: '={{ $collection.item.value.name || "Parameter" }}',
+		itemTitle: '={{ $collection.item.value.name }}',
 	}),
 	userProperties: rows(
 		'User Properties',
@@ -132,7 +132,7 @@ export const eventFields = {
 		pair,
 		'User properties to set along with the event',
 		{
-			itemTitle: '={{ $collection.item.value.name || "User Property" }}',
+			itemTitle: '={{ $collection.item.value.name }}',
 		},
 	),
 	items: jsonValue(

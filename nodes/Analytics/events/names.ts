@@ -40,7 +40,7 @@ export function checkEventName(name: string): Result<void> {
 	if (!LETTER_FIRST.test(name)) {
 		return failed(
 			`'Event Name' cannot be "${name}"`,
-			'Use letters, digits and underscores, starting with a letter, such as close_convert_lead.',
+			'Use letters, digits, and underscores, starting with a letter, such as close_convert_lead.',
 			{ reason: 'invalidEventName' },
 		);
 	}
@@ -72,7 +72,7 @@ export function checkUserProperty(name: string, value: string): Result<void> {
 function reservedFailure(what: string, name: string): Result<never> {
 	return failed(
 		`Google reserves the ${what} name "${name}"`,
-		`Use a different name, which does not begin with ${RESERVED_PREFIXES.join(', ')}.`,
+		`Use a different name that does not begin with ${RESERVED_PREFIXES.join(', ')}.`,
 		{ reason: 'reservedNameUsed' },
 	);
 }

@@ -26,7 +26,7 @@ export function readFieldComplaints(entries: JsonRecord[]): FieldComplaint[] {
 			index: found ? Number(found[1]) : undefined,
 			field: found ? path.slice(found.index + found[0].length) : path,
 			description: readText(description) || readText(message),
-			reason: toCamelCase(readText(reason)),
+			reason: toCamelCaseEnum(readText(reason)),
 		};
 	});
 }
@@ -39,7 +39,7 @@ export function readRefusalComplaints(body: unknown): FieldComplaint[] {
 	);
 }
 
-const NORMAL_PROPERTY = 'Send to an ordinary property, not to a roll-up or a subproperty.';
+const NORMAL_PROPERTY = 'Send to an ordinary property, not to a roll-up property or subproperty.';
 const GOOGLE_FAILED = "The problem is on Google's side. Send the event again later.";
 const NODE_FAULT =
 	'The node built a request that Google cannot read. Please report this as a bug in the node.';
@@ -57,15 +57,15 @@ const REMEDIES = new Map<string, string>([
 	],
 	[
 		'permissionDenied',
-		'The signed-in account must be at least Editor of the property, and the property must exist.',
+		'Check that the property exists and that the signed-in account has at least the Editor role on it.',
 	],
 	['notFound', 'Check the property and the data stream, and choose both from the list.'],
 	['requiredFieldMissing', 'Fill it in, or map a field of the item that has a value.'],
-	['invalidArgument', 'Check the values that are mapped to the event.'],
-	['invalidEvent', 'Check the values that are mapped to the event.'],
-	['invalidFormat', 'Check the form of this value.'],
+	['invalidArgument', 'Check the values mapped to the event.'],
+	['invalidEvent', 'Check the values mapped to the event.'],
+	['invalidFormat', 'Check the format of this value.'],
 	['invalidNumberFormat', 'Use a plain number, such as 1200.50.'],
-	['invalidEnumValue', 'Choose one of the values that the field offers.'],
+	['invalidEnumValue', 'Use one of the allowed values.'],
 	[
 		'eventTimeInvalid',
 		'Google accepts only events from the last 72 hours, and none with a future time.',
@@ -76,8 +76,8 @@ const REMEDIES = new Map<string, string>([
 		'fieldValueTooLong',
 		'Names can have up to 40 characters, parameter values up to 100, and user property values up to 36.',
 	],
-	['tooManyElements', 'Send fewer parameters, user properties or items with one event.'],
-	['invalidCurrencyCode', 'Use the three letters of ISO 4217, such as EUR.'],
+	['tooManyElements', 'Send fewer parameters, user properties, or items with one event.'],
+	['invalidCurrencyCode', 'Use a three-letter ISO 4217 code, such as EUR.'],
 	['invalidCouponCode', "Correct 'Coupon Codes', or leave it empty."],
 	[
 		'invalidDestination',
@@ -89,7 +89,7 @@ const REMEDIES = new Map<string, string>([
 	],
 	[
 		'eventSourceAndDestinationMismatch',
-		"'Event Source' does not fit the data stream: choose Web for a website, App for an app, or another source that describes where it happened.",
+		"'Event Source' does not match the data stream: choose Web for a website, App for an app, or another source that describes where it happened.",
 	],
 	[
 		'bothClientIdAndAppInstanceIdNotAllowed',
@@ -100,7 +100,7 @@ const REMEDIES = new Map<string, string>([
 	['googleAnalyticsSubpropertyOrRollupPropertyNotAllowed', NORMAL_PROPERTY],
 	[
 		'destinationAccountTypeMismatch',
-		"The ID is not that of a Google Analytics property. Choose 'Property' from the list.",
+		"This ID does not belong to a Google Analytics property. Choose one from the 'Property' list.",
 	],
 	['notAllowlisted', 'Google has to enable this feature for the account first.'],
 	[
@@ -127,7 +127,7 @@ const REMEDIES = new Map<string, string>([
 	['operatingAccountLoginAccountMismatch', NODE_FAULT],
 	[
 		'invalidRequestId',
-		"Use the 'requestId' of an accepted event. Google has no status of a request that was refused or only validated.",
+		"Use the 'requestId' of an accepted event. Google has no status for requests that were refused or only validated.",
 	],
 ]);
 
@@ -149,6 +149,6 @@ export function addEventRemedy(failure: Failure, [first]: FieldComplaint[]): Fai
 }
 
 /** Converts a constant: `EVENT_TIME_INVALID` becomes `eventTimeInvalid`. */
-export function toCamelCase(reason: string): string {
+export function toCamelCaseEnum(reason: string): string {
 	return reason.toLowerCase().replace(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
 }

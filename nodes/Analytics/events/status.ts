@@ -3,7 +3,7 @@ import { readNumber, readText, omitEmptyValues } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { formatCount, success, type Result } from '../../shared/core/result';
 import { requestJson } from '../google/client';
-import { toCamelCase, findEventRemedy } from './refusals';
+import { toCamelCaseEnum, findEventRemedy } from './refusals';
 
 /** Fetches what Google has done with the events of a request, with one record for each destination. */
 export async function fetchRequestStatus(
@@ -34,7 +34,7 @@ export async function fetchRequestStatus(
 }
 
 function describeStatus(status: JsonRecord): JsonRecord {
-	const state = toCamelCase(readText(status.requestStatus) || 'PROCESSING');
+	const state = toCamelCaseEnum(readText(status.requestStatus) || 'PROCESSING');
 	const { operatingAccount, productDestinationId } = asRecord(status.destination);
 	const events = readNumber(asRecord(status.eventsIngestionStatus).recordCount) ?? 0;
 	return {
@@ -54,7 +54,7 @@ function describeState(state: string, events: string): string {
 	if (state === 'success') return `Google has processed ${events} without errors.`;
 	if (state === 'partialSuccess') return `Google could not use some of ${events}.`;
 	if (state === 'failed') return `Google could not use any of ${events}.`;
-	return `Google is still processing ${events}. Ask again half an hour after sending.`;
+	return `Google is still processing ${events}. Check again half an hour after sending.`;
 }
 
 interface Reason {
@@ -70,7 +70,7 @@ function readReasonCounts(counts: unknown): Reason[] {
 	return asRecords(counts).map(({ recordCount, reason }) => {
 		const bare = readText(reason).replace(PREFIX, '');
 		return {
-			reason: toCamelCase(bare),
+			reason: toCamelCaseEnum(bare),
 			count: readNumber(recordCount) ?? 0,
 			message: REASONS.get(bare) ?? bare.toLowerCase().replaceAll('_', ' '),
 		};
@@ -93,7 +93,7 @@ const REASONS = new Map<string, string>([
 		"Neither the event nor the property states whether the user gave consent: fill in 'Consent'",
 	],
 	['DUPLICATE_TRANSACTION_ID', 'An event with the same transaction ID was sent before'],
-	['INVALID_MERCHANT_ID', 'The ID of a merchant has characters other than digits'],
+	['INVALID_MERCHANT_ID', 'A merchant ID contains characters other than digits'],
 	['INSUFFICIENT_TRANSACTIONS', 'There are too few transactions to count them'],
 	['INSUFFICIENT_MATCHED_TRANSACTIONS', 'Too few transactions match a user to count them'],
 	[
@@ -104,5 +104,5 @@ const REASONS = new Map<string, string>([
 		'INTERNAL_ERROR',
 		'Google had an internal error. Send these events again if they are recent enough',
 	],
-	['UNSPECIFIED', 'Google gives no reason'],
+	['UNSPECIFIED', 'Google gave no reason'],
 ]);

@@ -6,7 +6,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { sha256Hex } from '../../shared/node/hash';
-import { isPlaceholderId } from '../google/ids';
+import { isPlaceholderId } from '../google/visitorIds';
 import { isGmailAddress, normalizeEmail, normalizePhone } from '../google/userIdentifiers';
 
 /** The details of a person as the user entered them; unknown ones are empty. */

@@ -56,7 +56,7 @@ function readId(text: string, { field, form, inWebApp, where }: typeof PROPERTY)
 export const APIS = ['data', 'admin', 'dataManager'] as const;
 export type Api = (typeof APIS)[number];
 
-interface ApiAddress {
+interface ApiBaseUrl {
 	/** The field of the credential that may hold another address. */
 	field: string;
 	/** The title of that field. */
@@ -66,7 +66,7 @@ interface ApiAddress {
 }
 
 /** The addresses of each API. */
-export const API_ADDRESSES: Record<Api, ApiAddress> = {
+export const API_BASE_URLS: Record<Api, ApiBaseUrl> = {
 	data: {
 		field: 'dataApiBaseUrl',
 		label: 'Data API Base URL',
@@ -85,8 +85,8 @@ export const API_ADDRESSES: Record<Api, ApiAddress> = {
 };
 
 /** Reads the base URL of an API from a credential: Google's own, or the custom one in its place. */
-export function readApiAddress(credentials: JsonRecord, api: Api): Result<string> {
-	const { field, label, googleUrl } = API_ADDRESSES[api];
+export function readApiBaseUrl(credentials: JsonRecord, api: Api): Result<string> {
+	const { field, label, googleUrl } = API_BASE_URLS[api];
 	if (credentials.environment !== 'custom') return success(googleUrl);
 	return checkBaseUrl(credentials[field] ?? googleUrl, label);
 }

@@ -4,7 +4,7 @@ import { asRecord, type JsonRecord } from '../../shared/core/json';
 import type { Day } from '../../shared/core/calendar';
 import { mapResult, type Result } from '../../shared/core/result';
 import { readNumber, readText } from './jsonValues';
-import { fetchResourceList } from './list';
+import { fetchResourceList } from './resourceList';
 
 /** An annotation and its days; both ends are included. */
 export interface Annotation {
@@ -23,7 +23,7 @@ export async function fetchAnnotations(
 ): Promise<Result<{ annotations: Annotation[]; hasMore: boolean }>> {
 	const request = {
 		path: `/v1alpha/properties/${property}/reportingDataAnnotations`,
-		key: 'reportingDataAnnotations',
+		answerKey: 'reportingDataAnnotations',
 	};
 	return mapResult(
 		await fetchResourceList(send, request, MOST_ANNOTATIONS),

@@ -85,7 +85,7 @@ const REMEDIES: Record<NoResponse['kind'], string> = {
 	timeout: "Request less, or increase 'Request Timeout' under Options.",
 	lost: 'The connection was lost. Try again.',
 	tooLarge: 'Request fewer rows or fields at once.',
-	aborted: 'Run it again when you need it.',
+	aborted: 'Run it again if you still need it.',
 };
 
 const SERVICE_ACCOUNT_REMEDY =
@@ -190,7 +190,7 @@ const EXPLANATIONS: ErrorExplanation[] = [
 		reason: 'potentiallyThresholdedRequestsPerHour',
 		matchesError: matchMessage(/exhausted potentially thresholded requests/i),
 		clearsSoon: false,
-		remedy: 'Google allows 120 requests an hour with demographic or audience fields. Leave out age, gender, interests and audiences where you can.',
+		remedy: 'Google allows 120 requests an hour with demographic or audience fields. Leave out age, gender, interests, and audiences where you can.',
 	},
 	{
 		reason: 'serverErrorsPerProjectPerHour',
@@ -214,19 +214,19 @@ const EXPLANATIONS: ErrorExplanation[] = [
 		reason: 'tokens',
 		matchesError: matchMessage(/^exhausted/i),
 		clearsSoon: false,
-		remedy: `${RETURN} Request fewer rows, fields or days, or run the workflow less often.`,
+		remedy: `${RETURN} Request fewer rows, fields, or days, or run the workflow less often.`,
 	},
 	{
 		reason: 'requestsPerDay',
 		matchesError: matchMessage(/quota exceeded for quota metric .{0,200}per day/i),
 		clearsSoon: false,
-		remedy: 'The daily requests of this Google Cloud project are used up. They return at midnight Pacific time.',
+		remedy: 'This Google Cloud project has used up its daily requests. The limit resets at midnight Pacific time.',
 	},
 	{
 		reason: 'requestsPerMinute',
 		matchesError: matchMessage(/quota exceeded for quota metric|rate ?limit ?exceeded/i),
 		clearsSoon: true,
-		remedy: 'The per-minute request limit is used up. Allow more retries, or run the workflow less often.',
+		remedy: 'The per-minute request limit has been reached. Allow more retries, or run the workflow less often.',
 	},
 	{
 		reason: 'apiDisabled',
@@ -268,12 +268,12 @@ const EXPLANATIONS: ErrorExplanation[] = [
 	{
 		reason: 'duplicateFields',
 		matchesError: ({ message }) => /found duplicate (dimensions|metrics)/i.test(message),
-		remedy: "A field is requested twice, or a filter of dimensions names a metric. Leave each field in one place, and filter metrics with 'Metric Filters'.",
+		remedy: "A field is requested twice, or a dimension filter uses a metric. Use each field only once, and filter metrics with 'Metric Filters'.",
 	},
 	{
 		reason: 'unknownField',
 		matchesError: ({ message }) => /is not a valid (dimension|metric)/.test(message),
-		remedy: 'Choose the field from the list, which holds the fields of this property.',
+		remedy: 'Choose a field from the list, which shows the fields that this property has.',
 	},
 	{
 		reason: 'alreadyExists',
@@ -297,12 +297,12 @@ const EXPLANATIONS: ErrorExplanation[] = [
 		matchesError: ({ httpStatus, status }) => httpStatus === 404 && status === '',
 		message: (request) =>
 			`Google has no such endpoint: ${request.method} ${request.path} in the ${formatApiName(request)}`,
-		remedy: "Check the method, path and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
+		remedy: "Check the method, path, and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
 	},
 	{
 		reason: 'quota',
 		matchesError: ({ httpStatus }) => httpStatus === 429,
-		remedy: 'Google accepts no more requests for now. Allow more retries, or run the workflow less often.',
+		remedy: "Google isn't accepting more requests right now. Allow more retries, or run the workflow less often.",
 	},
 	{
 		reason: 'serverError',
@@ -404,7 +404,7 @@ function describeAccessRemedy(request: ApiRequest): string {
 	const property = findPropertyIdInPath(request.path) ?? findDestinationProperty(request);
 	const of = property === undefined ? 'the account' : `the property ${property}`;
 	const where = property === undefined ? 'Account' : 'Property';
-	return `The sign-in does not have sufficient access to ${of}. Check that the ID is right, and that the connected account, or the email address of the service account, is ${resolveRights(request).level} there: Google Analytics > Admin > ${where} access management.`;
+	return `The signed-in account does not have sufficient access to ${of}. Check that the ID is right, and that this account, or the service account's email address, is ${resolveRights(request).level} there: Google Analytics > Admin > ${where} access management.`;
 }
 
 /** Finds the ID of the property that events are sent to. */

@@ -26,7 +26,7 @@ import { readNumber, readText } from './jsonValues';
 import { requestJson, buildReportRequest } from './client';
 import { fetchMetadata, type Metadata } from './metadata';
 import type { RequestMeter } from './requestMeter';
-import { fetchPropertiesOfAccount } from './summaries';
+import { fetchPropertiesOfAccount } from './propertySearch';
 
 /** The current day of a property. */
 export interface PropertyToday {
@@ -86,12 +86,10 @@ export function createPropertyCaches(): PropertyCaches {
 /** Lists the selected properties; those of an account are fetched once in a run. */
 export async function listSelectedProperties(
 	{ property, account }: PropertySelection,
-	{
-		fetchAccountProperties: propertiesOfAccount,
-	}: Pick<GoogleConnection, 'fetchAccountProperties'>,
+	connection: Pick<GoogleConnection, 'fetchAccountProperties'>,
 ): Promise<Result<SelectedProperty[]>> {
 	if (account === undefined) return success([{ id: property }]);
-	return await propertiesOfAccount(account);
+	return await connection.fetchAccountProperties(account);
 }
 
 /**

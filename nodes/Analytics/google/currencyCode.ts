@@ -1,9 +1,9 @@
-/** Currencies by their codes, which people type. */
+/** The codes of currencies as people type them. */
 import { failed, success, type Result } from '../../shared/core/result';
 
 /**
- * Refuses what has not the form of an ISO 4217 code, such as `€` or `EURO`. The form is all that is checked: a list of
- * codes would refuse a currency that is newer than the list.
+ * Refuses a text without the form of an ISO 4217 code, such as `€` or `EURO`. Only the form is checked: a list of codes
+ * would refuse a currency that is newer than the list.
  * @param label names the field in the message, such as `'Currency'`
  */
 export function checkCurrencyCode(code: string, label: string): Result<void> {

@@ -179,7 +179,7 @@ function resolveCurrentName(name: string): string {
 }
 
 /** The connection that finds out more about a refusal. */
-interface RemedyContext {
+interface SuggestionContext {
 	send: Send;
 	fetchPropertyMetadata: (property: string) => Promise<Result<Metadata>>;
 }
@@ -195,10 +195,10 @@ interface RequestedReport {
  * Makes the remedy of a refusal exact: it names the field to drop, or the names that may have been meant. Google's message
  * stays. If finding out more fails, the refusal is returned as it was.
  */
-export async function addRemedy<T>(
+export async function addFieldSuggestions<T>(
 	answer: Result<T>,
 	asked: RequestedReport,
-	asking: RemedyContext,
+	asking: SuggestionContext,
 ): Promise<Result<T>> {
 	if (answer.ok) return answer;
 	const { failure } = answer;
@@ -209,7 +209,7 @@ export async function addRemedy<T>(
 
 type Remedy = (
 	asked: RequestedReport,
-	asking: RemedyContext,
+	asking: SuggestionContext,
 	message: string,
 ) => Promise<string | undefined>;
 
@@ -224,7 +224,7 @@ const REMEDIES: Record<string, Remedy> = {
  */
 async function suggestFieldsToDrop(
 	{ property, dimensions, metrics: requested }: RequestedReport,
-	{ send }: RemedyContext,
+	{ send }: SuggestionContext,
 ): Promise<string | undefined> {
 	const body = {
 		dimensions: dimensions.map((name) => ({ name })),
@@ -243,14 +243,14 @@ async function suggestFieldsToDrop(
 	const metrics = requested.map(({ name }) => name).filter((name) => incompatible.has(name));
 	if (metrics.length === 0) return undefined;
 	const cannot = `${metrics.join(', ')} cannot be combined with ${dimensions.join(', ')}`;
-	return `${cannot}. Remove one side, or request it in a report of its own.`;
+	return `${cannot}. Remove one side, or request it in a separate report.`;
 }
 
 const FIELD = /Field (.{1,100}?) is not a valid (dimension|metric)/;
 
 async function suggestSimilarNames(
 	{ property }: RequestedReport,
-	{ fetchPropertyMetadata: metadataOf }: RemedyContext,
+	{ fetchPropertyMetadata: metadataOf }: SuggestionContext,
 	message: string,
 ): Promise<string | undefined> {
 	const [, name = '', kind] = FIELD.exec(message) ?? [];
@@ -260,7 +260,7 @@ async function suggestSimilarNames(
 	const [own, other, itIs] =
 		kind === 'metric' ? [metrics, dimensions, 'dimension'] : [dimensions, metrics, 'metric'];
 	if (other.some(({ apiName }) => apiName === name)) {
-		return `"${name}" is a ${itIs}. Choose it, or filter by it, where ${itIs}s belong.`;
+		return `"${name}" is a ${itIs}. Use it in the fields and filters for ${itIs}s.`;
 	}
 	const similar = findSimilarFields(name, own);
 	return similar.length > 0 ? `Similar names: ${similar.join(', ')}.` : undefined;

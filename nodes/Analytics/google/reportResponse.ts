@@ -16,7 +16,7 @@ export type TextRow = string[];
 export interface RowBatch {
 	rows: TextRow[];
 	/** The same rows as Google sent them, if the node is to return them like that. */
-	sent?: JsonRecord[];
+	rawRows?: JsonRecord[];
 }
 
 export interface MetricHeader {
@@ -27,14 +27,14 @@ export interface MetricHeader {
 	isRestricted?: true;
 }
 
-export interface Headers {
+export interface ReportHeaders {
 	dimensions: string[];
 	metrics: MetricHeader[];
 }
 
 /** An answer of a report method. Lists that Google leaves out are empty here. */
 export interface Report extends RowBatch {
-	headers: Headers;
+	headers: ReportHeaders;
 	/** The number of rows of the whole report, however many this answer holds. */
 	rowCount: number;
 	/** The answer itself, without its rows. */
@@ -55,7 +55,7 @@ export interface ExpectedColumns {
 	dimensions: string[];
 	metrics: Array<{ name: string; expression?: string }>;
 	/** Whether the node is to return the rows as Google sent them. */
-	keepsSentRows?: boolean | undefined;
+	keepsRawRows?: boolean | undefined;
 }
 
 /**
@@ -67,11 +67,11 @@ export function readReport(body: JsonRecord, expected: ExpectedColumns): Result<
 	const [got, wanted] = [listRequestedColumns(headers), listRequestedColumns(expected)];
 	// Additional columns are no error, because values are read by the names of their columns.
 	if (!wanted.every((name) => got.includes(name))) return otherReportFailure(got, wanted);
-	const { rows: sent, ...rest } = body;
-	const batch = readRows(sent ?? [], headers, expected.keepsSentRows);
+	const { rows, ...bodyWithoutRows } = body;
+	const batch = readRows(rows ?? [], headers, expected.keepsRawRows);
 	if (!batch.ok) return batch;
 	const rowCount = Math.max(readNumber(body.rowCount) ?? 0, batch.value.rows.length);
-	return success({ ...batch.value, headers, rowCount, body: rest });
+	return success({ ...batch.value, headers, rowCount, body: bodyWithoutRows });
 }
 
 function listRequestedColumns({ dimensions, metrics }: ExpectedColumns): string[] {
@@ -79,14 +79,20 @@ function listRequestedColumns({ dimensions, metrics }: ExpectedColumns): string[
 }
 
 /** Reads the rows of an answer. A row that does not match the headers makes the answer a failure. */
-export function readRows(rows: unknown, headers: Headers, keepsSent = false): Result<RowBatch> {
-	const read = Array.isArray(rows) ? rows.map((row) => readRow(row, headers)) : [undefined];
-	if (!read.every((row) => row !== undefined)) return unreadableRowsFailure();
-	return success(keepsSent ? { rows: read, sent: asRecords(rows) } : { rows: read });
+export function readRows(
+	rows: unknown,
+	headers: ReportHeaders,
+	keepsRawRows = false,
+): Result<RowBatch> {
+	const textRows = Array.isArray(rows) ? rows.map((row) => readRow(row, headers)) : [undefined];
+	if (!textRows.every((row) => row !== undefined)) return unreadableRowsFailure();
+	return success(
+		keepsRawRows ? { rows: textRows, rawRows: asRecords(rows) } : { rows: textRows },
+	);
 }
 
 /** Reads one row; undefined if it does not match the headers. */
-export function readRow(row: unknown, { dimensions, metrics }: Headers): TextRow | undefined {
+export function readRow(row: unknown, { dimensions, metrics }: ReportHeaders): TextRow | undefined {
 	if (!isRecord(row)) return undefined;
 	const dimensionTexts = readCells(row.dimensionValues, dimensions.length);
 	const metricTexts = readCells(row.metricValues, metrics.length);
@@ -94,7 +100,7 @@ export function readRow(row: unknown, { dimensions, metrics }: Headers): TextRow
 }
 
 /** Reads totals, minimums, or maximums as rows. Their dimensions hold only markers such as `RESERVED_TOTAL`. */
-export function readAggregates(rows: unknown, { dimensions, metrics }: Headers): TextRow[] {
+export function readAggregates(rows: unknown, { dimensions, metrics }: ReportHeaders): TextRow[] {
 	return asRecords(rows).map(({ dimensionValues, metricValues }) => [
 		...readCellsOrEmpty(dimensionValues, dimensions.length),
 		...readCellsOrEmpty(metricValues, metrics.length),
@@ -115,7 +121,7 @@ export function readMetricRestrictions(metadata: unknown): JsonRecord[] {
 	return asRecords(asRecord(schemaRestrictionResponse).activeMetricRestrictions);
 }
 
-function readHeaders(body: JsonRecord, { metrics: asked }: ExpectedColumns): Headers {
+function readHeaders(body: JsonRecord, { metrics: asked }: ExpectedColumns): ReportHeaders {
 	const hidden = readMetricRestrictions(body.metadata).map(({ metricName }) =>
 		readText(metricName),
 	);
@@ -174,15 +180,15 @@ export function repeatedRowsFailure(): Result<never> {
 }
 
 /** Builds the failure for a report whose number of rows differs between two pages. */
-export function changedReportFailure(rowCount: number, now: number): Result<never> {
+export function changedReportFailure(countBefore: number, countNow: number): Result<never> {
 	return incompleteFailure(
-		`The report changed while it was read: it had ${formatCount(rowCount, 'row')}, then ${formatNumber(now)}`,
+		`The report changed while it was read: it had ${formatCount(countBefore, 'row')}, then ${formatNumber(countNow)}`,
 	);
 }
 
 const UNREADABLE = { reason: 'unreadable' };
 const REMEDY =
-	'Run it again. If this persists, a proxy, gateway or cache between n8n and Google may change or mix up responses: check the addresses in the credentials.';
+	'Run it again. If this persists, a proxy, gateway, or cache between n8n and Google may change or mix up responses: check the addresses in the credentials.';
 
 /** Converts the cells of a row into an object by the names of its columns. */
 export function toNamedCells(names: string[], values: unknown): Record<string, string> {

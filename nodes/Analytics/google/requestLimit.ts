@@ -8,7 +8,7 @@ export interface LimitedSend {
 }
 
 /** Limits a sender to `most` requests. It refuses further ones in Google's form, so that they are treated like Google's own refusals. */
-export function limitRequests(send: Send, most: number): LimitedSend {
+export function limitRequestCount(send: Send, most: number): LimitedSend {
 	let sent = 0;
 	return {
 		send: async (request) => {

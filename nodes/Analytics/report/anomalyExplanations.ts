@@ -1,4 +1,4 @@
-/** What stands behind the anomalies that were found: an explanation of each, as *Explain Change* gives it. */
+/** Explanations of anomalies, in the form that *Explain Change* has. */
 import type { Day } from '../../shared/core/calendar';
 import { describeFailure } from '../../shared/core/result';
 import type { Annotation } from '../google/annotations';
@@ -18,12 +18,12 @@ import type { Periods } from './periods';
 import { describePeriods } from './periodWords';
 import { roundForReading } from './readableNumbers';
 
-/** A judged day, and the titles of the annotations on it. */
+/** A judged day with the titles of its annotations. */
 export interface AnnotatedDay extends JudgedDay {
 	annotations: string[];
 }
 
-/** Puts beside each day the titles of the annotations that include it. */
+/** Adds to each day the titles of the annotations that include it. */
 export function addAnnotations(rows: JudgedDay[], annotations: Annotation[]): AnnotatedDay[] {
 	return rows.map((row) => ({
 		...row,
@@ -33,46 +33,47 @@ export function addAnnotations(rows: JudgedDay[], annotations: Annotation[]): An
 	}));
 }
 
-/** An anomaly in words, and what explains it. */
+/** An anomaly in words, and its explanation. The explanation's fields are null if it could not be fetched. */
 export interface ExplainedAnomaly extends AnnotatedDay {
-	/** What is odd: `sessions for Direct was 120 on Fri 20 Nov; 310 was expected (usual range 240 to 380).` */
+	/** `sessions for Direct was 120 on Fri 20 Nov; 310 was expected (usual range 240 to 380).` */
 	sentence: string;
-	/** The sentence of *Explain Change*; null where it was not asked. */
+	/** The sentence of *Explain Change*. */
 	explanation: string | null;
-	/** The earlier day of the same weekday that it is compared with. */
+	/** The earlier day that the anomaly is compared with; it has the same weekday. */
 	comparedWith: Day | null;
 	change: number | null;
 	changePercent: number | null;
-	/** The values that add most to the change. */
+	/** The values that contribute most to the change. */
 	drivers: ExplainedRow[];
 }
 
-/** What the explanations of a search have in common. */
+/** The settings that all explanations of a search share. */
 export interface ExplanationRequest {
 	spec: AnomalySpec;
-	/** The dimensions to look for causes in; none to explain nothing. */
+	/** The dimensions to look for causes in; an empty list explains nothing. */
 	explainBy: string[];
-	/** How many values of each dimension to return. */
+	/** The number of values of each dimension to return. */
 	topN: number;
-	/** The day it is, whose year goes without saying. */
+	/** The current day; sentences leave out its year. */
 	today: Day;
 	connection: GoogleConnection;
-	/** How many requests may still be sent. */
+	/** Returns how many requests may still be sent. */
 	requestsLeft: () => number;
 }
 
+/** The anomalies of a search with their explanations. */
 export interface Explanations {
-	/** Those that deviate most first. */
+	/** All anomalies; the one that deviates most comes first. */
 	anomalies: ExplainedAnomaly[];
-	/** How many could not be explained within the requests that are left. */
+	/** The number of anomalies without an explanation. */
 	unexplained: number;
-	/** Why explaining was given up. */
+	/** The failure after which no further explanation was fetched. */
 	problem: string | undefined;
 }
 
 /**
- * Explains anomalies, those that deviate most first, as long as there are requests left. One that cannot be explained is
- * there all the same; after a refusal no further one is tried.
+ * Explains anomalies while there are requests left; the one that deviates most comes first. Anomalies without an
+ * explanation are returned as well. After a failure no further explanation is fetched.
  */
 export async function explainAnomalies(
 	anomalies: AnnotatedDay[],
@@ -145,7 +146,7 @@ function toUnexplainedAnomaly(
 	};
 }
 
-/** One day beside another one. */
+/** Builds the periods of a comparison of two single days. */
 function buildDayComparison(current: Day, previous: Day): Periods {
 	return {
 		mode: 'previousPeriodSameWeekdays',
@@ -172,8 +173,8 @@ function toExplainSpec(
 }
 
 /**
- * Says what is odd about a day: `sessions for Direct was 120 on Fri 20 Nov; 310 was expected (usual range 240 to 380).`
- * @param today the day it is, whose year goes without saying
+ * Describes an anomaly: `sessions for Direct was 120 on Fri 20 Nov; 310 was expected (usual range 240 to 380).`
+ * @param today the current day; the sentence leaves out its year
  */
 export function describeAnomaly(
 	{ day, dimension, value, expected, low, high }: JudgedDay,

@@ -3,7 +3,7 @@ import { addDays, listDays, type Day } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { GoogleConnection } from '../google/connection';
-import { addRemedy } from '../google/metadata';
+import { addFieldSuggestions } from '../google/metadata';
 import { createRequestMeter, type RequestMeter } from '../google/requestMeter';
 import { OTHER_VALUE, readAggregates, type MetricHeader } from '../google/reportResponse';
 import { judgeDays, type DailySeries, type JudgedDay } from './anomalies';
@@ -18,39 +18,41 @@ import { buildAscendingOrder, completeOrders } from './query';
 import type { RangeQuery } from './rangeQuery';
 import { isTimeDimension } from './timeDimensions';
 
+/** A search for anomalies in one metric. */
 export interface AnomalySpec {
 	property: string;
 	metric: string;
-	/** What the metric is divided by; undefined of one that adds up. */
+	/** The metric that a ratio is divided by; undefined for a metric that adds up. */
 	base: string | undefined;
-	/** Each of its largest values is judged; empty to judge the whole. */
+	/** The dimension whose largest values are judged one by one; empty to judge the total. */
 	dimension: string;
-	/** How many values of the dimension at most. */
+	/** The most values of the dimension to judge. */
 	topN: number;
 	sensitivity: number;
 	dimensionFilter: JsonRecord | undefined;
 	currencyCode: string;
 }
 
-/** Stands in the rows for everything, where there is no dimension. */
+/** The value of `dimension` in the rows of a search without a dimension. */
 export const TOTAL_VALUE = '(total)';
 
-/** The days to judge, and those before them. */
+/** The days to judge, and the days before them that they are compared with. */
 export interface AnomalyDays {
 	judged: Day[];
 	baseline: Day[];
 }
 
+/** The length of a search in weeks and days. */
 export interface AnomalyPeriod {
-	/** How many weeks the judged days are compared with. */
+	/** The number of weeks that the judged days are compared with. */
 	weeks: number;
-	/** How many days to judge. */
+	/** The number of days to judge. */
 	daysJudged: number;
-	/** Complete days at the end that Google may still be counting, to be left out with today. */
+	/** The number of complete days before today to leave out, because Google may still process their data. */
 	unprocessedDays: number;
 }
 
-/** The last complete days, and the weeks before them; `today` is the day it is for the property. */
+/** Lists the last complete days and the weeks before them. `today` is the current day in the property's time zone. */
 export function listAnomalyDays(
 	today: Day,
 	{ weeks, daysJudged, unprocessedDays }: AnomalyPeriod,
@@ -63,36 +65,37 @@ export function listAnomalyDays(
 	};
 }
 
-/** A day is judged by other days, so that what belongs to one day alone cannot be judged. */
+/** Refuses a time dimension: a day is compared with other days, which have none of its values. */
 export function checkAnomalyDimension(dimension: string): Result<void> {
 	if (!isTimeDimension(dimension)) return success(undefined);
 	return failed(
-		`The dimension "${dimension}" is one of time, and days are judged already`,
+		`"${dimension}" is a time dimension, but the data is already checked day by day`,
 		"Choose another 'Dimension', or None to check the total.",
 	);
 }
 
-/** What was judged, and how far it can be relied on. */
+/** The judged days of a search, and the quality of the data that they rest on. */
 export interface AnomalyFindings {
-	/** By day, and on each day the largest value first. */
+	/** Ordered by day; on each day the largest value comes first. */
 	rows: JudgedDay[];
+	/** The daily numbers of each judged value. */
 	series: ReadonlyMap<string, DailySeries>;
-	/** The days before the judged ones on which the property had data already. */
+	/** The days before the judged ones, from the first day with data on. */
 	baseline: Day[];
 	qualities: Quality[];
 	completeness: ReturnType<RangeReport['completeness']>;
-	/** Days without a row of which Google's total has data: they are left out. */
+	/** Days that are not judged: they have no rows yet, although Google's total includes their data. */
 	unprocessed: Day[];
-	/** Values among the largest that stand for no value: they are left out. */
+	/** Large values that are not judged, because they stand for no value: `(other)` and the empty one. */
 	leftOut: string[];
-	/** Rows that belong to no day. */
+	/** The number of rows without a day. */
 	rowsWithoutDay: number;
-	/** Of a metric that is an amount of money. */
+	/** The currency of a metric that is an amount of money. */
 	currency: string | undefined;
 	meter: RequestMeter;
 }
 
-/** Judges the last days of a metric, by one report, or with a dimension by two. */
+/** Fetches and judges the last days of a metric. It takes one report, or two with a dimension. */
 export async function fetchAnomalyFindings(
 	spec: AnomalySpec,
 	days: AnomalyDays,
@@ -139,14 +142,14 @@ const NO_DIMENSION: Result<TopValues> = success({
 	quality: undefined,
 });
 
-type Judged = Pick<AnomalyFindings, 'rows' | 'series' | 'baseline' | 'unprocessed'>;
+type JudgedReport = Pick<AnomalyFindings, 'rows' | 'series' | 'baseline' | 'unprocessed'>;
 
-const NOTHING_JUDGED: Judged = { rows: [], series: new Map(), baseline: [], unprocessed: [] };
+const NOTHING_JUDGED: JudgedReport = { rows: [], series: new Map(), baseline: [], unprocessed: [] };
 
-/** The two values that stand for no value. */
+/** The values of a dimension that stand for no single value. */
 const NO_VALUES = [OTHER_VALUE, ''];
 
-/** The largest values of the dimension over all days. */
+/** Fetches the largest values of the dimension over all days. */
 async function fetchTopValues(search: AnomalySearch): Promise<Result<TopValues>> {
 	const { metric, base, dimension, topN, dimensionFilter } = search.spec;
 	const query = buildAnomalyQuery(search, {
@@ -169,7 +172,7 @@ async function fetchTopValues(search: AnomalySearch): Promise<Result<TopValues>>
 interface QueryColumns {
 	metrics: string[];
 	dimensions: string[];
-	/** The metric to order by; by day where left out. */
+	/** The metric to order by, largest first; left out to order by day. */
 	largestFirst?: string;
 	dimensionFilter: JsonRecord | undefined;
 	rowsToRead: number;
@@ -192,7 +195,7 @@ function buildAnomalyQuery(
 		range: buildRange(first, days.judged.at(-1)!),
 		orders: completeOrders({ metrics, dimensions }, [order]),
 		dimensionFilter,
-		// A rate of 0 is a row of zeros, which Google leaves out unless told otherwise.
+		// A rate of 0 is a row of zeros, which Google leaves out by default.
 		extras: { currencyCode: spec.currencyCode, keepEmptyRows: true },
 		rowsToRead,
 		isStreamed: false,
@@ -216,7 +219,11 @@ async function fetchRows(
 	query: RangeQuery,
 	{ connection, days, moment }: AnomalySearch,
 ): Promise<Result<FetchedRows>> {
-	const report = await addRemedy(await fetchFirstPage(connection, query), query, connection);
+	const report = await addFieldSuggestions(
+		await fetchFirstPage(connection, query),
+		query,
+		connection,
+	);
 	if (!report.ok) return report;
 	const { metrics } = report.value.headers;
 	const hidden = metrics.find(({ isRestricted }) => isRestricted);
@@ -229,10 +236,10 @@ async function fetchRows(
 	return success({ report: report.value, rows: rows.value, quality });
 }
 
-/** Google sends zeros in place of values that it hides: judged, they would look like quiet days. */
+/** Builds the failure for a hidden metric. Google sends zeros instead of its values, which would be judged as real. */
 function hiddenMetricFailure(metric: string): Result<never> {
 	return failed(
-		`Google hides the values of ${metric} from this account, so no day can be judged`,
+		`Google hides the values of ${metric} from this account, so no days can be checked`,
 		"Ask an administrator of the property to lift the account's data restrictions (No Cost Metrics, No Revenue Metrics), or choose another metric.",
 		{ reason: 'metricHidden' },
 	);
@@ -240,9 +247,9 @@ function hiddenMetricFailure(metric: string): Result<never> {
 
 interface DailyReport extends FetchedRows {
 	header: MetricHeader;
-	/** By value of the dimension, and by day. */
+	/** The numbers by value of the dimension, and by day. */
 	numbers: Map<string, Map<Day, number | null>>;
-	/** What no row has of Google's total; 0 where there is no total that rows add up to. */
+	/** The part of Google's total that no row has; 0 for a metric whose rows do not add up to a total. */
 	missing: number;
 	rowsWithoutDay: number;
 }
@@ -282,7 +289,7 @@ async function fetchDailyReport(
 	return success({ ...fetched.value, header, numbers, missing, rowsWithoutDay });
 }
 
-/** Only these values of the dimension; undefined where there is none. */
+/** Builds the filter for values of the dimension; undefined for a search without a dimension. */
 export function buildValuesFilter(
 	{ dimension }: Pick<AnomalySpec, 'dimension'>,
 	values: string[],
@@ -297,7 +304,7 @@ function judgeDailyReport(
 	{ spec, days }: AnomalySearch,
 	values: string[],
 	{ header, numbers, missing, quality, report }: DailyReport,
-): Judged {
+): JudgedReport {
 	const all = [...days.baseline, ...days.judged];
 	const hasRow = new Set([...numbers.values()].flatMap((ofValue) => [...ofValue.keys()]));
 	const hasData = (day: Day) => [...numbers.values()].some((ofValue) => ofValue.get(day));
@@ -306,14 +313,14 @@ function judgeDailyReport(
 	const since = all[start]!;
 	const baseline = days.baseline.filter((day) => day >= since);
 	const column = readColumns(report.headers).find(({ name }) => name === spec.metric);
-	// A row that Google may have withheld is no 0.
-	const withoutRow = quality.mayLackRows ? null : (column?.missing ?? null);
+	// A missing row counts as 0 only if Google cannot have withheld it.
+	const missingRowValue = quality.mayLackRows ? null : (column?.missing ?? null);
 	const series = new Map(
 		values.map((dimension): [string, DailySeries] => {
 			const ofValue = numbers.get(dimension);
 			const byDay = all.map((day): [Day, number | null] => [
 				day,
-				ofValue?.get(day) ?? (ofValue?.has(day) ? null : withoutRow),
+				ofValue?.get(day) ?? (ofValue?.has(day) ? null : missingRowValue),
 			]);
 			return [dimension, { dimension, values: new Map(byDay) }];
 		}),
@@ -341,7 +348,7 @@ function judgeDailyReport(
 	};
 }
 
-/** Key events are typed as numbers with decimals, and are counted all the same. */
+/** Tells whether a metric counts something. Key events are counts as well, although Google types them as decimals. */
 function isCountMetric({ name, type }: MetricHeader): boolean {
 	return type === 'TYPE_INTEGER' || name.split(':')[0] === 'keyEvents';
 }

@@ -85,7 +85,7 @@ export interface ConversionReportSpec {
 	/** How many rows to return. */
 	limit: number;
 	/** The node returns rows as Google sent them. */
-	keepsSentRows: boolean;
+	keepsRawRows: boolean;
 }
 
 export function checkConversionColumns(
@@ -181,8 +181,8 @@ export function buildConversionRequest(
 }
 
 function buildExpectedColumns(spec: ConversionReportSpec): ExpectedColumns {
-	const { metrics, dimensions, keepsSentRows } = spec;
-	return { dimensions, metrics: metrics.map((name) => ({ name })), keepsSentRows };
+	const { metrics, dimensions, keepsRawRows } = spec;
+	return { dimensions, metrics: metrics.map((name) => ({ name })), keepsRawRows };
 }
 
 function buildLargestFirstOrder({ metrics }: ConversionReportSpec) {
@@ -302,6 +302,6 @@ export function explainConversionRefusal<T>(answer: Result<T>): Result<T> {
 	if (answer.ok) return answer;
 	const { failure } = answer;
 	if (failure.reason !== 'unknownField' && failure.reason !== 'incompatible') return answer;
-	const description = `Conversion reports have only the metrics ${CONVERSION_METRICS.join(', ')}, and the dimensions ${CONVERSION_DIMENSIONS.join(', ')}.`;
+	const description = `Conversion reports support only the metrics ${CONVERSION_METRICS.join(', ')} and the dimensions ${CONVERSION_DIMENSIONS.join(', ')}.`;
 	return { ok: false, failure: { ...failure, description } };
 }

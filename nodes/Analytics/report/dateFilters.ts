@@ -84,9 +84,9 @@ const weekExists = ([year = 0, week = 0]: number[]) =>
 const isoWeekExists = ([year = 0, week = 0]: number[]) =>
 	week <= getIsoWeek(`${padPart(year, YEAR)}-12-28`).week;
 
-const DATE = dated([YEAR, MONTH, DAY], 'Write a day such as 2026-01-31.', { exists: dayExists });
+const DATE = dated([YEAR, MONTH, DAY], 'Enter a day such as 2026-01-31.', { exists: dayExists });
 
-const COUNTED: CountedGrain = { kind: 'counted', advice: 'Write a whole number, 0 or more.' };
+const COUNTED: CountedGrain = { kind: 'counted', advice: 'Enter a whole number, 0 or more.' };
 
 /** https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema#dimensions */
 const GRAINS = new Map<string, Grain>([
@@ -102,13 +102,13 @@ const GRAINS = new Map<string, Grain>([
 		'dateHourMinute',
 		dated(
 			[YEAR, MONTH, DAY, HOUR, MINUTE],
-			'Write a day and a time such as 2026-01-31T05:07.',
+			'Enter a day and a time such as 2026-01-31T05:07.',
 			{ exists: dayExists },
 		),
 	],
 	[
 		'yearMonth',
-		dated([YEAR, MONTH], 'Write a month such as 2026-01.', {
+		dated([YEAR, MONTH], 'Enter a month such as 2026-01.', {
 			valueOfDay: labelOfDay('yearMonth'),
 		}),
 	],
@@ -116,20 +116,20 @@ const GRAINS = new Map<string, Grain>([
 		'yearWeek',
 		dated(
 			[YEAR, WEEK],
-			'Write a year and a week that begins on Sunday, such as 202605. For ISO weeks filter by isoYearIsoWeek.',
+			'Enter a year and a week that begins on Sunday, such as 202605. For ISO weeks, filter by isoYearIsoWeek.',
 			{ valueOfDay: labelOfDay('yearWeek'), exists: weekExists },
 		),
 	],
 	[
 		'isoYearIsoWeek',
-		dated([YEAR, WEEK], 'Write an ISO week such as 2026-W05.', {
+		dated([YEAR, WEEK], 'Enter an ISO week such as 2026-W05.', {
 			valueOfDay: labelOfDay('isoYearIsoWeek'),
 			exists: isoWeekExists,
 			isIsoWeek: true,
 		}),
 	],
-	['year', dated([YEAR], 'Write a year such as 2026.', { valueOfDay: labelOfDay('year') })],
-	['isoYear', dated([YEAR], 'Write a year such as 2026.', { valueOfDay: labelOfDay('isoYear') })],
+	['year', dated([YEAR], 'Enter a year such as 2026.', { valueOfDay: labelOfDay('year') })],
+	['isoYear', dated([YEAR], 'Enter a year such as 2026.', { valueOfDay: labelOfDay('isoYear') })],
 	[
 		'month',
 		listed(
@@ -137,7 +137,7 @@ const GRAINS = new Map<string, Grain>([
 			'Enter a month from 01 to 12; it matches that month in any year. For a single month, filter by yearMonth, such as 2026-01.',
 		),
 	],
-	['week', listed(WEEK, 'Write a week from 01 to 54, which is that of any year.')],
+	['week', listed(WEEK, 'Enter a week from 01 to 54; it matches that week in any year.')],
 	[
 		'isoWeek',
 		listed(
@@ -152,9 +152,9 @@ const GRAINS = new Map<string, Grain>([
 			'Enter a day from 01 to 31; it matches that day in any month. For a single day, filter by date, such as 2026-01-31.',
 		),
 	],
-	['hour', listed(HOUR, 'Write an hour from 00 to 23.')],
-	['minute', listed(MINUTE, 'Write a minute from 00 to 59.')],
-	['minutesAgo', listed(MINUTE, 'Write a number of minutes from 00 to 59.')],
+	['hour', listed(HOUR, 'Enter an hour from 00 to 23.')],
+	['minute', listed(MINUTE, 'Enter a minute from 00 to 59.')],
+	['minutesAgo', listed(MINUTE, 'Enter a number of minutes from 00 to 59.')],
 	[
 		'dayOfWeek',
 		listed(
@@ -164,7 +164,7 @@ const GRAINS = new Map<string, Grain>([
 	],
 	[
 		'dayOfWeekName',
-		{ kind: 'listed', values: WEEKDAYS, advice: 'Write the name of a day such as Monday.' },
+		{ kind: 'listed', values: WEEKDAYS, advice: 'Enter the name of a day, such as Monday.' },
 	],
 	['nthMinute', COUNTED],
 	['nthHour', COUNTED],
@@ -210,7 +210,7 @@ export function readDateFilter(
 const RELATIVE = /^(?:today|yesterday|tomorrow|now|\d+\s*days?\s*ago)$/i;
 
 const OF_RELATIVE_DAYS =
-	"Filters have no relative days: choose 'Date Range' instead, or use an expression such as {{ $today.minus({ days: 1 }).toISODate() }}.";
+	"Filters don't support relative days: use 'Date Range' instead, or use an expression such as {{ $today.minus({ days: 1 }).toISODate() }}.";
 
 const OF_PATTERNS =
 	'In patterns, use digits only, as Google does. For example, 202601.* matches January 2026.';

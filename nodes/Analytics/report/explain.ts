@@ -3,7 +3,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { readText } from '../google/jsonValues';
 import { readAggregates, type TextRow } from '../google/reportResponse';
-import { addRemedy } from '../google/metadata';
+import { addFieldSuggestions } from '../google/metadata';
 import type { GoogleConnection } from '../google/connection';
 import { createRequestMeter, type RequestMeter } from '../google/requestMeter';
 import type { RangeQuery } from './rangeQuery';
@@ -96,7 +96,7 @@ export async function fetchExplanation(
 	const reports: RangeReport[] = [];
 	const sides: PeriodValues[] = [];
 	for (const [index, first] of opened.entries()) {
-		const report = await addRemedy(first, queries[index]!, connection);
+		const report = await addFieldSuggestions(first, queries[index]!, connection);
 		if (!report.ok) return report;
 		const side = await readPeriodValues(report.value, spec);
 		if (!side.ok) return side;
@@ -119,7 +119,7 @@ function checkBaseMetric({ metric, base }: ExplainSpec, { headers }: RangeReport
 		);
 	}
 	return failed(
-		`The metric "${metric}" is a ratio, and what it is divided by is not known`,
+		`The metric "${metric}" is a ratio, but its denominator is unknown`,
 		"Under Options, set 'Base Metric' to the metric it is divided by, such as sessions.",
 	);
 }
@@ -256,7 +256,9 @@ export function describeChange(
 	const isFirstOfDimension = ({ dimension }: ExplainedRow, place: number) =>
 		drivers.findIndex((other) => other.dimension === dimension) === place;
 	const parts = drivers.filter(isFirstOfDimension).map(describeDriver);
-	return parts.length === 0 ? whole : `${whole} Most out of proportion: ${parts.join('; ')}.`;
+	return parts.length === 0
+		? whole
+		: `${whole} Most disproportionate changes: ${parts.join('; ')}.`;
 }
 
 function describeDriver({ dimension, value, shareOfChange }: ExplainedRow): string {
@@ -273,7 +275,7 @@ export function remainderNotes(rows: ExplainedRow[]): string[] {
 	return [
 		...noteIf(
 			has(NOT_SHOWN),
-			`"${NOT_SHOWN}" is the part of the total that is not in the values: Google withholds rows with few users, and values that only one period shows or that come after the first 10,000 rows are part of it. ${ESTIMATES_NOTE}`,
+			`"${NOT_SHOWN}" is the part of the total that the listed values do not cover. It includes rows with few users, which Google withholds; values found in only one period; and values after the first 10,000 rows. ${ESTIMATES_NOTE}`,
 		),
 		...noteIf(
 			has(OVERLAP),

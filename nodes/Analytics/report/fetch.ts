@@ -8,7 +8,7 @@ import {
 	changedReportFailure,
 	readAggregates,
 	shortPageFailure,
-	type Headers,
+	type ReportHeaders,
 	type RowBatch,
 	type TextRow,
 } from '../google/reportResponse';
@@ -30,7 +30,7 @@ import {
 /** A report of one range at Google, of which the first page has come. */
 export interface RangeReport {
 	query: RangeQuery;
-	headers: Headers;
+	headers: ReportHeaders;
 	/** Of the whole report, however many are read. */
 	rowCount: number;
 	/** The first response, without its rows, and without totals that only the node requested. */
@@ -296,5 +296,7 @@ async function fetchPage(
 }
 
 function canceledFailure(): Result<never> {
-	return failed('The run was canceled', 'Run it again when you need it.', { reason: 'aborted' });
+	return failed('The run was canceled', 'Run it again if you still need it.', {
+		reason: 'aborted',
+	});
 }

@@ -267,7 +267,7 @@ export function readFilterExpression(given: unknown, reading: Reading): Result<J
 		refusals[0] ??
 		failed(
 			'Part of the JSON filter is empty',
-			'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a fieldName and a value.',
+			'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression, and filter, and each filter has a fieldName and a value.',
 		)
 	);
 }
@@ -344,7 +344,7 @@ function readDateCondition(
 			return refuseFilter(
 				field,
 				`has the unknown condition "${kind}"`,
-				'Use one of stringFilter, inListFilter, numericFilter, betweenFilter and emptyFilter.',
+				'Use one of stringFilter, inListFilter, numericFilter, betweenFilter, and emptyFilter.',
 			);
 	}
 }

@@ -126,7 +126,7 @@ function checkHtmlSize(fetched: FetchedReport): Result<void> {
 	const rows = Math.min(countRows(fetched), limit);
 	if (output.kind !== 'html' || rows <= MOST_HTML_ROWS) return success(undefined);
 	return failed(
-		`The HTML table would have ${formatNumber(rows)} rows, but at most ${formatNumber(MOST_HTML_ROWS)} fit in an e-mail`,
+		`The HTML table would have ${formatNumber(rows)} rows, but at most ${formatNumber(MOST_HTML_ROWS)} fit in an email`,
 		"Set a 'Limit', or set 'Output' to File.",
 		{ reason: 'tooLarge' },
 	);
@@ -222,7 +222,7 @@ async function readResponses({ tables }: FetchedReport): Promise<Result<ReadRows
 		const rows: JsonRecord[] = [];
 		for await (const batch of batches) {
 			if (!batch.ok) return batch;
-			for (const row of batch.value.sent ?? []) rows.push(row);
+			for (const row of batch.value.rawRows ?? []) rows.push(row);
 		}
 		count.total += report.rowCount;
 		count.returned += rows.length;

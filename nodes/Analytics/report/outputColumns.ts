@@ -90,7 +90,7 @@ async function fetchNamer(
 			"Run it again, or set 'Column Names' to As in the API. No rows were returned, because under other names they would end up in other columns.",
 		);
 	}
-	const warning = `Google did not return the display names of the columns (${message}), so they have the names of the API.`;
+	const warning = `Google did not return the display names of the columns (${message}), so the columns have their API names.`;
 	return success(createNamer('api', [warning]));
 }
 

@@ -10,7 +10,7 @@ import {
 	repeatedRowsFailure,
 	shortPageFailure,
 	unreadableRowsFailure,
-	type Headers,
+	type ReportHeaders,
 	type Report,
 	type RowBatch,
 	type TextRow,
@@ -90,14 +90,14 @@ class UnparsedRows {
 		return this.end - this.start;
 	}
 
-	/** The rows in batches; with `keepsSent` also as Google sent them. They can be read only once. */
-	*batches(headers: Headers, keepsSent: boolean): Generator<Result<RowBatch>> {
+	/** The rows in batches; with `keepsRawRows` also as Google sent them. They can be read only once. */
+	*batches(headers: ReportHeaders, keepsRawRows: boolean): Generator<Result<RowBatch>> {
 		const pattern = rowPattern(headers);
 		let size = this.batch;
 		for (let at = this.start; at < this.end; ) {
 			const to = Math.min(at + size, this.end);
 			const text = this.store.readText(at, to);
-			const found = keepsSent
+			const found = keepsRawRows
 				? this.findSentRows(text, pattern, headers)
 				: this.findRows(text, pattern, headers);
 			const { batch, length } = found;
@@ -105,7 +105,7 @@ class UnparsedRows {
 			if (length === 0 && to < this.end) continue;
 			yield length > 0
 				? batch
-				: readRows(this.parse(`[${withoutComma(text)}]`), headers, keepsSent);
+				: readRows(this.parse(`[${withoutComma(text)}]`), headers, keepsRawRows);
 			at = length > 0 ? at + Buffer.byteLength(text.slice(0, length)) : this.end;
 			size = this.batch;
 			this.store.releaseBefore(at);
@@ -114,7 +114,7 @@ class UnparsedRows {
 	}
 
 	/** The rows that a text begins with, and how long they are; none where it has a secret in it. */
-	private findRows(text: string, pattern: RegExp, headers: Headers): FoundRows {
+	private findRows(text: string, pattern: RegExp, headers: ReportHeaders): FoundRows {
 		const rows: Array<TextRow | undefined> = [];
 		let length = 0;
 		pattern.lastIndex = 0;
@@ -130,7 +130,7 @@ class UnparsedRows {
 	}
 
 	/** The same with each row parsed, because it leaves the node as Google sent it. */
-	private findSentRows(text: string, pattern: RegExp, headers: Headers): FoundRows {
+	private findSentRows(text: string, pattern: RegExp, headers: ReportHeaders): FoundRows {
 		const sent: unknown[] = [];
 		let length = 0;
 		pattern.lastIndex = 0;
@@ -180,7 +180,7 @@ const VALUE = String.raw`\{\s*(?:"value"\s*:\s*${TEXT}\s*)?\}`;
  * Matches a row in its usual form. `JSON.parse` takes half as long again for 100,000 rows into items, and
  * keeps a copy of every short text (V8 "internalizes" it) until it collects everything: 40 MB for a million rows.
  */
-function rowPattern({ dimensions, metrics }: Headers): RegExp {
+function rowPattern({ dimensions, metrics }: ReportHeaders): RegExp {
 	const lists = [
 		listPattern('dimensionValues', dimensions.length),
 		listPattern('metricValues', metrics.length),
@@ -198,34 +198,34 @@ function listPattern(name: string, count: number): string {
 }
 
 /** A page of a report, whose rows come some at a time. */
-export interface Page extends Omit<Report, 'rows' | 'sent'> {
+export interface Page extends Omit<Report, 'rows' | 'rawRows'> {
 	/** To be read once: the memory of the rows is used again for those of the next page. */
 	batches: Iterable<Result<RowBatch>>;
 	/** Bytes of JSON that the rows are, more or less. */
 	bytes: number;
 }
 
-type PageQuery = Pick<RangeQuery, 'dimensions' | 'metrics' | 'extras' | 'keepsSentRows'>;
+type PageQuery = Pick<RangeQuery, 'dimensions' | 'metrics' | 'extras' | 'keepsRawRows'>;
 
 /** Reads the page in a response. Rows that are not parsed yet are parsed as they are read. */
 export function readPage(body: JsonRecord, query: PageQuery): Result<Page> {
-	const { dimensions, metrics, extras, keepsSentRows = false } = query;
+	const { dimensions, metrics, extras, keepsRawRows = false } = query;
 	const added = extras.comparisons?.length ? ['comparison'] : [];
 	const { rows } = body;
 	const isUnparsed = rows instanceof UnparsedRows;
 	const report = readReport(isUnparsed ? { ...body, rows: [] } : body, {
 		dimensions: [...dimensions, ...added],
 		metrics,
-		keepsSentRows,
+		keepsRawRows,
 	});
 	if (!report.ok) return report;
-	const { rows: parsed, sent, ...page } = report.value;
+	const { rows: parsed, rawRows, ...page } = report.value;
 	if (isUnparsed) {
-		const batches = rows.batches(page.headers, keepsSentRows);
+		const batches = rows.batches(page.headers, keepsRawRows);
 		return success({ ...page, bytes: rows.bytes, batches });
 	}
 	const bytes = JSON.stringify(asRecords(rows)[0] ?? {}).length * parsed.length;
-	const batch = sent ? { rows: parsed, sent } : { rows: parsed };
+	const batch = rawRows ? { rows: parsed, rawRows } : { rows: parsed };
 	return success({ ...page, bytes, batches: [success(batch)] });
 }
 

@@ -105,7 +105,7 @@ export interface PivotReport extends Report {
 export function readPivotReport(body: JsonRecord, spec: PivotSpec): Result<PivotReport> {
 	const { pivots: axes, metrics } = spec;
 	const dimensions = axes.flatMap(({ fields }) => fields);
-	const read = readReport(body, { dimensions, metrics, keepsSentRows: true });
+	const read = readReport(body, { dimensions, metrics, keepsRawRows: true });
 	if (!read.ok) return read;
 	const pivots = asRecords(body.pivotHeaders).map(({ pivotDimensionHeaders }) =>
 		asRecords(pivotDimensionHeaders).map(({ dimensionValues }) =>

@@ -168,7 +168,7 @@ export function degradationWarnings(qualities: Quality[]): string[] {
 			`The report is sampled: its numbers are based on ${Number(quality.sampledPercent?.toPrecision(3))}% of the events.`,
 		),
 		...noteIf(quality.thresholded, 'Google withholds rows with few users (thresholding).'),
-		...noteIf(quality.dataLossFromOtherRow, 'Rare values are grouped into a row "(other)".'),
+		...noteIf(quality.dataLossFromOtherRow, 'Google groups rare values into an "(other)" row.'),
 		...quality.truncations.map((reason) => `Google left data out: ${reason}`),
 		...quality.restrictedMetrics.map(
 			(metric) =>
@@ -205,7 +205,7 @@ export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Resul
 export function degradedFailure(warnings: string[]): Result<never> {
 	return failed(
 		'The report is sampled or incomplete',
-		`${warnings.join(' ')} Request fewer days or fields, or turn 'Stop If Sampled or Incomplete' under Options off.`,
+		`${warnings.join(' ')} Request fewer days or fields, or turn off 'Stop If Sampled or Incomplete' under Options.`,
 		{ reason: 'degraded' },
 	);
 }

@@ -162,13 +162,13 @@ function checkReportSize({ dimensions, metrics }: UnplacedQuery): Result<void> {
 	}
 	if (dimensions.length > MOST_DIMENSIONS) {
 		return failed(
-			`The report has ${formatCount(dimensions.length, 'dimension')}, but Google takes at most ${MOST_DIMENSIONS}`,
+			`The report has ${formatCount(dimensions.length, 'dimension')}, but Google accepts at most ${MOST_DIMENSIONS}`,
 			'Remove some of them, or split them between two reports.',
 		);
 	}
 	if (metrics.length > MOST_METRICS) {
 		return failed(
-			`The report has ${formatCount(metrics.length, 'metric')}, but Google takes at most ${MOST_METRICS}`,
+			`The report has ${formatCount(metrics.length, 'metric')}, but Google accepts at most ${MOST_METRICS}`,
 			'Remove some of them, or split them between two reports. Metric expressions count, too.',
 		);
 	}
@@ -221,27 +221,27 @@ function checkCombination(query: UnplacedQuery): Result<void> {
 	if (compareWith !== 'none' && metrics.length === 0) {
 		return failed(
 			"'Compare With' compares metrics, but 'Metrics' is empty",
-			"Choose at least one metric, or set 'Compare With' to Nothing.",
+			"Choose at least one metric, or set 'Compare With' to None.",
 		);
 	}
 	if (compareWith !== 'none' && Array.isArray(dates)) {
 		return failed(
-			"'Compare With' needs a single date range, and neither named ones nor cohorts",
-			"Set 'Compare With' to Nothing, or remove the option.",
+			"'Compare With' needs a single date range, without named date ranges or cohorts",
+			"Set 'Compare With' to None, or remove the option.",
 		);
 	}
 	if (fillDates && (extras.cohortSpec || !dimensions.includes('date'))) {
 		return failed(
 			'\'Fill Missing Dates\' under Options needs a date range and the dimension "date"',
-			'Add the dimension, or remove the option; cohorts have dates of their own.',
+			'Add the dimension, or remove the option. Cohorts have their own dates.',
 		);
 	}
 	const isJoined = compareWith !== 'none' && !returnsRawRows(query);
 	const ofBoth = query.orders.find((order) => findComparedOrder(order, query));
 	if (!ofBoth || isJoined) return success(undefined);
 	return failed(
-		`'Order By' has "${ofBoth.field}", which only a comparison has`,
-		"Set 'Compare With', and turn 'Simplify' on, or choose another field.",
+		`'Order By' has "${ofBoth.field}", which exists only in a comparison`,
+		"Set 'Compare With' and turn on 'Simplify', or choose another field.",
 	);
 }
 
@@ -253,7 +253,7 @@ export function checkUniqueRanges<Range extends { name?: string }>(
 	if (!twin) return success(ranges);
 	// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
 	return failed(
-		`The ranges ${twin.first + 1} and ${twin.second + 1} have the same name, or are the same`,
+		`The ranges ${twin.first + 1} and ${twin.second + 1} have the same name or are identical`,
 		'Give each range a unique name. Use expressions for the fields of each range, not for the whole list.',
 	);
 }

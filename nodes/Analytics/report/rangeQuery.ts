@@ -24,7 +24,7 @@ export interface RangeQuery extends ReportSpec {
 	/** Rows go into a file as they come. */
 	isStreamed: boolean;
 	/** Rows leave the node as Google sent them. */
-	keepsSentRows?: boolean;
+	keepsRawRows?: boolean;
 	/** Whether Google's total is requested, with which the rows are compared. */
 	measuresCompleteness?: boolean;
 	/** Page memory shared by reports that are read one after another; if omitted, the report has its own. */
@@ -51,7 +51,7 @@ export function buildRangeQueries(dated: DatedQuery, meter: RequestMeter): Range
 		rowsToRead: joinsPeriodsOrFillsDates(dated) ? Infinity : query.limit,
 		// Small pages keep memory flat.
 		isStreamed: query.output.kind === 'file',
-		keepsSentRows: returnsRawRows(query),
+		keepsRawRows: returnsRawRows(query),
 		measuresCompleteness: canMeasureCompleteness(query),
 		meter,
 	}));

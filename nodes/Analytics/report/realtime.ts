@@ -89,7 +89,7 @@ export function checkMinuteRanges(ranges: MinuteRange[]): Result<MinuteRange[]> 
 	);
 	if (!wrong) return named;
 	return failed(
-		`The minute range from ${wrong.startMinutesAgo} to ${wrong.endMinutesAgo} minutes ago does not exist`,
+		`The minute range from ${wrong.startMinutesAgo} to ${wrong.endMinutesAgo} minutes ago is not valid`,
 		'Start at most 29 minutes ago (59 with Google Analytics 360), and no later than the end.',
 	);
 }
@@ -139,7 +139,7 @@ function listExpectedColumns({ metrics, dimensions, minuteRanges }: RealtimeSpec
 	return {
 		dimensions: minuteRanges.length > 1 ? [...dimensions, RANGE_COLUMN] : dimensions,
 		metrics,
-		keepsSentRows: true,
+		keepsRawRows: true,
 	};
 }
 

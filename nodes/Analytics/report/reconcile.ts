@@ -4,8 +4,8 @@ import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { failed, formatNumber, formatCount, success, type Result } from '../../shared/core/result';
 import type { GoogleConnection } from '../google/connection';
-import { isPlaceholderId } from '../google/ids';
-import { addRemedy } from '../google/metadata';
+import { isPlaceholderId } from '../google/visitorIds';
+import { addFieldSuggestions } from '../google/metadata';
 import { OTHER_VALUE, type TextRow } from '../google/reportResponse';
 import type { RequestMeter } from '../google/requestMeter';
 import { collectRows } from './columns';
@@ -128,7 +128,7 @@ export async function fetchTransactions(
 		},
 		moment,
 	);
-	const table = await addRemedy(asked, report, connection);
+	const table = await addFieldSuggestions(asked, report, connection);
 	if (!table.ok) return table;
 	const { rowCount, headers } = table.value.report;
 	if (rowCount > MOST_TRANSACTIONS) {
@@ -349,7 +349,7 @@ function explainDifference(
 	if (events > 1 && value !== 0 && areWithinTolerance(value * events, reported, tolerance)) {
 		return {
 			reason: 'countedTwice',
-			message: `Google has ${events} events with this transaction ID, and adds their values up.`,
+			message: `Google has ${events} events with this transaction ID and adds up their values.`,
 		};
 	}
 	if (isRepeated) return REPEATED_HERE;
@@ -389,7 +389,7 @@ export function describeReconciliation(
 		? 'There are no values in Google Analytics to compare with.'
 		: `Values in Google Analytics add up to ${formatAmount({ value: sum, currency })}.`;
 	if (ownAmounts.length === 0) return `${counts} ${inAnalytics}`;
-	return `${counts} Values here add up to ${listAmounts(ownAmounts)}. ${inAnalytics}`;
+	return `${counts} Your values add up to ${listAmounts(ownAmounts)}. ${inAnalytics}`;
 }
 
 const MOST_CURRENCIES = 5;
@@ -425,11 +425,11 @@ export function reconciliationWarnings(
 		...completenessWarnings(completeness),
 		...noteIf(
 			unprocessedSince !== undefined && count('mayNotBeProcessed') > 0,
-			`Google may not have processed days from ${unprocessedSince} onward yet, so that transactions which are only here may still come: run it again two days later.`,
+			`Google may not have finished processing days from ${unprocessedSince} onward, so transactions found only in your data may still appear. Run it again in two days.`,
 		),
 		...noteIf(
 			count('noTransactionId') > 0,
-			`Items without a transaction ID, which cannot be compared: ${formatNumber(count('noTransactionId'))}.`,
+			`Items not compared because they have no transaction ID: ${formatNumber(count('noTransactionId'))}.`,
 		),
 		...noteIf(
 			valueWithoutId !== 0,
@@ -437,11 +437,11 @@ export function reconciliationWarnings(
 		),
 		...noteIf(
 			repeated > 0,
-			`Transaction IDs that several items have: ${formatNumber(repeated)}. Each item was compared by itself: add up the lines of an order first, such as with n8n's Summarize node.`,
+			`Transaction IDs shared by several items: ${formatNumber(repeated)}. Each item was compared separately. To compare whole orders, first add up their line items, for example with n8n's Summarize node.`,
 		),
 		...noteIf(
 			count('currencyDiffers') > 0,
-			`Values in another currency than the report, which were not compared: ${formatNumber(count('currencyDiffers'))}.`,
+			`Values not compared because their currency differs from the report's: ${formatNumber(count('currencyDiffers'))}.`,
 		),
 	];
 }

@@ -165,12 +165,12 @@ function tooManyRowsFailure(dated: DatedQuery, rows: number): Failure {
 /** What all rows are needed for. */
 function purposeOfMemory({ query, periods }: DatedQuery): string {
 	if (periods) return 'compared';
-	return query.fillDates ? 'completed with missing dates' : 'put in one order';
+	return query.fillDates ? 'filled in with missing dates' : 'sorted';
 }
 
 function adviceForNamed({ query }: DatedQuery): string[] {
 	if (query.extras.comparisons?.length) return [];
-	return ["Set 'Output' to File, or set a 'Limit': rows are then put in order as they come."];
+	return ["Set 'Output' to File, or set a 'Limit'. Rows are then sorted as they arrive."];
 }
 
 function adviceForJoined({ query, periods }: DatedQuery): string[] {
@@ -178,7 +178,7 @@ function adviceForJoined({ query, periods }: DatedQuery): string[] {
 	if (query.extras.comparisons?.length) return [];
 	const order = query.dimensions.filter(isIndependentOfTime).join(', then ') || 'dimensions';
 	const file = query.output.kind === 'file' ? 'Order' : "Set 'Output' to File and order";
-	const toFile = `${file} by ${order} first: rows are then written as they come, however many there are.`;
+	const toFile = `${file} by ${order} first. Rows are then written as they arrive, no matter how many there are.`;
 	if (!periods || query.fillDates) return [toFile];
 	return [toFile, "Or set 'Limit' to 1,000 or less and order by a metric, largest first."];
 }

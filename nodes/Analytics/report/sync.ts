@@ -13,7 +13,7 @@ import {
 } from '../../shared/core/result';
 import { runConcurrently } from '../../shared/core/concurrency';
 import type { GoogleConnection } from '../google/connection';
-import { addRemedy } from '../google/metadata';
+import { addFieldSuggestions } from '../google/metadata';
 import type { RequestMeter } from '../google/requestMeter';
 import { readAggregates, unreadableRowsFailure } from '../google/reportResponse';
 import { canMeasureCompleteness, completenessWarnings, type Completeness } from './completeness';
@@ -63,13 +63,13 @@ export function checkSyncSize({ dimensions, metrics }: UnplacedSyncSpec): Result
 	}
 	if (dimensions.length >= MOST_DIMENSIONS) {
 		return failed(
-			`${formatCount(dimensions.length, 'dimension')} were chosen, but only ${MOST_DIMENSIONS - 1} fit beside the date`,
+			`${formatCount(dimensions.length, 'dimension')} were chosen, but a table can have only ${MOST_DIMENSIONS - 1} in addition to the date`,
 			"Remove some of them, or sync a second table. The date is always included, so you don't need to choose it.",
 		);
 	}
 	if (metrics.length > MOST_METRICS) {
 		return failed(
-			`${formatCount(metrics.length, 'metric')} were chosen, but only ${MOST_METRICS} fit in a report`,
+			`${formatCount(metrics.length, 'metric')} were chosen, but a report can have only ${MOST_METRICS}`,
 			'Remove some of them, or sync a second table.',
 		);
 	}
@@ -154,7 +154,7 @@ export async function* readSyncedDays<Rows>(
 
 const CANCELED: Failure = {
 	message: 'The run was canceled',
-	description: 'Run it again when you need it.',
+	description: 'Run it again if you still need it.',
 	reason: 'aborted',
 };
 
@@ -226,7 +226,7 @@ class SyncReader<Rows> {
 		const fetched = await fetchRangeTable(connection, query, sync.moment, concurrency);
 		const table = fetched.ok ? checkVisibleMetrics(fetched.value) : fetched;
 		if (!table.ok && isLasting(table.failure)) this.lasting ??= table.failure;
-		return { days, table: await addRemedy(table, query, connection) };
+		return { days, table: await addFieldSuggestions(table, query, connection) };
 	}
 
 	/**
@@ -373,9 +373,9 @@ function describeTotals({ headers, body }: RangeTable['report']): string[] {
 
 function hiddenRowsFailure(day: Day, { report }: RangeTable): Failure {
 	return {
-		message: `Google returned no rows of ${day}, although its own total of the day is ${describeTotals(report).join(', ')}`,
+		message: `Google returned no rows for ${day}, although its own total for that day is ${describeTotals(report).join(', ')}`,
 		description:
-			'The table keeps what it has of the day. Run it again later: Google may lack the data for a while. If this persists, Google withholds rows with few users: remove dimensions.',
+			'The table keeps its existing rows for that day. Try again later, because Google may not have the data yet. If this keeps happening, Google is withholding rows with few users. In that case, remove some dimensions.',
 		reason: HIDDEN_ROWS,
 	};
 }

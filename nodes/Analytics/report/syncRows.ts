@@ -3,7 +3,7 @@ import { setOwnValue } from '../../shared/core/json';
 import { findFirstDuplicate } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { sha256Hex } from '../../shared/node/hash';
-import { OTHER_VALUE, type Headers, type TextRow } from '../google/reportResponse';
+import { OTHER_VALUE, type ReportHeaders, type TextRow } from '../google/reportResponse';
 import { toColumnName, type ColumnNaming } from './columnNames';
 import { readColumns, type ShapedRow } from './columns';
 
@@ -23,8 +23,8 @@ export function checkSyncColumns(fields: string[], naming: ColumnNaming): Result
 	const repeat = findFirstDuplicate(listSyncColumns(fields, naming));
 	if (!repeat) return success(undefined);
 	return failed(
-		`The table would have two columns "${repeat.value}"`,
-		"Remove one of the fields, or set 'Column Names' to As in Google.",
+		`The table would have two columns named "${repeat.value}"`,
+		"Remove one of the fields, or set 'Column Names' to As in the API.",
 	);
 }
 
@@ -56,7 +56,7 @@ export interface DatedRow {
  * a single day such a row belongs to `onlyDay`, otherwise to no day.
  */
 export function createSyncRowShaper(
-	headers: Headers,
+	headers: ReportHeaders,
 	{ property, syncedAt, naming }: SyncOrigin,
 	onlyDay: string | undefined,
 ): (texts: TextRow) => DatedRow {

@@ -151,7 +151,7 @@ function checkSameTable(request: SyncRequest, first: SyncRequest = request): Res
 	);
 	if (table === firstTable) return success(request);
 	return failed(
-		'The metrics, dimensions, filters or currency are not the same for all items, whose rows are one table and would share keys',
+		'All items go into one table, but their metrics, dimensions, filters, or currency differ, so their rows would share keys',
 		'Use a separate node and table for each variation. Only the property and the dates may differ between items. Nothing was sent.',
 	);
 }
@@ -229,7 +229,7 @@ async function estimateProperty(
 
 function buildTokenWarning({ property, tokens, tokensLeft }: SyncEstimate): NamedNotes {
 	if (tokens === null || tokensLeft === null || tokens <= tokensLeft) return NO_NOTES;
-	const words = `The sync can take up to ${formatNumber(tokens)} tokens, and Google allows ${formatNumber(tokensLeft)} more for now. Sync fewer days at a time, or run it later.`;
+	const words = `The sync may use up to ${formatNumber(tokens)} tokens, but the Google quota has only ${formatNumber(tokensLeft)} left right now. Sync fewer days at a time, or run it later.`;
 	return { of: `Property ${property}`, words: [words] };
 }
 

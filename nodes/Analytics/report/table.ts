@@ -119,7 +119,7 @@ function readSideBySide(fetched: FetchedReport, by: Order[]): RowGroups {
 	const fields = by.map(({ field }) => field);
 	const moving = fields.every(isIndependentOfTime) ? undefined : periods;
 	const outOfOrder = failed(
-		`Google returned the report's rows in an order other than by ${fields.join(', ')}`,
+		`Google did not sort the report's rows by ${fields.join(', ')}`,
 		"The rows of the two periods can't be matched in this order. Choose a different sort order, or request fewer days or dimensions.",
 		{ reason: 'unreadable' },
 	);

@@ -15,8 +15,8 @@ import { simplifyField } from '../fields';
 import { readNumber, readText, omitEmptyValues } from '../google/jsonValues';
 import { toNamedCells } from '../google/reportResponse';
 import { analyticsApi } from '../service';
-import { mapValues, readCollectionForGoogle, REQUIRED } from './fields';
-import { requestRows, defineResourceOperation } from './session';
+import { mapDraftValues, readCollectionForGoogle, REQUIRED } from './fields';
+import { fetchRowsUpToLimit, defineResourceOperation } from './session';
 import { accountOrPropertyParent } from './description';
 import { limitEntries } from './valueRules';
 
@@ -78,7 +78,10 @@ function readAccessRows({ dimensionHeaders, metricHeaders, rows }: JsonRecord): 
 	const metrics = asRecords(metricHeaders).map((header) => readText(header.metricName));
 	return asRecords(rows).map(({ dimensionValues, metricValues }) => ({
 		...toNamedCells(dimensions, dimensionValues),
-		...mapValues(toNamedCells(metrics, metricValues), (count) => readNumber(count) ?? null),
+		...mapDraftValues(
+			toNamedCells(metrics, metricValues),
+			(count) => readNumber(count) ?? null,
+		),
 	}));
 }
 
@@ -105,7 +108,7 @@ const runOperation = defineResourceOperation({
 		});
 		const isPlain = values.simplify;
 		const work = async () =>
-			mapResult(await requestRows(path, body, limit, item), (report) =>
+			mapResult(await fetchRowsUpToLimit(path, body, limit, item), (report) =>
 				isPlain ? readAccessRows(report) : [report],
 			);
 		return success({ work });

@@ -6,10 +6,10 @@ import { readDayText } from '../../shared/node/times';
 import { buildChoicesFromConstants } from '../fields';
 import { defineResource } from './description';
 import {
-	inMainPanel,
+	moveToMainPanel,
 	REQUIRED,
-	buildResourceGroup,
-	withGoogle,
+	buildGroupField,
+	withGoogleForm,
 	type ResourceDraft,
 	type ResourceField,
 } from './fields';
@@ -34,12 +34,12 @@ function readDay(parameter: Parameter): string {
 }
 
 const dayField = (title: string, description: string): ResourceField =>
-	withGoogle(withReader(moment(title, description), readDay), {
+	withGoogleForm(withReader(moment(title, description), readDay), {
 		toGoogle: toDate,
 		fromGoogle: toDay,
 	});
 
-const annotationDateRange = buildResourceGroup(
+const annotationDateRange = buildGroupField(
 	'Date Range',
 	{
 		displayName: 'Days',
@@ -84,7 +84,7 @@ export const annotation = defineResource({
 	name: 'annotation',
 	fields: {
 		title: text('Title', 'What happened', { ...REQUIRED, placeholder: 'e.g. New checkout' }),
-		annotationDate: inMainPanel(
+		annotationDate: moveToMainPanel(
 			dayField('Date', "The day to mark. Leave empty to mark a 'Date Range' instead."),
 		),
 		color: choice('Color', COLORS, 'Color of the annotation in reports', REQUIRED),

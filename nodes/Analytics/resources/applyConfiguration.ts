@@ -17,11 +17,11 @@ import {
 	buildPartsField,
 	PARTS_OF_STREAMS,
 	PART_NAMES,
-	fetchConfigurationPlaces,
+	fetchResourceLocations,
 	fetchResourcesAt,
 	readConfiguration,
 	type ConfigurationEntry,
-	type ConfigurationPlace,
+	type ResourceLocation,
 } from './configuration';
 import { formatResourceLabel, propertyParent } from './description';
 import {
@@ -118,7 +118,7 @@ async function applyAll(
 	item: SessionItem,
 ) {
 	const hasStreams = entries.some(({ stream }) => stream !== undefined);
-	const places = await fetchConfigurationPlaces(property, hasStreams, item);
+	const places = await fetchResourceLocations(property, hasStreams, item);
 	if (!places.ok) return places;
 	const rows: JsonRecord[] = [];
 	for (const place of places.value) {
@@ -158,7 +158,7 @@ async function applyAll(
  */
 async function applyOrder(
 	here: ConfigurationEntry[],
-	place: ConfigurationPlace,
+	place: ResourceLocation,
 	planned: JsonRecord[] | undefined,
 	item: SessionItem,
 ): Promise<Result<JsonRecord | undefined>> {
@@ -278,7 +278,7 @@ function planCreation({ kind, draft }: ConfigurationEntry, all: JsonRecord[]): R
 	const limit = findResourceLimit(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
 	// Google judges whether the property has Analytics 360.
-	const reason = `This would be number ${limit.count + 1}${limit.alike}. ${limit.allowed}.`;
+	const reason = `This would be ${kind.panel.one} number ${limit.count + 1}${limit.alike}. ${limit.allowed}.`;
 	return limit.count < limit.most360 ? success({ action: 'create', reason }) : failed(reason);
 }
 
@@ -300,6 +300,6 @@ function planChange({ kind, draft }: ConfigurationEntry, resource: JsonRecord): 
 function stoppedFailure(failure: Failure, rows: JsonRecord[], isPreview: boolean): Result<never> {
 	if (isPreview) return { ok: false, failure };
 	const made = formatCount(rows.filter(isChange).length, 'change');
-	const message = `${endWithPeriod(failure.message)} Made before: ${made}. Run it again to continue.`;
+	const message = `${endWithPeriod(failure.message)} Already applied: ${made}. Run it again to continue.`;
 	return { ok: false, failure: { ...failure, message } };
 }

@@ -17,15 +17,15 @@ import {
 	propertyParent,
 } from './description';
 import { ensureResource } from './ensure';
-import { readFieldsForGoogle, REQUIRED, withGoogle } from './fields';
+import { readFieldsForGoogle, REQUIRED, withGoogleForm } from './fields';
 import { createResourceFormatter } from './operations';
-import { requestRows, defineResourceOperation, type SessionItem } from './session';
+import { fetchRowsUpToLimit, defineResourceOperation, type SessionItem } from './session';
 import { hasSameIdentity } from './values';
 
 const requestedDimensions = (found: JsonRecord): string[] =>
 	asRecords(found.dimensions).map(({ dimensionName }) => readText(dimensionName));
 
-const dimensions = withGoogle(
+const dimensions = withGoogleForm(
 	choices(
 		'Dimensions',
 		{
@@ -230,7 +230,7 @@ async function fetchUsers(
 	}
 	const columns = requestedDimensions(found.value);
 	const path = `${buildResourcePath(audienceExport, name)}:query`;
-	const answer = await requestRows(path, {}, limit, item);
+	const answer = await fetchRowsUpToLimit(path, {}, limit, item);
 	return mapResult(answer, ({ audienceRows }) =>
 		asRecords(audienceRows).map(({ dimensionValues }) =>
 			toNamedCells(columns, dimensionValues),

@@ -81,7 +81,7 @@ export const changeHistory = defineResource({
 		collection: 'changeHistoryEvents',
 		list: (account) => ({
 			path: `/v1alpha/${account}:searchChangeHistoryEvents`,
-			byPost: true,
+			usesPost: true,
 		}),
 	},
 	panel: {

@@ -1,7 +1,7 @@
 /** Fixed lists of values that Google accepts, as pickers show them. */
 import { resourceLocator, type Choice, type FieldSettings } from '../../shared/node/field';
 import { failed, success } from '../../shared/core/result';
-import { withGoogle, type ResourceField, type ValueRule } from './fields';
+import { withGoogleForm, type ResourceField, type ValueRule } from './fields';
 import { currencyRule } from './valueRules';
 
 /** The values of `IndustryCategory` in the Admin API, v1beta. */
@@ -98,7 +98,7 @@ export function buildCurrencyField(
 	particulars: FieldSettings = {},
 ): ResourceField {
 	const list = buildPickerList('searchCurrencies', 'a currency', 'By Code', 'EUR');
-	return withGoogle(resourceLocator('Currency', { ...list, description }, particulars), {
+	return withGoogleForm(resourceLocator('Currency', { ...list, description }, particulars), {
 		toGoogle: (code) => (typeof code === 'string' ? code.toUpperCase() : code),
 		rule: currencyRule,
 	});

@@ -23,7 +23,7 @@ import {
 	toWords,
 	type ResourceKind,
 } from './description';
-import { mapValues, toGoogle, type ResourceDraft, type ResourceField } from './fields';
+import { mapDraftValues, toGoogle, type ResourceDraft, type ResourceField } from './fields';
 import { eventCreateRule, eventEditRule } from './eventRules';
 import { keyEvent } from './keyEvent';
 import { defineResourceOperation, type SessionItem } from './session';
@@ -66,7 +66,7 @@ export function buildPartsField(initial: string[], description: string): Field<s
 export const PARTS_OF_STREAMS = ['settings', ...LISTS_OF_STREAMS.map(toPartName)];
 
 /** Where resources of one kind are: in the property, or in one of its websites. */
-export interface ConfigurationPlace {
+export interface ResourceLocation {
 	kind: ResourceKind;
 	/** `properties/123` */
 	parent: string;
@@ -78,12 +78,12 @@ export interface ConfigurationPlace {
  * Lists the places of a property and, if `hasStreams` is true, fetches its websites and adds theirs. Apps have neither
  * rules nor settings.
  */
-export async function fetchConfigurationPlaces(
+export async function fetchResourceLocations(
 	property: string,
 	hasStreams: boolean,
 	item: SessionItem,
-): Promise<Result<ConfigurationPlace[]>> {
-	const places: ConfigurationPlace[] = [...LISTS, ...PROPERTY_SETTINGS].map((kind) => ({
+): Promise<Result<ResourceLocation[]>> {
+	const places: ResourceLocation[] = [...LISTS, ...PROPERTY_SETTINGS].map((kind) => ({
 		kind,
 		parent: property,
 	}));
@@ -123,7 +123,7 @@ export const exportConfiguration = defineResourceOperation({
 
 async function exportParts(property: string, parts: string[], item: SessionItem) {
 	const hasStreams = parts.some((part) => PARTS_OF_STREAMS.includes(part));
-	const places = await fetchConfigurationPlaces(property, hasStreams, item);
+	const places = await fetchResourceLocations(property, hasStreams, item);
 	if (!places.ok) return places;
 	const lists = new Map<string, unknown>();
 	const settings = new Map<string, unknown>();
@@ -200,7 +200,7 @@ function sortByOrder({ google }: ResourceKind, all: JsonRecord[]): JsonRecord[] 
 
 /** Fetches all resources of a place; settings are always one. */
 export async function fetchResourcesAt(
-	{ kind, parent }: ConfigurationPlace,
+	{ kind, parent }: ResourceLocation,
 	item: SessionItem,
 ): Promise<Result<JsonRecord[]>> {
 	const present =
@@ -283,7 +283,7 @@ export function readConfiguration(
 }
 
 function readEntry(kind: ResourceKind, values: JsonRecord, stream?: string): ConfigurationEntry {
-	const draft = mapValues(omitUnchosenValues(kind, values), (value, name) => {
+	const draft = mapDraftValues(omitUnchosenValues(kind, values), (value, name) => {
 		const field = readOwnValue(kind.fields, name);
 		return value === null || !field ? undefined : toGoogle(field, value);
 	});

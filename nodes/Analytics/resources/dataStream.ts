@@ -10,10 +10,10 @@ import {
 	type ResourceParent,
 } from './description';
 import {
-	inMainPanel,
+	moveToMainPanel,
 	REQUIRED,
-	withGoogle,
-	withRule,
+	withGoogleForm,
+	withValueRule,
 	type ResourceDraft,
 	type ResourceField,
 } from './fields';
@@ -46,8 +46,8 @@ function toPlatform(type: unknown): unknown {
 	return platform;
 }
 
-const streamType = withGoogle(
-	inMainPanel(
+const streamType = withGoogleForm(
+	moveToMainPanel(
 		choice(
 			'Stream Type',
 			{
@@ -75,7 +75,7 @@ function buildSourceField(
 ): ResourceField {
 	const field = text(title, description, { ...REQUIRED, placeholder });
 	return {
-		...withGoogle(field, { at, ...(platform !== 'web' && { createOnly: true }) }),
+		...withGoogleForm(field, { at, ...(platform !== 'web' && { createOnly: true }) }),
 		shownFor: { streamType: [platform] },
 	};
 }
@@ -94,8 +94,8 @@ export const dataStream = defineResource({
 	name: 'dataStream',
 	fields: {
 		streamType,
-		displayName: inMainPanel(
-			withRule(
+		displayName: moveToMainPanel(
+			withValueRule(
 				text(
 					'Display Name',
 					"Name of the data stream (up to 255 characters). If empty, app streams use the app's name.",

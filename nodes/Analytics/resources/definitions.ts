@@ -14,8 +14,8 @@ import { defineResource } from './description';
 import {
 	markCreateOnly,
 	REQUIRED,
-	withGoogle,
-	withRule,
+	withGoogleForm,
+	withValueRule,
 	type ResourceDraft,
 	type ResourceField,
 } from './fields';
@@ -34,7 +34,7 @@ const displayName = text('Display Name', 'Name in reports', {
 	placeholder: 'e.g. Returning buyers',
 });
 const definitionName = (placeholder: string): ResourceField =>
-	withRule(
+	withValueRule(
 		text(
 			'Display Name',
 			'Name in reports: letters, digits, spaces, and underscores (up to 82 characters)',
@@ -43,13 +43,13 @@ const definitionName = (placeholder: string): ResourceField =>
 		definitionNameRule,
 	);
 const definitionDescription = (placeholder: string): ResourceField =>
-	withRule(
+	withValueRule(
 		text('Description', 'What it is for (up to 150 characters)', { placeholder }),
 		limitLength(150),
 	);
 
 const parameterName = (what: string, placeholder: string): ResourceField =>
-	withRule(
+	withValueRule(
 		markCreateOnly(text('Parameter Name', what, { ...REQUIRED, placeholder })),
 		parameterNameRule,
 	);
@@ -160,7 +160,7 @@ export const customMetric = defineResource({
 			),
 		),
 		description: definitionDescription('e.g. Seconds spent reading an article'),
-		restrictedMetricType: withGoogle(
+		restrictedMetricType: withGoogleForm(
 			choices(
 				'Restricted Data',
 				buildChoicesFromConstants(['COST_DATA', 'REVENUE_DATA']),
@@ -180,7 +180,7 @@ export const customMetric = defineResource({
 export const calculatedMetric = defineResource({
 	name: 'calculatedMetric',
 	fields: {
-		calculatedMetricId: withGoogle(
+		calculatedMetricId: withGoogleForm(
 			text(
 				'API Name',
 				"Name in the API, without the 'calcMetric:' prefix. Use letters a to z, digits, and underscores (up to 80 characters).",
@@ -191,14 +191,14 @@ export const calculatedMetric = defineResource({
 			),
 			{ createOnly: true, inAddress: true, rule: calculatedMetricIdRule },
 		),
-		displayName: withRule(
+		displayName: withValueRule(
 			text('Display Name', 'Name in reports (up to 82 characters)', {
 				...REQUIRED,
 				placeholder: 'e.g. Revenue per lead',
 			}),
 			limitLength(82),
 		),
-		formula: withRule(
+		formula: withValueRule(
 			text(
 				'Formula',
 				'Metrics combined with + - * / and parentheses, with at most five custom metrics',
@@ -212,7 +212,7 @@ export const calculatedMetric = defineResource({
 			'Unit in which reports show the result',
 			REQUIRED,
 		),
-		description: withRule(
+		description: withValueRule(
 			text('Description', 'What it is for (up to 4,096 characters)', {
 				placeholder: 'e.g. Revenue per lead',
 			}),
@@ -237,7 +237,7 @@ export const audience = defineResource({
 			...REQUIRED,
 			placeholder: 'e.g. Customers who bought twice',
 		}),
-		membershipDurationDays: withRule(
+		membershipDurationDays: withValueRule(
 			markCreateOnly(
 				wholeNumber(
 					'Membership Duration (Days)',
@@ -252,7 +252,7 @@ export const audience = defineResource({
 			),
 			limitToRange(1, 540),
 		),
-		filterClauses: withGoogle(
+		filterClauses: withGoogleForm(
 			jsonValue(
 				'Filter Clauses (JSON)',
 				`Which users belong to the audience, in the format that 'Audience: Get' returns. ${FINAL}.`,
@@ -290,8 +290,8 @@ export const audience = defineResource({
 export const channelGroup = defineResource({
 	name: 'channelGroup',
 	fields: {
-		displayName: withRule(displayName, limitLength(80)),
-		groupingRule: withRule(
+		displayName: withValueRule(displayName, limitLength(80)),
+		groupingRule: withValueRule(
 			jsonValue(
 				'Grouping Rules (JSON)',
 				"Channel rules, in the order they are evaluated. Use the format that 'Channel Group: Get' returns.",
@@ -299,7 +299,7 @@ export const channelGroup = defineResource({
 			),
 			limitEntries(50),
 		),
-		description: withRule(
+		description: withValueRule(
 			text('Description', 'What it is for (up to 256 characters)', {
 				placeholder: 'e.g. Paid and owned channels',
 			}),

@@ -16,8 +16,8 @@ import {
 import { buildUrlModeSettings, buildRegexValidation, propertyId } from '../fields';
 import { readAccountId } from '../google/addresses';
 import { readText } from '../google/jsonValues';
-import type { ListRequest } from '../google/list';
-import type { SafeChange } from '../google/writeSafely';
+import type { ListRequest } from '../google/resourceList';
+import type { ExactlyOnceChange } from '../google/exactlyOnce';
 import { REQUIRED, type ResourceDraft, type ResourceFields } from './fields';
 import type { SessionItem } from './session';
 
@@ -119,7 +119,7 @@ interface GoogleDescription {
 	/** How the request for the list differs from the usual one. */
 	list?: (parent: string) => Partial<ListRequest>;
 	/** Reads the resource from the answer to its creation, if that is not the resource itself. */
-	readCreated?: SafeChange['readResult'];
+	readCreated?: ExactlyOnceChange['readResult'];
 	/** A change replaces the whole resource, so it is sent with all fields and no mask. */
 	changesWhole?: true;
 	/** For kinds whose order matters to Google: reads the position of a resource, and changes the order. */
@@ -257,7 +257,7 @@ export function buildListRequest(kind: ResourceKind, parent: string): ListReques
 	const { collection, list } = kind.google;
 	return {
 		path: buildResourcePath(kind, `${parent}/${collection}`),
-		key: collection,
+		answerKey: collection,
 		...list?.(parent),
 	};
 }

@@ -19,7 +19,7 @@ import {
 	type CreationCheck,
 	type ResourceKind,
 } from './description';
-import { checkValues, mapValues, type ResourceDraft } from './fields';
+import { checkValues, mapDraftValues, type ResourceDraft } from './fields';
 import type { SessionItem } from './session';
 import {
 	buildResourceBody,
@@ -104,7 +104,7 @@ function ambiguousFailure(kind: ResourceKind, found: JsonRecord[]): Result<never
 	const { one, many } = kind.panel;
 	return failed(
 		`There are ${found.length} ${many} like "${formatResourceLabel(kind, found[0]!)}"`,
-		`Choose one of them with 'Update' by its ID: ${found.map(readResourceId).join(', ')}. Or delete the ${one} that is not needed.`,
+		`Choose one of them with 'Update' by its ID: ${found.map(readResourceId).join(', ')}. Or delete the ${one} that you don't need.`,
 		{ reason: 'ambiguous' },
 	);
 }
@@ -144,7 +144,9 @@ function checkChange(
 ): Result<void> {
 	const checked = checkValues(kind.fields, draft, names);
 	if (!checked.ok || names.length === 0) return checked;
-	const present = mapValues(kind.fields, (field, name) => readGoogleValue(resource, name, field));
+	const present = mapDraftValues(kind.fields, (field, name) =>
+		readGoogleValue(resource, name, field),
+	);
 	return kind.rules.checkTogether?.(draft, present) ?? checked;
 }
 
@@ -184,7 +186,7 @@ async function createResource(
 	const isOurs = (each: JsonRecord) => !known.has(each.name) && wasCreatedFrom(kind, draft, each);
 	const find = async () => mapResult(await item.fetchAll(listed), (all) => all.find(isOurs));
 	const request = buildCreateRequest(kind, parent, draft);
-	return await item.writeSafely({
+	return await item.makeChangeExactlyOnce({
 		request,
 		findResult: find,
 		...(kind.google.readCreated && { readResult: kind.google.readCreated }),

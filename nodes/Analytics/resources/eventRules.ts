@@ -21,10 +21,10 @@ import {
 	type CreationCheck,
 } from './description';
 import {
-	inMainPanel,
+	moveToMainPanel,
 	REQUIRED,
-	buildResourceRows,
-	withRule,
+	buildRowsField,
+	withValueRule,
 	type ResourceField,
 	type ValueRule,
 } from './fields';
@@ -144,13 +144,13 @@ function isRegularExpression(text: string): boolean {
 	}
 }
 
-const conditionList = buildResourceRows(
+const conditionList = buildRowsField(
 	'Conditions',
 	{
 		displayName: 'Condition',
 		itemTitle: '={{ $collection.item.value.field }}',
 		fields: {
-			field: withRule(
+			field: withValueRule(
 				text('Field', "Event parameter to check, or event_name for the event's name", {
 					...REQUIRED,
 					default: EVENT_NAME,
@@ -178,7 +178,7 @@ const eventConditions = addRule(conditionList, (value) => {
 /** Adds a rule to a field, which is checked if the field's own rule passes. */
 function addRule(field: ResourceField, further: ValueRule): ResourceField {
 	const first = field.google?.rule;
-	return withRule(field, (value, title) => {
+	return withValueRule(field, (value, title) => {
 		const checked = first?.(value, title) ?? success(undefined);
 		return checked.ok ? further(value, title) : checked;
 	});
@@ -193,20 +193,20 @@ function buildChangesField(
 	checkEventName: (value: unknown) => Result<void>,
 	particulars: { required?: true } = {},
 ): ResourceField {
-	const list = buildResourceRows(
+	const list = buildRowsField(
 		'Parameter Changes',
 		{
 			displayName: 'Change',
 			itemTitle: '={{ $collection.item.value.parameter }}',
 			fields: {
-				parameter: withRule(
+				parameter: withValueRule(
 					text('Parameter', 'Name of the parameter to set', {
 						...REQUIRED,
 						placeholder: 'e.g. currency',
 					}),
 					parameterRule,
 				),
-				parameterValue: withRule(
+				parameterValue: withValueRule(
 					text(
 						'New Value',
 						"The new value, or [[name]] to copy another parameter's value",
@@ -250,7 +250,7 @@ function checkNewEventName(value: unknown): Result<void> {
 export const eventCreateRule = defineResource({
 	name: 'eventCreateRule',
 	fields: {
-		destinationEvent: withRule(
+		destinationEvent: withValueRule(
 			text('New Event', 'Name of the event to create (up to 39 characters)', {
 				...REQUIRED,
 				placeholder: 'e.g. lead_from_pricing',
@@ -258,14 +258,14 @@ export const eventCreateRule = defineResource({
 			eventNameRule,
 		),
 		eventConditions,
-		sourceCopyParameters: inMainPanel(
+		sourceCopyParameters: moveToMainPanel(
 			flag(
 				'Copy Parameters',
 				"Whether to copy the original event's parameters to the new event",
 				{ default: true },
 			),
 		),
-		parameterMutations: inMainPanel(
+		parameterMutations: moveToMainPanel(
 			buildChangesField('Parameters to set on the new event, in this order', refuseEventName),
 		),
 	},
@@ -287,7 +287,7 @@ export const eventCreateRule = defineResource({
 export const eventEditRule = defineResource({
 	name: 'eventEditRule',
 	fields: {
-		displayName: withRule(
+		displayName: withValueRule(
 			text('Display Name', 'Name of the rule (up to 255 characters)', {
 				...REQUIRED,
 				placeholder: 'e.g. Fix the currency',

@@ -78,27 +78,27 @@ export function checkValues(
 export const REQUIRED = { required: true } as const;
 
 /** Adds Google's form to a field. */
-export function withGoogle(field: ResourceField, google: GoogleForm): ResourceField {
+export function withGoogleForm(field: ResourceField, google: GoogleForm): ResourceField {
 	return { ...field, google: { ...field.google, ...google } };
 }
 
 /** Adds a rule of Google's to a field. */
-export function withRule(field: ResourceField, rule: ValueRule): ResourceField {
-	return withGoogle(field, { rule });
+export function withValueRule(field: ResourceField, rule: ValueRule): ResourceField {
+	return withGoogleForm(field, { rule });
 }
 
 /** Marks a field that Google never changes. */
 export function markCreateOnly(field: ResourceField): ResourceField {
-	return withGoogle(field, { createOnly: true });
+	return withGoogleForm(field, { createOnly: true });
 }
 
 /** Shows an optional field in the panel itself instead of in 'Additional Fields'. */
-export function inMainPanel(field: ResourceField): ResourceField {
+export function moveToMainPanel(field: ResourceField): ResourceField {
 	return { ...field, showInMainPanel: true };
 }
 
 /** Builds a group of fields that only make sense together: one row of them, or none. */
-export function buildResourceGroup(
+export function buildGroupField(
 	title: string,
 	row: { displayName: string; name: string; fields: ResourceFields },
 	description: string,
@@ -109,12 +109,12 @@ export function buildResourceGroup(
 	const convertEach =
 		(convert: (field: ResourceField, value: unknown) => unknown) => (value: unknown) =>
 			isRecord(value)
-				? mapValues(value, (given, name) => {
+				? mapDraftValues(value, (given, name) => {
 						const field = readOwnValue(fields, name);
 						return field ? convert(field, given) : given;
 					})
 				: value;
-	return withGoogle(
+	return withGoogleForm(
 		withReader(asGroup, (parameter) => {
 			const values = asGroup.read(parameter);
 			return values && readAllValues(fields, values);
@@ -132,7 +132,7 @@ export function buildResourceGroup(
  * @param row the title of an entry, and its fields under Google's names
  * @param most the number of entries that Google allows
  */
-export function buildResourceRows(
+export function buildRowsField(
 	title: string,
 	row: { displayName: string; fields: ResourceFields; itemTitle: string },
 	description: string,
@@ -145,7 +145,7 @@ export function buildResourceRows(
 		if (values.length > 0 || !particulars.required) return values;
 		return parameter.refuse(`${parameter.label} is empty`, `Add at least one ${displayName}.`);
 	});
-	return withRule(field, (value, name) => {
+	return withValueRule(field, (value, name) => {
 		if (!Array.isArray(value) || !value.every(isRecord)) {
 			return failed(`'${name}' is not a list of objects`, 'Check the value.');
 		}
@@ -186,7 +186,7 @@ export function fromGoogle({ google, panel }: ResourceField, value: unknown): un
 }
 
 /** Maps the values of a record and keeps its names. */
-export function mapValues<T>(
+export function mapDraftValues<T>(
 	all: Readonly<Record<string, T>>,
 	valueOf: (one: T, name: string) => unknown,
 ): ResourceDraft {
@@ -201,7 +201,7 @@ function undefinedIfEmpty(value: unknown): unknown {
 
 /** Reads the fields of an item's panel, in Google's form. */
 export function readFieldsForGoogle(fields: ResourceFields, input: InputItem): ResourceDraft {
-	return mapValues(fields, (field, name) =>
+	return mapDraftValues(fields, (field, name) =>
 		toGoogle(field, undefinedIfEmpty(readField(field, name, input))),
 	);
 }
@@ -213,7 +213,7 @@ export function readCollectionForGoogle(
 	isWanted: (name: string) => boolean = (name) => isAdded(values, name),
 ): ResourceDraft {
 	const wanted = filterFields(fields, (_, name) => isWanted(name));
-	return mapValues(wanted, (field, name) => toGoogle(field, undefinedIfEmpty(values[name])));
+	return mapDraftValues(wanted, (field, name) => toGoogle(field, undefinedIfEmpty(values[name])));
 }
 
 function filterFields(

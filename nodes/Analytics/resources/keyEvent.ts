@@ -12,12 +12,12 @@ import { readNumber, readText } from '../google/jsonValues';
 import { checkEventCollected } from '../google/collectedEvents';
 import { buildCurrencyField } from './choices';
 import { defineResource, type CreationCheck } from './description';
-import { markCreateOnly, inMainPanel, REQUIRED, buildResourceGroup } from './fields';
+import { markCreateOnly, moveToMainPanel, REQUIRED, buildGroupField } from './fields';
 import type { SessionItem } from './session';
 
 /** The amount and its currency are set together, because neither means anything alone. */
-const defaultValue = inMainPanel(
-	buildResourceGroup(
+const defaultValue = moveToMainPanel(
+	buildGroupField(
 		'Default Value',
 		{
 			displayName: 'Value',

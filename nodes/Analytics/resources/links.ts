@@ -1,12 +1,18 @@
 /** Links of a property with other Google products. */
 import { flag, text, textList } from '../../shared/node/field';
 import { defineResource } from './description';
-import { markCreateOnly, inMainPanel, REQUIRED, withGoogle, type ResourceField } from './fields';
+import {
+	markCreateOnly,
+	moveToMainPanel,
+	REQUIRED,
+	withGoogleForm,
+	type ResourceField,
+} from './fields';
 import { customerIdRule } from './valueRules';
 
 /** Builds the field for a project. Google accepts its ID or number but always returns the number, so the field cannot identify a link. */
 const projectField = (description: string): ResourceField =>
-	withGoogle(text('Project', description, { ...REQUIRED, placeholder: 'e.g. my-project' }), {
+	withGoogleForm(text('Project', description, { ...REQUIRED, placeholder: 'e.g. my-project' }), {
 		createOnly: true,
 		toGoogle: (project) => (/\//.test(String(project)) ? project : `projects/${project}`),
 	});
@@ -21,7 +27,7 @@ export const bigQueryLink = defineResource({
 				placeholder: 'e.g. EU',
 			}),
 		),
-		dailyExportEnabled: inMainPanel(
+		dailyExportEnabled: moveToMainPanel(
 			flag('Daily Export', 'Whether to export each day once it is complete', {
 				default: true,
 			}),
@@ -35,7 +41,7 @@ export const bigQueryLink = defineResource({
 			'Advertising IDs',
 			'Whether to include the advertising IDs of app users',
 		),
-		exportStreams: withGoogle(
+		exportStreams: withGoogleForm(
 			textList(
 				'Data Streams',
 				'Data streams to export, separated by commas. Leave empty for all.',
@@ -45,16 +51,16 @@ export const bigQueryLink = defineResource({
 			),
 			{ unordered: true },
 		),
-		excludedEvents: withGoogle(
+		excludedEvents: withGoogleForm(
 			textList('Excluded Events', 'Events to leave out, separated by commas', {
-				placeholder: 'e.g. scroll,user_engagement',
+				placeholder: 'e.g. scroll, user_engagement',
 			}),
 			{ unordered: true },
 		),
 	},
 	google: {
 		api: 'v1alpha',
-		list: () => ({ key: 'bigqueryLinks' }),
+		list: () => ({ answerKey: 'bigqueryLinks' }),
 	},
 	panel: { one: 'BigQuery link' },
 	output: { fields: ['createTime'] },
@@ -78,7 +84,7 @@ export const firebaseLink = defineResource({
 export const googleAdsLink = defineResource({
 	name: 'googleAdsLink',
 	fields: {
-		customerId: withGoogle(
+		customerId: withGoogleForm(
 			text('Customer ID', 'ID of the Google Ads account', {
 				...REQUIRED,
 				placeholder: 'e.g. 123-456-7890',

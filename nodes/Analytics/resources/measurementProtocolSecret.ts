@@ -1,8 +1,8 @@
 import { mapResult, success } from '../../shared/core/result';
-import { flag, text, withReader } from '../../shared/node/field';
+import { flag, notice, text, withReader } from '../../shared/node/field';
 import { readResourceId } from '../google/addresses';
 import { requestJson } from '../google/client';
-import { STORE_SECRET_NOW } from '../google/secrets';
+import { STORE_SECRET_HINT } from '../google/measurementProtocolSecrets';
 import { dataStreamParent } from './dataStream';
 import { defineResource, propertyParent } from './description';
 import { REQUIRED } from './fields';
@@ -31,7 +31,7 @@ export const measurementProtocolSecret = defineResource({
 			getMany: 'Get many Measurement Protocol secrets of a data stream, without their values',
 			delete: 'Permanently delete a Measurement Protocol secret. Anything that uses it can no longer send events.',
 		},
-		createdHint: STORE_SECRET_NOW,
+		createdHint: STORE_SECRET_HINT,
 	},
 	output: { secret: 'secretValue' },
 	rules: {
@@ -40,7 +40,7 @@ export const measurementProtocolSecret = defineResource({
 			/acknowledg/i.test(message)
 				? {
 						reason: 'notAcknowledged',
-						remedy: "Somebody has to accept Google's terms of user data collection for the property first: run 'Property: Acknowledge User Data Collection', or in Google Analytics open Admin > Data collection.",
+						remedy: "Google's user data collection terms must be accepted for the property first: run 'Property: Acknowledge User Data Collection', or open Admin > Data collection in Google Analytics.",
 					}
 				: undefined,
 	},
@@ -61,14 +61,17 @@ export const acknowledgeUserDataCollection = defineResourceOperation({
 		...propertyParent.fields,
 		// Only a person can turn this on, so that no expression confirms a text that nobody has read.
 		isAcknowledged: withReader(
-			flag('I Acknowledge', ACKNOWLEDGEMENT, { noDataExpression: true }),
+			flag('I Acknowledge', 'Whether you make the statement below to Google', {
+				noDataExpression: true,
+			}),
 			(parameter) =>
 				parameter.flag() ||
 				parameter.refuse(
 					"'I Acknowledge' is turned off, so nothing was accepted",
-					'Read the sentence below it, and turn it on if it is true.',
+					'Read the statement below it, and turn it on if it is true.',
 				),
 		),
+		statement: notice(ACKNOWLEDGEMENT),
 	},
 	optionFields: {},
 	prepare: async (item, { isAcknowledged }) => {

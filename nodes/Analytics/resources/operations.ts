@@ -12,8 +12,8 @@ import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { Operation, NodeResource } from '../../shared/node/operation';
 import { simplifyField } from '../fields';
 import { omitEmptyValues } from '../google/jsonValues';
-import { fetchResourceList } from '../google/list';
-import type { SafeChange } from '../google/writeSafely';
+import { fetchResourceList } from '../google/resourceList';
+import type { ExactlyOnceChange } from '../google/exactlyOnce';
 import { analyticsApi } from '../service';
 import {
 	resolveChosenResource,
@@ -316,7 +316,7 @@ export async function removeResource(
 	const path = buildResourcePath(kind, name);
 	const isArchived = kind.rules.removal === 'archive';
 	const gone: JsonRecord = isArchived ? { archived: true } : { deleted: true };
-	const request: SafeChange['request'] = isArchived
+	const request: ExactlyOnceChange['request'] = isArchived
 		? { method: 'POST', path: `${path}:archive`, body: {} }
 		: { method: 'DELETE', path };
 	const inTrash = async () =>
@@ -328,9 +328,9 @@ export async function removeResource(
 			left.some((each) => each.name === name) ? undefined : gone,
 		);
 	// Google answers with an empty object; any other answer is not Google's.
-	const made: SafeChange['readResult'] = (answer) =>
+	const made: ExactlyOnceChange['readResult'] = (answer) =>
 		Object.keys(answer).length === 0 ? gone : undefined;
-	const ended = await item.writeSafely({
+	const ended = await item.makeChangeExactlyOnce({
 		request,
 		...(kind.output.describeTrashed
 			? { findResult: inTrash }

@@ -9,12 +9,12 @@ import {
 	timeZonePicker,
 } from './choices';
 import { defineResource, accountParent, noParent, propertyParent } from './description';
-import { inMainPanel, REQUIRED, withGoogle, withRule } from './fields';
+import { moveToMainPanel, REQUIRED, withGoogleForm, withValueRule } from './fields';
 import { limitLength, timeZoneRule } from './valueRules';
 
 const showDeleted = flagWhenAdded(
 	'Show Deleted',
-	'Whether to also return deleted ones, which stay in the trash for 35 days',
+	'Whether to include those in the trash, which Google keeps for 35 days',
 );
 
 export const account = defineResource({
@@ -36,17 +36,20 @@ export const account = defineResource({
 export const property = defineResource({
 	name: 'property',
 	fields: {
-		displayName: withRule(
+		displayName: withValueRule(
 			text('Display Name', 'Name of the property (up to 100 characters)', {
 				...REQUIRED,
 				placeholder: 'e.g. Online store',
 			}),
 			limitLength(100),
 		),
-		timeZone: withRule(resourceLocator('Time Zone', timeZonePicker, REQUIRED), timeZoneRule),
+		timeZone: withValueRule(
+			resourceLocator('Time Zone', timeZonePicker, REQUIRED),
+			timeZoneRule,
+		),
 		currencyCode: buildCurrencyField('Currency of revenue in reports', REQUIRED),
-		industryCategory: withGoogle(
-			inMainPanel(resourceLocator('Industry Category', industryPicker)),
+		industryCategory: withGoogleForm(
+			moveToMainPanel(resourceLocator('Industry Category', industryPicker)),
 			{
 				toGoogle: (name) => toIndustryCode(String(name)),
 				rule: industryRule,

@@ -19,18 +19,18 @@ import { googleRetryFields } from '../fields';
 import { isReadOnlyRequest } from '../google/addresses';
 import { readNumber } from '../google/jsonValues';
 import { requestJson } from '../google/client';
-import { requestAllPages } from '../google/followPages';
+import { requestAllPages } from '../google/pagination';
 import { createRecentEventsCache, type FetchRecentEvents } from '../google/collectedEvents';
-import { fetchResourceList, type ListRequest } from '../google/list';
-import { maskSecrets } from '../google/secrets';
-import { writeSafely, type SafeChange } from '../google/writeSafely';
+import { fetchResourceList, type ListRequest } from '../google/resourceList';
+import { maskSecrets } from '../google/measurementProtocolSecrets';
+import { makeChangeExactlyOnce, type ExactlyOnceChange } from '../google/exactlyOnce';
 
 /** One input item, and the connection and caches that it shares with the others of the run. */
 export interface SessionItem extends Pick<OperationRun, 'hint' | 'clock' | 'signal'> {
 	input: InputItem;
 	send: Send;
 	/** Makes a change exactly once, even if its answer is lost. */
-	writeSafely(change: SafeChange): Promise<Result<JsonRecord>>;
+	makeChangeExactlyOnce(change: ExactlyOnceChange): Promise<Result<JsonRecord>>;
 	/** Fetches a whole list, once until the next change of this run. */
 	fetchAll(request: ListRequest): Promise<Result<JsonRecord[]>>;
 	/** Fetches the events that a property has collected in the last days. */
@@ -59,7 +59,8 @@ export function openSession(run: OperationRun): (input: InputItem) => SessionIte
 			hint,
 			clock,
 			signal,
-			writeSafely: async (change) => await writeSafely(send, change, waiting),
+			makeChangeExactlyOnce: async (change) =>
+				await makeChangeExactlyOnce(send, change, waiting),
 			fetchAll: async (request) =>
 				await createSuccessCache(lists)(JSON.stringify(request), async () =>
 					mapResult(await fetchResourceList(send, request), ({ items }) => items),
@@ -132,7 +133,7 @@ function toMaskedOutputRow(resource: JsonRecord): OutputRow {
 const MOST_ROWS = 100_000;
 
 /** Requests the rows of a method that counts them: all pages, or the first `limit` rows, with a hint if there are more. */
-export async function requestRows(
+export async function fetchRowsUpToLimit(
 	path: string,
 	asked: JsonRecord,
 	limit: number,

@@ -18,8 +18,8 @@ import {
 } from './description';
 import {
 	REQUIRED,
-	withGoogle,
-	withRule,
+	withGoogleForm,
+	withValueRule,
 	type ResourceDraft,
 	type ResourceField,
 	type ResourceFields,
@@ -129,7 +129,7 @@ export const attribution = defineSettings(propertyParent, {
 				'90_DAYS',
 			]),
 		),
-		adsWebConversionDataExportScope: withGoogle(
+		adsWebConversionDataExportScope: withGoogleForm(
 			choice(
 				'Channels for Google Ads',
 				buildChoicesFromConstants(['PAID_AND_ORGANIC_CHANNELS', 'GOOGLE_PAID_CHANNELS']),
@@ -185,14 +185,14 @@ export const enhancedMeasurement = defineSettings(dataStreamParent, {
 			'Form Interactions',
 			'Whether to measure when users start and submit forms',
 		),
-		searchQueryParameter: withRule(
+		searchQueryParameter: withValueRule(
 			text('Search Query Parameters', 'URL parameters that hold the search term', {
 				...REQUIRED,
 				placeholder: 'e.g. q,s,search',
 			}),
 			limitLength(1024),
 		),
-		uriQueryParameter: withRule(
+		uriQueryParameter: withValueRule(
 			text('Additional Query Parameters', 'URL parameters to collect with a site search', {
 				placeholder: 'e.g. category',
 			}),
@@ -212,7 +212,7 @@ export const dataRedaction = defineSettings(dataStreamParent, {
 			'Redact Queries',
 			'Whether to remove query parameters from URLs',
 		),
-		queryParameterKeys: withGoogle(
+		queryParameterKeys: withGoogleForm(
 			textList('Query Parameters', 'Query parameters to remove, separated by commas', {
 				placeholder: 'e.g. email,name',
 			}),
@@ -244,11 +244,11 @@ export const userProvidedData = defineSettings(propertyParent, {
 	fields: {
 		userProvidedDataCollectionEnabled: flag(
 			'User-Provided Data',
-			'Whether the property accepts hashed email addresses, phone numbers, names and addresses',
+			'Whether the property accepts hashed email addresses, phone numbers, names, and addresses',
 		),
 		automaticallyDetectedDataCollectionEnabled: flag(
 			'Automatic Detection',
-			"Whether Google's tag also collects them from the website by itself",
+			'Whether the Google tag also collects this data from the website automatically',
 		),
 	},
 	panel: READ_ONLY,
@@ -263,15 +263,15 @@ export const dataSharing = defineSettings(accountParent, {
 		),
 		sharingWithOthersEnabled: flag(
 			'Modeling Contributions and Business Insights',
-			'Whether Google may use the data, without saying whose it is, for predictions and benchmarks',
+			'Whether Google may use the data, in anonymous form, for predictions and benchmarks',
 		),
 		sharingWithGoogleSupportEnabled: flag(
 			'Technical Support',
-			"Whether Google's support may see the data",
+			'Whether Google support may access the data',
 		),
 		sharingWithGoogleAssignedSalesEnabled: flag(
 			'Recommendations for Your Business',
-			'Whether Google may see the account to give recommendations',
+			'Whether Google may access the account to make recommendations',
 		),
 	},
 	panel: READ_ONLY,
@@ -341,7 +341,7 @@ export const settings = defineResource({
 	panel: {
 		verbs: ['get', 'update'],
 		texts: {
-			get: 'Get settings of an account, a property or a data stream',
+			get: 'Get settings of an account, a property, or a data stream',
 			update: 'Change settings of a property or data stream. The others stay unchanged.',
 		},
 		variants: {

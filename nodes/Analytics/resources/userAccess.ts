@@ -3,7 +3,7 @@ import { choices, text } from '../../shared/node/field';
 import { buildChoicesWithPrefix } from '../fields';
 import { readText } from '../google/jsonValues';
 import { defineResource, buildListRequest, accountOrPropertyParent } from './description';
-import { readFieldsForGoogle, REQUIRED, withGoogle } from './fields';
+import { readFieldsForGoogle, REQUIRED, withGoogleForm } from './fields';
 import { removeResource, buildOperation } from './operations';
 import { defineResourceOperation } from './session';
 import { emailRule } from './valueRules';
@@ -18,7 +18,7 @@ const ROLES = buildChoicesWithPrefix('predefinedRoles/', [
 	'viewer',
 ]);
 
-const email = withGoogle(
+const email = withGoogleForm(
 	text('Email', 'Email address of the Google account', {
 		...REQUIRED,
 		placeholder: 'e.g. ada@example.com',
@@ -27,7 +27,7 @@ const email = withGoogle(
 );
 
 /** At least one role is required: without one, Google removes all access of the user. */
-const roles = withGoogle(
+const roles = withGoogleForm(
 	choices('Roles', ROLES, 'All roles the user should have. Any others are removed.', {
 		...REQUIRED,
 		default: ['predefinedRoles/viewer'],

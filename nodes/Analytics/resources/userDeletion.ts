@@ -6,7 +6,7 @@ import type { InputItem } from '../../shared/node/inputItem';
 import type { NodeResource } from '../../shared/node/operation';
 import { propertyId } from '../fields';
 import { requestJson } from '../google/client';
-import { isPlaceholderId, readClientId } from '../google/ids';
+import { isPlaceholderId, readClientId } from '../google/visitorIds';
 import { normalizeEmail, normalizePhone } from '../google/userIdentifiers';
 import { analyticsApi } from '../service';
 import { defineResourceOperation } from './session';
@@ -86,7 +86,7 @@ const requestOperation = defineResourceOperation({
 		if (values.confirmProperty !== property)
 			input.refuse(
 				`'Confirm Property ID' is not ${property}, so nothing was deleted`,
-				'Type the ID of the property whose data is to be deleted.',
+				"Type the ID of the property that the user's data should be deleted from.",
 			);
 		const asked: ApiRequest = {
 			method: 'POST',

@@ -44,7 +44,7 @@ export const parameterNameRule: ValueRule = (value, title) => {
 	if (!LETTERS_FIRST.test(name)) {
 		return failed(
 			`'${title}' cannot be "${name}"`,
-			'Use letters, digits and underscores, starting with a letter, and send the parameter under that name.',
+			'Use letters, digits, and underscores, starting with a letter, and send the parameter under that name.',
 		);
 	}
 	return limitLength(40)(name, title);
@@ -56,7 +56,7 @@ export const definitionNameRule: ValueRule = (value, title) => {
 	if (!LETTERS_FIRST_WITH_SPACES.test(name)) {
 		return failed(
 			`'${title}' cannot be "${name}"`,
-			'Use letters, digits, spaces and underscores, starting with a letter.',
+			'Use letters, digits, spaces, and underscores, starting with a letter.',
 		);
 	}
 	return limitLength(82)(name, title);

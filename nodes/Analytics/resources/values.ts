@@ -9,9 +9,9 @@ import {
 import { readResourceId } from '../google/addresses';
 import { omitFields } from '../../shared/core/omitFields';
 import { omitEmptyValues } from '../google/jsonValues';
-import type { SafeChange } from '../google/writeSafely';
+import type { ExactlyOnceChange } from '../google/exactlyOnce';
 import { buildListRequest, type ResourceKind } from './description';
-import { fromGoogle, mapValues, type ResourceDraft, type ResourceField } from './fields';
+import { fromGoogle, mapDraftValues, type ResourceDraft, type ResourceField } from './fields';
 
 const resolveGooglePath = (name: string, { google }: ResourceField): string => google?.at ?? name;
 
@@ -39,7 +39,7 @@ export function buildCreateRequest(
 	kind: ResourceKind,
 	parent: string,
 	draft: ResourceDraft,
-): SafeChange['request'] {
+): ExactlyOnceChange['request'] {
 	const { path } = buildListRequest(kind, parent);
 	const inAddress = Object.keys(draft).filter((name) => kind.fields[name]!.google?.inAddress);
 	return {
@@ -152,7 +152,7 @@ function toMaskPath(place: string): string {
 
 /** Converts a resource into the fields of its kind, with the user's values. */
 export function toUserFields({ fields }: ResourceKind, resource: JsonRecord): JsonRecord {
-	return mapValues(fields, (field, name) =>
+	return mapDraftValues(fields, (field, name) =>
 		fromGoogle(field, readGoogleValue(resource, name, field)),
 	);
 }

@@ -68,7 +68,7 @@ async function fetchBalanceRow(
 	if (!balance) {
 		return failed(
 			`${label} does not report account balances`,
-			"Check your account settings at the provider, or use 'Provider API: Call'. Nothing was sent.",
+			"Check your provider account, or use 'Provider API: Call'. Nothing was sent.",
 		);
 	}
 	const fetched = await fetchBalance(run, balance, retryOptions);
@@ -109,7 +109,7 @@ async function fetchBalance(
 
 const NO_BALANCE = failed(
 	"The provider's response has no balance",
-	"Try again later, or see your account settings at the provider. To see the response itself, use 'Provider API: Call'.",
+	"Try again later, or check your provider account. To see the response itself, use 'Provider API: Call'.",
 );
 
 /** Prices alone do not count, since they may come from our own table. */

@@ -107,7 +107,7 @@ function warnOfEnding(
 		warnings.push(`${label}: ${describeFailure(failure)}${left}`);
 	} else if (notAsked > 0) {
 		const limit = limitReached === 'maxCost' ? 'Max Cost' : 'Max Credits';
-		warnings.push(`${label}: not asked about ${about}, because of '${limit}'.`);
+		warnings.push(`${label} was not tried on ${about} because '${limit}' was reached.`);
 	}
 	if (lost > 0) {
 		warnings.push(

@@ -168,7 +168,7 @@ async function continueGroup(
 
 /** Nothing is kept between runs, so that a second run cannot know what the first one has bought. */
 const BOUGHT_ONCE_MORE =
-	"Go on with these items: running 'Get Result' again on the earlier ones, which are still 'pending', would buy this again";
+	"Continue with these items: running 'Get Result' again on the earlier ones, which are still 'pending', would pay for these results again";
 
 const listPrices = (providers: readonly ResultProvider[]): CreditPrices =>
 	new Map(providers.map(({ service, creditPrice }) => [service.dialect.name, creditPrice]));
@@ -189,7 +189,7 @@ function warnOfProvidersWithoutKey(
 	});
 	return [...groupBy(unasked, ({ provider }) => provider)].map(([provider, { length }]) => {
 		const label = isProviderName(provider) ? toProviderLabel(provider) : provider.slice(0, 100);
-		return `${label} was still to be asked about ${formatCount(length, 'contact')}, but the credential has no key of it. Use the credential of the node that left them pending.`;
+		return `${label} still has to be tried on ${formatCount(length, 'contact')}, but the credential has no key for it. Use the credential of the node that left them pending.`;
 	});
 }
 
@@ -310,7 +310,7 @@ function listStepsLeft(
 	});
 }
 
-/** Who verifies the addresses that are found; undefined where nobody was to, or the credential has no key of it. */
+/** Who verifies the addresses that are found; undefined where nobody was to, or the credential has no key for it. */
 function findVerifier(
 	sharing: readonly FetchedLookup[],
 	providers: readonly ResultProvider[],

@@ -165,7 +165,7 @@ function describeEstimate(estimate: WaterfallEstimate, settings: WaterfallSettin
 	const times = lookups.length > 0 ? describeEstimatedTimes(steps) : [];
 	const { maxCredits } = settings;
 	const isCapped = maxCredits > 0 && findHighestCredits(estimate, settings) === maxCredits;
-	const limit = isCapped ? [`'Max Credits' ends the run at ${formatNumber(maxCredits)}`] : [];
+	const limit = isCapped ? [`'Max Credits' stops the run at ${formatNumber(maxCredits)}`] : [];
 	return [counts, ...costs, ...limit, ...money, ...times, NOTHING_SENT];
 }
 
@@ -178,7 +178,7 @@ function describeStepCost(step: StepEstimate, isNamed: boolean): string {
 	const whole = isVerification ? `${cost} for ${formatCount(subjects, 'verification')}` : cost;
 	if (step.cappedCredits >= maximumCredits) return whole;
 	const ended = isNamed ? 'its part' : 'the run';
-	return `${whole}; 'Max Credits' ends ${ended} at ${formatNumber(maxCredits)}`;
+	return `${whole}; 'Max Credits' stops ${ended} at ${formatNumber(maxCredits)}`;
 }
 
-const NOTHING_SENT = "Nothing was sent or charged. To look the records up, set 'Mode' to 'Look Up'";
+const NOTHING_SENT = "Nothing was sent or charged. To look up the records, set 'Mode' to 'Look Up'";

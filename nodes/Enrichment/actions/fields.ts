@@ -390,7 +390,7 @@ export function buildLookupFields(
 const sampleFields = {
 	sampleSize: wholeNumber(
 		'Sample Size',
-		'How many randomly chosen contacts to ask every provider about. Each contact is bought from each provider.',
+		'How many randomly chosen contacts to look up with every provider. Each provider may charge for each contact.',
 		{ default: 25, min: 1 },
 	),
 	seed: wholeNumber(

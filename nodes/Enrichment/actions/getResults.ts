@@ -111,7 +111,7 @@ const hasSuppressionList = (read: Result<PendingItem | SettledItem>): boolean =>
 	read.value.lookup?.continuation.hasSuppressionList === true;
 
 const NO_SUPPRESSION_LIST: Failure = {
-	message: "The contacts were looked up with a 'Suppression List', and this node has none",
+	message: "The contacts were looked up with a 'Suppression List', but this node has none",
 	description:
 		"Under Options, add the same 'Suppression List' to keep those contacts out of the results. Nothing was fetched.",
 };
@@ -123,7 +123,7 @@ function prepareFetch(values: Values<typeof resultFields>, run: OperationRun) {
 		: [toResultProvider(values, run, run.credentials)];
 	if (!providers.some(({ service }) => listJobKinds(service.dialect).length > 0)) {
 		return getInputItem(values).refuse(
-			"'Get Result' does not apply to the provider of this credential",
+			"'Get Result' does not support this credential's provider",
 			`'Get Result' fetches job results from ${describeLaterProviders()}, and phone numbers that Apollo delivers later. Use the credential that submitted the job. For jobs with other APIs, use 'Provider API: Call'.`,
 		);
 	}

@@ -164,7 +164,7 @@ export function describeUnanswered(envelopes: readonly Envelope[]): string[] {
 	const count = envelopes.filter(({ reason }) => reason === 'outcomeUnknown').length;
 	if (count === 0) return [];
 	return [
-		`${formatCount(count, 'lookup')} got no usable response and may have been charged; 'Retry After Timeout' under Options repeats such lookups.`,
+		`${formatCount(count, 'lookup')} got no usable response and may have been charged. To repeat such lookups, turn on 'Retry After Timeout' under Options.`,
 	];
 }
 
@@ -173,7 +173,9 @@ const PLURALS: Record<Entity, string> = { contact: 'contacts', company: 'compani
 export function describeUnusableResults([first]: readonly Envelope[], entity: Entity): string[] {
 	if (!first) return [];
 	return first.reason === 'alreadyFilled'
-		? [`No ${PLURALS[entity]} were looked up: all of them are filled already.`]
+		? [
+				`No ${PLURALS[entity]} were looked up because all of them already have the requested data.`,
+			]
 		: [`No ${PLURALS[entity]} could be looked up. ${withoutPeriod(first.message)}.`];
 }
 
@@ -192,7 +194,7 @@ export function describeUnidentifiedItems(
 	if (mapped.length > 0) {
 		const names = mapped.map((name) => `'${name}'`).join(', ');
 		return [
-			`Only mapped fields are read: ${names}. Map the other identifiers too, or clear all of them to read the items' own fields.`,
+			`Only mapped fields are used: ${names}. Map the other identifiers too, or clear every mapping to use the fields in the items.`,
 		];
 	}
 	if (!isItem || recognizedFields.length > 0) return [];

@@ -29,7 +29,7 @@ const compareProviders = defineOperation({
 	value: 'compareProviders',
 	action: 'Compare providers for contacts',
 	description:
-		'Ask every provider in a waterfall credential about a random sample of your contacts, and compare hit rates and costs',
+		'Try every provider in a waterfall credential on a random sample of your contacts, and compare hit rates and costs',
 	fields: compareFields,
 	notForTools: true,
 	outputs: () => 2,

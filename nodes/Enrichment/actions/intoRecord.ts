@@ -190,7 +190,7 @@ function overwritten(record: IDataObject, path: string[]): string | undefined {
 
 function overwrites(path: string[], taken: string, remedy: string) {
 	return failed(
-		`The result in '${path.join('.')}' overwrites the field '${taken}' of the item`,
+		`The result in '${path.join('.')}' would overwrite the item's field '${taken}'`,
 		`${remedy} Nothing was sent.`,
 		{ reason: 'overwrites' },
 	);

@@ -192,7 +192,7 @@ function describeStillPending({ skipped }: Plan): string[] {
 	if (pending === 0) return [];
 	const were = pending === 1 ? 'was' : 'were';
 	return [
-		`${formatCount(pending, 'contact')} ${were} pending already and left alone: use 'Get Result' to fetch them`,
+		`${formatCount(pending, 'contact')} ${were} already pending and not looked up again: use 'Get Result' to fetch them`,
 	];
 }
 

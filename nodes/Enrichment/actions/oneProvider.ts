@@ -7,7 +7,7 @@ export function runUnlessKeyRing({ option, execute }: Operation): Execute {
 	return async function* (run) {
 		if (!isKeyRing(run.credentials)) return yield* execute(run);
 		return yield* failAll(run, {
-			message: `'${option.name}' works with a single provider, but the credential has the keys of several`,
+			message: `'${option.name}' works with a single provider, but the credential has keys for several`,
 			description:
 				"Select an 'Enrichment API' credential at the top of the panel. Nothing was sent or charged.",
 		});

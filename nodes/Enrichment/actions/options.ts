@@ -67,7 +67,7 @@ function readCountry(parameter: Parameter): string | undefined {
 	if (written === '' || parameter.written === 'expression') return undefined;
 	return parameter.refuse(
 		`${parameter.label} cannot be "${written}"`,
-		'Use the two-letter code of a country, such as US, GB or DE. Nothing was sent.',
+		'Use the two-letter code of a country, such as US, GB, or DE. Nothing was sent.',
 	);
 }
 
@@ -95,7 +95,7 @@ const commonOptions = {
 	}),
 	extraBody: jsonObject(
 		'Extra Fields (JSON)',
-		'Extra fields to add to each record of the request. They cannot change who is looked up: identifiers always win.',
+		'Extra fields to add to each record of the request. They cannot change who is looked up: identifiers always take precedence.',
 		{ default: '{}' },
 	),
 	includeRaw,

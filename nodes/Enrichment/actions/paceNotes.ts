@@ -26,7 +26,7 @@ export function describeForecastBeforeRun(
 	if (day) {
 		const amount = formatCount(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
 		notes.push(
-			`This run needs ${amount}, more than ${describeLimit(label, day.rate)}. Unless your plan allows more, the remaining records are skipped with the reason 'rateLimit'. Run them the next day`,
+			`This run needs ${amount}, more than ${describeLimit(label, day.rate)}. Unless your plan allows more, the rest will be skipped with the reason 'rateLimit'. Run those records again the next day`,
 		);
 	}
 	return notes;
@@ -73,7 +73,7 @@ export function describeEstimatedTimes(providers: readonly ProviderForecast[]): 
 		return [`This takes less than a minute at ${limit}`].concat(notes);
 	}
 	const labels = new Intl.ListFormat('en').format(quick.map(({ label }) => label));
-	return [`At the rate limits of ${labels}, each takes less than a minute`].concat(notes);
+	return [`At their rate limits, ${labels} each take less than a minute`].concat(notes);
 }
 
 /** "Waited 2 minutes for Hunter's rate limit"; nothing where the run hardly waited. */

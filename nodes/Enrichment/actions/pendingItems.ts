@@ -99,7 +99,7 @@ export function readPendingItem(
 			return { jobId: given, provider: only.name, statement, defaultCountry, toItem: asData };
 		}
 		return input.refuse(
-			"'Job ID' alone does not say whose job it is, and the credential has the keys of several providers",
+			"'Job ID' alone does not say whose job it is, and the credential has keys for several providers",
 			"Connect the items that came out as 'pending', or select the 'Enrichment API' credential of the provider that has the job.",
 		);
 	}
@@ -129,7 +129,7 @@ export function readPendingItem(
 	if (dialect === undefined) {
 		const owner = only
 			? `the credential is for ${only.name}`
-			: 'the credential has no key of it';
+			: 'the credential has no key for it';
 		return input.refuse(
 			`The job was submitted to ${typeof provider === 'string' ? provider : 'another provider'}, but ${owner}`,
 			'Use the credential the job was submitted with.',
@@ -246,7 +246,7 @@ function isNonblank(value: unknown): boolean {
 function unusableJobId(what: string): [message: string, description: string] {
 	return [
 		`${what} is not the ID of a job`,
-		'Enter the ID exactly as the provider gave it: one word without spaces, slashes, question marks or percent signs.',
+		'Enter the ID exactly as the provider gave it: one word without spaces, slashes, question marks, or percent signs.',
 	];
 }
 

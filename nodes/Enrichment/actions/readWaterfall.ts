@@ -169,7 +169,7 @@ function listSteps(values: LookupValues, ring: KeyRing): ListedStep[] {
 	if (repeated !== undefined) {
 		return getInputItem(values).refuse(
 			`'Providers' lists ${toProviderLabel(repeated)} twice`,
-			'List each provider once: it is asked for everything that it has and that a record lacks. Nothing was sent.',
+			'List each provider once. It is asked for everything that it offers and a record still lacks. Nothing was sent.',
 		);
 	}
 	return rows.map(({ provider, reveal, maxCredits }) =>
@@ -183,7 +183,7 @@ function findInRing(values: LookupValues, name: ProviderName, ring: KeyRing): Ri
 	return (
 		found ??
 		getInputItem(values).refuse(
-			`The credential has no key of ${label}`,
+			`The credential has no key for ${label}`,
 			`Choose ${label} in the credential under 'Providers' and paste its API key, or remove it here. Nothing was sent.`,
 		)
 	);
@@ -193,7 +193,7 @@ function checkKey(values: LookupValues, provider: RingProvider): RingProvider {
 	if (provider.credentials.apiKey !== '') return provider;
 	const label = toProviderLabel(provider.name);
 	return getInputItem(values).refuse(
-		`The credential has no key of ${label}`,
+		`The credential has no key for ${label}`,
 		`Paste the API key of ${label} into the credential, or remove ${label}. Nothing was sent.`,
 	);
 }
@@ -208,7 +208,7 @@ function checkPrices(values: LookupValues, listed: readonly ListedStep[], ring: 
 	if (unpriced === undefined) return;
 	const label = toProviderLabel(unpriced.name);
 	getInputItem(values).refuse(
-		`'Max Cost' cannot be kept: the credential does not say what a credit of ${label} costs`,
+		`'Max Cost' can't be guaranteed: the credential does not say what one credit costs at ${label}`,
 		`Enter its 'Price per Credit' in the credential, or clear 'Max Cost' and use 'Max Credits'. Nothing was sent.`,
 	);
 }
@@ -227,7 +227,7 @@ function checkGivers(
 	if (unasked !== undefined) {
 		input.refuse(
 			`'Data to Get' includes ${NEED_LABELS[unasked]}, but no provider is asked for it`,
-			"Select it under 'For' of a provider that has it, or remove it from 'Data to Get'. Nothing was sent.",
+			"Select it under 'For' of a provider that offers it, or remove it from 'Data to Get'. Nothing was sent.",
 		);
 	}
 	for (const { for: chosen = [], dialect } of listed) {
@@ -236,7 +236,7 @@ function checkGivers(
 		if (impossible === undefined) continue;
 		input.refuse(
 			`${dialect.label} cannot be asked for ${NEED_LABELS[impossible]}`,
-			`Remove it under 'For' of ${dialect.label}. Nothing was sent.`,
+			`Remove it from 'For' of ${dialect.label}. Nothing was sent.`,
 		);
 	}
 }

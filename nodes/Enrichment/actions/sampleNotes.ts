@@ -29,7 +29,7 @@ export function describeSample(
 	const rate = Math.round((100 * hits) / answered);
 	return [
 		`Tried ${formatNumber(answered)} of ${list}: ${formatNumber(hits)} found (${rate}%)`,
-		`The whole list would give about ${formatNumber(Math.round(expectedHits))} (${describeInterval(hitsInterval)}) for about ${formatCount(Math.round(expectedCredits), 'credit')} (${describeInterval(creditsInterval)}), with 95 % confidence`,
+		`The full list should yield about ${formatNumber(Math.round(expectedHits))} (${describeInterval(hitsInterval)}) for about ${formatCount(Math.round(expectedCredits), 'credit')} (${describeInterval(creditsInterval)}), with 95% confidence`,
 	];
 }
 

@@ -31,7 +31,7 @@ const SEARCH_TOOL: Record<CriterionName | 'resultFormat' | 'maxCredits', ToolFie
 	jobTitle: { prompt: 'Job titles separated by commas, empty for any' },
 	company: { prompt: 'Name or domain of the employer, empty for any' },
 	name: { prompt: 'Name of the company, empty for any' },
-	location: { prompt: 'City, region or country, empty for any' },
+	location: { prompt: 'City, region, or country, empty for any' },
 	industry: { prompt: 'Industries separated by commas, empty for any' },
 	companySize: { prompt: 'Number of employees such as 51-200, empty for any' },
 	seniority: { prompt: 'Seniority such as Director, empty for any' },

@@ -147,8 +147,8 @@ export function readWantedNeeds(
 	}
 	const what = NEED_WORDS[refused];
 	return input.refuse(
-		dialects.length === 1 ? `${name} has no ${what}` : `${name} has ${what}`,
-		`Remove ${what} from 'Data to Get'. Nothing was sent.`,
+		`${name} ${dialects.length === 1 ? 'cannot' : 'can'} be asked for ${what}`,
+		`Remove ${what} from 'Data to Get'. Results may still include them. Nothing was sent.`,
 	);
 }
 
@@ -175,8 +175,8 @@ function readOnlyVerified(
 	const unrevealed = wanted.find((each) => !bought.includes(each));
 	if (wanted.length > 0 && !lookups.contact?.hasOnlyVerified) {
 		return input.refuse(
-			`${label} has no 'Only Verified'`,
-			"Clear it under Options. 'Accept Email' and 'Accept Phone' tell matches that lack verified data apart, but these are charged. Nothing was sent.",
+			`${label} does not support 'Only Verified'`,
+			"Clear it under Options. 'Accept Email' and 'Accept Phone' mark matches without verified data as incomplete, but they are charged. Nothing was sent.",
 		);
 	}
 	if (unrevealed === undefined) return wanted;
@@ -197,7 +197,7 @@ function readVerifyCatchAll(
 	if (isOneOfSeveral && !lookups.contact?.verifiesCatchAll) return false;
 	if (!lookups.contact?.verifiesCatchAll) {
 		return input.refuse(
-			`${label} has no 'Verify Catch-All Emails'`,
+			`${label} does not support 'Verify Catch-All Emails'`,
 			'This option works only with BetterContact. Turn it off under Options. Nothing was sent.',
 		);
 	}
@@ -224,15 +224,15 @@ function readUseProviderWaterfall(
 	if (isOneOfSeveral && waterfallReveals === undefined) return false;
 	if (waterfallReveals === undefined) {
 		return input.refuse(
-			`${label} has no waterfall of its own that can be switched on here`,
-			"Turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
+			`${label} has no waterfall of its own that the node could turn on`,
+			"Turn off 'Use Provider Waterfall' under Options. Nothing was sent.",
 		);
 	}
 	if (!waterfallReveals.some((each) => values.reveal.includes(each))) {
 		const what = waterfallReveals.map((each) => NEED_WORDS[each]).join(' and ');
 		return input.refuse(
-			`${toPossessive(label)} waterfall only looks up ${what}, and 'Data to Get' doesn't include them`,
-			"Add them to 'Data to Get', or turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
+			`${toPossessive(label)} waterfall only looks up ${what}, but 'Data to Get' doesn't include them`,
+			"Add them to 'Data to Get', or turn off 'Use Provider Waterfall' under Options. Nothing was sent.",
 		);
 	}
 	if (maxCredits === 0 && values.maxCredits === 0 && values.maxCost === 0) return true;

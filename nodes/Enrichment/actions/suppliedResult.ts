@@ -55,9 +55,9 @@ export function readStandingOutcome(
 }
 
 const STILL_PENDING =
-	"The contact is pending from an earlier lookup, and its job is still to be fetched: use 'Get Result'. Nothing was sent.";
+	"The contact is still pending from an earlier lookup: use 'Get Result' to fetch it. Nothing was sent.";
 const STILL_OPTED_OUT =
-	'The person opted out, as an earlier lookup of the item says. Nothing was sent.';
+	'According to an earlier lookup of this item, the person opted out. Nothing was sent.';
 
 function readEarlierEnvelope({ record }: InputItem, entity: Entity, outputField: string): unknown {
 	const path = outputField.split('.').map((name) => name.trim());

@@ -44,7 +44,7 @@ export function parseSuppressionList(entries: readonly string[]): Result<Suppres
 
 const refuseEntry = (entry: string) =>
 	failed(
-		`'Suppression List' under Options has an entry that is not an email address, a domain or a SHA-256 hash: "${entry.slice(0, 100)}"`,
+		`'Suppression List' under Options has an entry that is not an email address, a domain, or a SHA-256 hash: "${entry.slice(0, 100)}"`,
 		'Correct or remove the entry. It may be a column heading. Nothing was sent.',
 	);
 
@@ -148,7 +148,7 @@ export function withholdSuppressed(
 }
 
 const WITHHELD =
-	"The record turned out to be on the 'Suppression List', so what was found is not output.";
+	"The lookup showed that the record is on the 'Suppression List', so its data was withheld.";
 
 /** Whether an answer shows somebody who is on the list, by an address or a domain. */
 export function hasSuppressedResult(

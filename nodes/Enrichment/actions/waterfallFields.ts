@@ -56,7 +56,7 @@ const stepFields = {
 	reveal: choices(
 		'For',
 		NEED_CHOICES,
-		"Which of 'Data to Get' to ask this provider for. Leave empty to ask for everything it offers. Profile data comes with any answer.",
+		"The parts of 'Data to Get' to request from this provider. Leave empty to request everything it offers. Every result includes profile data.",
 	),
 	maxCredits: withReader(
 		text('Max Credits', 'Hard limit for this provider in this run', {
@@ -80,14 +80,15 @@ export const providerSteps = rows(
 		groupName: 'steps',
 		sameForAllItems: true,
 		rowName: ({ provider }) => toProviderLabel(provider),
-		itemTitle: '={{ $collection.item.value.provider }}',
+		itemTitle:
+			'={{ $collection.item.properties[0].options.find(({ value }) => value === $collection.item.value.provider)?.name }}',
 	},
 );
 
 export const maxCost = withReader(
 	text(
 		'Max Cost',
-		"Hard limit for this run in the currency of the credential. Each provider needs its 'Price per Credit' there.",
+		"Hard limit for this run, in the credential's currency. The credential must have a 'Price per Credit' for each provider.",
 		{ ...IN_WATERFALL, sameForAllItems: true, placeholder: 'No limit' },
 	),
 	(parameter) =>

@@ -135,7 +135,7 @@ function describeMoney(report: WaterfallReport): string[] {
 function warnOfStep({ step, failure, reports }: StepReport): string[] {
 	const { label } = step.service.dialect;
 	if (failure !== undefined) {
-		return [`${label} could not be asked any more: ${describeFailure(failure)}`];
+		return [`${label} was skipped for the rest of the run: ${describeFailure(failure)}`];
 	}
 	const limited = reports.findLast(({ creditLimit }) => creditLimit !== undefined);
 	const { maxCredits } = step.settings;
@@ -151,7 +151,7 @@ function warnOfVerifier(
 ): string[] {
 	if (failure === undefined || verifier === undefined) return [];
 	const { label } = verifier.service.dialect;
-	return [`${label} could not verify all addresses: ${describeFailure(failure)}`];
+	return [`${label} could not verify some of the addresses: ${describeFailure(failure)}`];
 }
 
 function describeReachedLimit(
@@ -169,6 +169,6 @@ function describeReachedLimit(
 			: `${formatNumber(roundCredits(credits))} of ${formatCount(maxCredits, 'credit')}`;
 	const name = limitReached === 'maxCost' ? 'Max Cost' : 'Max Credits';
 	return [
-		`'${name}' ended the run: ${spent} are spent, and the next request could have cost more than the rest.`,
+		`The run stopped at '${name}': ${spent} had been spent, and the next request could have exceeded the limit.`,
 	];
 }

@@ -87,7 +87,7 @@ const COMPANY_WEIGHT_ENTRIES = listWeights(COMPANY_WEIGHTS);
 
 /** Whether the employer differs and the request had only name and employer, with no phone number in common. */
 export function isOtherEmployerWithOnlyNameKnown({
-	lacksUniqueIdentifier: lacksUniqueIdentifier,
+	lacksUniqueIdentifier,
 	employer,
 	phone,
 }: Agreement): boolean {

@@ -260,7 +260,7 @@ export function buildIcypeasDialect(credentials: JsonRecord): Dialect {
 			balance: { remaining: 'credits' },
 			...(email === '' && {
 				problem: {
-					message: 'Icypeas reports the balance only with the email of the account',
+					message: "Icypeas needs the account's email address to report the balance",
 					remedy: `Enter '${emailTitle}' in the credential. Nothing was sent.`,
 				},
 			}),

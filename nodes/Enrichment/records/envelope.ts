@@ -743,7 +743,7 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 	}),
 	buildOutcomeRule('incomplete', 'notFound', 404, {
 		incomplete:
-			"Found without all of 'Data to Get', or not as 'Accept Email' and 'Accept Phone' say; `missing` lists what; the data is kept",
+			"Found without all of 'Data to Get', or with an email or phone number that 'Accept Email' or 'Accept Phone' does not accept; `missing` lists what; the data is kept",
 	}),
 	buildOutcomeRule('skipped', 'unresolved', 404, {
 		optedOut: "The person opted out of the provider's database",

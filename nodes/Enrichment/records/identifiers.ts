@@ -121,7 +121,7 @@ const isTooLong = (name: IdentifierName, text: string): boolean =>
 function buildTooLongDefect(name: IdentifierName, text: string): Defect {
 	return {
 		reason: 'unreadable',
-		message: `'${toFieldLabel(name)}' has ${formatNumber(text.length)} characters, and at most ${formatNumber(findMaxLength(name))} are read. Map a field that holds this value alone`,
+		message: `'${toFieldLabel(name)}' has ${formatNumber(text.length)} characters, but at most ${formatNumber(findMaxLength(name))} are read. Map a field that holds only this value`,
 	};
 }
 
@@ -259,7 +259,7 @@ function addImpliedDomain(entity: Entity, identifiers: Identifiers): void {
 }
 
 const NEEDED_IDENTIFIERS: Record<Entity, string> = {
-	contact: "'Email', or 'LinkedIn URL', or 'First Name', 'Last Name' and 'Company' together",
+	contact: "'Email', or 'LinkedIn URL', or 'First Name', 'Last Name', and 'Company' together",
 	company: "'Domain' or 'Name'",
 };
 

@@ -22,7 +22,7 @@ export function limitPlanToSample(plan: Plan, size: number, random: () => number
 const NOT_IN_SAMPLE = buildOutcomeWithoutResult(
 	'skipped',
 	'sampleOnly',
-	"Not part of the sample of 'Try First' under Options. Clear the option to look up this record.",
+	"Not part of the sample that 'Try First' under Options looked up. Clear the option to look up this record.",
 );
 
 /**

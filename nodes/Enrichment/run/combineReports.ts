@@ -78,7 +78,7 @@ function joinFailures(failures: readonly ProviderFailure[]): Failure {
 	const decisive =
 		failures.find(({ failure }) => !UNSERVED.has(failure.reason ?? '')) ?? failures[0]!;
 	return {
-		message: 'None of the providers could be asked',
+		message: 'None of the providers could be used',
 		description: failures
 			.map(({ label, failure }) => `${label}: ${describeFailure(failure)}`)
 			.join(' '),

@@ -38,6 +38,6 @@ export function explainLimitPassed(
 	subject: string,
 ): string {
 	const beyond = formatCount(spent - limit, 'credit');
-	const passed = `'Max Credits' was passed by ${beyond} (${formatNumber(spent)} of ${formatNumber(limit)} spent)`;
-	return `${passed}: ${subject} cost ${formatCount(dearest, 'credit')}, more than was known when the last requests were sent.`;
+	const passed = `'Max Credits' was exceeded by ${beyond} (${formatNumber(spent)} of ${formatNumber(limit)} spent)`;
+	return `${passed} because ${subject} cost ${formatCount(dearest, 'credit')}, more than expected when the last requests were sent.`;
 }

@@ -69,7 +69,7 @@ const HEADLINES: Partial<Record<Meaning, (label: string) => string>> = {
 	slowDown: (label) => `${label} is rate limiting requests`,
 	forbidden: (label) => `${label} does not allow this with this API key`,
 	notTheProvider: (label) =>
-		`The address does not look like that of ${toPossessive(lowercaseLeadingThe(label))} API`,
+		`The address does not appear to be ${toPossessive(lowercaseLeadingThe(label))} API`,
 	noEndpoint: (label) => `${toPossessive(label)} API has no such path`,
 	notFoundStatus: (label) => `${label} found nothing at this address`,
 	notFoundCode: (label) => `${label} found nothing at this address`,
@@ -87,7 +87,7 @@ export function quoteAnswer(
 ): string {
 	const words = findMessage(body);
 	if (words === undefined) {
-		return `${label} answered with status ${status} and did not say why.`;
+		return `${label} returned status ${status} without an explanation.`;
 	}
 	const isWebPage = typeof body === 'string' && isMarkup(body);
 	const who = isWebPage ? 'The address answered with a web page' : `${label} said`;
@@ -104,10 +104,10 @@ const adviseOnAddress = ({
 		? "Check 'Base URL' in the credential: it should be the address of the provider's API, with its path prefix, such as https://api.example.com/v1."
 		: `Requests should go to ${baseUrl}. If the credential uses a gateway, check its '${fieldTitles.baseUrl}'.`;
 
-const UNKNOWN_REMEDY = 'The provider may have charged this request, so it was not sent again.';
+const UNKNOWN_REMEDY = 'The provider may have charged for this request, so it was not sent again.';
 
 const KEY_WITHDRAWN =
-	'The key was accepted earlier in this run, so it has been revoked or has expired since then. Check it in your account at the provider, then run the remaining items again.';
+	'The key worked earlier in this run, so it has since expired or been revoked. Check it in your provider account, then run the remaining items again.';
 
 const CHECK_VALUES = "Check the values of the request against the provider's documentation.";
 
@@ -123,7 +123,7 @@ const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
 	notFoundCode: adviseOnAddress,
 	notTheProvider: adviseOnAddress,
 	forbidden: () =>
-		'The key is valid, but your plan or permissions do not cover this. Check them in your account at the provider.',
+		'The key is valid, but your plan or permissions do not cover this. Check them in your provider account.',
 	unavailable: ({ dialect: { label } }) =>
 		`Your API key is not the problem, and nothing was charged. Ask ${lowercaseLeadingThe(label)} to allow your server's IP address, or run n8n on another network. Then run the remaining items again.`,
 	unknown: () => UNKNOWN_REMEDY,
@@ -138,7 +138,7 @@ function adviseOnRate({ response, now }: RefusedAnswer): string {
 	const until = isStated
 		? ` until ${describeInstant(now + wait)} (in ${describeDuration(wait)})`
 		: '';
-	return `Rate limited${until}. That is longer than 'Request Retry Delay' or 'Request Max Retries' under Options allows. Run the remaining items again ${isStated ? 'after that' : 'later'}.`;
+	return `Rate limited${until}. The wait is longer than 'Request Retry Delay' and 'Request Max Retries' under Options allow. Run the remaining items again ${isStated ? 'after that' : 'later'}.`;
 }
 
 const describeInstant = (instant: number): string =>
@@ -175,7 +175,7 @@ export function adviseOnKey({
 	if (baseUrl !== undefined) {
 		return `Check '${fieldTitles.apiKey}' in the credential: copy it again from your account settings at ${label}.`;
 	}
-	return `The key was sent ${describePlacement(key)}. Check 'API Key' in the credential; if the provider documents another way, such as a header api_key or x-api-key, change 'Send Key As'.`;
+	return `The key was sent ${describePlacement(key)}. Check 'API Key' in the credential; if the provider expects it elsewhere, such as in an api_key or x-api-key header, change 'Send Key As'.`;
 }
 
 function describePlacement(key: KeyPlacement): string {

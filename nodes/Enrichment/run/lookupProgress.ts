@@ -250,7 +250,7 @@ function rejectOtherSubject(
 }
 
 const OTHER_PERSON =
-	'The provider returned somebody else than the providers before. See "raw" of this attempt.';
+	'The provider returned someone other than the earlier providers did. See "raw" of this attempt.';
 
 /** Whether an answer shows the person, whatever is still to come. */
 const showsSubject = ({ status }: LookupOutcome): boolean =>

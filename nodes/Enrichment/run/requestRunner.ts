@@ -239,7 +239,7 @@ const explainAllRefused = (
 ): Failure => ({
 	message: `All of the first ${refusals} requests were refused: ${message}`,
 	description:
-		description ?? "Check 'Base URL', the paths and the field names in the credential.",
+		description ?? "Check 'Base URL', the paths, and the field names in the credential.",
 	reason: 'refused',
 	status,
 });

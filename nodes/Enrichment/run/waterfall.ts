@@ -280,7 +280,7 @@ class Waterfall {
 		const cost = formatCount(price, 'credit');
 		const left = formatNumber(this.findCreditsLeft());
 		return {
-			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, and at most ${left} of the ${formatNumber(maxCredits)} credits of 'Max Credits' are left`,
+			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, but at most ${left} of the ${formatNumber(maxCredits)} credits of 'Max Credits' are left`,
 			description: RAISE_CREDITS,
 		};
 	}
@@ -305,7 +305,7 @@ class Waterfall {
 		const cost = `${formatMoney(price * creditPrice)} ${currency} (${formatCount(price, 'credit')})`;
 		const left = `${formatMoney(this.findMoneyLeft())} ${currency}`;
 		return {
-			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, and at most ${left} of 'Max Cost' (${formatMoney(maxCost)} ${currency}) are left`,
+			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, but at most ${left} of 'Max Cost' (${formatMoney(maxCost)} ${currency}) are left`,
 			description: RAISE_COST,
 		};
 	}
@@ -455,13 +455,13 @@ function explainReachedLimit({ dialect }: LookupService, { kind }: SpendingLimit
 	switch (kind) {
 		case 'maxCost':
 			return {
-				message: `'Max Cost' is used up, so ${label} was not asked`,
+				message: `'Max Cost' is used up, so ${label} was skipped`,
 				description: RAISE_COST,
 				reason,
 			};
 		case 'maxCredits':
 			return {
-				message: `'Max Credits' is used up, so ${label} was not asked`,
+				message: `'Max Credits' is used up, so ${label} was skipped`,
 				description: RAISE_CREDITS,
 				reason,
 			};

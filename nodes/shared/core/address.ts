@@ -35,7 +35,7 @@ export function checkAddress(text: unknown, field: string): Result<URL> {
 	if (url.search || url.hash || url.username || url.password) {
 		return failed(
 			`'${field}' in the credential must be a plain URL`,
-			'Remove the user name, query and fragment.',
+			'Remove the user name, query, and fragment.',
 		);
 	}
 	return success(url);

@@ -56,8 +56,8 @@ const UNDERSCORED_METHOD = /^\W*_+method\W*$/i;
 const SIGNED_BY_NODE =
 	'The node signs the request with its own credentials. Remove this header or parameter.';
 const METHOD_AS_CHOSEN =
-	"It would make another request of this one. Remove it, and choose the method under 'Method'.";
-const LEFT_TO_N8N = 'n8n sets it itself for each connection. Remove it.';
+	"It would turn this into a different request. Remove it, and choose the method under 'Method'.";
+const LEFT_TO_N8N = 'n8n sets this itself for each connection. Remove it.';
 
 type Refusal = ReturnType<typeof failed>;
 
@@ -90,7 +90,7 @@ export function checkHeaderNames(names: string[]): Refusal | undefined {
 			return refused(
 				'header',
 				name,
-				'Use letters, digits and hyphens, such as x-request-id.',
+				'Use letters, digits, and hyphens, such as x-request-id.',
 			);
 	}
 	return undefined;

@@ -596,7 +596,10 @@ export function notice(words: string, particulars: FieldSettings = {}): Field<un
 interface RowsParticulars<Declared extends Fields> extends FieldSettings {
 	/** Names a row in messages, if its fields alone do not identify it: `Step 2`. */
 	rowName?: (row: Values<Declared>, index: number) => string;
-	/** An expression for the title of a row in the panel: `={{ $collection.item.value.name }}`. */
+	/**
+	 * An expression for the title of a row in the panel: `={{ $collection.item.value.name }}`. Where it is empty, n8n numbers
+	 * the row: `Filter 1`. n8n 2.41 has titles only in its experiment `048_collection_overhaul`, and n8n 1.x has none.
+	 */
 	itemTitle?: string;
 	/** The name of the list in saved workflows; `values` if left out. */
 	groupName?: string;

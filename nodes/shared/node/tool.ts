@@ -95,7 +95,7 @@ export function buildToolTable(
 ): JsonRecord {
 	const shown = withinCharacters(rows.slice(0, MAX_TOOL_ROWS));
 	const rest = total - shown.length;
-	const more = `${rest} more rows are not shown. Request less, such as fewer dimensions, a filter or a search, or an order that puts the important rows first.`;
+	const more = `${rest} more rows are not shown. Use fewer dimensions, a filter, or a search, or sort the most important rows first.`;
 	return {
 		columns,
 		rows: shown,

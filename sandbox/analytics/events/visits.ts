@@ -102,7 +102,7 @@ function generateVisit(
 	const firstDay = isNew ? day : drawEarlierDay(random, day);
 	const numberOfDay = isNew
 		? index
-		: random.below(Math.max(1, countNewVisitors(profile, firstDay)));
+		: random.integerBelow(Math.max(1, countNewVisitors(profile, firstDay)));
 	const userId = firstDay * USERS_PER_DAY + numberOfDay;
 	const visitor = drawVisitor(profile.key, userId, profile.trafficSources);
 	const stream = createRandom(profile.key, userId, 3).pickWeighted(profile.streams);
@@ -127,7 +127,7 @@ function generateVisit(
 			stream: Number(stream.id),
 			landing: events[0]!.page,
 		},
-		start: random.pickWeighted(HOURS).hour * 3600 + random.below(3600),
+		start: random.pickWeighted(HOURS).hour * 3600 + random.integerBelow(3600),
 		events,
 	};
 }
@@ -201,10 +201,10 @@ function addPageView(
 	bounces: boolean,
 	add: AddEvent,
 ): void {
-	const seconds = bounces ? random.below(8) : 5 + Math.floor(random.next() ** 2 * 90);
+	const seconds = bounces ? random.integerBelow(8) : 5 + Math.floor(random.next() ** 2 * 90);
 	const variant = profile.sendsCustomParameters ? drawVariant(random) : null;
 	add(isApp(profile) ? 'screen_view' : 'page_view', page, {
-		gap: random.below(3),
+		gap: random.integerBelow(3),
 		variant,
 		read_time: page.author === undefined ? 0 : seconds,
 	});
@@ -235,7 +235,7 @@ function addPurchaseFunnel(
 		if (!random.chance(share)) return;
 		const isPurchase = name === 'purchase';
 		add(name, page, {
-			gap: 5 + random.below(40),
+			gap: 5 + random.integerBelow(40),
 			engagement: 3,
 			items,
 			value: isPurchase ? Math.round(total * 100) / 100 : 0,
@@ -245,8 +245,8 @@ function addPurchaseFunnel(
 }
 
 function drawItems({ products }: PropertyProfile, random: Random): EventItem[] {
-	return Array.from({ length: 1 + random.below(3) }, () => {
-		const { id, name, price } = products[random.below(products.length)]!;
+	return Array.from({ length: 1 + random.integerBelow(3) }, () => {
+		const { id, name, price } = products[random.integerBelow(products.length)]!;
 		const quantity = random.chance(0.15) ? 2 : 1;
 		return { item_id: id, item_name: name, quantity, revenue: price * quantity };
 	});

@@ -1,53 +1,58 @@
 import { createFaultQueue } from '../../http/faultQueue';
 import { toReply } from '../../http/replyError';
 import type {
-	FaultSchedule,
+	RequestFilter,
 	SandboxClock,
 	SandboxReply,
 	SandboxRequest,
 	SandboxService,
 } from '../../http/types';
-import { usualQuirks } from '../quirks';
-import { findEndpoint, judgeReply, judgeRequest, type WireViolation } from '../wire/judge';
-import type { ProviderFailure, RateCount } from '../wire/refusals';
-import { coveredWorld } from '../world/coverage';
+import { buildUsualQuirks } from '../quirks';
+import {
+	findEndpoint,
+	findReplyViolations,
+	parseRequest,
+	type WireViolation,
+} from '../wire/endpointWire';
+import type { ProviderFailure, RateLimitState } from '../wire/refusals';
+import { limitWorldToCoverage } from '../world/coverage';
 import type { World } from '../world/world';
-import { Call } from './call';
+import { ProviderCall } from './providerCall';
 import { createJobs, type Callback, type Jobs } from './jobs';
 import { Ledger, type Charge } from './ledger';
-import type { ProviderApi } from './provider';
+import type { ProviderApi } from './providerApi';
 
-/** A failure in the provider's own form, by endpoints such as `POST /people/match`. */
-export interface FailureOrder extends FaultSchedule {
+/** A failure that was ordered for requests to endpoints such as `POST /people/match`. */
+export interface OrderedFailure extends RequestFilter {
 	failure: ProviderFailure;
 }
 
-/** A request as it arrived, and what became of it. */
+/** A request as it arrived, with its status and charge. */
 export interface LoggedRequest extends SandboxRequest {
-	/** `POST /people/match`, without the base path. */
+	/** Method and path without the base path: `POST /people/match`. */
 	endpoint: string;
 	status: number;
 	charged: number;
 }
 
-/** One customer's account at one provider. */
+/** The account of a customer at one provider. */
 export class ProviderAccount implements SandboxService {
 	readonly basePath: string;
-	/** May be set, as when somebody renews it. */
+	/** May be set, as if somebody had renewed it. */
 	apiKey: string;
-	readonly quirks = usualQuirks();
-	/** What this provider knows of everybody. */
+	readonly quirks = buildUsualQuirks();
+	/** The world as far as this provider knows it. */
 	readonly world: World;
 	readonly requests: LoggedRequest[] = [];
-	/** Where requests, or answers of the sandbox, broke the wire since the last reset. */
+	/** The violations of the wire since the last reset, both in requests and in answers of the sandbox. */
 	readonly violations: string[] = [];
-	/** What `credits` and `ledger` show once the jobs have caught up. */
-	readonly books: Ledger;
+	/** The ledger without jobs that are due; `credits` and `ledger` let them catch up first. */
+	readonly creditLedger: Ledger;
 	readonly jobs: Jobs;
-	/** Who was pending once: the second time they are known. */
-	readonly pending = new Set<string>();
-	private readonly orders = createFaultQueue<FailureOrder>();
-	/** One window at a time, counted from the first request in it. */
+	/** The IDs whose answer was pending once; it is ready the second time. */
+	readonly oncePendingIds = new Set<string>();
+	private readonly orders = createFaultQueue<OrderedFailure>();
+	/** The current window of the rate limit; it begins with the first request in it. */
 	private window = { startedAt: 0, used: 0 };
 
 	constructor(
@@ -58,129 +63,151 @@ export class ProviderAccount implements SandboxService {
 	) {
 		this.basePath = api.basePath;
 		this.apiKey = api.apiKey ?? `sandbox-${this.basePath.split('/')[1]!.toLowerCase()}-key`;
-		this.world = coveredWorld(world, this.basePath, this.quirks);
-		this.books = new Ledger(credits);
+		this.world = limitWorldToCoverage(world, this.basePath, this.quirks);
+		this.creditLedger = new Ledger(credits);
 		this.jobs = createJobs(this);
 	}
 
-	/** Credits left; may be set. */
+	/** The credits that are left; they may be set. */
 	get credits(): number {
-		return this.upToDate().credits;
+		return this.getCurrentLedger().credits;
 	}
 
 	set credits(left) {
-		this.upToDate().credits = left;
+		this.getCurrentLedger().credits = left;
 		this.jobs.catchUp();
 	}
 
-	/** Every charge since the last reset, in order. */
+	/** All charges since the last reset, in order. */
 	get ledger(): readonly Charge[] {
-		return this.upToDate().charges;
+		return this.getCurrentLedger().charges;
 	}
 
-	/** The sum of the ledger. */
+	/** The sum of all charges. */
 	get charged(): number {
-		return this.upToDate().charged();
+		return this.getCurrentLedger().sumCharges();
 	}
 
-	/** The sum of the ledger had nothing been bought twice. */
-	get leastPossible(): number {
-		return this.upToDate().leastPossible();
+	/** The sum of all charges as if each item had been bought only once. */
+	get chargedWithoutRepeats(): number {
+		return this.getCurrentLedger().sumWithoutRepeats();
 	}
 
-	/** Every callback that was sent, or would have been to an address that is not on this machine. */
+	/** All callbacks that were sent, or refused because their address is not on this machine. */
 	get callbacks(): readonly Callback[] {
 		return this.jobs.callbacks;
 	}
 
-	/** The next matching requests fail in the provider's own form, and cost nothing. */
-	order(order: FailureOrder): void {
+	/** Orders a failure: the next matching requests fail in the provider's own form and cost nothing. */
+	order(order: OrderedFailure): void {
 		this.orders.add(order);
 	}
 
-	/** Sends the callbacks that are due by the clock, and waits until they are answered. */
-	async deliver(): Promise<void> {
+	/** Sends the callbacks that are due, and waits until they are answered. */
+	async deliverCallbacks(): Promise<void> {
 		await this.jobs.deliver();
 	}
 
 	answer(request: SandboxRequest): SandboxReply {
 		this.jobs.catchUp();
-		const { isOver, ...rate } = this.enterWindow();
+		const { isLimitExceeded, ...rate } = this.countInWindow();
 		const call = this.createCall(request, rate);
 		const { endpoint } = call;
 		const found = findEndpoint(this.api.endpoints, endpoint);
 		let violations: WireViolation[] = [];
-		const reply = caught(() => {
-			const read = this.api.translateRequest?.(request, this.quirks) ?? request;
-			const { parsed, violations: broken } = found
-				? judgeRequest(found.endpoint, read, found.params)
+		const reply = catchReply(() => {
+			const translated = this.api.translateRequest?.(request, this.quirks) ?? request;
+			const checked = found
+				? parseRequest(found.endpoint, translated, found.params)
 				: { parsed: undefined, violations: [UNKNOWN_PATH] };
-			violations = broken;
-			this.admit(request, call, isOver);
+			const { parsed } = checked;
+			violations = checked.violations;
+			this.failUnlessAdmitted(request, call, isLimitExceeded);
 			if (!found || !parsed) return call.fail('unknownPath');
 			const [first] = violations;
 			if (first) return call.fail('badRequest', `${first.at}: ${first.message}`, first);
 			return found.endpoint.handle(parsed, call);
 		});
-		const wrong = judgeReply(this.api.refusal, found?.endpoint, reply);
-		for (const { at, message } of [...violations, ...wrong]) {
+		const replyViolations = findReplyViolations(this.api.refusal, found?.endpoint, reply);
+		for (const { at, message } of [...violations, ...replyViolations]) {
 			this.violations.push(`${endpoint}: ${at}: ${message}`);
 		}
-		// Where the sandbox itself is wrong, it says so.
-		const sent = wrong.length === 0 ? reply : { status: 500, body: { sandbox: wrong } };
+		// An answer of the sandbox that breaks the wire is a fault of the sandbox, which tests must see.
+		const sent =
+			replyViolations.length === 0
+				? reply
+				: { status: 500, body: { sandbox: replyViolations } };
 		this.requests.push({ ...request, endpoint, status: sent.status, charged: call.spent });
-		return { ...asJson(sent), headers: { ...this.api.headers?.(call), ...sent.headers } };
+		return {
+			...serializeBody(sent),
+			headers: { ...this.api.headers?.(call), ...sent.headers },
+		};
 	}
 
-	/** Back to full credits, no orders, usual quirks. */
+	/** Restores the initial credits and the usual quirks, and forgets requests, jobs, and ordered failures. */
 	reset(): void {
-		Object.assign(this.quirks, usualQuirks());
+		Object.assign(this.quirks, buildUsualQuirks());
 		this.requests.length = 0;
 		this.violations.length = 0;
-		this.pending.clear();
+		this.oncePendingIds.clear();
 		this.window = { startedAt: 0, used: 0 };
-		this.books.reset();
+		this.creditLedger.reset();
 		this.orders.reset();
 		this.jobs.reset();
 	}
 
-	private createCall(request: SandboxRequest, rate: RateCount): Call {
-		const { api: forms, basePath, world, quirks, books, jobs, pending } = this;
-		const context = { forms, basePath, world, quirks, books, jobs, pending };
-		return new Call(context, request, this.requests.length + 1, rate);
+	private createCall(request: SandboxRequest, rate: RateLimitState): ProviderCall {
+		const { api, basePath, world, quirks, creditLedger, jobs, oncePendingIds } = this;
+		const context = {
+			forms: api,
+			basePath,
+			world,
+			quirks,
+			creditLedger,
+			jobs,
+			oncePendingIds,
+		};
+		return new ProviderCall(context, request, this.requests.length + 1, rate);
 	}
 
-	/** What is looked at before the path and what is asked. */
-	private admit(request: SandboxRequest, call: Call, isOver: boolean): void {
+	/** Ends a request with a wrong key, an ordered failure, or too many requests before it, in this order. */
+	private failUnlessAdmitted(
+		request: SandboxRequest,
+		call: ProviderCall,
+		isLimitExceeded: boolean,
+	): void {
 		const key = this.api.readKey(request, this.quirks);
 		if (key !== this.apiKey) call.fail('badKey', key ? 'Invalid API key' : '');
 		const ordered = this.orders.take(call.endpoint);
 		if (ordered) call.fail(ordered.failure);
-		if (isOver) call.fail('slowDown');
+		if (isLimitExceeded) call.fail('slowDown');
 	}
 
-	/** Counts a request, unless there are too many in this window. */
-	private enterWindow(): RateCount & { isOver: boolean } {
+	/** Counts a request in the window of the rate limit, unless the limit is exceeded. */
+	private countInWindow(): RateLimitState & { isLimitExceeded: boolean } {
 		const { requests: limit, windowMs } = this.quirks.rateLimit;
 		const now = this.clock.now();
 		if (now >= this.window.startedAt + windowMs) this.window = { startedAt: now, used: 0 };
-		const isOver = this.window.used >= limit;
-		if (!isOver) this.window.used++;
+		const isLimitExceeded = this.window.used >= limit;
+		if (!isLimitExceeded) this.window.used++;
 		const { startedAt, used } = this.window;
 		const resetAt = startedAt + windowMs;
 		const secondsLeft = Math.ceil((resetAt - now) / 1000);
-		return { isOver, limit, used, left: Math.max(0, limit - used), resetAt, secondsLeft };
+		const left = Math.max(0, limit - used);
+		return { isLimitExceeded, limit, used, left, resetAt, secondsLeft };
 	}
 
-	private upToDate(): Ledger {
+	/** Returns the ledger after jobs that are due have been charged. */
+	private getCurrentLedger(): Ledger {
 		this.jobs.catchUp();
-		return this.books;
+		return this.creditLedger;
 	}
 }
 
 const UNKNOWN_PATH: WireViolation = { at: 'path', rule: 'path', message: 'is unknown' };
 
-function caught(work: () => SandboxReply): SandboxReply {
+/** Returns the reply of a handler, whether it returns the reply or throws it. */
+function catchReply(work: () => SandboxReply): SandboxReply {
 	try {
 		return work();
 	} catch (error) {
@@ -188,8 +215,8 @@ function caught(work: () => SandboxReply): SandboxReply {
 	}
 }
 
-/** Integers that JavaScript cannot hold are written without quotes, as other languages have them. */
-function asJson({ body, ...reply }: SandboxReply): SandboxReply {
+/** Writes a body as JSON. A bigint becomes an integer that JavaScript cannot hold, as services in other languages send it. */
+function serializeBody({ body, ...reply }: SandboxReply): SandboxReply {
 	if (typeof body !== 'object') return { ...reply, body };
 	const json = JSON.stringify(body, (_, value: unknown) =>
 		typeof value === 'bigint' ? `bigint ${value}` : value,

@@ -5,47 +5,52 @@ import type { SandboxClock } from '../../http/types';
 import type { Quirks } from '../quirks';
 import type { Ledger, Payer, Purchase } from './ledger';
 
+/** One record of a job. */
 interface JobRecord {
-	/** What it costs when its turn comes. */
-	price(): readonly Purchase[];
-	/** Was paid when the job was handed in, and is given back once the job is done. */
-	givenBack?: readonly Purchase[];
-	row(isDone: boolean): JsonObject;
+	/** Lists what the record costs at the moment it is processed. */
+	listPurchases(): readonly Purchase[];
+	/** Purchases that were paid when the job was submitted, and are refunded when it ends. */
+	refundedAtEnd?: readonly Purchase[];
+	writeRow(isDone: boolean): JsonObject;
 }
 
-/** A job as a provider's endpoint hands it in. */
+/** A job as the endpoint of a provider submits it. */
 export interface JobPlan {
-	/** An id of one kind is unknown to the others. */
+	/** The kind of job. An ID is known only among the jobs of its kind. */
 	kind: string;
-	/** What the customer calls it, where that is asked for. */
+	/** The customer's name for the job, at providers that ask for one. */
 	name?: string;
-	/** The id as this provider writes it, from 40 hexadecimal digits. */
-	idFrom(hex: string): string;
+	/** Formats an ID as this provider does, from 40 hexadecimal digits. */
+	formatId(hex: string): string;
 	records: readonly JobRecord[];
-	/** When the credits do not suffice for the next record: wait for more, or end with what there is. */
+	/** The effect of credits that do not suffice for the next record: the job waits for more, or ends early. */
 	withoutCredits?: 'wait' | 'end';
-	/** Where the customer wants to be told that it is done: nobody reads what is posted there. */
+	/** The URL to which the end of the job is posted. */
 	callback?: string | undefined;
 }
 
+/** A job that was submitted. */
 export interface ProviderJob extends Payer {
 	id: string;
 	plan: JobPlan;
 	state: 'running' | 'onHold' | 'outOfCredits' | 'finished';
-	/** How many of its records, from the first on. */
-	done: number;
+	/** The number of records that are done; they are the first ones. */
+	doneCount: number;
+	/** Milliseconds since the epoch. */
 	endsAt: number;
-	/** How often its callback is still to be sent, and how long after its end. */
-	callbacks: number;
-	delay: number;
-	sendAt: number;
+	/** The number of times that the callback is still to be sent. */
+	callbacksLeft: number;
+	/** The time between the end of the job and its callback. */
+	callbackDelayMs: number;
+	/** Milliseconds since the epoch; Infinity until the job has ended. */
+	callbackDueAt: number;
 }
 
-/** What a provider posts to its customer when a job is done. */
+/** A message that a provider posts to its customer when a job has ended. */
 export interface Callback {
 	url: string;
 	text: string;
-	/** The status of the answer; `refused` when the address is not on this machine. */
+	/** The status of the answer; `refused` if the address is not on this machine, so that nothing was sent. */
 	outcome: number | 'refused' | 'failed' | 'underWay';
 }
 
@@ -71,54 +76,55 @@ async function post(callback: Callback): Promise<void> {
 export const hasEnded = ({ state }: ProviderJob): boolean =>
 	state !== 'running' && state !== 'onHold';
 
-/** What is told of its records that are done. */
-export const readDoneRows = ({ plan, done }: ProviderJob): JsonObject[] =>
-	plan.records.slice(0, done).map((record) => record.row(true));
+/** Writes the rows of the records that are done. */
+export const writeDoneRows = ({ plan, doneCount }: ProviderJob): JsonObject[] =>
+	plan.records.slice(0, doneCount).map((record) => record.writeRow(true));
 
-/** What is told of the records that are done before their job is. */
-export const readEarlyRows = ({ plan }: ProviderJob, { recordsDoneEarly }: Quirks): JsonObject[] =>
-	plan.records.slice(0, recordsDoneEarly).map((record) => record.row(true));
+/** Writes the rows that a provider shows before the job has ended, by the quirk `recordsDoneEarly`. */
+export const writeEarlyRows = ({ plan }: ProviderJob, { recordsDoneEarly }: Quirks): JsonObject[] =>
+	plan.records.slice(0, recordsDoneEarly).map((record) => record.writeRow(true));
 
 interface JobsContext {
 	clock: SandboxClock;
-	books: Ledger;
+	creditLedger: Ledger;
 	quirks: Quirks;
-	/** Makes the ids of one provider differ from another's. */
+	/** The base path of the provider, which makes its job IDs differ from those of others. */
 	basePath: string;
 }
 
+/** The jobs of one account. */
 export interface Jobs {
-	/** Submits a job of this request; returns its ID. */
+	/** Submits a job for a request and returns its ID. */
 	submit(plan: JobPlan, payer: Payer): string;
-	/** Does what is due by now. Called whenever somebody looks, so that an injected clock is enough. */
+	/** Processes everything that is due. It runs before every look at the account, so an injected clock is enough. */
 	catchUp(): void;
 	find(kind: string, id: string | undefined): ProviderJob | undefined;
 	readonly callbacks: readonly Callback[];
-	/** Sends the callbacks that are due by now, and waits until they are answered. */
+	/** Sends the callbacks that are due, and waits until they are answered. */
 	deliver(): Promise<void>;
 	reset(): void;
 }
 
-/** The jobs of one account: they go on by the sandbox's clock, and are kept until a reset. */
-export function createJobs({ clock, books, quirks, basePath }: JobsContext): Jobs {
+/** Creates the jobs of one account. They advance by the sandbox's clock and are kept until a reset. */
+export function createJobs({ clock, creditLedger, quirks, basePath }: JobsContext): Jobs {
 	const jobs: ProviderJob[] = [];
 	const callbacks: Callback[] = [];
-	const underWay = new Set<Promise<void>>();
+	const postsUnderWay = new Set<Promise<void>>();
 	let count = 0;
 
-	/** Does, and pays for, its records in order once its time has come. */
+	/** Processes and pays for the records of a job in order once it is due. */
 	const continueJob = (job: ProviderJob, now: number): void => {
 		if (hasEnded(job) || now < job.endsAt) return;
 		const { records, withoutCredits } = job.plan;
-		for (; job.done < records.length; job.done++) {
-			if (books.pay(job, records[job.done]!.price())) continue;
+		for (; job.doneCount < records.length; job.doneCount++) {
+			if (creditLedger.pay(job, records[job.doneCount]!.listPurchases())) continue;
 			job.state = withoutCredits === 'end' ? 'outOfCredits' : 'onHold';
 			return;
 		}
 		job.state = 'finished';
-		books.giveBack(
+		creditLedger.refund(
 			job,
-			records.flatMap(({ givenBack = [] }) => givenBack),
+			records.flatMap(({ refundedAtEnd = [] }) => refundedAtEnd),
 		);
 	};
 
@@ -129,33 +135,33 @@ export function createJobs({ clock, books, quirks, basePath }: JobsContext): Job
 			const hadEnded = hasEnded(job);
 			continueJob(job, now);
 			if (!hadEnded && hasEnded(job)) {
-				job.sendAt = job.delay + (wasOnHold ? now : job.endsAt);
-				if (job.sendAt > now) clock.after?.(job.sendAt - now, catchUp);
+				job.callbackDueAt = job.callbackDelayMs + (wasOnHold ? now : job.endsAt);
+				if (job.callbackDueAt > now) clock.runAfter?.(job.callbackDueAt - now, catchUp);
 			}
-			if (hasEnded(job) && job.sendAt <= now) sendCallbacks(job);
+			if (hasEnded(job) && job.callbackDueAt <= now) sendCallbacks(job);
 		}
 	};
 
 	const sendCallbacks = (job: ProviderJob): void => {
 		const { callback } = job.plan;
-		for (; callback && job.callbacks > 0; job.callbacks--) {
+		for (; callback && job.callbacksLeft > 0; job.callbacksLeft--) {
 			send({ url: callback, text: JSON.stringify({ id: job.id }), outcome: 'refused' });
 		}
 	};
 
-	/** Posts to loopback addresses alone: a sandbox never speaks to the outside. */
+	/** Posts to loopback addresses only, because a sandbox never sends anything to the outside. */
 	const send = (callback: Callback): void => {
 		callbacks.push(callback);
 		if (!isLoopback(callback.url)) return;
 		callback.outcome = 'underWay';
-		const posting = post(callback).finally(() => underWay.delete(posting));
-		underWay.add(posting);
+		const posting = post(callback).finally(() => postsUnderWay.delete(posting));
+		postsUnderWay.add(posting);
 	};
 
 	const submit = (plan: JobPlan, { number, endpoint }: Payer): string => {
-		const { jobSeconds, jobsAreLost, callbacks, callbackDelayMs: delay } = quirks;
+		const { jobSeconds, jobsAreLost, callbacks: callbacksLeft, callbackDelayMs } = quirks;
 		const hex = createHash('sha1').update(`${basePath} ${++count}`).digest('hex');
-		const id = plan.idFrom(hex);
+		const id = plan.formatId(hex);
 		if (jobsAreLost) return id;
 		const milliseconds = jobSeconds * 1000;
 		jobs.push({
@@ -164,14 +170,14 @@ export function createJobs({ clock, books, quirks, basePath }: JobsContext): Job
 			endpoint,
 			plan,
 			state: 'running',
-			done: 0,
+			doneCount: 0,
 			spent: 0,
-			callbacks,
-			delay,
+			callbacksLeft,
+			callbackDelayMs,
 			endsAt: clock.now() + milliseconds,
-			sendAt: Infinity,
+			callbackDueAt: Infinity,
 		});
-		if (milliseconds < Infinity) clock.after?.(milliseconds, catchUp);
+		if (milliseconds < Infinity) clock.runAfter?.(milliseconds, catchUp);
 		return id;
 	};
 
@@ -183,7 +189,7 @@ export function createJobs({ clock, books, quirks, basePath }: JobsContext): Job
 		callbacks,
 		deliver: async (): Promise<void> => {
 			catchUp();
-			await Promise.all(underWay);
+			await Promise.all(postsUnderWay);
 		},
 		reset: () => {
 			jobs.length = 0;

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json';
 
-export type Bought =
+/** What a customer pays for. */
+export type PurchasedItem =
 	| 'person'
 	| 'company'
 	| 'email'
@@ -11,92 +12,95 @@ export type Bought =
 	| 'verification';
 
 export interface Purchase {
-	bought: Bought;
-	/** Of the person or company in the shared world; of anything else what tells it apart. */
+	bought: PurchasedItem;
+	/** The ID of a person or company in the shared world; for other items any text that identifies them. */
 	id: string;
 	credits: number;
-	/** The record as it was sent, where the provider is asked for several. */
-	asked?: JsonObject;
+	/** The record as the customer sent it, at providers with bulk requests. */
+	sentRecord?: JsonObject;
 }
 
+/** A purchase that was charged. */
 export interface Charge extends Purchase {
-	/** The charges of one request share it. */
+	/** The number of the request that was charged. */
 	request: number;
-	/** `POST /people/match`. */
+	/** `POST /people/match` */
 	endpoint: string;
 }
 
-/** A request, or the job that it handed in: its charges carry its number and endpoint. */
+/** A request that pays, or the job that it submitted. Its charges have its number and endpoint. */
 export interface Payer {
 	readonly number: number;
 	readonly endpoint: string;
-	/** Credits that it has cost so far. */
+	/** The credits that were charged so far. */
 	spent: number;
 }
 
+/** The charges and the credits of one account. */
 export class Ledger {
 	charges: Charge[] = [];
 	credits: number;
-	/** The request in which each thing was first paid for. */
-	private readonly owned = new Map<string, number>();
+	/** The number of the request that first paid for each item. */
+	private readonly firstPayers = new Map<string, number>();
 
 	constructor(private readonly initialCredits: number) {
 		this.credits = initialCredits;
 	}
 
-	charged(): number {
-		return sum(this.charges);
+	sumCharges(): number {
+		return sumCredits(this.charges);
 	}
 
-	/** The sum had nothing been bought twice. */
-	leastPossible(): number {
-		return sum([...new Map(this.charges.map((charge) => [keyOf(charge), charge])).values()]);
+	/** Sums the charges as if each item had been bought only once. */
+	sumWithoutRepeats(): number {
+		const latest = new Map(this.charges.map((charge) => [buildItemKey(charge), charge]));
+		return sumCredits([...latest.values()]);
 	}
 
-	/** False, and nothing charged, when the credits do not suffice for all of them. */
+	/** Pays for all purchases. If the credits do not suffice for all of them, it charges nothing and returns false. */
 	pay(payer: Payer, purchases: readonly Purchase[]): boolean {
-		const total = sum(purchases);
+		const total = sumCredits(purchases);
 		if (total > this.credits) return false;
-		this.credits = exact(this.credits - total);
-		payer.spent = exact(payer.spent + total);
+		this.credits = roundCredits(this.credits - total);
+		payer.spent = roundCredits(payer.spent + total);
 		const { number: request, endpoint } = payer;
 		for (const purchase of purchases) {
 			this.charges.push({ request, endpoint, ...purchase });
-			const key = keyOf(purchase);
-			this.owned.set(key, this.owned.get(key) ?? request);
+			const key = buildItemKey(purchase);
+			this.firstPayers.set(key, this.firstPayers.get(key) ?? request);
 		}
 		return true;
 	}
 
-	/** Takes back what this request was charged: as if it had never been bought. */
-	giveBack({ number: request }: Payer, purchases: readonly Purchase[]): void {
-		for (const key of purchases.map(keyOf)) {
-			const place = this.charges.findIndex(
-				(charge) => charge.request === request && keyOf(charge) === key,
+	/** Refunds purchases of a request, as if they had never been made. */
+	refund({ number: request }: Payer, purchases: readonly Purchase[]): void {
+		for (const key of purchases.map(buildItemKey)) {
+			const index = this.charges.findIndex(
+				(charge) => charge.request === request && buildItemKey(charge) === key,
 			);
-			if (place < 0) continue;
-			const [charge] = this.charges.splice(place, 1);
-			this.credits = exact(this.credits + charge!.credits);
-			if (this.owned.get(key) === request) this.owned.delete(key);
+			if (index < 0) continue;
+			const [charge] = this.charges.splice(index, 1);
+			this.credits = roundCredits(this.credits + charge!.credits);
+			if (this.firstPayers.get(key) === request) this.firstPayers.delete(key);
 		}
 	}
 
-	/** Whether it was bought before this request. */
-	owns({ number }: Payer, bought: Bought, id: string): boolean {
-		return (this.owned.get(keyOf({ bought, id })) ?? number) < number;
+	/** Tells whether an earlier request bought an item. */
+	boughtEarlier({ number }: Payer, bought: PurchasedItem, id: string): boolean {
+		return (this.firstPayers.get(buildItemKey({ bought, id })) ?? number) < number;
 	}
 
 	reset(): void {
 		this.charges = [];
 		this.credits = this.initialCredits;
-		this.owned.clear();
+		this.firstPayers.clear();
 	}
 }
 
-const sum = (purchases: readonly Purchase[]) =>
-	exact(purchases.reduce((total, { credits }) => total + credits, 0));
+const sumCredits = (purchases: readonly Purchase[]): number =>
+	roundCredits(purchases.reduce((total, { credits }) => total + credits, 0));
 
-/** Some prices are fractions, which add up to 0.6000000000000001 otherwise. */
-const exact = (credits: number) => Math.round(credits * 1e6) / 1e6;
+/** Rounds to six decimals: some prices are fractions, whose sums would otherwise be like 0.6000000000000001. */
+const roundCredits = (credits: number): number => Math.round(credits * 1e6) / 1e6;
 
-const keyOf = ({ bought, id }: Pick<Purchase, 'bought' | 'id'>) => `${bought} ${id}`;
+const buildItemKey = ({ bought, id }: Pick<Purchase, 'bought' | 'id'>): string => `${bought} ${id}`;

@@ -1,35 +1,38 @@
 import type { Quirks } from '../quirks';
 
-/** The rows of a bulk answer as the quirk `rows` wants them; `makeStranger` makes a row that nobody asked for. */
-export function arrangeRows<T>(
+/**
+ * Rearranges the rows of a bulk answer as the quirk `rows` says; null is a missing row.
+ * @param inventRow builds a row that nobody asked for, in place of `replaced` if there is one
+ */
+export function applyRowsQuirk<T>(
 	rows: readonly T[],
-	{ rows: habit }: Quirks,
+	quirks: Quirks,
 	isMiss: (row: T) => boolean,
-	makeStranger?: (instead?: T) => T,
+	inventRow?: (replaced?: T) => T,
 ): Array<T | null> {
-	const strangers = (instead?: T) => (makeStranger ? [makeStranger(instead)] : []);
+	const inventRows = (replaced?: T) => (inventRow ? [inventRow(replaced)] : []);
 	const firstMatch = rows.findIndex((row) => !isMiss(row));
-	const arrangements: Record<typeof habit, () => Array<T | null>> = {
+	const arrangements: Record<Quirks['rows'], () => Array<T | null>> = {
 		asAsked: () => [...rows],
 		shuffled: () => rows.toReversed(),
 		short: () => rows.slice(1),
 		missesLeftOut: () => rows.filter((row) => !isMiss(row)),
 		firstNull: () => rows.map((row, index) => (index === 0 ? null : row)),
-		extra: () => [...strangers(), ...rows],
+		extra: () => [...inventRows(), ...rows],
 		contradicting: () =>
-			rows.flatMap((row, index) => (index === firstMatch ? strangers(row) : [row])),
+			rows.flatMap((row, index) => (index === firstMatch ? inventRows(row) : [row])),
 	};
-	return arrangements[habit]();
+	return arrangements[quirks.rows]();
 }
 
-/** The records that were found, each once. */
-export function distinctRecords<T extends object>(
+/** Lists the records that were found, each once. */
+export function listDistinctRecords<T extends object>(
 	found: ReadonlyArray<T | 'optedOut' | undefined>,
 ): T[] {
 	return [...new Set(found.filter((record) => typeof record === 'object'))];
 }
 
-/** A page of a list, and where the next page starts; undefined on the last one. */
+/** Slices a page out of a list. `next` is the index where the next page starts; undefined on the last one. */
 export function slicePage<T>(
 	all: readonly T[],
 	start: number,

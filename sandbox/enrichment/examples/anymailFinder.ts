@@ -3,7 +3,7 @@ import type { ProviderExamples, PublishedExample } from './example';
 const DOCUMENTATION = 'https://anymailfinder.com/email-finder-api/docs';
 
 const FOUND: PublishedExample = {
-	from: DOCUMENTATION,
+	source: DOCUMENTATION,
 	request: {
 		method: 'POST',
 		path: '/find-email/person',
@@ -18,7 +18,7 @@ const FOUND: PublishedExample = {
 };
 
 const NOT_FOUND: PublishedExample = {
-	from: DOCUMENTATION,
+	source: DOCUMENTATION,
 	request: {
 		method: 'POST',
 		path: '/find-email/person',
@@ -33,7 +33,7 @@ const NOT_FOUND: PublishedExample = {
 };
 
 const VERIFIED: PublishedExample = {
-	from: DOCUMENTATION,
+	source: DOCUMENTATION,
 	request: {
 		method: 'POST',
 		path: '/verify-email',
@@ -43,7 +43,7 @@ const VERIFIED: PublishedExample = {
 };
 
 const UNAUTHORIZED: PublishedExample = {
-	from: `${DOCUMENTATION}/authentication`,
+	source: `${DOCUMENTATION}/authentication`,
 	request: {
 		method: 'POST',
 		path: '/verify-email',
@@ -56,7 +56,7 @@ const UNAUTHORIZED: PublishedExample = {
 	},
 };
 
-export const anymailFinder: ProviderExamples = {
+export const anymailFinderExamples: ProviderExamples = {
 	published: [FOUND, NOT_FOUND, VERIFIED, UNAUTHORIZED],
 	lookup: {
 		record: { fullName: 'Ada Example', companyDomain: 'example.test' },

@@ -2,7 +2,7 @@ import type { ProviderExamples, PublishedExample } from './example';
 
 const REFERENCE = 'https://docs.apollo.io/reference';
 
-/** The document's `request_id`, 1039995589705121900, is kept as text, as the node reads what no double holds. */
+/** The document's `request_id`. It is a text here, because a double cannot hold it and the node reads it as text. */
 const REQUEST_ID = '1039995589705121900';
 
 const PERSON = {
@@ -59,7 +59,7 @@ const PERSON = {
 };
 
 const MATCH: PublishedExample = {
-	from: `${REFERENCE}/people-enrichment`,
+	source: `${REFERENCE}/people-enrichment`,
 	request: {
 		method: 'POST',
 		path: '/people/match?first_name=Ada&last_name=Example&domain=example.test&reveal_personal_emails=false',
@@ -68,7 +68,7 @@ const MATCH: PublishedExample = {
 };
 
 const BULK_MATCH: PublishedExample = {
-	from: `${REFERENCE}/bulk-people-enrichment`,
+	source: `${REFERENCE}/bulk-people-enrichment`,
 	request: {
 		method: 'POST',
 		path: '/people/bulk_match?reveal_personal_emails=false',
@@ -93,7 +93,7 @@ const BULK_MATCH: PublishedExample = {
 };
 
 const SEARCH: PublishedExample = {
-	from: `${REFERENCE}/people-api-search`,
+	source: `${REFERENCE}/people-api-search`,
 	request: {
 		method: 'POST',
 		path: '/mixed_people/api_search?person_titles[]=cto&page=1&per_page=10',
@@ -117,13 +117,13 @@ const SEARCH: PublishedExample = {
 };
 
 const RESULT_PENDING: PublishedExample = {
-	from: `${REFERENCE}/poll-webhook-result`,
+	source: `${REFERENCE}/poll-webhook-result`,
 	request: { method: 'GET', path: `/webhook_result/${REQUEST_ID}` },
 	status: 404,
 	answer: { error_code: 'result_pending', retry_after_seconds: 10 },
 };
 
-export const apollo: ProviderExamples = {
+export const apolloExamples: ProviderExamples = {
 	published: [MATCH, BULK_MATCH, SEARCH, RESULT_PENDING],
 	lookup: {
 		record: { firstName: 'Ada', lastName: 'Example', companyDomain: 'example.test' },

@@ -6,7 +6,7 @@ const RESULTS = 'https://doc.bettercontact.rocks/api-reference/endpoint/get';
 const OPENAPI = 'https://github.com/bettercontactorg/docs';
 
 const SUBMITTED: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: {
 		method: 'POST',
 		path: '/async',
@@ -30,7 +30,7 @@ const SUBMITTED: PublishedExample = {
 };
 
 const TERMINATED: PublishedExample = {
-	from: RESULTS,
+	source: RESULTS,
 	request: { method: 'GET', path: '/async/abc123' },
 	answer: {
 		id: 'abc123',
@@ -63,14 +63,14 @@ const TERMINATED: PublishedExample = {
 };
 
 const UNDER_WAY: PublishedExample = {
-	from: RESULTS,
+	source: RESULTS,
 	request: { method: 'GET', path: '/async/abc123' },
 	status: 202,
 	answer: { id: 'abc123', status: 'processing', credits_left: 1000 },
 };
 
 const SEARCH: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: {
 		method: 'POST',
 		path: '/lead_finder/async',
@@ -92,7 +92,7 @@ const SEARCH: PublishedExample = {
 	},
 };
 
-export const betterContact: ProviderExamples = {
+export const betterContactExamples: ProviderExamples = {
 	published: [SUBMITTED, UNDER_WAY, TERMINATED, SEARCH],
 	lookup: {
 		record: { firstName: 'Ada', lastName: 'Example', companyDomain: 'example.test' },

@@ -3,7 +3,7 @@ import type { ProviderExamples, PublishedExample } from './example';
 const DOCUMENTATION = 'https://developer.dropcontact.com/en';
 
 const SUBMITTED: PublishedExample = {
-	from: `${DOCUMENTATION}/quickstart/`,
+	source: `${DOCUMENTATION}/quickstart/`,
 	request: {
 		method: 'POST',
 		path: '/v1/enrich/all',
@@ -29,7 +29,7 @@ const SUBMITTED: PublishedExample = {
 };
 
 const NOT_READY: PublishedExample = {
-	from: `${DOCUMENTATION}/quickstart/`,
+	source: `${DOCUMENTATION}/quickstart/`,
 	request: { method: 'GET', path: '/v1/enrich/all/qzmxkpvlrtdnhwa' },
 	answer: {
 		error: false,
@@ -39,7 +39,7 @@ const NOT_READY: PublishedExample = {
 };
 
 const DONE: PublishedExample = {
-	from: `${DOCUMENTATION}/quickstart/`,
+	source: `${DOCUMENTATION}/quickstart/`,
 	request: { method: 'GET', path: '/v1/enrich/all/qzmxkpvlrtdnhwa' },
 	answer: {
 		success: true,
@@ -70,7 +70,7 @@ const DONE: PublishedExample = {
 };
 
 const TOO_FEW_CREDITS: PublishedExample = {
-	from: `${DOCUMENTATION}/errors/`,
+	source: `${DOCUMENTATION}/errors/`,
 	request: {
 		method: 'POST',
 		path: '/v1/enrich/all',
@@ -80,7 +80,7 @@ const TOO_FEW_CREDITS: PublishedExample = {
 	answer: { error: true, success: false, reason: 'Not enough credits' },
 };
 
-export const dropcontact: ProviderExamples = {
+export const dropcontactExamples: ProviderExamples = {
 	published: [SUBMITTED, NOT_READY, DONE, TOO_FEW_CREDITS],
 	lookup: {
 		record: { firstName: 'Ada', lastName: 'Example', companyDomain: 'example.test' },

@@ -1,36 +1,37 @@
-/** What a provider's own documents show: facts that neither the dialect nor the sandbox made up. */
+/** Examples from providers' own documents, which neither the dialects nor the sandbox invented. */
 
 /**
- * A request and its answer, as a document shows or describes them. The fields, their nesting and the kinds of their values
- * are those of the document; people, companies and numbers are made up, and long answers are shortened.
+ * A request and its answer as a document shows or describes them. Names, nesting, and types of the fields are those of the
+ * document; people, companies, and numbers are invented, and long answers are shortened.
  */
 export interface PublishedExample {
-	/** The document. */
-	from: string;
+	/** The address of the document. */
+	source: string;
 	request: {
 		method: 'GET' | 'POST';
-		/** Below the base URL, with the query: `/people/match?email=…`. */
+		/** The path under the base URL with the query: `/people/match?email=…`. */
 		path: string;
 		body?: unknown;
 	};
-	/** 200 unless the document shows another one. */
+	/** The status of the answer; 200 if left out. */
 	status?: number;
 	answer: unknown;
 }
 
-/** A lookup of the node that is answered with examples. */
+/** A lookup of the node that examples answer. */
 export interface PublishedLookup {
-	/** The record, in the node's words. */
+	/** The record by the node's identifier names. */
 	record: Record<string, string>;
-	/** The examples that answer it, one after the other. */
+	/** The examples that answer the lookup, one after the other. */
 	answeredBy: readonly PublishedExample[];
-	/** What the node has to read in them; of its fields, these. */
+	/** The fields that the node must read from the answers. */
 	person: object;
 }
 
+/** The examples of one provider. */
 export interface ProviderExamples {
 	published: readonly PublishedExample[];
 	lookup: PublishedLookup;
-	/** Why there are fewer than three of them, where a provider publishes fewer. */
-	fewerBecause?: string;
+	/** The reason for fewer than three examples, at providers that publish fewer. */
+	whyFewerThanThree?: string;
 }

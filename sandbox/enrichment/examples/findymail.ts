@@ -1,13 +1,13 @@
 import type { ProviderExamples, PublishedExample } from './example';
 
-/** Its n8n node, with the paths and fields; no page of Findymail's own documentation could be read. */
+/** Findymail's own n8n node, which has paths and fields; no page of its documentation could be read. */
 const N8N_NODE = 'https://github.com/Findymail/n8n-nodes-findymail';
 
-/** Its plugin for Cursor, with prices and the names of credits. */
+/** Findymail's own plugin for Cursor, which has prices and the names of credits. */
 const CURSOR_PLUGIN = 'https://github.com/Findymail/findymail-cursor-plugin';
 
 const FOUND: PublishedExample = {
-	from: N8N_NODE,
+	source: N8N_NODE,
 	request: {
 		method: 'POST',
 		path: '/search/name',
@@ -19,19 +19,19 @@ const FOUND: PublishedExample = {
 };
 
 const VERIFIED: PublishedExample = {
-	from: N8N_NODE,
+	source: N8N_NODE,
 	request: { method: 'POST', path: '/verify', body: { email: 'ada@example.test' } },
 	answer: { email: 'ada@example.test', verified: true, provider: 'Google' },
 };
 
 const CREDITS: PublishedExample = {
-	from: CURSOR_PLUGIN,
+	source: CURSOR_PLUGIN,
 	request: { method: 'GET', path: '/credits' },
 	answer: { credits: 250, verifier_credits: 250 },
 };
 
 const NO_CREDITS: PublishedExample = {
-	from: CURSOR_PLUGIN,
+	source: CURSOR_PLUGIN,
 	request: {
 		method: 'POST',
 		path: '/search/name',
@@ -41,7 +41,7 @@ const NO_CREDITS: PublishedExample = {
 	answer: { error: 'Not enough credits' },
 };
 
-export const findymail: ProviderExamples = {
+export const findymailExamples: ProviderExamples = {
 	published: [FOUND, VERIFIED, CREDITS, NO_CREDITS],
 	lookup: {
 		record: { fullName: 'Ada Example', companyDomain: 'example.test' },

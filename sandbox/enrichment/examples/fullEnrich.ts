@@ -45,7 +45,7 @@ const PROFILE = {
 };
 
 const SUBMITTED: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: {
 		method: 'POST',
 		path: '/contact/enrich/bulk',
@@ -68,7 +68,7 @@ const SUBMITTED: PublishedExample = {
 };
 
 const IN_PROGRESS: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: { method: 'GET', path: `/contact/enrich/bulk/${ENRICHMENT_ID}` },
 	status: 400,
 	answer: {
@@ -78,7 +78,7 @@ const IN_PROGRESS: PublishedExample = {
 };
 
 const FINISHED: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: { method: 'GET', path: `/contact/enrich/bulk/${ENRICHMENT_ID}` },
 	answer: {
 		id: ENRICHMENT_ID,
@@ -114,7 +114,7 @@ const FINISHED: PublishedExample = {
 };
 
 const LOOKED_UP: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: {
 		method: 'POST',
 		path: '/people/lookup',
@@ -123,7 +123,7 @@ const LOOKED_UP: PublishedExample = {
 	answer: { people: [PROFILE], metadata: { credits: 0.25 } },
 };
 
-export const fullEnrich: ProviderExamples = {
+export const fullEnrichExamples: ProviderExamples = {
 	published: [SUBMITTED, IN_PROGRESS, FINISHED, LOOKED_UP],
 	lookup: {
 		record: { firstName: 'Ada', lastName: 'Example', companyDomain: 'example.test' },

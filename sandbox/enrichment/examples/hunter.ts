@@ -3,7 +3,7 @@ import type { ProviderExamples, PublishedExample } from './example';
 const DOCUMENTATION = 'https://hunter.io/api-documentation/v2';
 
 const EMAIL_FINDER: PublishedExample = {
-	from: DOCUMENTATION,
+	source: DOCUMENTATION,
 	request: {
 		method: 'GET',
 		path: '/email-finder?domain=example.test&first_name=Ada&last_name=Example',
@@ -37,7 +37,7 @@ const EMAIL_FINDER: PublishedExample = {
 };
 
 const PERSON: PublishedExample = {
-	from: DOCUMENTATION,
+	source: DOCUMENTATION,
 	request: { method: 'GET', path: '/people/find?email=ada@example.test' },
 	answer: {
 		data: {
@@ -77,7 +77,7 @@ const PERSON: PublishedExample = {
 };
 
 const ACCOUNT: PublishedExample = {
-	from: DOCUMENTATION,
+	source: DOCUMENTATION,
 	request: { method: 'GET', path: '/account' },
 	answer: {
 		data: {
@@ -95,7 +95,7 @@ const ACCOUNT: PublishedExample = {
 };
 
 const TOO_MANY_REQUESTS: PublishedExample = {
-	from: DOCUMENTATION,
+	source: DOCUMENTATION,
 	request: { method: 'GET', path: '/companies/find?domain=example.test' },
 	status: 429,
 	answer: {
@@ -109,7 +109,7 @@ const TOO_MANY_REQUESTS: PublishedExample = {
 	},
 };
 
-export const hunter: ProviderExamples = {
+export const hunterExamples: ProviderExamples = {
 	published: [EMAIL_FINDER, PERSON, ACCOUNT, TOO_MANY_REQUESTS],
 	lookup: {
 		record: { firstName: 'Ada', lastName: 'Example', companyDomain: 'example.test' },

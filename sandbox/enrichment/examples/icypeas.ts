@@ -5,7 +5,7 @@ const REFERENCE = 'https://api-doc.icypeas.com/reference';
 const FILE = 'kMnquYkBTs8kZM9ND26h';
 
 const SUBMITTED: PublishedExample = {
-	from: `${REFERENCE}/bulk-search`,
+	source: `${REFERENCE}/bulk-search`,
 	request: {
 		method: 'POST',
 		path: '/bulk-search',
@@ -21,7 +21,7 @@ const SUBMITTED: PublishedExample = {
 
 /** The item is that of `webhook-search-item`, which has "the same search item as /bulk-single-searchs/read". */
 const RESULTS: PublishedExample = {
-	from: `${REFERENCE}/webhook-search-item`,
+	source: `${REFERENCE}/webhook-search-item`,
 	request: {
 		method: 'POST',
 		path: '/bulk-single-searchs/read',
@@ -65,7 +65,7 @@ const RESULTS: PublishedExample = {
 };
 
 const SUBSCRIPTION: PublishedExample = {
-	from: `${REFERENCE}/subscription`,
+	source: `${REFERENCE}/subscription`,
 	request: {
 		method: 'POST',
 		path: '/a/actions/subscription-information',
@@ -75,12 +75,12 @@ const SUBSCRIPTION: PublishedExample = {
 };
 
 const REFUSED: PublishedExample = {
-	from: 'https://api-doc.icypeas.com/errors',
+	source: 'https://api-doc.icypeas.com/errors',
 	request: { method: 'POST', path: '/search-files/read', body: { limit: 2 } },
 	answer: { success: false, validationErrors: [{ field: 'limit', type: 'number' }] },
 };
 
-export const icypeas: ProviderExamples = {
+export const icypeasExamples: ProviderExamples = {
 	published: [SUBMITTED, RESULTS, SUBSCRIPTION, REFUSED],
 	lookup: {
 		record: { firstName: 'Ada', lastName: 'Example', companyDomain: 'example.test' },

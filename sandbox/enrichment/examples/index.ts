@@ -1,32 +1,32 @@
-import type { ProviderName } from '../providers';
-import { anymailFinder } from './anymailFinder';
-import { apollo } from './apollo';
-import { betterContact } from './betterContact';
-import { dropcontact } from './dropcontact';
+import type { SandboxProviderName } from '../providers';
+import { anymailFinderExamples } from './anymailFinder';
+import { apolloExamples } from './apollo';
+import { betterContactExamples } from './betterContact';
+import { dropcontactExamples } from './dropcontact';
 import type { ProviderExamples } from './example';
-import { findymail } from './findymail';
-import { fullEnrich } from './fullEnrich';
-import { hunter } from './hunter';
-import { icypeas } from './icypeas';
-import { leadMagic } from './leadMagic';
-import { lusha } from './lusha';
-import { peopleDataLabs } from './peopleDataLabs';
-import { prospeo } from './prospeo';
+import { findymailExamples } from './findymail';
+import { fullEnrichExamples } from './fullEnrich';
+import { hunterExamples } from './hunter';
+import { icypeasExamples } from './icypeas';
+import { leadMagicExamples } from './leadMagic';
+import { lushaExamples } from './lusha';
+import { peopleDataLabsExamples } from './peopleDataLabs';
+import { prospeoExamples } from './prospeo';
 
 export type { ProviderExamples, PublishedExample } from './example';
 
-/** What the documents of each provider show. */
-export const PROVIDER_EXAMPLES: Record<ProviderName, ProviderExamples> = {
-	anymailFinder,
-	apollo,
-	betterContact,
-	dropcontact,
-	findymail,
-	fullEnrich,
-	hunter,
-	icypeas,
-	leadMagic,
-	lusha,
-	peopleDataLabs,
-	prospeo,
+/** The examples of each provider. */
+export const PROVIDER_EXAMPLES: Record<SandboxProviderName, ProviderExamples> = {
+	anymailFinder: anymailFinderExamples,
+	apollo: apolloExamples,
+	betterContact: betterContactExamples,
+	dropcontact: dropcontactExamples,
+	findymail: findymailExamples,
+	fullEnrich: fullEnrichExamples,
+	hunter: hunterExamples,
+	icypeas: icypeasExamples,
+	leadMagic: leadMagicExamples,
+	lusha: lushaExamples,
+	peopleDataLabs: peopleDataLabsExamples,
+	prospeo: prospeoExamples,
 };

@@ -3,7 +3,7 @@ import type { ProviderExamples, PublishedExample } from './example';
 const OPENAPI = 'https://github.com/LeadMagic/leadmagic-openapi';
 
 const FOUND: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: {
 		method: 'POST',
 		path: '/v1/people/email-finder',
@@ -30,7 +30,7 @@ const FOUND: PublishedExample = {
 };
 
 const NO_MOBILE: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: {
 		method: 'POST',
 		path: '/v1/people/mobile-finder',
@@ -40,7 +40,7 @@ const NO_MOBILE: PublishedExample = {
 };
 
 const VALIDATED: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: {
 		method: 'POST',
 		path: '/v1/people/email-validation',
@@ -59,12 +59,12 @@ const VALIDATED: PublishedExample = {
 };
 
 const CREDITS: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: { method: 'GET', path: '/v1/credits' },
 	answer: { credits: 1000, is_frozen: false, credits_frozen: 0 },
 };
 
-export const leadMagic: ProviderExamples = {
+export const leadMagicExamples: ProviderExamples = {
 	published: [FOUND, NO_MOBILE, VALIDATED, CREDITS],
 	lookup: {
 		record: { firstName: 'Ada', lastName: 'Example', companyDomain: 'example.test' },

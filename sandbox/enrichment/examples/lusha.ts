@@ -30,7 +30,7 @@ const CONTACT = {
 };
 
 const SEARCHED_AND_ENRICHED: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: {
 		method: 'POST',
 		path: '/v3/contacts/search-and-enrich',
@@ -76,7 +76,7 @@ const SEARCHED_AND_ENRICHED: PublishedExample = {
 };
 
 const SEARCHED: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: {
 		method: 'POST',
 		path: '/v3/contacts/search',
@@ -100,7 +100,7 @@ const SEARCHED: PublishedExample = {
 };
 
 const ENRICHED: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: {
 		method: 'POST',
 		path: '/v3/contacts/enrich',
@@ -127,7 +127,7 @@ const ENRICHED: PublishedExample = {
 };
 
 const USAGE: PublishedExample = {
-	from: OPENAPI,
+	source: OPENAPI,
 	request: { method: 'GET', path: '/v3/account/usage' },
 	answer: {
 		credits: { total: 1000, used: 250, remaining: 750 },
@@ -141,7 +141,7 @@ const USAGE: PublishedExample = {
 	},
 };
 
-export const lusha: ProviderExamples = {
+export const lushaExamples: ProviderExamples = {
 	published: [SEARCHED_AND_ENRICHED, SEARCHED, ENRICHED, USAGE],
 	lookup: {
 		record: { firstName: 'Ada', lastName: 'Example', companyDomain: 'example.test' },

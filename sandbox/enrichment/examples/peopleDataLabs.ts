@@ -2,7 +2,7 @@ import type { ProviderExamples, PublishedExample } from './example';
 
 const DOCUMENTATION = 'https://docs.peopledatalabs.com/docs';
 
-/** Its own JavaScript SDK 14.4.0. */
+/** The provider's own JavaScript SDK 14.4.0. */
 const SDK = 'https://github.com/peopledatalabs/peopledatalabs-js';
 
 const PERSON = {
@@ -46,7 +46,7 @@ const PERSON = {
 };
 
 const ENRICHED: PublishedExample = {
-	from: `${DOCUMENTATION}/output-response-person-enrichment-api`,
+	source: `${DOCUMENTATION}/output-response-person-enrichment-api`,
 	request: {
 		method: 'GET',
 		path: '/person/enrich?profile=linkedin.com/in/ada-example&min_likelihood=6',
@@ -55,7 +55,7 @@ const ENRICHED: PublishedExample = {
 };
 
 const BULK: PublishedExample = {
-	from: `${DOCUMENTATION}/bulk-person-enrichment-api`,
+	source: `${DOCUMENTATION}/bulk-person-enrichment-api`,
 	request: {
 		method: 'POST',
 		path: '/person/bulk',
@@ -81,7 +81,7 @@ const BULK: PublishedExample = {
 };
 
 const COMPANY: PublishedExample = {
-	from: SDK,
+	source: SDK,
 	request: { method: 'GET', path: '/company/enrich?website=example.test' },
 	answer: {
 		status: 200,
@@ -120,7 +120,7 @@ const COMPANY: PublishedExample = {
 };
 
 const PAYMENT_REQUIRED: PublishedExample = {
-	from: `${DOCUMENTATION}/errors`,
+	source: `${DOCUMENTATION}/errors`,
 	request: { method: 'GET', path: '/person/enrich?email=ada@example.test' },
 	status: 402,
 	answer: {
@@ -132,7 +132,7 @@ const PAYMENT_REQUIRED: PublishedExample = {
 	},
 };
 
-export const peopleDataLabs: ProviderExamples = {
+export const peopleDataLabsExamples: ProviderExamples = {
 	published: [ENRICHED, BULK, COMPANY, PAYMENT_REQUIRED],
 	lookup: {
 		record: { linkedInUrl: 'https://www.linkedin.com/in/ada-example' },

@@ -69,7 +69,7 @@ const PERSON = {
 };
 
 const ENRICHED: PublishedExample = {
-	from: `${DOCUMENTATION}/enrich-person`,
+	source: `${DOCUMENTATION}/enrich-person`,
 	request: {
 		method: 'POST',
 		path: '/enrich-person',
@@ -83,7 +83,7 @@ const ENRICHED: PublishedExample = {
 };
 
 const BULK: PublishedExample = {
-	from: `${DOCUMENTATION}/bulk-enrich-person`,
+	source: `${DOCUMENTATION}/bulk-enrich-person`,
 	request: {
 		method: 'POST',
 		path: '/bulk-enrich-person',
@@ -105,7 +105,7 @@ const BULK: PublishedExample = {
 };
 
 const SUGGESTIONS: PublishedExample = {
-	from: `${DOCUMENTATION}/search-suggestions`,
+	source: `${DOCUMENTATION}/search-suggestions`,
 	request: {
 		method: 'POST',
 		path: '/search-suggestions',
@@ -120,7 +120,7 @@ const SUGGESTIONS: PublishedExample = {
 };
 
 const NO_MATCH: PublishedExample = {
-	from: `${DOCUMENTATION}/enrich-person`,
+	source: `${DOCUMENTATION}/enrich-person`,
 	request: {
 		method: 'POST',
 		path: '/enrich-person',
@@ -130,7 +130,7 @@ const NO_MATCH: PublishedExample = {
 	answer: { error: true, error_code: 'NO_MATCH' },
 };
 
-export const prospeo: ProviderExamples = {
+export const prospeoExamples: ProviderExamples = {
 	published: [ENRICHED, BULK, SUGGESTIONS, NO_MATCH],
 	lookup: {
 		record: { firstName: 'Ada', lastName: 'Example', companyDomain: 'example.test' },

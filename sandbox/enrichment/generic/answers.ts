@@ -1,25 +1,25 @@
-/** How the generic API writes down what it knows, and tells what became of each record. */
+/** The answers of the generic API: records, rows, and credits in the forms that its quirks select. */
 import type { JsonObject } from '../../json';
-import type { Call } from '../account/call';
+import type { ProviderCall } from '../account/providerCall';
 import type { Quirks } from '../quirks';
 import {
 	isPerson,
-	locationName,
-	projectCompany,
-	projectPerson,
+	formatLocation,
+	toCompanyFacts,
+	toPersonFacts,
 	type WorldCompany,
-	type Kind,
+	type RecordKind,
 	type WorldLocation,
 	type WorldPerson,
 } from '../records';
-import { FOREIGN_NAMES } from './forms';
+import { FOREIGN_FIELD_NAMES } from './answerForms';
 
 function writeLocation(location: WorldLocation): JsonObject {
-	return { name: locationName(location), ...location };
+	return { name: formatLocation(location), ...location };
 }
 
 function writeEmployer(company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+	const facts = toCompanyFacts(company);
 	return {
 		id: facts.id,
 		name: facts.name,
@@ -32,7 +32,7 @@ function writeEmployer(company: WorldCompany): JsonObject {
 	};
 }
 
-/** The specification names no fields of answers: these are those of its requests, continued. */
+/** The specification names no fields of answers, so they follow the names of its requests. */
 function writeCompany(company: WorldCompany): JsonObject {
 	return {
 		...writeEmployer(company),
@@ -50,7 +50,7 @@ function writeCompany(company: WorldCompany): JsonObject {
 }
 
 function writePerson(person: WorldPerson): JsonObject {
-	const facts = projectPerson(person);
+	const facts = toPersonFacts(person);
 	return {
 		id: facts.id,
 		fullName: facts.fullName,
@@ -77,22 +77,26 @@ const HIDDEN = {
 	phones: true,
 };
 
-/** The record alone, as a search lists it. */
+/** Writes a record as a search lists it. */
 export function writeRecord(
-	kind: Kind,
+	kind: RecordKind,
 	record: WorldPerson | WorldCompany,
 	{ contactDataHidden, numericIds }: Quirks,
 ): JsonObject {
 	return {
 		...(isPerson(record) ? writePerson(record) : writeCompany(record)),
 		...(contactDataHidden && kind === 'person' && HIDDEN),
-		// As an integer, which JSON has in any length.
+		// JSON has integers of any length; a bigint is written as one.
 		...(numericIds && { id: BigInt(record.id) }),
 	};
 }
 
-/** The record under its key, or in another of the forms that are common. */
-function wrapRecord(kind: Kind, found: WorldPerson | WorldCompany, quirks: Quirks): JsonObject {
+/** Wraps a record in the form that the quirk `wrapper` selects. */
+function wrapRecord(
+	kind: RecordKind,
+	found: WorldPerson | WorldCompany,
+	quirks: Quirks,
+): JsonObject {
 	const record = spellNames(writeRecord(kind, found, quirks), quirks);
 	const wrapped: Record<Quirks['wrapper'], JsonObject> = {
 		own: { [kind]: record },
@@ -104,16 +108,16 @@ function wrapRecord(kind: Kind, found: WorldPerson | WorldCompany, quirks: Quirk
 	return wrapped[quirks.wrapper];
 }
 
-/** What says the same under another usual name, and is left out where names are foreign. */
+/** Fields that repeat others, and are left out if names are foreign. */
 const DUPLICATE_FIELDS = new Set(['emails', 'fullName']);
 
-/** A record, or the identifiers that are echoed, with its fields as the quirk calls them. */
+/** Renames the fields of a record, or of echoed identifiers, as the quirk `fieldNames` says. */
 function spellNames(record: JsonObject, { fieldNames }: Quirks): JsonObject {
 	const spellings: Record<Quirks['fieldNames'], (name: string) => string | undefined> = {
 		ours: (name) => name,
 		snakeCase: spellInSnakeCase,
 		foreign: (name) =>
-			DUPLICATE_FIELDS.has(name) ? undefined : (FOREIGN_NAMES.get(name) ?? name),
+			DUPLICATE_FIELDS.has(name) ? undefined : (FOREIGN_FIELD_NAMES.get(name) ?? name),
 	};
 	return Object.fromEntries(
 		Object.entries(record).flatMap(([name, value]) => {
@@ -129,56 +133,59 @@ function spellInSnakeCase(name: string): string {
 		.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What a lookup came to, before it is written down. */
+/** The outcome of a lookup before it is written in a form. */
 export interface GenericOutcome {
 	/** The record as it was sent. */
 	sent: JsonObject;
-	/** The identifiers among it. */
+	/** The identifiers in `sent`. */
 	identifiers: JsonObject;
-	/** What the caller recognizes it by, alone. */
-	tag: JsonObject;
+	/** The fields in `sent` by which the caller recognizes the record. */
+	callerReference: JsonObject;
 	status: 'found' | 'pending' | 'noMatch' | 'optedOut';
-	/** Who was found, or is pending. */
+	/** The record that was found or is pending. */
 	record?: WorldPerson | WorldCompany;
 	matchedBy?: string | undefined;
 	confidence: number;
 	credits: number;
 }
 
-/** One record's part of an answer. The status only counts for a single lookup. */
+/** The part of an answer for one record. Its status counts only for a single lookup. */
 interface AnswerPart {
 	status: number;
-	/** Null is a hole in a bulk answer, and no body at all in a single one. */
+	/** Null for a missing row in a bulk answer, and for a single answer without a body. */
 	body: JsonObject | null;
 }
 
 const OPTED_OUT = 'This person has asked not to be processed';
 
-/** What is answered for one record. In a bulk, the status of a row stands in it. */
-export function writeLookup(
-	kind: Kind,
+/** Writes the answer for one record. In a bulk answer, the status is a field of the row. */
+export function writeLookupAnswer(
+	kind: RecordKind,
 	{ status, record, matchedBy, confidence }: GenericOutcome,
-	place: 'single' | 'bulk',
+	form: 'single' | 'bulk',
 	quirks: Quirks,
 ): AnswerPart {
-	const inBulk = (fields: JsonObject) => (place === 'bulk' ? fields : {});
+	const onlyInBulk = (fields: JsonObject) => (form === 'bulk' ? fields : {});
 	if (record && status === 'pending') return { status: 202, body: { status, id: record.id } };
 	if (record) {
 		const found = wrapRecord(kind, record, quirks);
-		return { status: 200, body: { ...inBulk({ status }), ...found, confidence, matchedBy } };
+		return {
+			status: 200,
+			body: { ...onlyInBulk({ status }), ...found, confidence, matchedBy },
+		};
 	}
 	if (status === 'optedOut' && quirks.optedOut === 'status451') {
-		return { status: 451, body: { ...inBulk({ status: 451 }), message: OPTED_OUT } };
+		return { status: 451, body: { ...onlyInBulk({ status: 451 }), message: OPTED_OUT } };
 	}
 	if (quirks.noMatch === 'noContent') return { status: 204, body: null };
 	if (quirks.noMatch === 'nullRecord') return { status: 200, body: { [kind]: null } };
 	if (quirks.noMatch === 'foundFalse') return { status: 200, body: { found: false } };
 	const message = 'Could not find data for the given identifiers';
-	return { status: 404, body: { ...inBulk({ status: 'not_found' }), message } };
+	return { status: 404, body: { ...onlyInBulk({ status: 'not_found' }), message } };
 }
 
-/** What a caller may put on a record to recognize it by. */
-export function readTag({ externalID, ref }: JsonObject): JsonObject {
+/** Reads the fields that a caller may add to a record in order to recognize its row. */
+export function readCallerReference({ externalID, ref }: JsonObject): JsonObject {
 	return {
 		...(externalID !== undefined && { externalID }),
 		...(ref !== undefined && { ref }),
@@ -189,26 +196,27 @@ export function isMiss({ record }: GenericOutcome): boolean {
 	return record === undefined;
 }
 
-/** Marks a row so that the caller knows whose it is; a null body is a hole. */
-type Correlate = (
+/** Adds to a row what the caller recognizes it by; null is a missing row. */
+type RowCorrelator = (
 	outcome: GenericOutcome,
 	body: JsonObject | null,
 	quirks: Quirks,
 ) => JsonObject | null;
 
-export const CORRELATE: Record<Quirks['correlation'], Correlate> = {
+/** The ways in which rows are told apart, by the values of the quirk `correlation`. */
+export const ROW_CORRELATORS: Record<Quirks['correlation'], RowCorrelator> = {
 	echo: ({ identifiers }, body, quirks) =>
 		body && { ...spellNames(identifiers, quirks), ...body },
 	position: (outcome, body) => (isMiss(outcome) ? null : body),
-	idEcho: ({ tag }, body) => body && { ...body, ...tag },
+	idEcho: ({ callerReference }, body) => body && { ...body, ...callerReference },
 	inputEcho: ({ sent }, body, quirks) => body && { input: spellNames(sent, quirks), ...body },
 };
 
 interface CreditReport {
 	writeInRow(charged: number): JsonObject;
-	/** Beside the rows, where the answer is an object. */
-	writeBesideRows(call: Call): JsonObject;
-	writeHeaders(call: Call): Record<string, string>;
+	/** Writes fields beside the rows of an answer that is an object. */
+	writeBesideRows(call: ProviderCall): JsonObject;
+	writeHeaders(call: ProviderCall): Record<string, string>;
 }
 
 const REPORTS_NOTHING: CreditReport = {
@@ -217,14 +225,14 @@ const REPORTS_NOTHING: CreditReport = {
 	writeHeaders: () => ({}),
 };
 
-function writeCreditHeaders({ spent, credits }: Call): Record<string, string> {
+function writeCreditHeaders({ spent, credits }: ProviderCall): Record<string, string> {
 	return {
 		'x-credits-cost': String(spent),
 		'x-credits-remaining': String(credits),
 	};
 }
 
-/** Where the charge and the balance are reported. */
+/** The ways in which charge and balance are reported, by the values of the quirk `creditReport`. */
 export const CREDIT_REPORTS: Record<Quirks['creditReport'], CreditReport> = {
 	documented: {
 		writeInRow: (creditsCharged) => ({ creditsCharged }),

@@ -1,13 +1,13 @@
-/** Requests to an API whose names and bulk form are foreign, in the words of the specification. */
+/** Translates requests to an API with foreign names or a foreign bulk form into the form of the specification. */
 import { isJsonObject, type JsonObject } from '../../json';
 import { ReplyError } from '../../http/replyError';
 import type { SandboxRequest } from '../../http/types';
 import type { Quirks } from '../quirks';
-import { FOREIGN_BULK_WRAPPER, FOREIGN_NAMES } from './forms';
+import { FOREIGN_BULK_WRAPPER, FOREIGN_FIELD_NAMES } from './answerForms';
 
 /**
- * A lookup as the specification has it; everything else stays as it is.
- * @throws Refused where a lookup is not in the API's own form
+ * Translates a lookup into the form of the specification; other requests stay as they are.
+ * @throws ReplyError if a lookup is not in the API's foreign form
  */
 export function translateRequest(request: SandboxRequest, quirks: Quirks): SandboxRequest {
 	const isBulk = request.path.endsWith('/bulk');
@@ -36,16 +36,16 @@ function translateNames(body: unknown): unknown {
 	const records = [body].flat().filter(isJsonObject);
 	const specified = records
 		.flatMap((record) => Object.keys(record))
-		.find((name) => FOREIGN_NAMES.has(name));
+		.find((name) => FOREIGN_FIELD_NAMES.has(name));
 	if (specified !== undefined) {
-		const foreign = FOREIGN_NAMES.get(specified);
+		const foreign = FOREIGN_FIELD_NAMES.get(specified);
 		return refuse(`${specified} is not a field of this API: it is ${foreign}`);
 	}
 	return Array.isArray(body) ? records.map(translateRecord) : translateRecord(body);
 }
 
 const SPECIFIED_NAMES: ReadonlyMap<string, string> = new Map(
-	[...FOREIGN_NAMES].map(([ours, theirs]) => [theirs, ours]),
+	[...FOREIGN_FIELD_NAMES].map(([ours, theirs]) => [theirs, ours]),
 );
 
 function translateRecord(record: unknown): JsonObject {

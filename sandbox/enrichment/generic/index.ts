@@ -1,7 +1,7 @@
 /**
- * The generic API, as the Generic REST API speaks it. The specification says what is sent, and that a record may
- * carry fields of the user's; requests are held against that. Of answers it says nothing: `forms.ts` has six ways in
- * which they differ, and none of them is judged.
+ * The generic API, which the provider 'Generic REST API' uses. Its specification describes requests, whose records may
+ * have fields of the user's own; requests are checked against it. It says nothing about answers: `answerForms.ts` has six
+ * ways in which they differ, and they are not checked.
  *
  * - A, read 2026-11-22: README, "Generic REST API"; this one
  */
@@ -10,38 +10,43 @@ import * as v from 'valibot';
 import type { JsonObject } from '../../json';
 import type { SandboxReply, SandboxRequest } from '../../http/types';
 import { writePageToken, readPageToken } from '../../http/pageToken';
-import type { Call } from '../account/call';
-import { defineEndpoint, ok, type ProviderEndpoint, type ProviderApi } from '../account/provider';
-import { arrangeRows, slicePage } from '../account/rows';
-import { isDomain, isEmail, linkedInSlug } from '../identity';
+import type { ProviderCall } from '../account/providerCall';
+import {
+	defineEndpoint,
+	ok,
+	type ProviderEndpoint,
+	type ProviderApi,
+} from '../account/providerApi';
+import { applyRowsQuirk, slicePage } from '../account/rows';
+import { isDomain, isEmail, extractLinkedInSlug } from '../normalization';
 import type { Quirks } from '../quirks';
-import { isPerson, type WorldCompany, type Kind, type WorldPerson } from '../records';
+import { isPerson, type WorldCompany, type RecordKind, type WorldPerson } from '../records';
 import {
 	checkFields,
 	domain,
 	arrayOf,
-	needsOneOf,
+	requireOneCompleteGroup,
 	partialObject,
 	textMatching,
 	url,
 	integerBetween,
-} from '../wire/fields';
-import { readBearerKey } from '../wire/keys';
-import { retryAfterHeader } from '../wire/refusals';
+} from '../wire/schemas';
+import { readBearerKey } from '../wire/apiKeys';
+import { buildRetryAfterHeader } from '../wire/refusals';
 import type { WorldCriteria } from '../world/search';
-import type { AskedCompany, AskedPerson } from '../world/world';
+import type { CompanyIdentifiers, PersonIdentifiers } from '../world/world';
 import {
-	CORRELATE,
+	ROW_CORRELATORS,
 	CREDIT_REPORTS,
 	isMiss,
-	readTag,
-	writeLookup,
+	readCallerReference,
+	writeLookupAnswer,
 	writeRecord,
 	type GenericOutcome,
 } from './answers';
 import { translateRequest } from './foreignRequests';
 
-/** As a careful client sends it: never empty, null, or with blanks around it. */
+/** A text as a careful client sends it: never empty or null, and without spaces around it. */
 const trimmedText = v.optional(textMatching(/^\S(?:.*\S)?$/s));
 
 const personFields = {
@@ -62,7 +67,7 @@ const FIELDS_OF_KIND = {
 	company: Object.keys(companyFields),
 };
 
-/** A record may carry fields of the user's, but no identifier in another spelling than the specification's. */
+/** Finds an identifier that is not spelled as in the specification. Other fields are the user's own, and allowed. */
 function findMisspelledName(fields: JsonObject, specified: readonly string[]): string | undefined {
 	const plain = new Set(specified.map(keepLetters));
 	const wrong = Object.keys(fields).find(
@@ -77,13 +82,13 @@ function keepLetters(name: string): string {
 
 const person = v.pipe(
 	v.looseObject(personFields),
-	needsOneOf(['email'], ['linkedInUrl'], ['firstName', 'lastName', 'company']),
+	requireOneCompleteGroup(['email'], ['linkedInUrl'], ['firstName', 'lastName', 'company']),
 	checkFields((fields) => findMisspelledName(fields, FIELDS_OF_KIND.person)),
 );
 
 const company = v.pipe(
 	v.looseObject(companyFields),
-	needsOneOf(['domain'], ['name']),
+	requireOneCompleteGroup(['domain'], ['name']),
 	checkFields((fields) => findMisspelledName(fields, FIELDS_OF_KIND.company)),
 );
 
@@ -115,22 +120,22 @@ function readFilter(given: string | null | undefined | Array<string | null>): st
 	return [given].flat().filter((value): value is string => Boolean(value));
 }
 
-/** `C-Suite` and `c_suite` are the world's `cSuite`; any other level is nobody's. */
+/** Reads a seniority in the world's words: `C-Suite` and `c_suite` are `cSuite`. No person has an unknown one. */
 function readSeniority(word: string): string {
 	const level = keepLetters(word);
 	return level === 'csuite' ? 'cSuite' : level;
 }
 
-/** The key may be there. */
+/** Queries are not checked, because the key may be in them. */
 const anyQuery = v.record(v.string(), v.unknown());
 
-/** The specification says nothing of answers. */
+/** Answers are not checked, because the specification says nothing about them. */
 const anyAnswer = {
 	answer: v.unknown(),
 	answers: { 202: v.unknown(), 204: v.unknown() },
 };
 
-/** The ways in which a key may be presented, by the quirk `keyAs`. */
+/** Lists the values of a request that may be its key, by the quirk `keyAs`. */
 function listPresentedKeys(
 	request: SandboxRequest,
 	{ keyAs, keyName }: Quirks,
@@ -151,7 +156,7 @@ function readBasicUser(authorization = ''): string | undefined {
 	return encoded && Buffer.from(encoded, 'base64').toString().split(':')[0];
 }
 
-function singleEndpoint(kind: Kind): ProviderEndpoint {
+function singleEndpoint(kind: RecordKind): ProviderEndpoint {
 	return defineEndpoint({
 		...anyAnswer,
 		query: anyQuery,
@@ -160,7 +165,7 @@ function singleEndpoint(kind: Kind): ProviderEndpoint {
 	});
 }
 
-function bulkEndpoint(kind: Kind): ProviderEndpoint {
+function bulkEndpoint(kind: RecordKind): ProviderEndpoint {
 	return defineEndpoint({
 		...anyAnswer,
 		query: anyQuery,
@@ -169,13 +174,13 @@ function bulkEndpoint(kind: Kind): ProviderEndpoint {
 	});
 }
 
-function answerSingle(call: Call, kind: Kind, record: JsonObject): SandboxReply {
+function answerSingle(call: ProviderCall, kind: RecordKind, record: JsonObject): SandboxReply {
 	const { quirks } = call;
 	const report = CREDIT_REPORTS[quirks.creditReport];
 	const [outcome] = lookUpAndCharge(call, kind, [record]);
 	const headers = report.writeHeaders(call);
 	if (quirks.pending === 'job') return answerJob(call);
-	const { status, body } = writeLookup(kind, outcome!, 'single', quirks);
+	const { status, body } = writeLookupAnswer(kind, outcome!, 'single', quirks);
 	if (!body) return { status, headers };
 	return {
 		status,
@@ -186,7 +191,7 @@ function answerSingle(call: Call, kind: Kind, record: JsonObject): SandboxReply 
 
 const NO_BULK = { message: 'The requested endpoint was not found' };
 
-function answerBulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply {
+function answerBulk(call: ProviderCall, kind: RecordKind, records: JsonObject[]): SandboxReply {
 	const { quirks } = call;
 	if (quirks.noBulk === 404) return { status: 404, body: NO_BULK };
 	if (quirks.noBulk) return { status: 405, headers: { allow: 'GET' }, body: NO_BULK };
@@ -196,18 +201,18 @@ function answerBulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply
 	const outcomes = lookUpAndCharge(call, kind, records);
 	if (quirks.pending === 'job') return answerJob(call);
 	const report = CREDIT_REPORTS[quirks.creditReport];
-	const makeStranger = (instead?: GenericOutcome) => inventMatch(call, kind, outcomes, instead);
-	const rows = arrangeRows(outcomes, quirks, isMiss, makeStranger).map((outcome) => {
+	const inventRow = (replaced?: GenericOutcome) => inventMatch(call, kind, outcomes, replaced);
+	const rows = applyRowsQuirk(outcomes, quirks, isMiss, inventRow).map((outcome) => {
 		if (!outcome) return null;
-		const { body } = writeLookup(kind, outcome, 'bulk', quirks);
+		const { body } = writeLookupAnswer(kind, outcome, 'bulk', quirks);
 		const row = body && { ...body, ...report.writeInRow(outcome.credits) };
-		return CORRELATE[quirks.correlation](outcome, row, quirks);
+		return ROW_CORRELATORS[quirks.correlation](outcome, row, quirks);
 	});
 	const body = writeRows(rows, report.writeBesideRows(call), quirks);
 	return { status: 200, headers: report.writeHeaders(call), body };
 }
 
-/** Nothing may stand beside the rows of a bare array. */
+/** Writes rows in the form of the quirk `bulkKey`. A bare array has no fields beside its rows. */
 function writeRows(
 	rows: Array<JsonObject | null>,
 	beside: JsonObject,
@@ -218,7 +223,7 @@ function writeRows(
 	return { [bulkKey]: rows, ...beside };
 }
 
-function answerJob(call: Call): SandboxReply {
+function answerJob(call: ProviderCall): SandboxReply {
 	return {
 		status: 202,
 		headers: CREDIT_REPORTS[call.quirks.creditReport].writeHeaders(call),
@@ -226,8 +231,12 @@ function answerJob(call: Call): SandboxReply {
 	};
 }
 
-/** All records are looked up and paid for, or none. */
-function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): GenericOutcome[] {
+/** Looks up all records and pays for them; the request ends if one is malformed or the credits do not suffice. */
+function lookUpAndCharge(
+	call: ProviderCall,
+	kind: RecordKind,
+	records: JsonObject[],
+): GenericOutcome[] {
 	const outcomes = records.map((sent) => lookUp(call, kind, sent));
 	const { malformed } = call.quirks;
 	const hasMalformed = outcomes.some(({ identifiers }) => isMalformed(identifiers));
@@ -239,7 +248,7 @@ function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): Generic
 			bought: kind,
 			id: record!.id,
 			credits,
-			asked: sent,
+			sentRecord: sent,
 		})),
 	);
 	return outcomes;
@@ -249,8 +258,11 @@ function isFound({ status }: GenericOutcome): boolean {
 	return status === 'found';
 }
 
-/** The fields of a record that the specification names. */
-function readIdentifiers(kind: Kind, sent: JsonObject): AskedPerson & AskedCompany {
+/** Reads the fields of a record that the specification names. */
+function readIdentifiers(
+	kind: RecordKind,
+	sent: JsonObject,
+): PersonIdentifiers & CompanyIdentifiers {
 	return Object.fromEntries(
 		FIELDS_OF_KIND[kind]
 			.filter((name) => typeof sent[name] === 'string')
@@ -258,38 +270,47 @@ function readIdentifiers(kind: Kind, sent: JsonObject): AskedPerson & AskedCompa
 	);
 }
 
-function lookUp(call: Call, kind: Kind, sent: JsonObject): GenericOutcome {
+function lookUp(call: ProviderCall, kind: RecordKind, sent: JsonObject): GenericOutcome {
 	const identifiers = readIdentifiers(kind, sent);
-	const outcome = { sent, identifiers, tag: readTag(sent), confidence: 0, credits: 0 };
-	const match = call.world[kind](identifiers);
+	const outcome = {
+		sent,
+		identifiers,
+		callerReference: readCallerReference(sent),
+		confidence: 0,
+		credits: 0,
+	};
+	const match =
+		kind === 'person'
+			? call.world.findPerson(identifiers)
+			: call.world.findCompany(identifiers);
 	if (match === 'optedOut') return { ...outcome, status: 'optedOut' };
 	if (!match) return { ...outcome, status: 'noMatch' };
 	if (call.isPending(match.record.id)) return { ...outcome, ...match, status: 'pending' };
 	return { ...outcome, ...match, status: 'found', credits: priceOf(match.record) };
 }
 
-/** An identifier that cannot be one, whoever is meant. */
-function isMalformed(identifiers: AskedPerson & AskedCompany): boolean {
+/** Tells whether an identifier has an impossible form. */
+function isMalformed(identifiers: PersonIdentifiers & CompanyIdentifiers): boolean {
 	const { email, linkedInUrl, domain: host } = identifiers;
 	return (
 		(email !== undefined && !isEmail(email)) ||
-		(linkedInUrl !== undefined && linkedInSlug(linkedInUrl) === undefined) ||
+		(linkedInUrl !== undefined && extractLinkedInSlug(linkedInUrl) === undefined) ||
 		(host !== undefined && !isDomain(host))
 	);
 }
 
-/** A person without an e-mail address or without a phone is partial, and half the price. */
+/** Returns the price in credits. A person without an email address or without a phone is partial, at half the price. */
 function priceOf(record: WorldPerson | WorldCompany): number {
 	if (!isPerson(record)) return 1;
 	return record.emails.length > 0 && record.phones.length > 0 ? 2 : 1;
 }
 
-/** A match for somebody whom nobody asked for, as if they had been, or in place of another. */
+/** Invents a match with a record that nobody asked for, as an additional row or in place of `replaced`. */
 function inventMatch(
-	{ world }: Call,
-	kind: Kind,
+	{ world }: ProviderCall,
+	kind: RecordKind,
 	outcomes: readonly GenericOutcome[],
-	instead?: GenericOutcome,
+	replaced?: GenericOutcome,
 ): GenericOutcome {
 	const known = new Set(outcomes.filter(isFound).map(({ record }) => record!.id));
 	const isUnasked = (record: WorldPerson | WorldCompany) => !known.has(record.id);
@@ -304,7 +325,7 @@ function inventMatch(
 	return {
 		sent: identifiers,
 		identifiers,
-		tag: instead?.tag ?? {},
+		callerReference: replaced?.callerReference ?? {},
 		status: 'found',
 		record,
 		matchedBy,
@@ -313,10 +334,10 @@ function inventMatch(
 	};
 }
 
-/** Free. Results carry no contact data by default: the lookup sells that. */
+/** Answers a search, which is free. By default results have no contact data, which only lookups sell. */
 function answerSearch(
-	call: Call,
-	kind: Kind,
+	call: ProviderCall,
+	kind: RecordKind,
 	body: Paging,
 	found: ReadonlyArray<WorldPerson | WorldCompany>,
 ): SandboxReply {
@@ -337,11 +358,11 @@ const STUCK_CURSOR = 'c3R1Y2s';
 interface PageOfSearch {
 	start: number;
 	size: number;
-	/** What stands beside the results. */
+	/** The fields beside the results. */
 	beside: JsonObject;
 }
 
-function readPaging(call: Call, asked: Paging, total: number): PageOfSearch {
+function readPaging(call: ProviderCall, asked: Paging, total: number): PageOfSearch {
 	const { paging, maxPageSize } = call.quirks;
 	const wanted = paging === 'offset' ? asked.limit : asked.pageSize;
 	const pageSize = Math.min(wanted ?? 25, maxPageSize);
@@ -365,8 +386,7 @@ function refuse(status: number, message: string): SandboxReply {
 	return { status, body: { message } };
 }
 
-/** What answers at each endpoint. */
-export const generic: ProviderApi = {
+export const genericApi: ProviderApi = {
 	basePath: '/v1',
 	apiKey: 'sandbox-enrichment-key',
 	readKey: (request, quirks) => listPresentedKeys(request, quirks).find((key) => key),
@@ -428,7 +448,8 @@ export const generic: ProviderApi = {
 	},
 	refusal: v.unknown(),
 	writeRefusal: ({ message }) => ({ message }),
-	slowDownHeaders: (context) => (context.quirks.silentRateLimit ? {} : retryAfterHeader(context)),
+	slowDownHeaders: (context) =>
+		context.quirks.silentRateLimit ? {} : buildRetryAfterHeader(context),
 	failures: {
 		badKey: ({ message }) => refuse(401, message || 'No API key found in request'),
 		unknownPath: ({ path }) =>

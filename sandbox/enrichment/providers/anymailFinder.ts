@@ -12,20 +12,20 @@
 import * as v from 'valibot';
 
 import type { JsonObject } from '../../json';
-import { keyInHeader } from '../wire/keys';
-import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
-import { fullName, type WorldPerson, workEmailOf } from '../records';
+import { createHeaderKeyReader } from '../wire/apiKeys';
+import { defineEndpoint, ok, type ProviderApi } from '../account/providerApi';
+import { formatFullName, type WorldPerson, findWorkEmail } from '../records';
 import {
 	domain,
 	email,
-	needsOneOf,
+	requireOneCompleteGroup,
 	nullishObject,
 	partialObject,
 	filledText,
 	url,
 	type SentTexts,
-} from '../wire/fields';
-import type { AskedPerson } from '../world/world';
+} from '../wire/schemas';
+import type { PersonIdentifiers } from '../world/world';
 
 const personFields = {
 	linkedin_url: url,
@@ -36,7 +36,7 @@ const personFields = {
 	company_name: filledText,
 };
 
-function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
+function readPerson(sent: SentTexts<typeof personFields>): PersonIdentifiers {
 	return {
 		linkedInUrl: sent.linkedin_url,
 		firstName: sent.first_name,
@@ -67,23 +67,26 @@ const NO_ADDRESS = {
 	valid_email: null,
 };
 
-/** Whom the LinkedIn profile is of. */
+/** Writes the owner of the LinkedIn profile. */
 function writeProfile(person: WorldPerson): JsonObject {
 	return {
-		person_full_name: fullName(person),
+		person_full_name: formatFullName(person),
 		person_company_name: person.company.name,
 		person_job_title: person.jobTitle,
 	};
 }
 
-/** Anymail Finder: work addresses, one record a request; only a valid one is charged. */
-export const anymailFinder: ProviderApi = {
+/** Anymail Finder takes one record per request and finds work addresses; only valid ones are charged. */
+export const anymailFinderApi: ProviderApi = {
 	basePath: '/anymailFinder/v5.1',
-	readKey: keyInHeader('authorization'),
+	readKey: createHeaderKeyReader('authorization'),
 	endpoints: {
 		'POST /find-email/person': defineEndpoint({
 			identifiers: personFields,
-			body: v.pipe(partialObject(personFields), needsOneOf(...WAYS_TO_NAME_SOMEBODY)),
+			body: v.pipe(
+				partialObject(personFields),
+				requireOneCompleteGroup(...WAYS_TO_NAME_SOMEBODY),
+			),
 			answer: nullishObject({
 				credits_charged: v.number(),
 				email: filledText,
@@ -98,7 +101,7 @@ export const anymailFinder: ProviderApi = {
 				const person = call.matchPerson(readPerson(body));
 				if (person === 'optedOut')
 					return ok({ ...NO_ADDRESS, email_status: 'blacklisted' });
-				const address = person && workEmailOf(person);
+				const address = person && findWorkEmail(person);
 				if (!person || !address) return ok({ ...NO_ADDRESS, email_status: 'not_found' });
 				const status = STATUS[address.status];
 				if (status === 'valid') call.pay('email', person.id, 1);
@@ -112,7 +115,7 @@ export const anymailFinder: ProviderApi = {
 			},
 		}),
 
-		/** Paid for whatever it says. */
+		/** A verification is paid whatever its result is. */
 		'POST /verify-email': defineEndpoint({
 			body: v.strictObject({ email }),
 			answer: nullishObject({
@@ -122,7 +125,7 @@ export const anymailFinder: ProviderApi = {
 			handle: ({ body }, call) => {
 				const address = body.email.toLowerCase();
 				call.pay('verification', address, 0.2);
-				const known = call.findAddress(address);
+				const known = call.findEmail(address);
 				return ok({
 					credits_charged: call.spent,
 					email_status: typeof known === 'object' ? STATUS[known.status] : 'invalid',

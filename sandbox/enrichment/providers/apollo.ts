@@ -21,17 +21,17 @@
 import * as v from 'valibot';
 
 import type { JsonObject } from '../../json';
-import type { Call } from '../account/call';
-import { hasEnded, readDoneRows } from '../account/jobs';
+import type { ProviderCall } from '../account/providerCall';
+import { hasEnded, writeDoneRows } from '../account/jobs';
 import type { Purchase } from '../account/ledger';
-import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
-import { arrangeRows, distinctRecords, slicePage } from '../account/rows';
+import { defineEndpoint, ok, type ProviderApi } from '../account/providerApi';
+import { applyRowsQuirk, listDistinctRecords, slicePage } from '../account/rows';
 import {
-	STARTED_ON,
-	personalEmailsOf,
-	projectCompany,
-	projectPerson,
-	workEmailOf,
+	JOB_START_DATE,
+	listPersonalEmails,
+	toCompanyFacts,
+	toPersonFacts,
+	findWorkEmail,
 	type WorldCompany,
 	type WorldPerson,
 	type WorldPhone,
@@ -41,25 +41,25 @@ import {
 	domain,
 	email,
 	arrayOf,
-	needsAnyOf,
-	needsMoreThan,
-	needsOneOf,
+	requireAnyField,
+	requireFieldBesides,
+	requireOneCompleteGroup,
 	nullishObject,
 	partialObject,
 	queryFlag,
 	queryList,
-	queryNumber,
+	queryInteger,
 	filledText,
 	textMatching,
 	url,
 	integerBetween,
 	type SentTexts,
-} from '../wire/fields';
-import { keyInHeader } from '../wire/keys';
-import { retryAfterHeader } from '../wire/refusals';
-import { createWordTable } from '../words';
+} from '../wire/schemas';
+import { createHeaderKeyReader } from '../wire/apiKeys';
+import { buildRetryAfterHeader } from '../wire/refusals';
+import { createWordTranslation } from '../wordTranslation';
 import type { WorldCriteria } from '../world/search';
-import type { AskedCompany, AskedPerson } from '../world/world';
+import type { CompanyIdentifiers, PersonIdentifiers } from '../world/world';
 
 const personFields = {
 	id: filledText,
@@ -72,7 +72,7 @@ const personFields = {
 	domain,
 };
 
-function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
+function readPerson(sent: SentTexts<typeof personFields>): PersonIdentifiers {
 	return {
 		id: sent.id,
 		email: sent.email,
@@ -99,7 +99,7 @@ const companyFields = {
 	linkedin_url: url,
 };
 
-function readCompany(sent: SentTexts<typeof companyFields>): AskedCompany {
+function readCompany(sent: SentTexts<typeof companyFields>): CompanyIdentifiers {
 	return {
 		domain: sent.domain,
 		name: sent.name,
@@ -116,7 +116,7 @@ const revealFields = {
 	webhook_url: url,
 };
 
-/** Of a request for people, what of them is revealed, and how. */
+/** The parameters of a request that decide which contact data is revealed, and how. */
 interface RevealQuery {
 	reveal_personal_emails?: boolean | undefined;
 	reveal_phone_number?: boolean | undefined;
@@ -125,7 +125,10 @@ interface RevealQuery {
 	webhook_url?: string | undefined;
 }
 
-/** Phones and what the waterfall finds come later, to a webhook or where they are polled; nothing else does. */
+/**
+ * Phone numbers and the results of the waterfall arrive later, so they need a webhook or polling; other data must have
+ * neither.
+ */
 function findLateFault(query: JsonObject): string | undefined {
 	const hasWay = query['webhook_url'] !== undefined || query['poll_only'] === true;
 	const isLate =
@@ -138,14 +141,14 @@ function findLateFault(query: JsonObject): string | undefined {
 		: 'misses webhook_url or poll_only';
 }
 
-/** What both searches take: 100 records a page, and not more than 50,000 in all. */
+/** The filters and paging of both searches: at most 100 records per page, and 50,000 in all. */
 const employerFilters = {
 	'organization_locations[]': queryList(filledText),
-	'revenue_range[min]': queryNumber(0),
+	'revenue_range[min]': queryInteger(0),
 	'q_organization_domains_list[]': queryList(domain, 1000),
 	'organization_num_employees_ranges[]': queryList(textMatching(/^\d+,\d+$/)),
-	page: queryNumber(1, 500),
-	per_page: queryNumber(1, 100),
+	page: queryInteger(1, 500),
+	per_page: queryInteger(1, 100),
 };
 
 interface EmployerQuery {
@@ -179,13 +182,13 @@ const SENIORITIES = [
 	'intern',
 ];
 
-const SENIORITY_WORDS = createWordTable({ cSuite: 'c_suite' });
+const SENIORITY_WORDS = createWordTranslation({ cSuite: 'c_suite' });
 
 function withoutTls(address: string | null): string | null {
 	return address && address.replace('https://', 'http://');
 }
 
-/** Fields in rows of the search for companies, and accounts; the other answers know more. */
+/** The fields of companies and accounts in search results; other answers have more. */
 const foundOrganizationFields = {
 	id: filledText,
 	name: filledText,
@@ -194,7 +197,7 @@ const foundOrganizationFields = {
 	founded_year: integerBetween(),
 	website_url: filledText,
 	linkedin_url: filledText,
-	/** Of an account, whose own ID is no company's. */
+	/** The ID of an account's company; the account has an ID of its own. */
 	organization_id: filledText,
 	twitter_url: filledText,
 	facebook_url: filledText,
@@ -202,7 +205,7 @@ const foundOrganizationFields = {
 	publicly_traded_symbol: filledText,
 	logo_url: filledText,
 	primary_phone: nullishObject({ number: filledText, sanitized_number: filledText }),
-	// Not in Apollo's description, but in what several clients read (B).
+	// Several clients read these fields, which Apollo's description lacks (B).
 	sic_codes: v.array(filledText),
 	naics_codes: v.array(filledText),
 	organization_revenue: v.number(),
@@ -212,7 +215,7 @@ const foundOrganizationFields = {
 const foundOrganizationRow = nullishObject(foundOrganizationFields);
 
 function writeFoundOrganization(company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+	const facts = toCompanyFacts(company);
 	return {
 		id: facts.id,
 		name: facts.name,
@@ -243,7 +246,7 @@ const bulkOrganizationFields = {
 const bulkOrganizationRow = nullishObject(bulkOrganizationFields);
 
 function writeBulkOrganization(company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+	const facts = toCompanyFacts(company);
 	const industry = facts.industry.toLowerCase();
 	return {
 		...writeFoundOrganization(company),
@@ -269,7 +272,7 @@ const organizationRow = nullishObject({
 });
 
 function writeOrganization(company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+	const facts = toCompanyFacts(company);
 	return {
 		...writeBulkOrganization(company),
 		annual_revenue: facts.revenue.min,
@@ -287,7 +290,7 @@ const position = nullishObject({
 	current: v.boolean(),
 });
 
-/** `type_cd` and so on where a webhook brought it. */
+/** A number from a webhook has the fields that end in `_cd`. */
 const phone = nullishObject({
 	raw_number: filledText,
 	sanitized_number: filledText,
@@ -323,7 +326,7 @@ const lateRow = nullishObject({
 	phone_numbers: v.array(phone),
 });
 
-/** What comes later: numbers, and what the waterfall found. */
+/** Writes the row that arrives later: phone numbers, and the results of the waterfall. */
 function writeLateRow(person: WorldPerson, query: RevealQuery): JsonObject {
 	const hasEmails = query.run_waterfall_email === true;
 	const hasPhones = !hasEmails || query.run_waterfall_phone === true;
@@ -365,27 +368,27 @@ const personRow = nullishObject({
 	twitter_url: filledText,
 	github_url: filledText,
 	facebook_url: filledText,
-	/** `none` took no credit. */
+	/** A match with `none` is free. */
 	match_confidence: filledText,
 	extrapolated_email_confidence: v.number(),
 	departments: v.array(filledText),
 	employment_history: v.array(position),
 	organization: bulkOrganizationRow,
 	contact: nullishObject({ id: filledText, phone_numbers: v.array(phone) }),
-	/** Once they were bought. */
+	/** Only of companies that the account has bought. */
 	phone_numbers: v.array(phone),
-	/** Of clients, not in Apollo's description (B). */
+	/** Clients read this field, which Apollo's description lacks (B). */
 	personal_emails: v.array(filledText),
 });
 
-/** A locked address is a placeholder in the field of the address. */
+/** The placeholder of an address that is not revealed. */
 const LOCKED_ADDRESS = 'email_not_unlocked@domain.com';
 
-function writePerson(call: Call, person: WorldPerson, query: RevealQuery): JsonObject {
-	const facts = projectPerson(person);
+function writePerson(call: ProviderCall, person: WorldPerson, query: RevealQuery): JsonObject {
+	const facts = toPersonFacts(person);
 	const { contactDataHidden } = call.quirks;
 	const address = facts.workEmail && contactDataHidden ? LOCKED_ADDRESS : facts.workEmail;
-	const status = EMAIL_STATUS[workEmailOf(person)?.status ?? 'none'];
+	const status = EMAIL_STATUS[findWorkEmail(person)?.status ?? 'none'];
 	const revealsPersonal = query.reveal_personal_emails === true && !contactDataHidden;
 	return {
 		id: facts.id,
@@ -399,27 +402,27 @@ function writePerson(call: Call, person: WorldPerson, query: RevealQuery): JsonO
 		country: facts.country,
 		organization_id: facts.company.id,
 		linkedin_url: withoutTls(facts.linkedInUrl),
-		// With the waterfall they come with its result.
+		// With the waterfall, addresses arrive with its result.
 		...(!query.run_waterfall_email && { email: address, email_status: status }),
-		seniority: SENIORITY_WORDS.toTheirs(facts.seniority),
+		seniority: SENIORITY_WORDS.toProviderWord(facts.seniority),
 		departments: facts.departments.map((name) => name.toLowerCase().replace(/ /g, '_')),
 		employment_history: [
 			{
 				organization_id: facts.company.id,
 				organization_name: facts.company.name,
 				title: facts.jobTitle,
-				start_date: STARTED_ON,
+				start_date: JOB_START_DATE,
 				end_date: null,
 				current: true,
 			},
 		],
 		organization: writeBulkOrganization(person.company),
-		...(revealsPersonal && { personal_emails: personalEmailsOf(person) }),
+		...(revealsPersonal && { personal_emails: listPersonalEmails(person) }),
 	};
 }
 
-/** Nobody is `null`, or a row with nothing but an ID and a company that was guessed. */
-function writeMissingPerson(call: Call): JsonObject | null {
+/** Writes a miss: null, or a row with only an ID and a guessed company. */
+function writeMissingPerson(call: ProviderCall): JsonObject | null {
 	if (call.usesFirstForm) return null;
 	return {
 		id: `guess${call.number}`,
@@ -429,7 +432,7 @@ function writeMissingPerson(call: Call): JsonObject | null {
 }
 
 function writeMatch(
-	call: Call,
+	call: ProviderCall,
 	person: WorldPerson | undefined,
 	query: RevealQuery,
 ): JsonObject | null {
@@ -442,13 +445,13 @@ const searchedPerson = nullishObject({
 	title: filledText,
 	last_name_obfuscated: filledText,
 	last_refreshed_at: filledText,
-	/** "Yes", or a sentence. */
+	/** `Yes`, or a sentence that says why not. */
 	has_direct_phone: filledText,
 	has_email: v.boolean(),
 	organization: nullishObject({ name: filledText }),
 });
 
-/** No address, no profile, no whole last name; only the ID leads on. */
+/** Writes a search result, which has no address, no profile, and no complete last name. Its ID can be enriched. */
 function writeSearchedPerson(person: WorldPerson): JsonObject {
 	const { id, firstName, lastName, jobTitle, updatedAt, phones, emails, company } = person;
 	return {
@@ -463,7 +466,7 @@ function writeSearchedPerson(person: WorldPerson): JsonObject {
 	};
 }
 
-/** In the place of what it cost: the waterfall has only begun. */
+/** The state of a waterfall that has just begun; it replaces the cost. */
 const waterfall = nullishObject({
 	status: v.picklist(['accepted', 'failed']),
 	message: filledText,
@@ -478,27 +481,27 @@ function usesWaterfall(query: RevealQuery): boolean {
 	return query.run_waterfall_email === true || query.run_waterfall_phone === true;
 }
 
-/** Its example is 1039995589705121900, which no double holds. */
-function writeRequestId({ number }: Call): bigint {
+/** Writes an ID like that of the published example, 1039995589705121900, which a double cannot hold. */
+function writeRequestId({ number }: ProviderCall): bigint {
 	return 1_039_995_589_705_121_900n + BigInt(number);
 }
 
-/** What is not told at once is looked for, and paid when it is found. */
+/** Submits a job for data that is not in the answer; it is paid when it is found. */
 function submitLateLookup(
-	call: Call,
+	call: ProviderCall,
 	query: RevealQuery,
 	found: ReadonlyArray<WorldPerson | undefined>,
 ): void {
-	const people = distinctRecords(found);
+	const people = listDistinctRecords(found);
 	const isLate = query.reveal_phone_number === true || usesWaterfall(query);
 	if (!isLate || people.length === 0) return;
 	call.submitJob({
 		kind: 'phones',
-		idFrom: () => String(writeRequestId(call)),
+		formatId: () => String(writeRequestId(call)),
 		withoutCredits: 'end',
 		records: people.map((person) => ({
-			price: () => priceLateRow(person, query),
-			row: () => writeLateRow(person, query),
+			listPurchases: () => priceLateRow(person, query),
+			writeRow: () => writeLateRow(person, query),
 		})),
 		callback: query.webhook_url,
 	});
@@ -506,7 +509,7 @@ function submitLateLookup(
 
 const PHONE_CREDITS = 8;
 
-/** Apollo's third parties take what they like, and one of them takes one for a miss. */
+/** The prices of third parties are not published; one of them charges a credit even for a miss. */
 const THIRD_PARTY_CREDITS = {
 	email: 2,
 	phone: 12,
@@ -531,17 +534,17 @@ function priceLateRow(person: WorldPerson, query: RevealQuery): Purchase[] {
 	return purchases;
 }
 
-/** Who stands in a batch twice is paid once. */
+/** Pays for each person once, even if a batch has them twice. */
 function buyEach(
-	call: Call,
+	call: ProviderCall,
 	bought: 'person' | 'company',
 	found: ReadonlyArray<WorldPerson | WorldCompany | undefined>,
 ): void {
-	call.buy(distinctRecords(found).map(({ id }) => ({ bought, id, credits: 1 })));
+	call.buy(listDistinctRecords(found).map(({ id }) => ({ bought, id, credits: 1 })));
 }
 
-/** What the account has saved stands in a list of its own, under an ID of its own. */
-function splitOwnAccounts({ usesFirstForm }: Call, rows: JsonObject[]): JsonObject {
+/** Splits off the companies that the account has saved: they have a list and IDs of their own. */
+function splitOwnAccounts({ usesFirstForm }: ProviderCall, rows: JsonObject[]): JsonObject {
 	if (usesFirstForm) return { accounts: [], organizations: rows };
 	const [first, ...organizations] = rows;
 	if (!first) return { accounts: [], organizations };
@@ -550,7 +553,7 @@ function splitOwnAccounts({ usesFirstForm }: Call, rows: JsonObject[]): JsonObje
 	return { accounts: [account], organizations };
 }
 
-/** As its published example has it. */
+/** The value in Apollo's published example. */
 const RETRY_AFTER_SECONDS = 10;
 
 function writeForbidden(path: string): JsonObject {
@@ -563,10 +566,10 @@ function writeForbidden(path: string): JsonObject {
 	};
 }
 
-/** Apollo: parameters in the query even with POST, ten records at most, misses as `null`. */
-export const apollo: ProviderApi = {
+/** Apollo has parameters in the query even of POST requests, at most ten records in a batch, and null for misses. */
+export const apolloApi: ProviderApi = {
 	basePath: '/apollo/api/v1',
-	readKey: keyInHeader('x-api-key'),
+	readKey: createHeaderKeyReader('x-api-key'),
 	headers: ({ rate }) => ({
 		'x-rate-limit-minute': String(rate.limit),
 		'x-minute-usage': String(rate.used),
@@ -577,7 +580,7 @@ export const apollo: ProviderApi = {
 			identifiers: personFields,
 			query: v.pipe(
 				partialObject({ ...personFields, ...revealFields }),
-				needsOneOf(...WAYS_TO_NAME_A_PERSON),
+				requireOneCompleteGroup(...WAYS_TO_NAME_A_PERSON),
 				checkFields(findLateFault),
 			),
 			answer: v.strictObject({
@@ -602,7 +605,10 @@ export const apollo: ProviderApi = {
 			query: v.pipe(partialObject(revealFields), checkFields(findLateFault)),
 			body: v.strictObject({
 				details: arrayOf(
-					v.pipe(partialObject(personFields), needsOneOf(...WAYS_TO_NAME_A_PERSON)),
+					v.pipe(
+						partialObject(personFields),
+						requireOneCompleteGroup(...WAYS_TO_NAME_A_PERSON),
+					),
 					10,
 					1,
 				),
@@ -626,12 +632,12 @@ export const apollo: ProviderApi = {
 					...(usesWaterfall(query)
 						? { waterfall: WATERFALL_ACCEPTED }
 						: { credits_consumed: call.spent }),
-					matches: arrangeRows(matches, call.quirks, isMiss),
+					matches: applyRowsQuirk(matches, call.quirks, isMiss),
 				});
 			},
 		}),
 
-		/** Free, and asked by nobody whose webhook was called. */
+		/** This endpoint is free. Clients poll it instead of waiting for the webhook. */
 		'GET /webhook_result/{request_id}': defineEndpoint({
 			path: v.strictObject({ request_id: textMatching(/^-?\d{1,19}$/) }),
 			answer: nullishObject({
@@ -661,14 +667,14 @@ export const apollo: ProviderApi = {
 				return ok({
 					request_id: job.id,
 					webhook_status: 'success',
-					webhook_result: { credits_consumed: job.spent, people: readDoneRows(job) },
+					webhook_result: { credits_consumed: job.spent, people: writeDoneRows(job) },
 				});
 			},
 		}),
 
 		'GET /organizations/enrich': defineEndpoint({
 			identifiers: companyFields,
-			query: v.pipe(partialObject(companyFields), needsAnyOf('domain', 'linkedin_url')),
+			query: v.pipe(partialObject(companyFields), requireAnyField('domain', 'linkedin_url')),
 			answer: partialObject({ organization: organizationRow }),
 			handle: ({ query }, call) => {
 				const company = call.findCompany(readCompany(query));
@@ -696,7 +702,7 @@ export const apollo: ProviderApi = {
 			identifiers: companyFields,
 			body: v.strictObject({
 				details: arrayOf(
-					v.pipe(partialObject(companyFields), needsAnyOf('domain', 'linkedin_url')),
+					v.pipe(partialObject(companyFields), requireAnyField('domain', 'linkedin_url')),
 					10,
 					1,
 				),
@@ -709,17 +715,21 @@ export const apollo: ProviderApi = {
 				const found = body.details.map((sent) => call.findCompany(readCompany(sent)));
 				buyEach(call, 'company', found);
 				const rows = found.map((company) => company && writeBulkOrganization(company));
-				// Whether a miss leaves a `null` in its place is not documented.
+				// Apollo does not document whether a miss is null in its place.
 				const told = rows.map((row) => row ?? null);
 				const organizations = told.filter((row) => row || call.usesFirstForm);
 				return ok({
 					error_code: null,
-					organizations: arrangeRows(organizations, call.quirks, (row) => row === null),
+					organizations: applyRowsQuirk(
+						organizations,
+						call.quirks,
+						(row) => row === null,
+					),
 				});
 			},
 		}),
 
-		/** Free. */
+		/** This endpoint is free. */
 		'POST /mixed_people/api_search': defineEndpoint({
 			query: v.pipe(
 				partialObject({
@@ -729,7 +739,7 @@ export const apollo: ProviderApi = {
 					'person_seniorities[]': queryList(v.picklist(SENIORITIES)),
 					include_similar_titles: queryFlag,
 				}),
-				needsMoreThan('page', 'per_page', 'include_similar_titles'),
+				requireFieldBesides('page', 'per_page', 'include_similar_titles'),
 			),
 			answer: v.strictObject({
 				total_entries: integerBetween(0),
@@ -742,7 +752,7 @@ export const apollo: ProviderApi = {
 					...readEmployerCriteria(query),
 					titles: query['person_titles[]'] ?? [],
 					locations: query['person_locations[]'] ?? [],
-					seniorities: seniorities.map(SENIORITY_WORDS.toOurs),
+					seniorities: seniorities.map(SENIORITY_WORDS.toWorldWord),
 				});
 				const { rows } = slicePage(found, (page - 1) * size, size);
 				return ok({
@@ -752,7 +762,7 @@ export const apollo: ProviderApi = {
 			},
 		}),
 
-		/** One credit for a page with results. */
+		/** A page with results costs one credit. */
 		'POST /mixed_companies/search': defineEndpoint({
 			query: v.pipe(
 				partialObject({
@@ -760,7 +770,7 @@ export const apollo: ProviderApi = {
 					'q_organization_keyword_tags[]': queryList(filledText),
 					q_organization_name: filledText,
 				}),
-				needsMoreThan('page', 'per_page'),
+				requireFieldBesides('page', 'per_page'),
 			),
 			answer: v.strictObject({
 				pagination: v.strictObject({ total_entries: integerBetween(0) }),
@@ -783,7 +793,7 @@ export const apollo: ProviderApi = {
 			},
 		}),
 
-		/** Free: the test of the key, and with `include_credit_usage` the balance. */
+		/** This free endpoint tests the key, and returns the balance with `include_credit_usage`. */
 		'GET /users/api_profile': defineEndpoint({
 			query: partialObject({ include_credit_usage: queryFlag }),
 			answer: nullishObject({
@@ -796,19 +806,19 @@ export const apollo: ProviderApi = {
 				num_lead_credits_used: integerBetween(0),
 				total_unified_credits_used: integerBetween(0),
 			}),
-			handle: ({ query }, { credits, used }) =>
+			handle: ({ query }, { credits, creditsUsed }) =>
 				ok({
 					id: '66c8db577ed7f201b25c0eef',
 					email: 'user@sandbox.example',
 					...(query.include_credit_usage && {
 						num_credits_remaining: credits,
-						effective_num_lead_credits: credits + used,
-						num_lead_credits_used: used,
+						effective_num_lead_credits: credits + creditsUsed,
+						num_lead_credits_used: creditsUsed,
 					}),
 				}),
 		}),
 
-		/** Of keys with its scope. */
+		/** Only keys with the scope for it may call this endpoint. */
 		'POST /usage_stats/credit_usage_stats': defineEndpoint({
 			answer: nullishObject({
 				credit_usage_stats: nullishObject({
@@ -823,12 +833,12 @@ export const apollo: ProviderApi = {
 					end_date: filledText,
 				}),
 			}),
-			handle: (_, { credits, used }) =>
+			handle: (_, { credits, creditsUsed }) =>
 				ok({
 					credit_usage_stats: {
 						lead_credit: {
-							limit: credits + used,
-							consumed: used,
+							limit: credits + creditsUsed,
+							consumed: creditsUsed,
 							left_over: credits,
 						},
 					},
@@ -839,7 +849,7 @@ export const apollo: ProviderApi = {
 				}),
 		}),
 	},
-	/** A key is refused in plain text. */
+	/** A refusal of the key is plain text. */
 	refusal: v.union([
 		v.string(),
 		partialObject({
@@ -878,7 +888,7 @@ export const apollo: ProviderApi = {
 		serverError: { message: 'Internal server error' },
 		slowDown: (context) => ({
 			status: 429,
-			headers: retryAfterHeader(context),
+			headers: buildRetryAfterHeader(context),
 			body: {
 				message: `The maximum number of api calls allowed for api/v1${context.path} is reached.`,
 			},

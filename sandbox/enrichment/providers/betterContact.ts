@@ -14,17 +14,17 @@ import * as v from 'valibot';
 
 import { isJsonObject, type JsonObject } from '../../json';
 import type { SandboxReply } from '../../http/types';
-import type { Call } from '../account/call';
-import { hasEnded, readDoneRows, type ProviderJob } from '../account/jobs';
+import type { ProviderCall } from '../account/providerCall';
+import { hasEnded, writeDoneRows, type ProviderJob } from '../account/jobs';
 import type { Purchase } from '../account/ledger';
-import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
-import { arrangeRows, slicePage } from '../account/rows';
+import { defineEndpoint, ok, type ProviderApi } from '../account/providerApi';
+import { applyRowsQuirk, slicePage } from '../account/rows';
 import {
-	mobileOf,
-	numericId,
-	projectCompany,
-	projectPerson,
-	workEmailOf,
+	findMobileNumber,
+	toSafeIntegerId,
+	toCompanyFacts,
+	toPersonFacts,
+	findWorkEmail,
 	type WorldCompany,
 	type WorldEmail,
 	type WorldPerson,
@@ -32,9 +32,9 @@ import {
 import {
 	domain,
 	arrayOf,
-	needsAnyOf,
-	needsMoreThan,
-	needsOneOf,
+	requireAnyField,
+	requireFieldBesides,
+	requireOneCompleteGroup,
 	nullishObject,
 	partialObject,
 	filledText,
@@ -43,11 +43,11 @@ import {
 	integerBetween,
 	type AnySchema,
 	type SentTexts,
-} from '../wire/fields';
-import { keyInHeader } from '../wire/keys';
+} from '../wire/schemas';
+import { createHeaderKeyReader } from '../wire/apiKeys';
 import type { FailureContext } from '../wire/refusals';
-import { createWordTable } from '../words';
-import type { AskedPerson } from '../world/world';
+import { createWordTranslation } from '../wordTranslation';
+import type { PersonIdentifiers } from '../world/world';
 
 const leadFields = {
 	first_name: v.string(),
@@ -57,7 +57,7 @@ const leadFields = {
 	linkedin_url: url,
 };
 
-function readLead(sent: SentTexts<typeof leadFields>): AskedPerson {
+function readLead(sent: SentTexts<typeof leadFields>): PersonIdentifiers {
 	return {
 		firstName: sent.first_name,
 		lastName: sent.last_name,
@@ -71,7 +71,7 @@ const submission = v.strictObject({
 	data: arrayOf(
 		v.pipe(
 			partialObject({ ...leadFields, custom_fields: v.unknown() }),
-			needsOneOf(
+			requireOneCompleteGroup(
 				['linkedin_url'],
 				['first_name', 'last_name', 'company'],
 				['first_name', 'last_name', 'company_domain'],
@@ -102,7 +102,7 @@ const companyFields = {
 	company_linkedin_url: url,
 };
 
-/** Alone, what is excluded matches nothing. */
+/** Builds the schema of a filter that needs `include`; `exclude` alone matches nothing. */
 function including<T extends AnySchema>(
 	item: T,
 ): v.GenericSchema<unknown, { include: Array<v.InferOutput<T>> }> {
@@ -112,9 +112,9 @@ function including<T extends AnySchema>(
 	>;
 }
 
-const SENIORITIES = createWordTable({ cSuite: 'c_suite' });
+const SENIORITIES = createWordTranslation({ cSuite: 'c_suite' });
 
-/** Of its industries those that companies here have, and one of its examples. */
+/** The industries of BetterContact that companies of the world have, and one of its examples. */
 const INDUSTRIES = ['Computer Software', 'Financial Services', 'Insurance', 'Retail'];
 
 const DEPARTMENTS = [
@@ -175,7 +175,7 @@ const search = v.pipe(
 				lead_department: including(v.picklist(DEPARTMENTS)),
 				lead_location: including(filledText),
 			}),
-			needsMoreThan(),
+			requireFieldBesides(),
 		),
 		limit: integerBetween(1, 200),
 		offset: v.optional(integerBetween(0, 10_000)),
@@ -187,7 +187,7 @@ const search = v.pipe(
 	}, 'searches for a single company'),
 );
 
-function searchLeads(call: Call, { filters }: v.InferOutput<typeof search>): WorldPerson[] {
+function searchLeads(call: ProviderCall, { filters }: v.InferOutput<typeof search>): WorldPerson[] {
 	const { company_headcount_min: least, company_headcount_max: most } = filters;
 	return call.searchPeople({
 		companyDomains: filters.company?.include ?? [],
@@ -195,13 +195,13 @@ function searchLeads(call: Call, { filters }: v.InferOutput<typeof search>): Wor
 		minSize: least === undefined ? [] : [String(least)],
 		maxSize: most === undefined ? [] : [String(most)],
 		titles: filters.lead_job_title?.include ?? [],
-		seniorities: (filters.lead_seniority?.include ?? []).map(SENIORITIES.toOurs),
+		seniorities: (filters.lead_seniority?.include ?? []).map(SENIORITIES.toWorldWord),
 		departments: filters.lead_department?.include ?? [],
 		spelledLocations: filters.lead_location?.include ?? [],
 	});
 }
 
-/** The headquarters are spelt with and without an underline. */
+/** BetterContact spells the headquarters with and without an underscore. */
 type HeadquartersSpelling = 'headquarters' | 'head_quarters';
 
 const companyRowFields = {
@@ -222,7 +222,7 @@ const companyRowFields = {
 };
 
 function writeCompany(company: WorldCompany, headquarters: HeadquartersSpelling): JsonObject {
-	const facts = projectCompany(company);
+	const facts = toCompanyFacts(company);
 	return {
 		company_name: facts.name,
 		company_domain: facts.domain,
@@ -253,11 +253,11 @@ const contactRowFields = {
 	...companyRowFields,
 };
 
-/** A person with the employer. */
+/** Writes a person with the employer. */
 function writePerson(person: WorldPerson, headquarters: HeadquartersSpelling): JsonObject {
-	const facts = projectPerson(person);
+	const facts = toPersonFacts(person);
 	return {
-		contact_id: numericId(person),
+		contact_id: toSafeIntegerId(person),
 		contact_first_name: facts.firstName,
 		contact_last_name: facts.lastName,
 		contact_full_name: facts.fullName,
@@ -289,7 +289,7 @@ const contactDataFields = {
 	contact_phone_number: filledText,
 };
 
-/** Sent as an object, it comes back as a list. */
+/** Tags: an object in the request, a list in the answer. */
 const tags = v.array(
 	v.strictObject({ name: filledText, value: v.unknown(), position: integerBetween(0) }),
 );
@@ -339,12 +339,12 @@ const endedFields = {
 
 const enrichedRows = v.array(v.nullable(enrichedRow));
 
-/** The sentence stands in `message` here, in `error` elsewhere. */
+/** Builds a refusal whose text is in `message`; other refusals have it in `error`. */
 function refuseInMessage(status: number, message: string): SandboxReply {
 	return { status, body: { success: false, message } };
 }
 
-/** A search needs credits, and on some plans has a quota of its own. */
+/** Refuses a request for lack of credits. Searches need credits, and have a quota of their own on some plans. */
 function refuseWithoutCredits({ path, quirks }: FailureContext): SandboxReply {
 	if (!path.startsWith('/lead_finder')) return refuseInMessage(402, 'You ran out of credits');
 	if (quirks.disputed === 'first') {
@@ -361,19 +361,19 @@ function writeJobId(hex: string): string {
 	return hex.slice(0, 20);
 }
 
-/** Who was found, and what of them was asked for and is there. */
+/** A person who was found, with the requested data that exists. */
 interface FoundLead {
 	person?: WorldPerson | undefined;
 	address?: WorldEmail | undefined;
 	phone?: string | undefined;
 }
 
-function findLead(call: Call, sent: SentLead, asked: Submission): FoundLead {
+function findLead(call: ProviderCall, sent: SentLead, asked: Submission): FoundLead {
 	const person = call.findPerson(readLead(sent));
 	return {
 		person,
-		address: person && asked.enrich_email_address ? workEmailOf(person) : undefined,
-		phone: person && asked.enrich_phone_number ? mobileOf(person) : undefined,
+		address: person && asked.enrich_email_address ? findWorkEmail(person) : undefined,
+		phone: person && asked.enrich_phone_number ? findMobileNumber(person) : undefined,
 	};
 }
 
@@ -383,7 +383,7 @@ const STATUS = {
 	catchAll: 'catch_all',
 };
 
-/** What an address is worth. At a domain that takes everything, half are safe, where they are verified further. */
+/** Writes the status of an address. With `verify_catch_all`, half of the addresses at catch-all domains are safe. */
 function writeStatus({ person, address }: FoundLead, asked: Submission): string {
 	if (address === undefined) return 'not_found';
 	if (address.status !== 'catchAll' || !asked.verify_catch_all) return STATUS[address.status];
@@ -392,7 +392,7 @@ function writeStatus({ person, address }: FoundLead, asked: Submission): string 
 
 const CHARGED_STATUSES = ['deliverable', 'catch_all', 'catch_all_safe'];
 
-/** An address that does not deliver, or is not safe, is shown, and free. */
+/** Tells whether an address is charged. Undeliverable and unsafe ones are shown for free. */
 function isAddressCharged(found: FoundLead, asked: Submission): boolean {
 	return CHARGED_STATUSES.includes(writeStatus(found, asked));
 }
@@ -405,7 +405,7 @@ function priceLead(found: FoundLead, asked: Submission): Purchase[] {
 	return purchases;
 }
 
-/** A miss keeps the names that were sent, and is told by `enriched`. */
+/** Writes a row of an enrichment. A miss has the names of the request, and `enriched` is false. */
 function writeEnrichedRow(
 	sent: SentLead,
 	index: number,
@@ -413,7 +413,7 @@ function writeEnrichedRow(
 	asked: Submission,
 ): JsonObject {
 	const { person, address, phone } = found;
-	// A profile needs its page.
+	// A profile is returned only if the request has its LinkedIn page.
 	const hasProfile = person && asked.enrich_profile && sent.linkedin_url !== undefined;
 	return {
 		contact_id: index + 1,
@@ -423,7 +423,7 @@ function writeEnrichedRow(
 		contact_email_address: address?.email ?? null,
 		contact_email_address_status: asked.enrich_email_address ? writeStatus(found, asked) : null,
 		contact_phone_number: phone ?? null,
-		contact_linkedin_headline: hasProfile ? projectPerson(person).headline : null,
+		contact_linkedin_headline: hasProfile ? toPersonFacts(person).headline : null,
 	};
 }
 
@@ -448,7 +448,7 @@ const JOB_STATUS: Record<ProviderJob['state'], string> = {
 	finished: 'terminated',
 };
 
-function writeJob({ credits }: Call, job: ProviderJob): JsonObject {
+function writeJob({ credits }: ProviderCall, job: ProviderJob): JsonObject {
 	const { id } = job;
 	const status = JOB_STATUS[job.state];
 	if (job.state !== 'running') {
@@ -458,10 +458,10 @@ function writeJob({ credits }: Call, job: ProviderJob): JsonObject {
 	return { id, status, message, credits_left: credits };
 }
 
-/** The rows are there when all of it is done; of a job on hold those that were done before. */
-function writeEnrichmentJob(call: Call, job: ProviderJob): JsonObject {
+/** Writes the state of an enrichment. A finished job has all rows; a job on hold has those that are done. */
+function writeEnrichmentJob(call: ProviderCall, job: ProviderJob): JsonObject {
 	const isMiss = ({ enriched }: JsonObject) => enriched === false;
-	const data = arrangeRows(readDoneRows(job), call.quirks, isMiss);
+	const data = applyRowsQuirk(writeDoneRows(job), call.quirks, isMiss);
 	const hasRows = hasEnded(job) || (job.state === 'onHold' && data.length > 0);
 	return hasRows ? { ...writeJob(call, job), data } : writeJob(call, job);
 }
@@ -470,10 +470,10 @@ function statusOfJob({ state }: ProviderJob): number {
 	return state === 'running' ? 202 : 200;
 }
 
-/** BetterContact: jobs; 202 until they are done, on hold while the credits do not suffice. */
-export const betterContact: ProviderApi = {
+/** BetterContact works in jobs: 202 until they are done, and on hold while the credits do not suffice. */
+export const betterContactApi: ProviderApi = {
 	basePath: '/betterContact',
-	readKey: keyInHeader('x-api-key'),
+	readKey: createHeaderKeyReader('x-api-key'),
 	endpoints: {
 		'POST /async': defineEndpoint({
 			identifiers: leadFields,
@@ -485,14 +485,14 @@ export const betterContact: ProviderApi = {
 				if (call.credits <= 0) return call.fail('outOfCredits');
 				const id = call.submitJob({
 					kind: 'enrich',
-					idFrom: writeJobId,
+					formatId: writeJobId,
 					withoutCredits: 'wait',
 					callback: body.webhook,
 					records: body.data.map((sent, index) => {
 						const found = findLead(call, sent, body);
 						return {
-							price: () => priceLead(found, body),
-							row: () => writeEnrichedRow(sent, index, found, body),
+							listPurchases: () => priceLead(found, body),
+							writeRow: () => writeEnrichedRow(sent, index, found, body),
 						};
 					}),
 				});
@@ -523,7 +523,7 @@ export const betterContact: ProviderApi = {
 			},
 		}),
 
-		/** A search as a job; free, and without contact data. */
+		/** A search is a free job, whose results have no contact data. */
 		'POST /lead_finder/async': defineEndpoint({
 			body: search,
 			answers: {
@@ -538,13 +538,13 @@ export const betterContact: ProviderApi = {
 				const { rows } = slicePage(found, body.offset ?? 0, body.limit);
 				const leads = rows.map((person) => ({
 					...writePerson(person, 'head_quarters'),
-					contact_headline: projectPerson(person).headline,
-					// A search gives no page of the company.
+					contact_headline: toPersonFacts(person).headline,
+					// Search results lack the company's LinkedIn page.
 					company_linkedin_url: null,
 				}));
 				const summary = { leads_found: leads.length > 0 ? found.length : 0 };
-				const records = [{ price: () => [], row: () => ({ summary, leads }) }];
-				const request_id = call.submitJob({ kind: 'leads', idFrom: writeJobId, records });
+				const records = [{ listPurchases: () => [], writeRow: () => ({ summary, leads }) }];
+				const request_id = call.submitJob({ kind: 'leads', formatId: writeJobId, records });
 				const message = 'Lead finder request accepted.';
 				return { status: 202, body: { success: true, message, request_id } };
 			},
@@ -555,7 +555,7 @@ export const betterContact: ProviderApi = {
 			answer: v.strictObject({
 				...endedFields,
 				status: v.literal('terminated'),
-				/** 0 past the end, and from 10,000 on (B). */
+				/** 0 past the last page, and from 10,000 results on (B). */
 				summary: v.strictObject({ leads_found: integerBetween(0) }),
 				leads: arrayOf(leadRow, 200),
 			}),
@@ -563,7 +563,7 @@ export const betterContact: ProviderApi = {
 			handle: ({ path }, call) => {
 				const job = call.findJob('leads', path.request_id);
 				if (!job) return refuseInMessage(404, 'Lead finder request not found.');
-				const result = hasEnded(job) ? readDoneRows(job)[0] : {};
+				const result = hasEnded(job) ? writeDoneRows(job)[0] : {};
 				return {
 					status: statusOfJob(job),
 					body: { ...writeJob(call, job), ...result },
@@ -571,10 +571,13 @@ export const betterContact: ProviderApi = {
 			},
 		}),
 
-		/** At once, and free. */
+		/** This endpoint answers at once and is free. */
 		'POST /enrich_profile/company': defineEndpoint({
 			identifiers: companyFields,
-			body: v.pipe(partialObject(companyFields), needsAnyOf(...Object.keys(companyFields))),
+			body: v.pipe(
+				partialObject(companyFields),
+				requireAnyField(...Object.keys(companyFields)),
+			),
 			answer: v.strictObject({ success: v.literal(true), data: companyProfile }),
 			handle: ({ body }, call) => {
 				const company = call.findCompany({
@@ -584,7 +587,7 @@ export const betterContact: ProviderApi = {
 				if (!company) return call.refuse(404, 'Company was not found.');
 				const data = {
 					...writeCompany(company, 'head_quarters'),
-					company_id: numericId(company),
+					company_id: toSafeIntegerId(company),
 					company_website: company.domain,
 					company_employees_number: company.employeeCount,
 				};
@@ -592,12 +595,15 @@ export const betterContact: ProviderApi = {
 			},
 		}),
 
-		/** At once, without contact data; a page makes the other fields not count. */
+		/** This endpoint answers at once and without contact data. A LinkedIn page overrides the other fields. */
 		'POST /enrich_profile/lead': defineEndpoint({
 			identifiers: profileFields,
 			body: v.pipe(
 				partialObject({ ...profileFields, company: filledText }),
-				needsOneOf(['linkedin_url'], ['first_name', 'last_name', 'company_domain']),
+				requireOneCompleteGroup(
+					['linkedin_url'],
+					['first_name', 'last_name', 'company_domain'],
+				),
 			),
 			answer: v.strictObject({ success: v.literal(true), data: profile }),
 			handle: ({ body }, call) => {
@@ -620,7 +626,7 @@ export const betterContact: ProviderApi = {
 			},
 		}),
 
-		/** Free: the test of the key. */
+		/** This free endpoint tests the key. */
 		'GET /account': defineEndpoint({
 			answer: v.strictObject({ success: v.literal(true), credits_left: v.number() }),
 			handle: (_, { credits }) => ok({ success: true, credits_left: credits }),

@@ -15,15 +15,15 @@
 import * as v from 'valibot';
 
 import type { JsonObject } from '../../json';
-import type { Call } from '../account/call';
-import { readDoneRows, readEarlyRows } from '../account/jobs';
+import type { ProviderCall } from '../account/providerCall';
+import { writeDoneRows, writeEarlyRows } from '../account/jobs';
 import type { Purchase } from '../account/ledger';
-import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
-import { arrangeRows } from '../account/rows';
-import { domainOf, linkedInSlug } from '../identity';
+import { defineEndpoint, ok, type ProviderApi } from '../account/providerApi';
+import { applyRowsQuirk } from '../account/rows';
+import { extractDomain, extractLinkedInSlug } from '../normalization';
 import {
-	projectCompany,
-	projectPerson,
+	toCompanyFacts,
+	toPersonFacts,
 	type WorldCompany,
 	type WorldEmail,
 	type WorldPerson,
@@ -32,19 +32,19 @@ import {
 	checkFields,
 	email,
 	arrayOf,
-	needsAnyOf,
+	requireAnyField,
 	nullishObject,
 	partialObject,
 	queryFlag,
 	filledText,
 	textMatching,
 	url,
-} from '../wire/fields';
-import { keyInHeader } from '../wire/keys';
+} from '../wire/schemas';
+import { createHeaderKeyReader } from '../wire/apiKeys';
 
 const textOrNull = v.nullable(filledText);
 
-/** A public profile: pages of the Sales Navigator are not read. */
+/** The URL of a public profile; Dropcontact does not read pages of Sales Navigator. */
 const profile = textMatching(/^(?!.*\/sales\/).*linkedin\.com\/in\/\S+$/);
 
 const identifierFields = {
@@ -71,7 +71,15 @@ const record = v.pipe(
 		location: textOrNull,
 		custom_fields: v.unknown(),
 	}),
-	needsAnyOf('company', 'website', 'company_linkedin', 'num_siren', 'siret', 'email', 'linkedin'),
+	requireAnyField(
+		'company',
+		'website',
+		'company_linkedin',
+		'num_siren',
+		'siret',
+		'email',
+		'linkedin',
+	),
 	checkFields((fields) =>
 		Buffer.byteLength(JSON.stringify(fields)) > 15_000 ? 'is larger than 15 kB' : undefined,
 	),
@@ -79,7 +87,7 @@ const record = v.pipe(
 
 type SentRecord = v.InferOutput<typeof record>;
 
-/** Of the sandbox's world, nine digits are the number of a company; a seat has five more. */
+/** Writes the SIREN of a company, which has nine digits; a SIRET has five more. */
 function writeSiren({ id }: { id: string }): string {
 	return id.padStart(9, '0');
 }
@@ -112,17 +120,17 @@ const row = nullishObject({
 	siret_zip: filledText,
 	siret_city: filledText,
 	company_turnover: filledText,
-	/** `nominative@pro`: what an address is worth. */
+	/** The qualification says how reliable an address is, such as `nominative@pro`. */
 	email: v.array(nullishObject({ email: filledText, qualification: filledText })),
 	custom_fields: v.unknown(),
 });
 
 function writeProfileUrl(address: string): string {
-	return `www.linkedin.com/in/${linkedInSlug(address) ?? ''}`;
+	return `www.linkedin.com/in/${extractLinkedInSlug(address) ?? ''}`;
 }
 
 function writePerson(person: WorldPerson): JsonObject {
-	const facts = projectPerson(person);
+	const facts = toPersonFacts(person);
 	return {
 		civility: 'Mrs',
 		first_name: facts.firstName,
@@ -131,13 +139,13 @@ function writePerson(person: WorldPerson): JsonObject {
 		job: facts.jobTitle,
 		job_function: facts.department,
 		job_level: facts.seniority,
-		location: facts.place,
+		location: facts.locationText,
 		linkedin: facts.linkedInUrl && writeProfileUrl(facts.linkedInUrl),
 	};
 }
 
 function writeCompany(company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+	const facts = toCompanyFacts(company);
 	return {
 		phone: facts.phone,
 		company: facts.name,
@@ -149,7 +157,7 @@ function writeCompany(company: WorldCompany): JsonObject {
 	};
 }
 
-/** With `siren`, of companies in France. */
+/** Writes the registration of a company in France, for requests with `siren`. */
 function writeRegistration(company: WorldCompany): JsonObject {
 	const siren = writeSiren(company);
 	return {
@@ -161,16 +169,16 @@ function writeRegistration(company: WorldCompany): JsonObject {
 }
 
 interface FoundRecord {
-	/** Undefined also for somebody who asked to be forgotten. */
+	/** Undefined also for a person who asked to be forgotten. */
 	person?: WorldPerson | undefined;
 	company?: WorldCompany | undefined;
-	/** Of the person, as far as it is verified. */
+	/** The person's address if it is verified. */
 	address?: WorldEmail | undefined;
-	/** What stands beside the address that was sent: `nominative@pro`. */
+	/** The qualification of the address in the request, such as `nominative@pro`. */
 	qualification?: string | undefined;
 }
 
-function findRecord(call: Call, sent: SentRecord): FoundRecord {
+function findRecord(call: ProviderCall, sent: SentRecord): FoundRecord {
 	const match = call.matchPerson({
 		email: sent.email ?? undefined,
 		linkedInUrl: sent.linkedin ?? undefined,
@@ -207,8 +215,13 @@ function writeQualification(address: WorldEmail | undefined): string {
 	return `${QUALIFICATIONS[address.status]}@${kind}`;
 }
 
-/** A credit for each record, whoever it turns out to be. */
-function priceRecord(call: Call, sent: SentRecord, found: FoundRecord, index: number): Purchase {
+/** Prices a record at one credit, whether it is found or not. */
+function priceRecord(
+	call: ProviderCall,
+	sent: SentRecord,
+	found: FoundRecord,
+	index: number,
+): Purchase {
 	return {
 		bought: 'email',
 		id: found.person?.id ?? sent.email ?? `record ${call.number}.${index}`,
@@ -216,7 +229,7 @@ function priceRecord(call: Call, sent: SentRecord, found: FoundRecord, index: nu
 	};
 }
 
-/** Only what is filled is there: what was sent, cleaned, and what was found. */
+/** Writes a row: the cleaned fields of the request and the found ones. Empty fields are left out. */
 function writeRow(sent: SentRecord, found: FoundRecord, asksRegistration: boolean): JsonObject {
 	const { person } = found;
 	const company = person?.company ?? found.company;
@@ -231,7 +244,7 @@ function writeRow(sent: SentRecord, found: FoundRecord, asksRegistration: boolea
 	});
 }
 
-/** The address that was sent stays in the list, whatever it is worth. */
+/** Writes the addresses; that of the request is always among them. */
 function writeEmails(sent: SentRecord, { address, qualification }: FoundRecord): JsonObject[] {
 	const sentAddress = sent.email?.toLowerCase();
 	const emails: JsonObject[] = [];
@@ -251,7 +264,7 @@ function cleanSentRecord(sent: SentRecord): JsonObject {
 		...fields,
 		siren,
 		linkedin: linkedin && writeProfileUrl(linkedin),
-		website: website && `www.${domainOf(website)}`,
+		website: website && `www.${extractDomain(website)}`,
 	};
 }
 
@@ -261,30 +274,30 @@ function keepFilled(fields: JsonObject): JsonObject {
 	);
 }
 
-/** Fifteen small letters. */
+/** Formats an ID of fifteen lowercase letters. */
 function writeJobId(hex: string): string {
 	return [...hex.slice(0, 15)]
 		.map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
 		.join('');
 }
 
-/** Dropcontact: always a job; 200 with `success: false` until it is done, and for unknown IDs too. */
-export const dropcontact: ProviderApi = {
+/** Dropcontact works in jobs: 200 with `success: false` until they are done, and also for unknown IDs. */
+export const dropcontactApi: ProviderApi = {
 	basePath: '/dropcontact',
-	readKey: keyInHeader('x-access-token'),
+	readKey: createHeaderKeyReader('x-access-token'),
 	endpoints: {
-		/** A credit is taken for every record at once; those without a find get it back with the result. */
+		/** Every record is charged at once; misses are refunded with the result. */
 		'POST /v1/enrich/all': defineEndpoint({
 			identifiers: identifierFields,
 			body: v.strictObject({
 				data: arrayOf(record, 250, 1),
 				siren: v.optional(v.boolean()),
-				/** Else the words for what an address is worth are French. */
+				/** Without this parameter, qualifications are in French. */
 				language: v.literal('en'),
 				custom_callback_url: v.optional(url),
 			}),
 			answer: v.strictObject({
-				/** What it says of records that it took with the others. */
+				/** The rows of records that were accepted with the others. */
 				data: v.optional(v.array(v.unknown())),
 				error: v.boolean(),
 				success: v.boolean(),
@@ -298,15 +311,15 @@ export const dropcontact: ProviderApi = {
 					const isPaid = sent.email || found.address;
 					return {
 						purchase,
-						price: () => [],
-						givenBack: isPaid ? [] : [purchase],
-						row: () => writeRow(sent, found, body.siren === true),
+						listPurchases: () => [],
+						refundedAtEnd: isPaid ? [] : [purchase],
+						writeRow: () => writeRow(sent, found, body.siren === true),
 					};
 				});
 				call.buy(records.map(({ purchase }) => purchase));
 				const request_id = call.submitJob({
 					kind: 'enrich',
-					idFrom: writeJobId,
+					formatId: writeJobId,
 					records,
 					callback: body.custom_callback_url,
 				});
@@ -318,7 +331,7 @@ export const dropcontact: ProviderApi = {
 			path: v.strictObject({ request_id: textMatching(/^[a-z]+$/) }),
 			query: partialObject({ forceResults: queryFlag }),
 			answer: v.union([
-				// Not ready, and for IDs that Dropcontact does not know.
+				// This is the answer for jobs that are not ready, and for unknown IDs.
 				v.strictObject({ error: v.boolean(), success: v.boolean(), reason: filledText }),
 				v.strictObject({
 					error: v.boolean(),
@@ -332,17 +345,17 @@ export const dropcontact: ProviderApi = {
 				const head = { error: false, success: true, credits_left: call.credits };
 				if (job?.state === 'finished') {
 					const isMiss = (each: JsonObject) => each['email'] === undefined;
-					const data = arrangeRows(readDoneRows(job), call.quirks, isMiss);
+					const data = applyRowsQuirk(writeDoneRows(job), call.quirks, isMiss);
 					return ok({ ...head, data });
 				}
-				const early = job ? readEarlyRows(job, call.quirks) : [];
+				const early = job ? writeEarlyRows(job, call.quirks) : [];
 				if (query.forceResults && early.length > 0) return ok({ ...head, data: early });
 				const reason = 'Request not ready yet, try again in 30 seconds';
 				return ok({ error: false, success: false, reason });
 			},
 		}),
 
-		/** Free: the test of the key. */
+		/** This free endpoint tests the key. */
 		'GET /v1/account/credits': defineEndpoint({
 			answer: v.strictObject({ credits: v.number() }),
 			handle: (_, { credits }) => ok({ credits }),
@@ -352,7 +365,7 @@ export const dropcontact: ProviderApi = {
 		v.strictObject({ error: v.boolean(), success: v.boolean(), reason: filledText }),
 		v.strictObject({ detail: filledText }),
 	]),
-	/** The code says under which name the words stand. */
+	/** The code names the field of the message. */
 	writeRefusal: ({ message, code, path }) => {
 		const usual = path === '/v1/account/credits' ? 'detail' : 'reason';
 		return (code || usual) === 'detail'

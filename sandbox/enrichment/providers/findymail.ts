@@ -14,13 +14,18 @@ import * as v from 'valibot';
 
 import type { JsonObject } from '../../json';
 import type { SandboxReply } from '../../http/types';
-import type { Call } from '../account/call';
-import { defineEndpoint, ok, type ProviderEndpoint, type ProviderApi } from '../account/provider';
+import type { ProviderCall } from '../account/providerCall';
 import {
-	numericId,
-	projectCompany,
-	projectPerson,
-	workEmailOf,
+	defineEndpoint,
+	ok,
+	type ProviderEndpoint,
+	type ProviderApi,
+} from '../account/providerApi';
+import {
+	toSafeIntegerId,
+	toCompanyFacts,
+	toPersonFacts,
+	findWorkEmail,
 	type WorldCompany,
 	type WorldPerson,
 } from '../records';
@@ -28,19 +33,19 @@ import {
 	domain,
 	email,
 	arrayOf,
-	needsAnyOf,
+	requireAnyField,
 	nullishObject,
 	partialObject,
 	filledText,
 	url,
 	integerBetween,
-} from '../wire/fields';
-import { readBearerKey } from '../wire/keys';
-import { retryAfterHeader } from '../wire/refusals';
+} from '../wire/schemas';
+import { readBearerKey } from '../wire/apiKeys';
+import { buildRetryAfterHeader } from '../wire/refusals';
 
 const nameFields = {
 	name: filledText,
-	/** Or the name of the company. */
+	/** The domain or the name of the company. */
 	domain: filledText,
 };
 
@@ -65,11 +70,11 @@ const contactRow = nullishObject({
 	country: filledText,
 });
 
-/** Addresses at work only, each of them checked: nobody is given out without one. */
+/** Writes a contact, who always has a verified work address. */
 function writeContact(person: WorldPerson): JsonObject {
-	const facts = projectPerson(person);
+	const facts = toPersonFacts(person);
 	return {
-		id: numericId(person),
+		id: toSafeIntegerId(person),
 		name: facts.fullName,
 		email: facts.workEmail,
 		domain: facts.company.domain,
@@ -99,7 +104,7 @@ const profileRow = nullishObject({
 });
 
 function writeProfile(person: WorldPerson, askedEmail: string): JsonObject {
-	const facts = projectPerson(person);
+	const facts = toPersonFacts(person);
 	return {
 		email: askedEmail,
 		linkedin_url: facts.linkedInUrl,
@@ -125,7 +130,7 @@ const companyRow = nullishObject({
 });
 
 function writeCompany(company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+	const facts = toCompanyFacts(company);
 	return {
 		name: facts.name,
 		domain: facts.domain,
@@ -136,7 +141,7 @@ function writeCompany(company: WorldCompany): JsonObject {
 	};
 }
 
-/** Numbers of the United States only. */
+/** Finds a number in the United States; Findymail has no others. */
 function findAmericanPhone({ phones }: WorldPerson): string | undefined {
 	return phones.find(({ number }) => number.startsWith('+1'))?.number;
 }
@@ -146,18 +151,18 @@ const nothing = v.union([v.strictObject({ error: filledText }), arrayOf(v.unknow
 
 const contactOrNothing = v.union([nullishObject({ contact: contactRow }), nothing]);
 
-/** The published sources do not say how a miss looks: an answer without the record, or 404. */
-function writeMiss(call: Call, empty: JsonObject): SandboxReply {
+/** Writes a miss: an answer without the record, or 404. Findymail's own sources do not say which. */
+function writeMiss(call: ProviderCall, empty: JsonObject): SandboxReply {
 	return call.usesFirstForm ? ok(empty) : { status: 404, body: { error: 'Not found' } };
 }
 
-function sellContact(call: Call, person: WorldPerson | undefined): SandboxReply {
-	if (!person || !workEmailOf(person)) return writeMiss(call, { contact: null });
+function sellContact(call: ProviderCall, person: WorldPerson | undefined): SandboxReply {
+	if (!person || !findWorkEmail(person)) return writeMiss(call, { contact: null });
 	call.pay('email', person.id, 1);
 	return ok({ contact: writeContact(person) });
 }
 
-/** Somebody by their page at LinkedIn. */
+/** This endpoint finds a person by LinkedIn page. */
 const pageEndpoint: ProviderEndpoint = defineEndpoint({
 	identifiers: pageFields,
 	body: v.strictObject(pageFields),
@@ -166,8 +171,8 @@ const pageEndpoint: ProviderEndpoint = defineEndpoint({
 		sellContact(call, call.findPerson({ linkedInUrl: body.linkedin_url })),
 });
 
-/** Findymail: one record a request; what was not found is free. */
-export const findymail: ProviderApi = {
+/** Findymail takes one record per request; misses are free. */
+export const findymailApi: ProviderApi = {
 	basePath: '/findymail/api',
 	readKey: readBearerKey,
 	endpoints: {
@@ -184,7 +189,7 @@ export const findymail: ProviderApi = {
 		// B.
 		'POST /search/business-profile': pageEndpoint,
 
-		/** The same, as the older n8n node of Findymail calls it. */
+		/** This is the older path of the same endpoint, which Findymail's older n8n node uses. */
 		'POST /search/linkedin': pageEndpoint,
 
 		'POST /search/reverse-email': defineEndpoint({
@@ -216,7 +221,7 @@ export const findymail: ProviderApi = {
 			identifiers: companyFields,
 			body: v.pipe(
 				partialObject(companyFields),
-				needsAnyOf('linkedin_url', 'domain', 'name'),
+				requireAnyField('linkedin_url', 'domain', 'name'),
 			),
 			answer: v.union([companyRow, nothing]),
 			handle: ({ body }, call) => {
@@ -228,20 +233,23 @@ export const findymail: ProviderApi = {
 			},
 		}),
 
-		/** Paid for whatever it says. */
+		/** A verification is paid whatever its result is. */
 		'POST /verify': defineEndpoint({
 			body: v.strictObject({ email }),
 			answer: v.union([nullishObject({ email: filledText, verified: v.boolean() }), nothing]),
 			handle: ({ body }, call) => {
 				const address = body.email.toLowerCase();
 				call.pay('verification', address, 1);
-				const known = call.findAddress(address);
+				const known = call.findEmail(address);
 				const verified = typeof known === 'object' && known.status === 'verified';
 				return ok({ email: address, verified });
 			},
 		}),
 
-		/** Free. Verifications are paid from credits of their own; here one account pays for both. */
+		/**
+		 * This endpoint is free. Findymail has separate credits for verifications; in the sandbox, one account pays for
+		 * both.
+		 */
 		'GET /credits': defineEndpoint({
 			answer: v.strictObject({ credits: v.number(), verifier_credits: v.number() }),
 			handle: (_, { credits }) => ok({ credits, verifier_credits: credits }),
@@ -257,7 +265,7 @@ export const findymail: ProviderApi = {
 		badRequest: { message: 'The given data was invalid.', status: 422 },
 		forbidden: () => ({ status: 423, body: { error: 'Subscription is paused' } }),
 		serverError: { message: 'Server Error' },
-		// At /verify some answers say so with 200.
+		// Some answers of /verify say so with 200.
 		outOfCredits: ({ path }) => ({
 			status: path === '/verify' ? 200 : 402,
 			body: { error: 'Not enough credits' },
@@ -265,5 +273,5 @@ export const findymail: ProviderApi = {
 		slowDown: { message: 'Too Many Attempts.' },
 		unknownPath: { message: (path) => `The route api${path} could not be found.` },
 	},
-	slowDownHeaders: retryAfterHeader,
+	slowDownHeaders: buildRetryAfterHeader,
 };

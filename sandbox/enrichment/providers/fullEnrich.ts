@@ -14,15 +14,15 @@ import * as v from 'valibot';
 import type { JsonObject } from '../../json';
 import { writePageToken, readPageToken } from '../../http/pageToken';
 import type { SandboxReply } from '../../http/types';
-import type { Call } from '../account/call';
+import type { ProviderCall } from '../account/providerCall';
 import type { ProviderJob, JobPlan } from '../account/jobs';
-import type { Bought, Purchase } from '../account/ledger';
-import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
-import { arrangeRows, slicePage } from '../account/rows';
+import type { PurchasedItem, Purchase } from '../account/ledger';
+import { defineEndpoint, ok, type ProviderApi } from '../account/providerApi';
+import { applyRowsQuirk, slicePage } from '../account/rows';
 import {
-	projectCompany,
-	projectPerson,
-	STARTED_ON,
+	toCompanyFacts,
+	toPersonFacts,
+	JOB_START_DATE,
 	type WorldCompany,
 	type WorldEmail,
 	type WorldPerson,
@@ -31,9 +31,9 @@ import {
 	domain,
 	email,
 	arrayOf,
-	needsAnyOf,
-	needsMoreThan,
-	needsOneOf,
+	requireAnyField,
+	requireFieldBesides,
+	requireOneCompleteGroup,
 	nullishObject,
 	partialObject,
 	filledText,
@@ -43,10 +43,10 @@ import {
 	integerBetween,
 	type AnySchema,
 	type SentTexts,
-} from '../wire/fields';
-import { readBearerKey } from '../wire/keys';
-import { createWordTable, SENIORITY_WORDS } from '../words';
-import type { AskedPerson } from '../world/world';
+} from '../wire/schemas';
+import { readBearerKey } from '../wire/apiKeys';
+import { createWordTranslation, CAPITALIZED_SENIORITIES } from '../wordTranslation';
+import type { PersonIdentifiers } from '../world/world';
 
 const contactFields = {
 	linkedin_url: url,
@@ -56,7 +56,7 @@ const contactFields = {
 	company_name: filledText,
 };
 
-function readContact(sent: SentTexts<typeof contactFields>): AskedPerson {
+function readContact(sent: SentTexts<typeof contactFields>): PersonIdentifiers {
 	return {
 		linkedInUrl: sent.linkedin_url,
 		firstName: sent.first_name,
@@ -74,7 +74,7 @@ const enrichField = v.picklist([
 
 type EnrichField = v.InferOutput<typeof enrichField>;
 
-/** Up to ten tags of the customer's. */
+/** Up to ten tags of the customer. */
 const custom = v.pipe(
 	v.record(v.string(), filledTextUpTo(100)),
 	v.check((tags) => Object.keys(tags).length <= 10, 'has more than ten custom fields'),
@@ -86,15 +86,15 @@ const contact = v.pipe(
 		enrich_fields: arrayOf(enrichField, 3, 1),
 		custom,
 	}),
-	needsOneOf(
+	requireOneCompleteGroup(
 		['linkedin_url'],
 		['first_name', 'last_name', 'domain'],
 		['first_name', 'last_name', 'company_name'],
 	),
-	needsAnyOf('enrich_fields'),
+	requireAnyField('enrich_fields'),
 );
 
-/** Beside the records of a job. */
+/** The fields of a job beside its records. */
 const jobFields = {
 	name: filledTextUpTo(200),
 	webhook_url: v.optional(url),
@@ -107,7 +107,7 @@ interface JobRequest {
 
 const uuid = textMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-/** A UUID of these digits. */
+/** Formats digits as a UUID. */
 function writeUuid(hex: string): string {
 	return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
@@ -123,8 +123,8 @@ const companyFields = {
 	professional_network_url: url,
 };
 
-/** The words for seniority that its schema names; it has more in answers. */
-const SENIORITIES = createWordTable({ ...SENIORITY_WORDS, cSuite: 'C-level' });
+/** The words for seniorities in FullEnrich's schema; answers have more. */
+const SENIORITIES = createWordTranslation({ ...CAPITALIZED_SENIORITIES, cSuite: 'C-level' });
 
 const place = nullishObject({
 	line1: filledText,
@@ -156,7 +156,7 @@ const companyRow = nullishObject({
 });
 
 function writeCompany(company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+	const facts = toCompanyFacts(company);
 	return {
 		id: facts.id,
 		name: facts.name,
@@ -212,14 +212,14 @@ const profileRow = nullishObject({
 });
 
 function writeProfile(person: WorldPerson): JsonObject {
-	const facts = projectPerson(person);
+	const facts = toPersonFacts(person);
 	const current = {
 		title: facts.jobTitle,
 		is_current: true,
-		seniority: SENIORITIES.toTheirs(facts.seniority),
+		seniority: SENIORITIES.toProviderWord(facts.seniority),
 		job_functions: [{ function: facts.department }],
 		company: writeCompany(person.company),
-		start_at: `${STARTED_ON}T00:00:00Z`,
+		start_at: `${JOB_START_DATE}T00:00:00Z`,
 	};
 	return {
 		id: facts.id,
@@ -251,15 +251,17 @@ const address = nullishObject({
 
 const phone = nullishObject({
 	number: filledText,
-	/** Of the newer API (B). */
+	/** The newer API has this field (B). */
 	line_type: v.picklist(['MOBILE', 'LANDLINE', 'VOIP', 'UNKNOWN']),
 });
 
-/** What was asked, alone where the job ended before it; of an address nobody has in finished jobs, too (B). */
+/** A row. It has only the request if the job ended before it, or if nobody has the address (B). */
 const record = nullishObject({
 	input: nullishObject({ email: filledText }),
 	custom: v.record(v.string(), filledText),
-	/** Of somebody who was not found only `most_probable_phone`, null (B); the lists hold what is not usable too. */
+	/**
+	 * A person who was not found has only `most_probable_phone`, which is null (B). The lists include unusable values.
+	 */
 	contact_info: nullishObject({
 		most_probable_work_email: address,
 		most_probable_personal_email: address,
@@ -289,7 +291,7 @@ const jobResult = v.strictObject({
 
 const refusal = v.strictObject({ code: filledText, message: filledText });
 
-/** 402 has what there is. */
+/** An answer with 402 has the rows that are done. */
 const resultWire = {
 	path: v.strictObject({ enrichment_id: uuid }),
 	answer: jobResult,
@@ -298,9 +300,14 @@ const resultWire = {
 
 const submitted = v.strictObject({ enrichment_id: filledText });
 
-/** What was bought before is free; twice in one job it is not. */
-function priceUnlessOwned(call: Call, bought: Bought, id: string, credits: number): Purchase {
-	return { bought, id, credits: call.owns(bought, id) ? 0 : credits };
+/** Prices an item: a purchase of an earlier request is free, a second one within a job is not. */
+function priceUnlessOwned(
+	call: ProviderCall,
+	bought: PurchasedItem,
+	id: string,
+	credits: number,
+): Purchase {
+	return { bought, id, credits: call.boughtEarlier(bought, id) ? 0 : credits };
 }
 
 const STATUS = {
@@ -326,9 +333,12 @@ function isUsable({ status }: JsonObject): boolean {
 	return status !== 'INVALID';
 }
 
-/** An address that bounces and a line that is no mobile are shown, and free; the best of the others is billed. */
+/**
+ * A kind of contact data that is sold. Bouncing addresses and numbers that are no mobile are shown for free; the best
+ * of the others is charged.
+ */
 interface SoldField {
-	bought: Bought;
+	bought: PurchasedItem;
 	credits: number;
 	writeBilled(person: WorldPerson): JsonObject[];
 }
@@ -352,7 +362,7 @@ const SOLD_FIELDS: Record<EnrichField, SoldField> = {
 	},
 };
 
-/** Of nobody, a phone that is not there. */
+/** Writes the contact data; a miss has only a phone that is null. */
 function writeContactInfo(
 	person: WorldPerson | undefined,
 	fields: readonly EnrichField[],
@@ -372,7 +382,11 @@ function writeContactInfo(
 	};
 }
 
-function priceContact(call: Call, person: WorldPerson, fields: readonly EnrichField[]): Purchase[] {
+function priceContact(
+	call: ProviderCall,
+	person: WorldPerson,
+	fields: readonly EnrichField[],
+): Purchase[] {
 	return fields
 		.map((field) => SOLD_FIELDS[field])
 		.filter(({ writeBilled }) => writeBilled(person).length > 0)
@@ -380,7 +394,7 @@ function priceContact(call: Call, person: WorldPerson, fields: readonly EnrichFi
 }
 
 function submitJob(
-	call: Call,
+	call: ProviderCall,
 	kind: string,
 	{ name, webhook_url: callback }: JobRequest,
 	records: JobPlan['records'],
@@ -390,7 +404,7 @@ function submitJob(
 		name,
 		callback,
 		records,
-		idFrom: writeUuid,
+		formatId: writeUuid,
 		withoutCredits: 'end',
 	});
 	return ok({ enrichment_id: id });
@@ -403,9 +417,9 @@ const JOB_STATUS: Record<ProviderJob['state'], string> = {
 	finished: 'FINISHED',
 };
 
-/** In progress is 400; too few credits are 402, with the same body as 200. */
+/** Writes the state of a job: 400 while it is in progress, and 402 with the body of a 200 if the credits ran out. */
 function writeJobResult(
-	call: Call,
+	call: ProviderCall,
 	job: ProviderJob | undefined,
 	codePrefix: string,
 ): SandboxReply {
@@ -414,24 +428,24 @@ function writeJobResult(
 		const message = 'Not ready, try again in 30 seconds';
 		return call.refuse(400, message, `${codePrefix}.in_progress`);
 	}
-	// Those that are not done are listed as well, without a profile.
-	const rows = job.plan.records.map((each, index) => each.row(index < job.done));
+	// Records that are not done are listed as well, without a profile.
+	const rows = job.plan.records.map((each, index) => each.writeRow(index < job.doneCount));
 	const body = {
 		id: job.id,
 		name: job.plan.name,
 		status: JOB_STATUS[job.state],
 		cost: { credits: job.spent },
-		data: arrangeRows(rows, call.quirks, ({ profile }) => !profile),
+		data: applyRowsQuirk(rows, call.quirks, ({ profile }) => !profile),
 	};
 	return { status: job.state === 'outOfCredits' ? 402 : 200, body };
 }
 
 const CREDITS_PER_PROFILE = 0.25;
 
-/** What is sold at once, and without contact data: profiles, or companies. */
+/** Records that are sold without a job and without contact data: profiles or companies. */
 interface SoldRows<T> {
-	bought: Bought;
-	/** The rows stand under this name. */
+	bought: PurchasedItem;
+	/** The name of the list of rows. */
 	name: string;
 	writeRow(record: T): JsonObject;
 }
@@ -448,9 +462,9 @@ const COMPANIES: SoldRows<WorldCompany> = {
 	writeRow: writeCompany,
 };
 
-/** A quarter of a credit for each that was not given out before. */
+/** Sells rows at a quarter of a credit each; rows that were sold before are free. */
 function sellRows<T extends { id: string }>(
-	call: Call,
+	call: ProviderCall,
 	{ bought, name, writeRow }: SoldRows<T>,
 	found: readonly T[],
 	metadata: JsonObject = {},
@@ -485,7 +499,7 @@ interface Paging {
 }
 
 function sellPage<T extends { id: string }>(
-	call: Call,
+	call: ProviderCall,
 	{ limit = 10, search_after: token }: Paging,
 	sold: SoldRows<T>,
 	found: readonly T[],
@@ -497,7 +511,7 @@ function sellPage<T extends { id: string }>(
 	return sellRows(call, sold, rows, { total: found.length, ...following });
 }
 
-/** The values of a filter; several of them are one or the other. */
+/** Builds the schema of a filter. A record matches if it has one of the values. */
 function filterOf<T extends AnySchema>(
 	value: T,
 ): v.GenericSchema<unknown, Array<{ value: v.InferOutput<T> }>> {
@@ -525,13 +539,13 @@ function readValues(filter: ReadonlyArray<{ value: string }> = []): string[] {
 const headcounts = arrayOf(
 	v.pipe(
 		partialObject({ min: integerBetween(0), max: integerBetween(0) }),
-		needsAnyOf('min', 'max'),
+		requireAnyField('min', 'max'),
 	),
 	Infinity,
 	1,
 );
 
-/** `51-200`. */
+/** Reads ranges as texts such as `51-200`. */
 function readHeadcounts(ranges: v.InferOutput<typeof headcounts> = []): string[] {
 	return ranges.map(({ min = 0, max = Infinity }) => `${min}-${max}`);
 }
@@ -548,8 +562,10 @@ const SENIORITY_NAMES = [
 	'Manager',
 ];
 
-/** FullEnrich: contact data as a job, in progress 400, short of credits 402 with what there is. */
-export const fullEnrich: ProviderApi = {
+/**
+ * FullEnrich sells contact data in jobs: 400 while in progress, and 402 with the finished rows if the credits run out.
+ */
+export const fullEnrichApi: ProviderApi = {
 	basePath: '/fullEnrich',
 	readKey: readBearerKey,
 	endpoints: {
@@ -562,8 +578,8 @@ export const fullEnrich: ProviderApi = {
 					const { custom: tags, enrich_fields: fields = [] } = sent;
 					const person = call.findPerson(readContact(sent));
 					return {
-						price: () => (person ? priceContact(call, person, fields) : []),
-						row: (isDone: boolean) => ({
+						listPurchases: () => (person ? priceContact(call, person, fields) : []),
+						writeRow: (isDone: boolean) => ({
 							input: {},
 							custom: tags,
 							...(isDone && { contact_info: writeContactInfo(person, fields) }),
@@ -581,7 +597,7 @@ export const fullEnrich: ProviderApi = {
 				writeJobResult(call, call.findJob('enrich', path.enrichment_id), 'enrichment'),
 		}),
 
-		/** Who has these addresses: a profile, without contact data. */
+		/** This endpoint finds the owners of addresses and returns profiles without contact data. */
 		'POST /contact/reverse/email/bulk': defineEndpoint({
 			identifiers: { email },
 			body: v.strictObject({
@@ -593,9 +609,9 @@ export const fullEnrich: ProviderApi = {
 				const records = body.data.map(({ email: asked, custom: tags }) => {
 					const person = call.findPerson({ email: asked });
 					return {
-						price: () =>
+						listPurchases: () =>
 							person ? [priceUnlessOwned(call, 'person', person.id, 1)] : [],
-						row: (isDone: boolean) => ({
+						writeRow: (isDone: boolean) => ({
 							input: { email: asked },
 							custom: tags,
 							...(isDone && person && { profile: writeProfile(person) }),
@@ -612,12 +628,15 @@ export const fullEnrich: ProviderApi = {
 				writeJobResult(call, call.findJob('reverse', path.enrichment_id), 'reverse.email'),
 		}),
 
-		/** At once, and without contact data; no match is an empty list, and free. */
+		/** This endpoint answers at once and without contact data; no match is an empty list, and free. */
 		'POST /people/lookup': defineEndpoint({
 			identifiers: lookupFields,
 			body: v.pipe(
 				partialObject(lookupFields),
-				needsOneOf(['person_professional_network_url'], ['person_name', 'company_domain']),
+				requireOneCompleteGroup(
+					['person_professional_network_url'],
+					['person_name', 'company_domain'],
+				),
 			),
 			answer: v.strictObject({ people: v.array(profileRow), metadata: costOnly }),
 			handle: ({ body }, call) => {
@@ -632,7 +651,10 @@ export const fullEnrich: ProviderApi = {
 
 		'POST /company/lookup': defineEndpoint({
 			identifiers: companyFields,
-			body: v.pipe(partialObject(companyFields), needsAnyOf(...Object.keys(companyFields))),
+			body: v.pipe(
+				partialObject(companyFields),
+				requireAnyField(...Object.keys(companyFields)),
+			),
 			answer: v.strictObject({ companies: v.array(companyRow), metadata: costOnly }),
 			handle: ({ body }, call) => {
 				const company = call.findCompany({
@@ -655,7 +677,7 @@ export const fullEnrich: ProviderApi = {
 					current_company_headcounts: headcounts,
 					current_position_seniority_level: filterOf(v.picklist(SENIORITY_NAMES)),
 				}),
-				needsMoreThan(...Object.keys(pagingFields)),
+				requireFieldBesides(...Object.keys(pagingFields)),
 			),
 			answer: v.strictObject({ people: arrayOf(profileRow, 100), metadata: metadataOfPage }),
 			handle: ({ body }, call) => {
@@ -667,7 +689,7 @@ export const fullEnrich: ProviderApi = {
 					departments: readValues(body.current_position_job_functions),
 					companyDomains: readValues(body.current_company_domains),
 					sizes: readHeadcounts(body.current_company_headcounts),
-					seniorities: seniorities.map(SENIORITIES.toOurs),
+					seniorities: seniorities.map(SENIORITIES.toWorldWord),
 				});
 				return sellPage(call, body, PROFILES, found);
 			},
@@ -683,7 +705,7 @@ export const fullEnrich: ProviderApi = {
 					domains: exactFilterOf(domain),
 					headcounts,
 				}),
-				needsMoreThan(...Object.keys(pagingFields)),
+				requireFieldBesides(...Object.keys(pagingFields)),
 			),
 			answer: v.strictObject({
 				companies: arrayOf(companyRow, 100),
@@ -701,7 +723,7 @@ export const fullEnrich: ProviderApi = {
 			},
 		}),
 
-		/** Free: the test of the key. */
+		/** This free endpoint tests the key. */
 		'GET /account/keys/verify': defineEndpoint({
 			answer: v.strictObject({ workspace_id: filledText }),
 			handle: () => ok({ workspace_id: '0190b1c2-0000-7000-8000-000000000001' }),

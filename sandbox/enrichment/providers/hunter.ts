@@ -15,19 +15,19 @@ import * as v from 'valibot';
 
 import type { JsonObject } from '../../json';
 import type { SandboxReply } from '../../http/types';
-import type { Call } from '../account/call';
-import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import type { ProviderCall } from '../account/providerCall';
+import { defineEndpoint, ok, type ProviderApi } from '../account/providerApi';
 import { slicePage } from '../account/rows';
-import { domainOf, linkedInSlug } from '../identity';
+import { extractDomain, extractLinkedInSlug } from '../normalization';
 import {
-	projectCompany,
-	projectPerson,
-	workEmailOf,
+	toCompanyFacts,
+	toPersonFacts,
+	findWorkEmail,
 	type WorldCompany,
 	type WorldEmail,
 	type WorldPerson,
 } from '../records';
-import { INDUSTRY_NAMES, SIZES } from '../vocabulary';
+import { INDUSTRY_NAMES, COMPANY_SIZE_LABELS } from '../vocabulary';
 import {
 	checkFields,
 	commaListOf,
@@ -35,23 +35,23 @@ import {
 	domain,
 	email,
 	arrayOf,
-	needsAnyOf,
-	needsExactlyOneOf,
-	needsMoreThan,
-	needsOneOf,
+	requireAnyField,
+	requireExactlyOneField,
+	requireFieldBesides,
+	requireOneCompleteGroup,
 	nullishObject,
 	partialObject,
-	queryNumber,
+	queryInteger,
 	filledText,
 	textMatching,
 	integerBetween,
 	type SentTexts,
-} from '../wire/fields';
-import { readBearerKey } from '../wire/keys';
-import { retryAfterHeader } from '../wire/refusals';
-import { createWordTable } from '../words';
+} from '../wire/schemas';
+import { readBearerKey } from '../wire/apiKeys';
+import { buildRetryAfterHeader } from '../wire/refusals';
+import { createWordTranslation } from '../wordTranslation';
 
-/** The part of a profile's address after `/in/`. */
+/** A LinkedIn handle: the part of a profile's URL after `/in/`. */
 const handle = textMatching(/^[^\s/:?#]+$/);
 
 function readHandle(linkedInHandle: string | undefined): string | undefined {
@@ -63,7 +63,7 @@ const personFields = {
 	linkedin_handle: handle,
 };
 
-/** Somebody at a company. */
+/** The fields that identify a person at a company. */
 const colleagueFields = {
 	domain,
 	company: filledText,
@@ -99,8 +99,8 @@ const DEPARTMENTS = [
 
 const place = v.pipe(
 	partialObject({ country: countryCode, state: countryCode, city: filledText }),
-	needsAnyOf('country'),
-	// Hunter knows states of the United States only, and no town there without its state.
+	requireAnyField('country'),
+	// Hunter has states only for the United States, where a city needs its state.
 	checkFields(({ country, state, city }) => {
 		if (state !== undefined && country !== 'US') return 'has a state outside the United States';
 		const isBareTown = country === 'US' && city !== undefined && state === undefined;
@@ -110,7 +110,7 @@ const place = v.pipe(
 
 type Place = v.InferOutput<typeof place>;
 
-/** States of the world's American towns. */
+/** The codes of the states that the world's American cities are in. */
 const STATES = new Map([
 	['CO', 'Colorado'],
 	['GA', 'Georgia'],
@@ -122,13 +122,13 @@ const STATES = new Map([
 	['WA', 'Washington'],
 ]);
 
-/** `Boston, Massachusetts, US`. */
+/** Writes a location as text, such as `Boston, Massachusetts, US`. */
 function writePlace({ city, state = '', country }: Place): string {
 	return [city, STATES.get(state) ?? state, country].filter((part) => part).join(', ');
 }
 
-/** Hunter knows three; directors count as executives. */
-const SENIORITIES = createWordTable({
+/** Hunter has three seniorities; directors count as executives. */
+const SENIORITIES = createWordTranslation({
 	cSuite: 'executive',
 	vp: 'executive',
 	director: 'executive',
@@ -137,13 +137,13 @@ const SENIORITIES = createWordTable({
 	entry: 'junior',
 });
 
-const DEPARTMENT_WORDS = createWordTable({
+const DEPARTMENT_WORDS = createWordTranslation({
 	engineering: 'it',
 	'human resources': 'hr',
 });
 
 function writeDepartment(department: string | null): string | null {
-	return department && DEPARTMENT_WORDS.toTheirs(department.toLowerCase());
+	return department && DEPARTMENT_WORDS.toProviderWord(department.toLowerCase());
 }
 
 const social = nullishObject({ handle: filledText, id: filledText });
@@ -179,14 +179,14 @@ const personRow = nullishObject({
 });
 
 function writePerson(person: WorldPerson): JsonObject {
-	const facts = projectPerson(person);
+	const facts = toPersonFacts(person);
 	return {
 		id: facts.id,
 		email: facts.workEmail,
-		location: facts.place,
+		location: facts.locationText,
 		phone: facts.phone,
 		activeAt: facts.updatedAt,
-		linkedin: { handle: facts.linkedInUrl && (linkedInSlug(facts.linkedInUrl) ?? '') },
+		linkedin: { handle: facts.linkedInUrl && (extractLinkedInSlug(facts.linkedInUrl) ?? '') },
 		name: {
 			fullName: facts.fullName,
 			givenName: facts.firstName,
@@ -203,7 +203,7 @@ function writePerson(person: WorldPerson): JsonObject {
 			name: facts.company.name,
 			title: facts.jobTitle,
 			role: writeDepartment(facts.department),
-			seniority: SENIORITIES.toTheirs(facts.seniority),
+			seniority: SENIORITIES.toProviderWord(facts.seniority),
 		},
 	};
 }
@@ -239,7 +239,7 @@ const companyRow = nullishObject({
 	}),
 	geo,
 	metrics: nullishObject({
-		/** A range, as a text. */
+		/** A range as text. */
 		employees: filledText,
 		employeesRange: filledText,
 		estimatedAnnualRevenue: filledText,
@@ -249,7 +249,7 @@ const companyRow = nullishObject({
 });
 
 function writeCompany(company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+	const facts = toCompanyFacts(company);
 	return {
 		id: facts.id,
 		name: facts.name,
@@ -257,7 +257,7 @@ function writeCompany(company: WorldCompany): JsonObject {
 		domain: facts.domain,
 		description: facts.description,
 		foundedYear: facts.foundedYear,
-		location: facts.place,
+		location: facts.locationText,
 		type: facts.type,
 		phone: facts.phone,
 		tech: facts.technologies.map((technology) => technology.toLowerCase()),
@@ -304,9 +304,9 @@ const addressRow = nullishObject({
 	verification,
 });
 
-/** Of somebody who has this address at work. */
+/** Writes the work address of a person. */
 function writeAddress(person: WorldPerson, address: WorldEmail): JsonObject {
-	const facts = projectPerson(person);
+	const facts = toPersonFacts(person);
 	return {
 		first_name: facts.firstName,
 		last_name: facts.lastName,
@@ -336,7 +336,7 @@ const mailboxRow = nullishObject({
 	verification,
 });
 
-/** The mailbox that everybody there reads. */
+/** Writes the shared mailbox of a company. */
 function writeSharedMailbox(company: WorldCompany): JsonObject {
 	return {
 		value: `info@${company.domain}`,
@@ -346,7 +346,7 @@ function writeSharedMailbox(company: WorldCompany): JsonObject {
 }
 
 function writeMailbox(person: WorldPerson, address: WorldEmail): JsonObject {
-	const facts = projectPerson(person);
+	const facts = toPersonFacts(person);
 	return {
 		value: address.email,
 		first_name: facts.firstName,
@@ -354,7 +354,7 @@ function writeMailbox(person: WorldPerson, address: WorldEmail): JsonObject {
 		position: facts.jobTitle,
 		linkedin: facts.linkedInUrl,
 		phone_number: facts.phone,
-		seniority: SENIORITIES.toTheirs(facts.seniority),
+		seniority: SENIORITIES.toProviderWord(facts.seniority),
 		department: writeDepartment(facts.department),
 		type: 'personal',
 		confidence: writeScore(address),
@@ -362,15 +362,15 @@ function writeMailbox(person: WorldPerson, address: WorldEmail): JsonObject {
 	};
 }
 
-/** The shared mailbox first, then whoever has an address. */
-function writeMailboxes(call: Call, company: WorldCompany): JsonObject[] {
+/** Writes the mailboxes of a company; the shared one comes first. */
+function writeMailboxes(call: ProviderCall, company: WorldCompany): JsonObject[] {
 	const colleagues = call.world.people.filter(
 		(person) => person.company === company && !person.optedOut,
 	);
 	return [
 		writeSharedMailbox(company),
 		...colleagues.flatMap((person) => {
-			const address = workEmailOf(person);
+			const address = findWorkEmail(person);
 			return address ? [writeMailbox(person, address)] : [];
 		}),
 	];
@@ -382,7 +382,10 @@ interface MailboxFilters {
 	department?: string | undefined;
 }
 
-/** Whether a mailbox has, of each filter, one of the values that are separated by commas. */
+/**
+ * Tells whether a mailbox matches all filters. A filter is a list of values separated by commas, of which one must
+ * match.
+ */
 function fitsFilters(mailbox: JsonObject, filters: MailboxFilters): boolean {
 	return Object.entries(filters as Record<string, string | undefined>).every(
 		([name, values]) =>
@@ -393,19 +396,19 @@ function fitsFilters(mailbox: JsonObject, filters: MailboxFilters): boolean {
 const verdict = nullishObject({
 	status: filledText,
 	email: filledText,
-	/** Read where `status` is of the older form. */
+	/** Clients read this field if `status` has the older form. */
 	smtp_check: v.boolean(),
 	score: v.number(),
 });
 
 const WEBMAIL = ['gmail.com', 'outlook.com', 'yahoo.com'];
 
-/** Older answers call an address at Gmail and its like after their service. */
-function verifyAddress(call: Call, address: string): string {
-	const service = domainOf(address);
+/** Verifies an address. Older answers have a status of their own for webmail addresses, such as those of Gmail. */
+function verifyAddress(call: ProviderCall, address: string): string {
+	const service = extractDomain(address);
 	if (service === 'mailinator.com') return 'disposable';
 	if (WEBMAIL.includes(service)) return call.usesFirstForm ? 'valid' : 'webmail';
-	const known = call.findAddress(address);
+	const known = call.findEmail(address);
 	return typeof known === 'object' ? STATUS[known.status] : (known ?? 'invalid');
 }
 
@@ -425,18 +428,18 @@ function writeVerdict(address: string, status: string): JsonObject {
 	};
 }
 
-/** Somebody asked Hunter to stop processing their data. */
-function refuseOptedOut(call: Call): SandboxReply {
+/** Refuses a person who asked Hunter to stop processing their data. */
+function refuseOptedOut(call: ProviderCall): SandboxReply {
 	return call.refuse(451, 'The person asked us to stop the processing', 'claimed_email');
 }
 
-/** No match, and free. */
-function refuseMissing(call: Call, what: string): SandboxReply {
+/** Refuses a request without a match, which is free. */
+function refuseMissing(call: ProviderCall, what: string): SandboxReply {
 	return call.refuse(404, `No ${what} was found for the given parameters`, 'not_found');
 }
 
-/** Either a record without an address, or 404. */
-function writeMissingAddress(call: Call, asked: SentColleague): SandboxReply {
+/** Writes a miss: a record without an address, or 404. */
+function writeMissingAddress(call: ProviderCall, asked: SentColleague): SandboxReply {
 	if (!call.usesFirstForm) return refuseMissing(call, 'email address');
 	const data = {
 		first_name: asked.first_name,
@@ -449,7 +452,7 @@ function writeMissingAddress(call: Call, asked: SentColleague): SandboxReply {
 	return ok({ data, meta: {} });
 }
 
-/** Ask again: the same request, until the answer is there. */
+/** The body of 202: the client repeats the request until the answer is ready. */
 const underWay = nullishObject({ data: v.strictObject({}), meta: v.strictObject({}) });
 
 const ASK_AGAIN = { status: 202, body: { data: {} } };
@@ -457,14 +460,16 @@ const CHECKING = { status: 202, body: { meta: {} } };
 
 const pageOfResults = v.strictObject({ results: integerBetween(0) });
 
-/** The only sentence: the word "credit" is not in it. */
+/** Writes Hunter's only message for this case, which does not mention credits. */
 function writeUsedUp(path: string): string {
 	const what = path === '/email-verifier' ? 'verifications' : 'searches';
 	return `You've reached the limit for the number of ${what} per billing period`;
 }
 
-/** Hunter: one record a request, 402 for "plan used up", 451 for "opted out". */
-export const hunter: ProviderApi = {
+/**
+ * Hunter takes one record per request, and refuses with 402 for a used-up plan and with 451 for people who opted out.
+ */
+export const hunterApi: ProviderApi = {
 	basePath: '/hunter/v2',
 	readKey: (request) =>
 		request.headers['x-api-key'] ?? readBearerKey(request) ?? request.query.get('api_key'),
@@ -473,7 +478,7 @@ export const hunter: ProviderApi = {
 			identifiers: personFields,
 			query: v.pipe(
 				partialObject(personFields),
-				needsExactlyOneOf('email', 'linkedin_handle'),
+				requireExactlyOneField('email', 'linkedin_handle'),
 			),
 			answer: v.strictObject({ data: personRow, meta: v.unknown() }),
 			handle: ({ query }, call) => {
@@ -498,14 +503,18 @@ export const hunter: ProviderApi = {
 			},
 		}),
 
-		/** The address of somebody at a company: one credit, only when one is found. */
+		/** This endpoint finds the address of a person at a company, for one credit if there is one. */
 		'GET /email-finder': defineEndpoint({
 			identifiers: colleagueFields,
 			query: v.pipe(
-				partialObject({ ...colleagueFields, max_duration: queryNumber(3, 20) }),
-				needsOneOf(['first_name', 'last_name'], ['full_name'], ['linkedin_handle']),
-				// A handle alone: B.
-				needsAnyOf('domain', 'company', 'linkedin_handle'),
+				partialObject({ ...colleagueFields, max_duration: queryInteger(3, 20) }),
+				requireOneCompleteGroup(
+					['first_name', 'last_name'],
+					['full_name'],
+					['linkedin_handle'],
+				),
+				// A handle without a company: B.
+				requireAnyField('domain', 'company', 'linkedin_handle'),
 			),
 			answer: v.strictObject({
 				data: addressRow,
@@ -523,14 +532,14 @@ export const hunter: ProviderApi = {
 				});
 				if (person === 'optedOut') return refuseOptedOut(call);
 				if (person && call.isPending(`finder ${person.id}`)) return ASK_AGAIN;
-				const address = person && workEmailOf(person);
+				const address = person && findWorkEmail(person);
 				if (!person || !address) return writeMissingAddress(call, query);
 				call.pay('email', person.id, 1);
 				return ok({ data: writeAddress(person, address), meta: { params: query } });
 			},
 		}),
 
-		/** Half a credit; what could not be determined is free. */
+		/** A verification costs half a credit; one without a result is free. */
 		'GET /email-verifier': defineEndpoint({
 			query: v.strictObject({ email }),
 			answer: v.strictObject({ data: verdict, meta: v.unknown() }),
@@ -546,19 +555,19 @@ export const hunter: ProviderApi = {
 			},
 		}),
 
-		/** The addresses of one company; a credit pays for ten of them. */
+		/** This endpoint lists the addresses of a company; ten of them cost one credit. */
 		'GET /domain-search': defineEndpoint({
 			query: v.pipe(
 				partialObject({
 					domain,
 					company: filledText,
-					limit: queryNumber(1, 100),
-					offset: queryNumber(0),
+					limit: queryInteger(1, 100),
+					offset: queryInteger(0),
 					type: v.picklist(['personal', 'generic']),
 					seniority: commaListOf(['junior', 'senior', 'executive']),
 					department: commaListOf(DEPARTMENTS),
 				}),
-				needsAnyOf('domain', 'company'),
+				requireAnyField('domain', 'company'),
 			),
 			answer: v.strictObject({
 				data: nullishObject({
@@ -587,22 +596,22 @@ export const hunter: ProviderApi = {
 			},
 		}),
 
-		/** Companies by filters; free. Neither industry nor size nor place: only the domain leads on. */
+		/** This free endpoint lists companies by filters. Results have a domain, but no industry, size, or location. */
 		'POST /discover': defineEndpoint({
 			body: v.pipe(
 				partialObject({
 					query: filledText,
 					organization: v.pipe(
 						partialObject({ domain: v.array(domain), name: v.array(filledText) }),
-						needsAnyOf('domain', 'name'),
+						requireAnyField('domain', 'name'),
 					),
 					headquarters_location: v.strictObject({ include: v.array(place) }),
 					industry: v.strictObject({ include: v.array(filledText) }),
-					headcount: arrayOf(v.picklist(SIZES), 8, 1),
+					headcount: arrayOf(v.picklist(COMPANY_SIZE_LABELS), 8, 1),
 					limit: integerBetween(1, 100),
 					offset: integerBetween(0, 10_000),
 				}),
-				needsMoreThan('limit', 'offset'),
+				requireFieldBesides('limit', 'offset'),
 			),
 			answer: v.strictObject({
 				data: arrayOf(nullishObject({ domain: filledText, organization: filledText }), 100),
@@ -631,7 +640,9 @@ export const hunter: ProviderApi = {
 			},
 		}),
 
-		/** Free. Newer accounts tell what remains; others only what was used of what is available. */
+		/**
+		 * This endpoint is free. Newer accounts state what remains; others state what was used and what is available.
+		 */
 		'GET /account': defineEndpoint({
 			answer: v.strictObject({
 				data: nullishObject({
@@ -652,7 +663,7 @@ export const hunter: ProviderApi = {
 					}),
 				}),
 			}),
-			handle: (_, { credits, used, usesFirstForm }) =>
+			handle: (_, { credits, creditsUsed, usesFirstForm }) =>
 				ok({
 					data: {
 						email: 'user@sandbox.example',
@@ -660,8 +671,8 @@ export const hunter: ProviderApi = {
 						reset_date: '2026-12-01',
 						requests: {
 							credits: {
-								used,
-								available: credits + used,
+								used: creditsUsed,
+								available: credits + creditsUsed,
 								remaining: usesFirstForm ? credits : undefined,
 							},
 						},
@@ -689,5 +700,5 @@ export const hunter: ProviderApi = {
 		slowDown: { code: 'too_many_requests', message: 'You have made too many requests' },
 		unknownPath: { code: 'not_found', message: 'The requested resource does not exist' },
 	},
-	slowDownHeaders: retryAfterHeader,
+	slowDownHeaders: buildRetryAfterHeader,
 };

@@ -14,11 +14,11 @@ import * as v from 'valibot';
 
 import type { JsonObject } from '../../json';
 import type { SandboxReply } from '../../http/types';
-import type { Call } from '../account/call';
-import { hasEnded, readDoneRows } from '../account/jobs';
+import type { ProviderCall } from '../account/providerCall';
+import { hasEnded, writeDoneRows } from '../account/jobs';
 import type { Purchase } from '../account/ledger';
-import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
-import { arrangeRows } from '../account/rows';
+import { defineEndpoint, ok, type ProviderApi } from '../account/providerApi';
+import { applyRowsQuirk } from '../account/rows';
 import type { WorldEmail } from '../records';
 import {
 	email,
@@ -29,12 +29,12 @@ import {
 	textMatching,
 	url,
 	integerBetween,
-} from '../wire/fields';
-import { keyInHeader } from '../wire/keys';
+} from '../wire/schemas';
+import { createHeaderKeyReader } from '../wire/apiKeys';
 
 const TASKS = ['email-search', 'email-verification'] as const;
 
-/** The values of one record: first name, last name and company, or an address. */
+/** The values of one record: first name, last name, and company, or an email address. */
 const values = arrayOf(v.string(), 3, 1);
 
 const file = textMatching(/^[A-Za-z0-9_-]{20}$/);
@@ -65,7 +65,7 @@ const submission = v.pipe(
 	),
 );
 
-/** One of the names, and the company. */
+/** Tells whether a row can be searched: it needs a name and a company. */
 function isSearchable([firstName, lastName, company]: string[]): boolean {
 	return Boolean((firstName || lastName) && company);
 }
@@ -133,7 +133,7 @@ const jobs = v.strictObject({
 	files: v.array(v.unknown()),
 });
 
-/** Refusals have status 200, too: a wrong request, an account that has not paid, an ID that is not known. */
+/** Refusals have status 200 as well, for a wrong request, an unpaid account, or an unknown ID. */
 const refusal = v.strictObject({
 	success: v.literal(false),
 	error: v.optional(filledText),
@@ -147,19 +147,19 @@ const NO_RESULT = {
 	saasServices: [],
 };
 
-/** What became of one row of a list. */
+/** The outcome of one row of a list. */
 interface RowOutcome {
 	status: string;
 	results: JsonObject;
 }
 
-/** What is written of each row until the job is done. */
+/** The outcome of each row until the job is done. */
 const UNDER_WAY = {
 	status: 'IN_PROGRESS',
 	results: NO_RESULT,
 };
 
-/** A row that the credits did not suffice for; a miss would have been free. */
+/** Marks a row that the credits did not suffice for; a miss stays as it is, because it is free. */
 function withoutCredits(outcome: RowOutcome): RowOutcome {
 	if (outcome.status === 'NOT_FOUND') return outcome;
 	return { status: 'INSUFFICIENT_FUNDS', results: NO_RESULT };
@@ -171,7 +171,7 @@ interface FoundAddress {
 }
 
 function findAddress(
-	call: Call,
+	call: ProviderCall,
 	[firstName = '', lastName = '', where = '']: string[],
 ): FoundAddress | undefined {
 	const isDomain = /\.\w+$/.test(where);
@@ -183,7 +183,7 @@ function findAddress(
 	return person && address && { personId: person.id, address };
 }
 
-/** Whether a server accepts everything decides how sure Icypeas is. */
+/** Writes how certain Icypeas is of an address; catch-all servers lower it. */
 function writeCertainty({ status }: WorldEmail): string {
 	return status === 'verified' ? 'ultra_sure' : 'probable';
 }
@@ -215,8 +215,8 @@ function buildSearchOutcome(
 	};
 }
 
-function buildVerificationOutcome(call: Call, address: string): RowOutcome {
-	const known = call.findAddress(address);
+function buildVerificationOutcome(call: ProviderCall, address: string): RowOutcome {
+	const known = call.findEmail(address);
 	const isKnown = typeof known === 'object';
 	const isSure = isKnown && known.status !== 'catchAll';
 	const unsure = isKnown ? 'not_found' : 'undeliverable';
@@ -227,13 +227,13 @@ function buildVerificationOutcome(call: Call, address: string): RowOutcome {
 	};
 }
 
-/** The outcome of one row, and what it costs. */
+/** The outcome of one row with its price. */
 interface PricedOutcome {
 	outcome: RowOutcome;
 	purchases: Purchase[];
 }
 
-function search(call: Call, row: string[]): PricedOutcome {
+function search(call: ProviderCall, row: string[]): PricedOutcome {
 	const found = findAddress(call, row);
 	return {
 		outcome: buildSearchOutcome(row, found?.address),
@@ -241,7 +241,7 @@ function search(call: Call, row: string[]): PricedOutcome {
 	};
 }
 
-function verify(call: Call, [address = '']: string[], order: number): PricedOutcome {
+function verify(call: ProviderCall, [address = '']: string[], order: number): PricedOutcome {
 	const id = `request ${call.number}.${order}`;
 	return {
 		outcome: buildVerificationOutcome(call, address),
@@ -269,10 +269,10 @@ function refuseUnknownFile(): SandboxReply {
 	return ok({ success: false, error: 'SearchNotFoundError', message: 'No such file' });
 }
 
-/** Icypeas: work addresses by name and company, and verifications, in jobs. */
-export const icypeas: ProviderApi = {
+/** Icypeas finds and verifies work addresses in jobs. */
+export const icypeasApi: ProviderApi = {
 	basePath: '/icypeas/api',
-	readKey: keyInHeader('authorization'),
+	readKey: createHeaderKeyReader('authorization'),
 	endpoints: {
 		'POST /bulk-search': defineEndpoint({
 			body: submission,
@@ -291,8 +291,8 @@ export const icypeas: ProviderApi = {
 						task === 'email-search' ? search(call, row) : verify(call, row, order);
 					const externalId = custom.externalIds?.[order] ?? '';
 					return {
-						price: () => purchases,
-						row: (isDone: boolean) =>
+						listPurchases: () => purchases,
+						writeRow: (isDone: boolean) =>
 							writeItem(
 								order,
 								externalId,
@@ -302,7 +302,7 @@ export const icypeas: ProviderApi = {
 				});
 				const id = call.submitJob({
 					kind: 'bulk',
-					idFrom: (hex) => hex.slice(0, 20),
+					formatId: (hex) => hex.slice(0, 20),
 					records,
 					withoutCredits: 'end',
 					callback: custom.webhookUrlBulkDone,
@@ -322,20 +322,20 @@ export const icypeas: ProviderApi = {
 				const job = call.findJob('bulk', body.file);
 				if (job === undefined) return refuseUnknownFile();
 				const { records } = job.plan;
-				const done = readDoneRows(job);
-				const unpaid = records.slice(done.length).map((record) => record.row(false));
+				const done = writeDoneRows(job);
+				const unpaid = records.slice(done.length).map((record) => record.writeRow(false));
 				const rows = hasEnded(job)
 					? [...done, ...unpaid]
-					: records.map((record) => ({ ...record.row(false), ...UNDER_WAY }));
+					: records.map((record) => ({ ...record.writeRow(false), ...UNDER_WAY }));
 				const isMiss = ({ status }: JsonObject) => status === 'NOT_FOUND';
-				const items = arrangeRows(rows, call.quirks, isMiss)
+				const items = applyRowsQuirk(rows, call.quirks, isMiss)
 					.slice(0, body.limit ?? 10)
 					.map((row) => ({ ...row, file: job.id }));
 				return ok({ success: true, items, total: rows.length, sorts: [] });
 			},
 		}),
 
-		/** Free, and without the email of the account: the test of the key. */
+		/** This free endpoint tests the key, and does not need the account's email. */
 		'POST /search-files/read': defineEndpoint({
 			body: partialObject({ limit: integerBetween(1, 50) }),
 			answer: v.union([jobs, refusal]),

@@ -1,39 +1,39 @@
 import type { ProviderAccount } from '../account/account';
-import type { ProviderApi } from '../account/provider';
-import { anymailFinder } from './anymailFinder';
-import { apollo } from './apollo';
-import { betterContact } from './betterContact';
-import { dropcontact } from './dropcontact';
-import { findymail } from './findymail';
-import { fullEnrich } from './fullEnrich';
-import { hunter } from './hunter';
-import { icypeas } from './icypeas';
-import { leadMagic } from './leadMagic';
-import { lusha } from './lusha';
-import { peopleDataLabs } from './peopleDataLabs';
-import { prospeo } from './prospeo';
+import type { ProviderApi } from '../account/providerApi';
+import { anymailFinderApi } from './anymailFinder';
+import { apolloApi } from './apollo';
+import { betterContactApi } from './betterContact';
+import { dropcontactApi } from './dropcontact';
+import { findymailApi } from './findymail';
+import { fullEnrichApi } from './fullEnrich';
+import { hunterApi } from './hunter';
+import { icypeasApi } from './icypeas';
+import { leadMagicApi } from './leadMagic';
+import { lushaApi } from './lusha';
+import { peopleDataLabsApi } from './peopleDataLabs';
+import { prospeoApi } from './prospeo';
 
-export type { FailureOrder, LoggedRequest, ProviderAccount } from '../account/account';
+export type { OrderedFailure, LoggedRequest, ProviderAccount } from '../account/account';
 export type { Callback } from '../account/jobs';
 export type { Charge } from '../account/ledger';
-export type { ProviderFailure as Failure } from '../wire/refusals';
+export type { ProviderFailure } from '../wire/refusals';
 
-/** One line for each provider; the names are those of the credential's `provider`. */
+/** The API of each provider; the keys are the values of the credential's `provider`. */
 export const PROVIDER_APIS = {
-	anymailFinder,
-	apollo,
-	betterContact,
-	dropcontact,
-	findymail,
-	fullEnrich,
-	hunter,
-	icypeas,
-	leadMagic,
-	lusha,
-	peopleDataLabs,
-	prospeo,
+	anymailFinder: anymailFinderApi,
+	apollo: apolloApi,
+	betterContact: betterContactApi,
+	dropcontact: dropcontactApi,
+	findymail: findymailApi,
+	fullEnrich: fullEnrichApi,
+	hunter: hunterApi,
+	icypeas: icypeasApi,
+	leadMagic: leadMagicApi,
+	lusha: lushaApi,
+	peopleDataLabs: peopleDataLabsApi,
+	prospeo: prospeoApi,
 } satisfies Record<string, ProviderApi>;
 
-export type ProviderName = keyof typeof PROVIDER_APIS;
+export type SandboxProviderName = keyof typeof PROVIDER_APIS;
 
-export type ProviderAccounts = Record<ProviderName, ProviderAccount>;
+export type ProviderAccounts = Record<SandboxProviderName, ProviderAccount>;

@@ -15,17 +15,17 @@ import * as v from 'valibot';
 import type { JsonObject } from '../../json';
 import { writePageToken, readPageToken } from '../../http/pageToken';
 import type { SandboxReply } from '../../http/types';
-import type { Call } from '../account/call';
-import type { Bought } from '../account/ledger';
-import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import type { ProviderCall } from '../account/providerCall';
+import type { PurchasedItem } from '../account/ledger';
+import { defineEndpoint, ok, type ProviderApi } from '../account/providerApi';
 import { slicePage } from '../account/rows';
-import { isEmail, linkedInSlug } from '../identity';
+import { isEmail, extractLinkedInSlug } from '../normalization';
 import {
-	mobileOf,
-	numericId,
-	personalEmailsOf,
-	projectCompany,
-	projectPerson,
+	findMobileNumber,
+	toSafeIntegerId,
+	listPersonalEmails,
+	toCompanyFacts,
+	toPersonFacts,
 	type WorldCompany,
 	type WorldEmail,
 	type WorldPerson,
@@ -36,9 +36,9 @@ import {
 	domain,
 	email,
 	arrayOf,
-	needsAnyOf,
-	needsExactlyOneOf,
-	needsOneOf,
+	requireAnyField,
+	requireExactlyOneField,
+	requireOneCompleteGroup,
 	nullishObject,
 	partialObject,
 	filledText,
@@ -47,16 +47,16 @@ import {
 	integerBetween,
 	type AnySchema,
 	type SentTexts,
-} from '../wire/fields';
-import { keyInHeader } from '../wire/keys';
-import { retryAfterHeader } from '../wire/refusals';
-import { createWordTable, SENIORITY_WORDS } from '../words';
+} from '../wire/schemas';
+import { createHeaderKeyReader } from '../wire/apiKeys';
+import { buildRetryAfterHeader } from '../wire/refusals';
+import { createWordTranslation, CAPITALIZED_SENIORITIES } from '../wordTranslation';
 import type { WorldCriteria } from '../world/search';
-import type { AskedPerson } from '../world/world';
+import type { PersonIdentifiers } from '../world/world';
 
 const pageFields = { profile_url: url };
 
-/** Somebody, by name or page, at a company. */
+/** The fields that identify a person by name or LinkedIn page at a company. */
 const colleagueFields = {
 	first_name: filledText,
 	last_name: filledText,
@@ -73,7 +73,7 @@ const mailboxFields = {
 
 type SentPerson = SentTexts<typeof colleagueFields> & SentTexts<typeof mailboxFields>;
 
-function readPerson(sent: SentPerson): AskedPerson {
+function readPerson(sent: SentPerson): PersonIdentifiers {
 	return {
 		firstName: sent.first_name,
 		lastName: sent.last_name,
@@ -120,8 +120,8 @@ function readCompanyCriteria(filters: v.InferOutput<typeof companyFilters>): Wor
 	};
 }
 
-/** No list of them is published; an unknown text finds nobody. */
-const LEVELS = createWordTable({ ...SENIORITY_WORDS, cSuite: 'C-Team' });
+/** LeadMagic publishes no list of seniorities; an unknown one matches nobody. */
+const LEVELS = createWordTranslation({ ...CAPITALIZED_SENIORITIES, cSuite: 'C-Team' });
 
 const peopleFilters = partialObject({
 	contact_job_title: severalTexts,
@@ -133,13 +133,13 @@ const peopleFilters = partialObject({
 function readPeopleCriteria(filters: v.InferOutput<typeof peopleFilters>): WorldCriteria {
 	return {
 		titles: filters.contact_job_title ?? [],
-		seniorities: (filters.contact_job_level ?? []).map(LEVELS.toOurs),
+		seniorities: (filters.contact_job_level ?? []).map(LEVELS.toWorldWord),
 		departments: filters.contact_job_function ?? [],
 		countries: filters.contact_country_code ?? [],
 	};
 }
 
-/** Pages are followed by a cursor, at most 50 rows each. */
+/** The paging of searches: a cursor, and at most 50 rows per page. */
 const pagingFields = {
 	limit: integerBetween(1, 50),
 	cursor: textMatching(/^.{1,4096}$/s),
@@ -150,21 +150,21 @@ interface Paging {
 	cursor?: string | undefined;
 }
 
-/** Without a filter the search is for everything, and charged by the row. */
+/** Requires a filter: a search without one would be for everything, and each row is charged. */
 function findMissingFilter(body: JsonObject): string | undefined {
 	const filters = { ...(body['company_filters'] ?? {}), ...(body['people_filters'] ?? {}) };
 	return Object.keys(filters).length > 0 ? undefined : 'has no criterion';
 }
 
-/** An answer of a lookup, with what it says and what it cost. */
+/** Builds the schema of a lookup's answer, which has a message and a cost. */
 function lookupAnswer(fields: Record<string, AnySchema>): AnySchema {
 	return nullishObject({ ...fields, message: filledText, credits_consumed: v.number() });
 }
 
-/** The page, or in the newer documentation the part of it after `/in/`. */
-function writeProfileUrl(call: Call, linkedInUrl: string | null): string | null {
+/** Writes the URL of a profile, or, as in the newer documentation, the part of it after `/in/`. */
+function writeProfileUrl(call: ProviderCall, linkedInUrl: string | null): string | null {
 	if (call.usesFirstForm) return linkedInUrl;
-	return linkedInUrl && (linkedInSlug(linkedInUrl) ?? '');
+	return linkedInUrl && (extractLinkedInSlug(linkedInUrl) ?? '');
 }
 
 const emailAnswer = lookupAnswer({
@@ -187,7 +187,7 @@ const STATUS = {
 	unverified: 'unknown',
 };
 
-/** Only what was checked is ever given out. */
+/** Finds a verified address; LeadMagic returns no other. */
 function findCheckedEmail({ emails }: WorldPerson): WorldEmail | undefined {
 	return emails.find(({ type, status }) => type === 'work' && status !== 'unverified');
 }
@@ -197,7 +197,7 @@ function writeEmail(
 	address: WorldEmail,
 	sent: SentTexts<typeof colleagueFields>,
 ): JsonObject {
-	const { company } = projectPerson(person);
+	const { company } = toPersonFacts(person);
 	return {
 		email: address.email,
 		status: STATUS[address.status],
@@ -238,7 +238,7 @@ const profileFields = {
 	skills: v.array(filledText),
 };
 
-/** Under older names, and under newer. */
+/** Profiles have older or newer field names. */
 const profileAnswer = v.union([
 	lookupAnswer({
 		...profileFields,
@@ -262,9 +262,9 @@ const profileAnswer = v.union([
 	}),
 ]);
 
-/** Positions as on the profile's page: employer under title, then times. */
-function writeProfile(call: Call, person: WorldPerson): JsonObject {
-	const facts = projectPerson(person);
+/** Writes a profile. Positions are as on the LinkedIn page: title, employer, and times. */
+function writeProfile(call: ProviderCall, person: WorldPerson): JsonObject {
+	const facts = toPersonFacts(person);
 	const { company } = facts;
 	const caption = '2021 - Present';
 	const ofBothForms = {
@@ -273,7 +273,7 @@ function writeProfile(call: Call, person: WorldPerson): JsonObject {
 		last_name: facts.lastName,
 		full_name: facts.fullName,
 		country: facts.country,
-		location: facts.place,
+		location: facts.locationText,
 		company_name: company.name,
 		company_size: company.size,
 		company_website: company.domain,
@@ -302,7 +302,7 @@ const companyAnswerFields = {
 	specialities: v.array(filledText),
 };
 
-/** In snake case, or by newer pages in camel case. */
+/** Companies have field names in snake case, or, as on newer pages, in camel case. */
 const companyAnswer = v.union([
 	lookupAnswer({
 		...companyAnswerFields,
@@ -346,8 +346,8 @@ const companyAnswer = v.union([
 	}),
 ]);
 
-function writeCompany(call: Call, company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+function writeCompany(call: ProviderCall, company: WorldCompany): JsonObject {
+	const facts = toCompanyFacts(company);
 	const { description, industry } = facts;
 	if (call.usesFirstForm) {
 		return {
@@ -357,7 +357,7 @@ function writeCompany(call: Call, company: WorldCompany): JsonObject {
 			url: facts.linkedInUrl,
 			website_url: facts.website,
 			employee_count: facts.employeeCount,
-			company_id: numericId(company),
+			company_id: toSafeIntegerId(company),
 			employee_count_range: { start: facts.minSize, end: facts.maxSize },
 			founded_on: { year: facts.foundedYear },
 			locations: [
@@ -378,7 +378,7 @@ function writeCompany(call: Call, company: WorldCompany): JsonObject {
 		employeeCount: facts.employeeCount,
 		employeeRange: facts.size,
 		founded: facts.foundedYear,
-		companyId: numericId(company),
+		companyId: toSafeIntegerId(company),
 		headquarters: {
 			city: facts.city,
 			country: facts.countryCode,
@@ -387,7 +387,7 @@ function writeCompany(call: Call, company: WorldCompany): JsonObject {
 	};
 }
 
-/** As the searches list it. */
+/** A company in search results. */
 const listedCompany = nullishObject({
 	company_domain: filledText,
 	company_name: filledText,
@@ -402,7 +402,7 @@ const listedCompany = nullishObject({
 });
 
 function writeListedCompany(company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+	const facts = toCompanyFacts(company);
 	return {
 		company_domain: facts.domain,
 		company_name: facts.name,
@@ -417,7 +417,7 @@ function writeListedCompany(company: WorldCompany): JsonObject {
 	};
 }
 
-/** In parts, or, as an older page has it, flat. */
+/** A person in search results: nested, or flat as on an older page. */
 const listedPerson = v.union([
 	nullishObject({
 		person: nullishObject({
@@ -447,9 +447,9 @@ const listedPerson = v.union([
 	}),
 ]);
 
-function writeListedPerson(call: Call, person: WorldPerson): JsonObject {
-	const facts = projectPerson(person);
-	const level = LEVELS.toTheirs(facts.seniority);
+function writeListedPerson(call: ProviderCall, person: WorldPerson): JsonObject {
+	const facts = toPersonFacts(person);
+	const level = LEVELS.toProviderWord(facts.seniority);
 	if (call.usesFirstForm) {
 		return {
 			person: {
@@ -480,7 +480,7 @@ function writeListedPerson(call: Call, person: WorldPerson): JsonObject {
 	};
 }
 
-/** A page of a search; its rows stand under this name. */
+/** Builds the schema of a page of search results. `name` is that of the list of rows. */
 function pageAnswer(name: string, row: AnySchema): AnySchema {
 	return nullishObject({
 		message: filledText,
@@ -492,9 +492,9 @@ function pageAnswer(name: string, row: AnySchema): AnySchema {
 	});
 }
 
-/** A credit for each row; addresses and numbers are neither shown nor paid. */
+/** Writes a page of results at one credit per row. Results have no addresses and numbers. */
 function writePage<T>(
-	call: Call,
+	call: ProviderCall,
 	body: Paging & JsonObject,
 	found: readonly T[],
 	page: { name: string; writeRow(record: T): JsonObject },
@@ -515,15 +515,15 @@ function writePage<T>(
 	});
 }
 
-/** An answer that says what it cost. */
-function writeAnswer(call: Call, message: string, fields: JsonObject): SandboxReply {
+/** Writes an answer with its cost. */
+function writeAnswer(call: ProviderCall, message: string, fields: JsonObject): SandboxReply {
 	return ok({ ...fields, message, credits_consumed: call.spent });
 }
 
-/** Pays for what was found of a person, and answers with it. */
+/** Pays for the found data of a person, and answers with it. */
 function sell(
-	call: Call,
-	purchase: { bought: Bought; id: string; credits: number },
+	call: ProviderCall,
+	purchase: { bought: PurchasedItem; id: string; credits: number },
 	message: string,
 	fields: JsonObject,
 ): SandboxReply {
@@ -531,8 +531,8 @@ function sell(
 	return writeAnswer(call, message, fields);
 }
 
-/** Without a match 200 and free, or 404. */
-function writeNobody(call: Call, message: string): SandboxReply {
+/** Writes a miss, which is free: 200 or 404. */
+function writeNobody(call: ProviderCall, message: string): SandboxReply {
 	if (call.usesFirstForm) return writeAnswer(call, message, {});
 	return call.refuse(404, message, 'not_found');
 }
@@ -542,9 +542,12 @@ interface Verdict {
 	isFree: boolean;
 }
 
-/** A domain that takes everything: "unknown" with a flag, or in older versions a status. */
+/**
+ * Verifies an address. One at a catch-all domain is "unknown" with a flag, or has a status of its own in older
+ * versions.
+ */
 function verifyAddress(
-	call: Call,
+	call: ProviderCall,
 	address: string,
 	known: WorldEmail['status'] | undefined,
 ): Verdict {
@@ -556,10 +559,10 @@ function verifyAddress(
 		: { status: 'valid_catch_all', isFree: false };
 }
 
-/** LeadMagic: one fact a request; what was not found is 200 and free, refusals are RFC 9457. */
-export const leadMagic: ProviderApi = {
+/** LeadMagic sells one fact per request. A miss is a free 200, and refusals follow RFC 9457. */
+export const leadMagicApi: ProviderApi = {
 	basePath: '/leadMagic',
-	readKey: keyInHeader('x-api-key'),
+	readKey: createHeaderKeyReader('x-api-key'),
 	headers: ({ rate, spent, credits }) => ({
 		'ratelimit-limit': String(rate.limit),
 		'ratelimit-remaining': String(rate.left),
@@ -572,8 +575,12 @@ export const leadMagic: ProviderApi = {
 			identifiers: colleagueFields,
 			body: v.pipe(
 				partialObject(colleagueFields),
-				needsOneOf(['first_name', 'last_name'], ['full_name'], ['profile_url']),
-				needsAnyOf('domain', 'company_name'),
+				requireOneCompleteGroup(
+					['first_name', 'last_name'],
+					['full_name'],
+					['profile_url'],
+				),
+				requireAnyField('domain', 'company_name'),
 			),
 			answer: emailAnswer,
 			handle: ({ body }, call) => {
@@ -594,7 +601,10 @@ export const leadMagic: ProviderApi = {
 			},
 		}),
 
-		/** A quarter of a credit; what could not be determined, and what is no address at all, is free. */
+		/**
+		 * A verification costs a quarter of a credit; one without a result is free, and so is a text that is no
+		 * address.
+		 */
 		'POST /v1/people/email-validation': defineEndpoint({
 			body: v.strictObject({ email: filledText }),
 			answer: lookupAnswer({
@@ -604,7 +614,7 @@ export const leadMagic: ProviderApi = {
 			}),
 			handle: ({ body }, call) => {
 				const address = body.email.trim().toLowerCase();
-				const owner = call.findAddress(address);
+				const owner = call.findEmail(address);
 				const known = typeof owner === 'object' ? owner.status : undefined;
 				const { status, isFree } =
 					owner === 'optedOut'
@@ -619,7 +629,7 @@ export const leadMagic: ProviderApi = {
 			},
 		}),
 
-		/** Every address that there is; the best one also by itself. */
+		/** Answers list all addresses, and have the best one in a field of its own. */
 		'POST /v1/people/personal-email-finder': defineEndpoint({
 			identifiers: pageFields,
 			body: v.strictObject(pageFields),
@@ -631,7 +641,7 @@ export const leadMagic: ProviderApi = {
 			}),
 			handle: ({ body }, call) => {
 				const person = call.findPerson(readPerson(body));
-				const addresses = person ? personalEmailsOf(person) : [];
+				const addresses = person ? listPersonalEmails(person) : [];
 				const [best] = addresses;
 				if (!person || !best) {
 					return writeAnswer(call, 'Personal email not found', {
@@ -648,7 +658,7 @@ export const leadMagic: ProviderApi = {
 			},
 		}),
 
-		/** The field is `email`; in the older OpenAPI `work_email`. */
+		/** The field is `email`, or `work_email` in the older OpenAPI. */
 		'POST /v1/people/b2b-profile-email': defineEndpoint({
 			identifiers: pageFields,
 			body: v.strictObject(pageFields),
@@ -670,7 +680,7 @@ export const leadMagic: ProviderApi = {
 			identifiers: mailboxFields,
 			body: v.pipe(
 				partialObject(mailboxFields),
-				needsExactlyOneOf('work_email', 'personal_email'),
+				requireExactlyOneField('work_email', 'personal_email'),
 			),
 			answer: lookupAnswer({ profile_url: filledText }),
 			handle: ({ body }, call) => {
@@ -699,12 +709,12 @@ export const leadMagic: ProviderApi = {
 			identifiers: { ...pageFields, ...mailboxFields },
 			body: v.pipe(
 				partialObject({ ...pageFields, ...mailboxFields }),
-				needsAnyOf('profile_url', 'work_email', 'personal_email'),
+				requireAnyField('profile_url', 'work_email', 'personal_email'),
 			),
 			answer: lookupAnswer({ mobile_number: filledText }),
 			handle: ({ body }, call) => {
 				const person = call.findPerson(readPerson(body));
-				const mobile = person && mobileOf(person);
+				const mobile = person && findMobileNumber(person);
 				if (!person || !mobile) {
 					return writeAnswer(call, 'Mobile not found', { mobile_number: null });
 				}
@@ -715,7 +725,10 @@ export const leadMagic: ProviderApi = {
 
 		'POST /v1/companies/company-search': defineEndpoint({
 			identifiers: companyFields,
-			body: v.pipe(partialObject(companyFields), needsAnyOf(...Object.keys(companyFields))),
+			body: v.pipe(
+				partialObject(companyFields),
+				requireAnyField(...Object.keys(companyFields)),
+			),
 			answer: companyAnswer,
 			handle: ({ body }, call) => {
 				const company = call.findCompany({
@@ -769,13 +782,13 @@ export const leadMagic: ProviderApi = {
 			},
 		}),
 
-		/** Free: the test of the key. */
+		/** This free endpoint tests the key. */
 		'GET /v1/credits': defineEndpoint({
 			answer: v.strictObject({ credits: v.number() }),
 			handle: (_, { credits }) => ok({ credits }),
 		}),
 	},
-	/** RFC 9457; older refusals have `error` in place of a code, or a list of errors. */
+	/** Refusals follow RFC 9457; older ones have `error` instead of a code, or a list of errors. */
 	refusal: nullishObject({
 		type: filledText,
 		title: filledText,
@@ -803,5 +816,5 @@ export const leadMagic: ProviderApi = {
 		slowDown: { code: 'rate_limited' },
 		unknownPath: { code: 'route_not_found', message: (path) => `No route ${path}` },
 	},
-	slowDownHeaders: retryAfterHeader,
+	slowDownHeaders: buildRetryAfterHeader,
 };

@@ -28,20 +28,21 @@ import * as v from 'valibot';
 
 import type { JsonObject } from '../../json';
 import type { SandboxReply } from '../../http/types';
-import type { Call } from '../account/call';
+import type { ProviderCall } from '../account/providerCall';
 import type { Purchase } from '../account/ledger';
-import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
-import { arrangeRows, distinctRecords, slicePage } from '../account/rows';
-import { projectCompany, projectPerson, type WorldCompany, type WorldPerson } from '../records';
-import { CULTURES, WORLD_INDUSTRIES } from '../vocabulary';
+import { defineEndpoint, ok, type ProviderApi } from '../account/providerApi';
+import { applyRowsQuirk, listDistinctRecords, slicePage } from '../account/rows';
+import { toCompanyFacts, toPersonFacts, type WorldCompany, type WorldPerson } from '../records';
+import { CULTURES } from '../cultures';
+import { INDUSTRIES } from '../vocabulary';
 import {
 	checkFields,
 	countryCode,
 	domain,
 	email,
 	arrayOf,
-	needsAnyOf,
-	needsOneOf,
+	requireAnyField,
+	requireOneCompleteGroup,
 	nullishObject,
 	partialObject,
 	filledText,
@@ -49,11 +50,11 @@ import {
 	integerBetween,
 	type AnySchema,
 	type SentTexts,
-} from '../wire/fields';
-import { keyInHeader } from '../wire/keys';
-import { createWordTable } from '../words';
+} from '../wire/schemas';
+import { createHeaderKeyReader } from '../wire/apiKeys';
+import { createWordTranslation } from '../wordTranslation';
 import type { WorldCriteria } from '../world/search';
-import type { AskedPerson } from '../world/world';
+import type { PersonIdentifiers } from '../world/world';
 
 const contactFieldsWithoutId = {
 	linkedinUrl: url,
@@ -66,7 +67,7 @@ const contactFieldsWithoutId = {
 
 const contactFields = { id: filledText, ...contactFieldsWithoutId };
 
-function readContact(sent: SentTexts<typeof contactFields>): AskedPerson {
+function readContact(sent: SentTexts<typeof contactFields>): PersonIdentifiers {
 	return {
 		id: sent.id,
 		linkedInUrl: sent.linkedinUrl,
@@ -81,7 +82,7 @@ function readContact(sent: SentTexts<typeof contactFields>): AskedPerson {
 const contacts = arrayOf(
 	v.pipe(
 		partialObject({ clientReferenceId: filledText, ...contactFields }),
-		needsOneOf(
+		requireOneCompleteGroup(
 			['id'],
 			['linkedinUrl'],
 			['email'],
@@ -102,7 +103,7 @@ const companyFields = {
 const companies = arrayOf(
 	v.pipe(
 		partialObject({ clientReferenceId: filledText, ...companyFields }),
-		needsAnyOf('id', 'name', 'domain'),
+		requireAnyField('id', 'name', 'domain'),
 	),
 	100,
 	1,
@@ -133,9 +134,9 @@ const DEPARTMENTS = [
 	'Sales',
 ];
 
-const DEPARTMENT_WORDS = createWordTable({ Engineering: 'Engineering & Technical' });
+const DEPARTMENT_WORDS = createWordTranslation({ Engineering: 'Engineering & Technical' });
 
-/** By Lusha's own numbers; 10 founder, 7 partner, 2 intern and 1 other have nobody in this world. */
+/** Lusha's own numbers. Nobody in the world has 10 (founder), 7 (partner), 2 (intern), or 1 (other). */
 const SENIORITIES = [
 	{ number: 9, label: 'C-Suite', seniority: 'cSuite' },
 	{ number: 8, label: 'Vice President', seniority: 'vp' },
@@ -160,25 +161,25 @@ const place = v.pipe(
 		country: filledText,
 		countryIso2: countryCode,
 	}),
-	needsAnyOf('city', 'state', 'country', 'countryIso2'),
+	requireAnyField('city', 'state', 'country', 'countryIso2'),
 );
 
 type Place = v.InferOutput<typeof place>;
 
-/** `Lyon, France`. */
+/** Reads a location as text, such as `Lyon, France`. */
 function readPlace({ city, state, country, countryIso2 }: Place): string {
 	return [city, state, country, countryIso2].filter((part) => part).join(', ');
 }
 
 const sizeRange = v.pipe(
 	partialObject({ min: integerBetween(0), max: integerBetween(0) }),
-	needsAnyOf('min', 'max'),
+	requireAnyField('min', 'max'),
 	checkFields(({ min, max }) => (Number(min) > Number(max) ? 'is reversed' : undefined)),
 );
 
 type SizeRange = v.InferOutput<typeof sizeRange>;
 
-/** `51-200`. */
+/** Reads a size range as text, such as `51-200`. */
 function readSizeRange({ min = 0, max = Infinity }: SizeRange): string {
 	return `${min}-${max}`;
 }
@@ -193,17 +194,17 @@ const contactFilters = partialObject({
 function readContactCriteria(include: v.InferOutput<typeof contactFilters>): WorldCriteria {
 	return {
 		titles: include.jobTitles ?? [],
-		departments: (include.departments ?? []).map(DEPARTMENT_WORDS.toOurs),
+		departments: (include.departments ?? []).map(DEPARTMENT_WORDS.toWorldWord),
 		seniorities: (include.seniorityIds ?? []).map(readSeniority),
 		locations: (include.locations ?? []).map(readPlace),
 	};
 }
 
-/** Mains and subs have numbers of their own, so that the same number may be both. */
-const MAIN_INDUSTRIES = WORLD_INDUSTRIES.map(({ industry }) => industry);
-const SUB_INDUSTRIES = WORLD_INDUSTRIES.flatMap(({ subIndustries }) => subIndustries);
+/** Industries and sub-industries are numbered separately, so one number may stand for both. */
+const MAIN_INDUSTRIES = INDUSTRIES.map(({ industry }) => industry);
+const SUB_INDUSTRIES = INDUSTRIES.flatMap(({ subIndustries }) => subIndustries);
 
-const INDUSTRY_LABELS = WORLD_INDUSTRIES.map(({ industry, subIndustries }, index) => ({
+const INDUSTRY_LABELS = INDUSTRIES.map(({ industry, subIndustries }, index) => ({
 	main_industry: industry,
 	main_industry_id: index + 1,
 	sub_industries: subIndustries.map((value) => ({
@@ -236,7 +237,7 @@ function readCompanyCriteria(include: v.InferOutput<typeof companyFilters>): Wor
 	};
 }
 
-/** One include somewhere; without it the search is for everything. */
+/** Requires at least one criterion under `include`; a search without one would be for everything. */
 function findMissingCriterion(filters: JsonObject): string | undefined {
 	const sides = Object.values(filters) as Array<{ include: object }>;
 	const isAsked = sides.some(({ include }) => Object.keys(include).length > 0);
@@ -246,7 +247,7 @@ function findMissingCriterion(filters: JsonObject): string | undefined {
 const byContact = v.strictObject({ include: contactFilters });
 const byCompany = v.strictObject({ include: companyFilters });
 
-/** Counted from 0. */
+/** Pages are counted from 0. */
 const pagination = v.strictObject({ page: integerBetween(0, 1000), size: integerBetween(10, 50) });
 
 type Pagination = v.InferOutput<typeof pagination>;
@@ -307,13 +308,13 @@ const contactRow = nullishObject({
 	}),
 	socialLinks: nullishObject({ linkedin: filledText, xUrl: filledText }),
 	error,
-	/** What was to be revealed and is not there: NOT_FOUND, or BILLING_FAILED. */
+	/** The requested data that is missing, with the status NOT_FOUND or BILLING_FAILED. */
 	missingDataPoints: v.array(nullishObject({ type: filledText, status: filledText })),
-	/** Of a search: what can be revealed, and what it costs. */
+	/** In search results: the data that can be revealed, and its price. */
 	canReveal: v.array(
 		nullishObject({ field: v.picklist(['emails', 'phones']), credits: v.number() }),
 	),
-	/** Of the waterfall. */
+	/** In results of the Data Waterfall: the third party. */
 	dataSource: filledText,
 	credits: v.number(),
 });
@@ -321,7 +322,7 @@ const contactRow = nullishObject({
 function writeJobTitle(person: WorldPerson): JsonObject {
 	return {
 		title: person.jobTitle,
-		departments: person.departments.map(DEPARTMENT_WORDS.toTheirs),
+		departments: person.departments.map(DEPARTMENT_WORDS.toProviderWord),
 		seniority: writeSeniority(person.seniority),
 	};
 }
@@ -344,9 +345,9 @@ function writePhones({ phones, updatedAt }: WorldPerson): JsonObject[] {
 	return phones.map((phone) => ({ ...phone, updateDate: updatedAt }));
 }
 
-/** With what was revealed of it. */
+/** Writes a contact with its revealed data. */
 function writeContact(person: WorldPerson, revealed: readonly string[]): JsonObject {
-	const facts = projectPerson(person);
+	const facts = toPersonFacts(person);
 	return {
 		id: facts.id,
 		firstName: facts.firstName,
@@ -374,9 +375,9 @@ function writeContact(person: WorldPerson, revealed: readonly string[]): JsonObj
 	};
 }
 
-/** A row of a list: neither contact data, nor `countryIso2`. */
+/** Writes a row of a list, which has neither contact data nor `countryIso2`. */
 function writeListedContact(person: WorldPerson): JsonObject {
-	const facts = projectPerson(person);
+	const facts = toPersonFacts(person);
 	return {
 		id: facts.id,
 		firstName: facts.firstName,
@@ -396,13 +397,13 @@ function writeListedContact(person: WorldPerson): JsonObject {
 	};
 }
 
-/** With what can be revealed; one of the two forms does not say it. */
-function writePreview(call: Call, person: WorldPerson): JsonObject {
+/** Writes a search result with the data that can be revealed; one of the two disputed forms does not say it. */
+function writePreview(call: ProviderCall, person: WorldPerson): JsonObject {
 	const row = writeListedContact(person);
 	if (!call.usesFirstForm) return row;
 	const canReveal = priceReveal(person, ['emails', 'phones']).map((price) => ({
 		field: price.bought === 'email' ? 'emails' : 'phones',
-		credits: call.owns(price.bought, price.id) ? 0 : price.credits,
+		credits: call.boughtEarlier(price.bought, price.id) ? 0 : price.credits,
 	}));
 	return { ...row, canReveal };
 }
@@ -464,8 +465,8 @@ const COMPANY_TYPES = {
 
 const SOFTWARE = 'Custom computer programming services';
 
-function writeCompany(call: Call, company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+function writeCompany(call: ProviderCall, company: WorldCompany): JsonObject {
+	const facts = toCompanyFacts(company);
 	const address = `info@${facts.domain}`;
 	return {
 		id: facts.id,
@@ -500,7 +501,7 @@ function writeCompany(call: Call, company: WorldCompany): JsonObject {
 	};
 }
 
-/** An answer with these rows. */
+/** Builds the schema of an answer with these rows. */
 function resultsOf(row: AnySchema): Record<string, AnySchema> {
 	return {
 		results: v.array(v.nullable(row)),
@@ -536,9 +537,9 @@ function isFound(match: MatchedContact): match is WorldPerson {
 	return typeof match === 'object';
 }
 
-/** Looks the contacts up, and pays for the search. */
+/** Looks up contacts and pays for the search. */
 function searchContacts(
-	call: Call,
+	call: ProviderCall,
 	sent: ReadonlyArray<SentTexts<typeof contactFields>>,
 ): MatchedContact[] {
 	const matches = sent.map((contact) => call.matchPerson(readContact(contact)));
@@ -546,18 +547,21 @@ function searchContacts(
 	return matches;
 }
 
-/** The plans page charges at least one for a request without a result, the billing FAQ nothing. */
-function payForSearch(call: Call, results: number): void {
+/**
+ * Pays for a search. A request without a result costs at least one credit by the plans page, and nothing by the billing
+ * FAQ.
+ */
+function payForSearch(call: ProviderCall, results: number): void {
 	const least = call.usesFirstForm ? 1 : 0;
 	call.paySearch(Math.max(least, Math.ceil(results / RESULTS_PER_CREDIT)));
 }
 
-/** What this account has bought before is free. */
-function withoutOwned(call: Call, purchases: readonly Purchase[]): Purchase[] {
-	return purchases.filter(({ bought, id }) => !call.owns(bought, id));
+/** Leaves out purchases that the account has made before, which are free. */
+function withoutOwned(call: ProviderCall, purchases: readonly Purchase[]): Purchase[] {
+	return purchases.filter(({ bought, id }) => !call.boughtEarlier(bought, id));
 }
 
-/** One credit for the addresses of somebody, five for the numbers; nothing where there are none. */
+/** Prices a reveal: one credit for all addresses of a person, five for all numbers, and nothing if there are none. */
 function priceReveal({ id, emails, phones }: WorldPerson, wanted: Reveal): Purchase[] {
 	const purchases: Purchase[] = [];
 	if (wanted.includes('emails') && emails.length > 0) {
@@ -573,7 +577,7 @@ function sumOf(purchases: readonly Purchase[]): number {
 	return purchases.reduce((sum, { credits }) => sum + credits, 0);
 }
 
-/** What third parties take for a number that Lusha does not have; of addresses they have none. */
+/** The price of third parties for a number that Lusha lacks. In this sandbox they have no addresses. */
 const THIRD_PARTY_PHONE_CREDITS = 9;
 
 interface RevealWishes {
@@ -581,12 +585,12 @@ interface RevealWishes {
 	usesWaterfall: boolean;
 }
 
-/** Whether third parties are asked for a number. */
+/** Tells whether third parties are asked for a number. */
 function asksThirdParties({ phones }: WorldPerson, wishes: RevealWishes): boolean {
 	return wishes.usesWaterfall && wishes.reveal.includes('phones') && phones.length === 0;
 }
 
-/** A number of third parties, and what it cost with all else that was revealed. */
+/** Writes a number from third parties with the credits of the whole reveal. */
 function writeThirdPartyPhone(person: WorldPerson, credits: number): JsonObject {
 	const number = `+1202555${person.id.slice(-4)}`;
 	return {
@@ -596,16 +600,16 @@ function writeThirdPartyPhone(person: WorldPerson, credits: number): JsonObject 
 	};
 }
 
-/** Reveals what is wished of the matches; the rows carry the `references` of the records that were sent. */
+/** Reveals the requested data of matches. The rows have the `references` of the records in the request. */
 function revealContacts(
-	call: Call,
+	call: ProviderCall,
 	matches: MatchedContact[],
 	references: JsonObject[],
 	asked: RevealWishes,
 ): SandboxReply {
-	// A plan without contact data answers without it.
+	// A plan without contact data gets answers without it.
 	const wishes = { ...asked, reveal: call.quirks.contactDataHidden ? [] : asked.reveal };
-	const unpaid = payForReveal(call, distinctRecords(matches), wishes);
+	const unpaid = payForReveal(call, listDistinctRecords(matches), wishes);
 	const writeMatch = (match: MatchedContact): JsonObject => {
 		if (!isFound(match)) return writeMissingContact(match);
 		if (unpaid.has(match)) {
@@ -626,11 +630,11 @@ function revealContacts(
 const BILLING_FAILED = { type: 'email', status: 'BILLING_FAILED' };
 
 /**
- * Both are published: 402 for the whole request, or 200 with what the credits sufficed for. Returns those for whom they
- * did not.
+ * Pays for reveals. If the credits do not suffice, two forms are published: 402 for the whole request, or 200 with a
+ * part. Returns the people whose reveal was not paid.
  */
 function payForReveal(
-	call: Call,
+	call: ProviderCall,
 	people: readonly WorldPerson[],
 	wishes: RevealWishes,
 ): ReadonlySet<WorldPerson> {
@@ -648,8 +652,8 @@ function payForReveal(
 	return new Set(people.filter((person) => !buyIfAffordable(call, priceOf(person))));
 }
 
-/** Whether the credits sufficed. */
-function buyIfAffordable(call: Call, purchases: Purchase[]): boolean {
+/** Buys if the credits suffice, and returns whether they did. */
+function buyIfAffordable(call: ProviderCall, purchases: Purchase[]): boolean {
 	const isEnough = sumOf(purchases) <= call.credits;
 	if (isEnough) call.buy(purchases);
 	return isEnough;
@@ -677,17 +681,17 @@ function writeReference({
 	return clientReferenceId === undefined ? {} : { clientReferenceId };
 }
 
-function writeResults(call: Call, rows: JsonObject[], more: JsonObject = {}): SandboxReply {
+function writeResults(call: ProviderCall, rows: JsonObject[], more: JsonObject = {}): SandboxReply {
 	return ok({
-		results: arrangeRows(rows, call.quirks, (row) => 'error' in row),
+		results: applyRowsQuirk(rows, call.quirks, (row) => 'error' in row),
 		billing: { creditsCharged: call.spent },
 		...more,
 	});
 }
 
-/** A page of a list, paid as a search. */
+/** Writes a page of a list, which is paid as a search. */
 function writePage<T>(
-	call: Call,
+	call: ProviderCall,
 	found: readonly T[],
 	{ page, size }: Pagination,
 	writeRow: (record: T) => JsonObject,
@@ -697,19 +701,19 @@ function writePage<T>(
 	return writeResults(call, rows.map(writeRow), { pagination: { total: found.length } });
 }
 
-/** Lusha v3: one call for one or a hundred, told apart by `clientReferenceId`. */
-export const lusha: ProviderApi = {
+/** Lusha v3 has one endpoint for one or a hundred records, told apart by `clientReferenceId`. */
+export const lushaApi: ProviderApi = {
 	basePath: '/lusha',
-	readKey: keyInHeader('api_key'),
+	readKey: createHeaderKeyReader('api_key'),
 	headers: ({ rate }) => ({
 		'x-rate-limit-minute': String(rate.limit),
 		'x-minute-requests-left': String(rate.left),
 		'x-minute-usage': String(rate.used),
 	}),
 	endpoints: {
-		/** Pays for the search, and for each thing revealed. */
+		/** The search is paid, and so is each revealed datum. */
 		'POST /v3/contacts/search-and-enrich': defineEndpoint({
-			// An ID may stand here too, but is revealed elsewhere without paying for a search.
+			// An ID is allowed here as well, but another endpoint reveals it without the price of a search.
 			identifiers: contactFieldsWithoutId,
 			body: v.strictObject({ contacts, reveal, options }),
 			answer: contactResults,
@@ -720,7 +724,7 @@ export const lusha: ProviderApi = {
 			},
 		}),
 
-		/** By the IDs of a search: pays only for what is revealed. */
+		/** Records are IDs of a search, so only revealed data is paid. */
 		'POST /v3/contacts/enrich': defineEndpoint({
 			identifiers: { ids: filledText },
 			body: v.strictObject({
@@ -740,7 +744,7 @@ export const lusha: ProviderApi = {
 			},
 		}),
 
-		/** Profiles without contact data. */
+		/** Results are profiles without contact data. */
 		'POST /v3/contacts/search': defineEndpoint({
 			identifiers: contactFields,
 			body: v.strictObject({ contacts, options }),
@@ -754,14 +758,14 @@ export const lusha: ProviderApi = {
 			},
 		}),
 
-		/** One credit for each company that was not bought before; without one, the price of a search. */
+		/** Each company that was not bought before costs one credit; a request without a match costs a search. */
 		'POST /v3/companies/search-and-enrich': defineEndpoint({
 			identifiers: companyFields,
 			body: v.strictObject({ companies, options }),
 			answer: v.strictObject(resultsOf(companyRow)),
 			handle: ({ body }, call) => {
 				const found = body.companies.map((sent) => call.findCompany(sent));
-				const purchases = distinctRecords(found).map(
+				const purchases = listDistinctRecords(found).map(
 					({ id }): Purchase => ({ bought: 'company', id, credits: 1 }),
 				);
 				if (purchases.length === 0) payForSearch(call, 0);
@@ -816,7 +820,7 @@ export const lusha: ProviderApi = {
 			},
 		}),
 
-		// B. Free, as all lists of allowed values.
+		// B. The endpoint is free, like all lists of allowed values.
 		'GET /v3/companies/prospecting/filters/industriesLabels': defineEndpoint({
 			answer: v.strictObject({
 				values: v.nullable(
@@ -848,7 +852,7 @@ export const lusha: ProviderApi = {
 			},
 		}),
 
-		/** Free: the test of the key, the balance and the prices. */
+		/** This free endpoint tests the key, and returns the balance and the prices. */
 		'GET /v3/account/usage': defineEndpoint({
 			answer: nullishObject({
 				credits: nullishObject({
@@ -864,9 +868,13 @@ export const lusha: ProviderApi = {
 					apiSearch: price,
 				}),
 			}),
-			handle: (_, { credits, used }) =>
+			handle: (_, { credits, creditsUsed }) =>
 				ok({
-					credits: { total: credits + used, used, remaining: credits },
+					credits: {
+						total: credits + creditsUsed,
+						used: creditsUsed,
+						remaining: credits,
+					},
 					plan: { category: 'scale', endDate: '2027-01-01T00:00:00.000Z' },
 					pricing: {
 						revealEmail: { credits: 1, perQuantity: 1 },

@@ -13,29 +13,30 @@ import * as v from 'valibot';
 
 import type { JsonObject } from '../../json';
 import type { SandboxReply } from '../../http/types';
-import type { Call } from '../account/call';
+import type { ProviderCall } from '../account/providerCall';
 import type { Purchase } from '../account/ledger';
-import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
-import { arrangeRows, slicePage } from '../account/rows';
-import { fold } from '../identity';
+import { defineEndpoint, ok, type ProviderApi } from '../account/providerApi';
+import { applyRowsQuirk, slicePage } from '../account/rows';
+import { foldText } from '../normalization';
 import {
-	mobileOf,
-	projectCompany,
-	projectPerson,
-	workEmailOf,
+	findMobileNumber,
+	toCompanyFacts,
+	toPersonFacts,
+	findWorkEmail,
 	type WorldCompany,
 	type WorldPerson,
 } from '../records';
-import { CULTURES, INDUSTRY_NAMES } from '../vocabulary';
+import { CULTURES } from '../cultures';
+import { INDUSTRY_NAMES } from '../vocabulary';
 import {
-	allowsOnlyOneOf,
+	allowAtMostOneField,
 	checkFields,
 	domain,
 	email,
 	arrayOf,
-	needsAnyOf,
-	needsExactlyOneOf,
-	needsOneOf,
+	requireAnyField,
+	requireExactlyOneField,
+	requireOneCompleteGroup,
 	nullishObject,
 	partialObject,
 	filledText,
@@ -45,13 +46,13 @@ import {
 	integerBetween,
 	type AnySchema,
 	type SentTexts,
-} from '../wire/fields';
-import type { WireViolation } from '../wire/judge';
-import { keyInHeader } from '../wire/keys';
+} from '../wire/schemas';
+import type { WireViolation } from '../wire/endpointWire';
+import { createHeaderKeyReader } from '../wire/apiKeys';
 import type { FailureContext } from '../wire/refusals';
-import { createWordTable, SENIORITY_WORDS } from '../words';
-import { isWithin, type WorldCriteria } from '../world/search';
-import type { AskedCompany, AskedPerson } from '../world/world';
+import { createWordTranslation, CAPITALIZED_SENIORITIES } from '../wordTranslation';
+import { isCountInRange, type WorldCriteria } from '../world/search';
+import type { CompanyIdentifiers, PersonIdentifiers } from '../world/world';
 
 const personFields = {
 	person_id: filledText,
@@ -64,7 +65,7 @@ const personFields = {
 	company_name: filledText,
 };
 
-function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
+function readPerson(sent: SentTexts<typeof personFields>): PersonIdentifiers {
 	return {
 		id: sent.person_id,
 		linkedInUrl: sent.linkedin_url,
@@ -94,7 +95,7 @@ const companyFields = {
 	company_name: filledText,
 };
 
-function readCompany(sent: SentTexts<typeof companyFields>): AskedCompany {
+function readCompany(sent: SentTexts<typeof companyFields>): CompanyIdentifiers {
 	return {
 		domain: sent.company_website,
 		id: sent.company_id,
@@ -105,9 +106,9 @@ function readCompany(sent: SentTexts<typeof companyFields>): AskedCompany {
 
 const switchFields = {
 	enrich_mobile: v.optional(v.boolean()),
-	/** A person without it is no match, and free. */
+	/** A person without a verified email is no match, and free. */
 	only_verified_email: v.optional(v.boolean()),
-	/** As before, and implies `enrich_mobile`. */
+	/** A person without a verified mobile number is no match. The switch implies `enrich_mobile`. */
 	only_verified_mobile: v.optional(v.boolean()),
 };
 
@@ -117,7 +118,7 @@ interface Switches {
 	only_verified_mobile?: boolean | undefined;
 }
 
-/** Every record of a batch carries the sender's own `identifier`. */
+/** Requires the sender's own `identifier` on every record of a batch. */
 function findMissingTag({ identifier }: JsonObject): string | undefined {
 	return identifier === undefined ? 'identifier: Field required' : undefined;
 }
@@ -128,7 +129,7 @@ function includeOrExclude<T extends AnySchema>(
 ): v.GenericSchema<{ include?: Array<v.InferOutput<T>> | undefined }> {
 	return v.pipe(
 		partialObject({ include: arrayOf(item, most), exclude: arrayOf(item, most) }),
-		needsAnyOf('include', 'exclude'),
+		requireAnyField('include', 'exclude'),
 	) as v.GenericSchema<{ include?: Array<v.InferOutput<T>> | undefined }>;
 }
 
@@ -151,7 +152,7 @@ interface KnownPlace {
 	type: 'COUNTRY' | 'STATE' | 'CITY';
 }
 
-/** The only spellings that a search takes: "Norway", "Troms, Norway", "Tromsø, Troms, Norway". */
+/** Locations in the only spellings that a search accepts: "Norway", "Troms, Norway", "Tromsø, Troms, Norway". */
 const PLACES = new Map(
 	CULTURES.flatMap(({ country, cities }) =>
 		cities.flatMap(({ city, region }): KnownPlace[] => [
@@ -180,14 +181,14 @@ const companyFilterFields = {
 
 const title = textMatching(/^.{2,100}$/);
 
-/** For what the sandbox's people have; the other words are allowed, and find nobody. */
-const SENIORITIES = createWordTable({
-	...SENIORITY_WORDS,
+/** The words for the seniorities of the world; Prospeo's other words are allowed and match nobody. */
+const SENIORITIES = createWordTranslation({
+	...CAPITALIZED_SENIORITIES,
 	cSuite: 'C-Suite',
 	vp: 'Vice President',
 });
 
-const DEPARTMENTS = createWordTable({ Engineering: 'Engineering & Technical' });
+const DEPARTMENTS = createWordTranslation({ Engineering: 'Engineering & Technical' });
 
 const DEPARTMENT_NAMES = [
 	'C-Suite',
@@ -246,19 +247,19 @@ function findMissingCriterion(filters: JsonObject): string | undefined {
 
 const companyFilters = v.pipe(
 	partialObject(companyFilterFields),
-	allowsOnlyOneOf('company_headcount_range', 'company_headcount_custom'),
+	allowAtMostOneField('company_headcount_range', 'company_headcount_custom'),
 	checkFields(findMissingCriterion),
 );
 
 const personFilters = v.pipe(
 	partialObject({ ...personFilterFields, ...companyFilterFields }),
-	allowsOnlyOneOf('company_headcount_range', 'company_headcount_custom'),
+	allowAtMostOneField('company_headcount_range', 'company_headcount_custom'),
 	checkFields(findMissingCriterion),
 );
 
-/** Places and industries are taken letter by letter. */
+/** Refuses values of locations and industries that are not spelled exactly like Prospeo's. */
 function requireKnown(
-	call: Call,
+	call: ProviderCall,
 	filter: string,
 	given: { include?: string[] | undefined } | undefined,
 	isKnown: (name: string) => boolean,
@@ -278,7 +279,7 @@ function isKnownIndustry(name: string): boolean {
 }
 
 function readCompanyCriteria(
-	call: Call,
+	call: ProviderCall,
 	filters: v.InferOutput<typeof companyFilters>,
 ): WorldCriteria {
 	const custom = filters.company_headcount_custom;
@@ -295,15 +296,15 @@ function readCompanyCriteria(
 }
 
 function readPersonCriteria(
-	call: Call,
+	call: ProviderCall,
 	filters: v.InferOutput<typeof personFilters>,
 ): WorldCriteria {
 	const { person_location_search: locations } = filters;
 	return {
 		...readCompanyCriteria(call, filters),
 		titles: filters.person_job_title?.include ?? [],
-		departments: (filters.person_department?.include ?? []).map(DEPARTMENTS.toOurs),
-		seniorities: (filters.person_seniority?.include ?? []).map(SENIORITIES.toOurs),
+		departments: (filters.person_department?.include ?? []).map(DEPARTMENTS.toWorldWord),
+		seniorities: (filters.person_seniority?.include ?? []).map(SENIORITIES.toWorldWord),
 		locations: requireKnown(call, 'person_location_search', locations, isKnownPlace),
 	};
 }
@@ -346,9 +347,9 @@ const personRow = nullishObject({
 	skills: v.array(filledText),
 });
 
-/** What is not revealed has asterisks in it and still stands in the field of the value. */
+/** Writes an email. If it is not revealed, the field has a value with asterisks. */
 function writeEmail(person: WorldPerson, revealed: boolean): JsonObject | undefined {
-	const address = workEmailOf(person);
+	const address = findWorkEmail(person);
 	return (
 		address && {
 			status: address.status === 'verified' ? 'VERIFIED' : 'UNVERIFIED',
@@ -359,7 +360,7 @@ function writeEmail(person: WorldPerson, revealed: boolean): JsonObject | undefi
 }
 
 function writeMobile(person: WorldPerson, revealed: boolean): JsonObject | undefined {
-	const mobile = mobileOf(person);
+	const mobile = findMobileNumber(person);
 	if (mobile === undefined) return undefined;
 	const shown = revealed ? mobile : mobile.replace(/(?<=^.{5}).+/, '*-**-**-**');
 	return { revealed, mobile: shown, mobile_international: shown };
@@ -372,9 +373,13 @@ interface Revealed {
 
 const NOTHING_REVEALED: Revealed = { email: false, mobile: false };
 
-/** A person with the company, and what of the person is revealed. */
-function writePersonAndCompany(call: Call, person: WorldPerson, revealed: Revealed): JsonObject {
-	const facts = projectPerson(person);
+/** Writes a person with company and revealed data. */
+function writePersonAndCompany(
+	call: ProviderCall,
+	person: WorldPerson,
+	revealed: Revealed,
+): JsonObject {
+	const facts = toPersonFacts(person);
 	const isShown = !call.quirks.contactDataHidden;
 	return {
 		person: {
@@ -398,8 +403,8 @@ function writePersonAndCompany(call: Call, person: WorldPerson, revealed: Reveal
 					title: facts.jobTitle,
 					company_name: facts.company.name,
 					current: true,
-					departments: facts.departments.map(DEPARTMENTS.toTheirs),
-					seniority: SENIORITIES.toTheirs(facts.seniority),
+					departments: facts.departments.map(DEPARTMENTS.toProviderWord),
+					seniority: SENIORITIES.toProviderWord(facts.seniority),
 					start_year: 2021,
 					start_month: 4,
 				},
@@ -435,7 +440,7 @@ const companyRow = nullishObject({
 	instagram_url: filledText,
 	youtube_url: filledText,
 	logo_url: filledText,
-	/** The MCP server's types have the first three names, the pages the others. */
+	/** The first three names come from the MCP server's types, the others from the pages. */
 	funding: nullishObject({
 		total_raised: v.number(),
 		last_round: filledText,
@@ -447,7 +452,7 @@ const companyRow = nullishObject({
 });
 
 function writeCompany(company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+	const facts = toCompanyFacts(company);
 	return {
 		company_id: facts.id,
 		name: facts.name,
@@ -456,7 +461,7 @@ function writeCompany(company: WorldCompany): JsonObject {
 		description: facts.description,
 		industry: facts.industry,
 		employee_count: facts.employeeCount,
-		employee_range: HEADCOUNTS.find((range) => isWithin(facts.employeeCount, range)),
+		employee_range: HEADCOUNTS.find((range) => isCountInRange(facts.employeeCount, range)),
 		linkedin_url: facts.linkedInUrl,
 		founded: facts.foundedYear,
 		revenue_range: facts.revenue,
@@ -475,7 +480,7 @@ function writeCompany(company: WorldCompany): JsonObject {
 
 const noError = v.literal(false);
 
-/** Three lists, told apart by the sender's own `identifier`. */
+/** Builds the schema of a bulk answer: three lists, whose rows have the sender's own `identifier`. */
 function bulkAnswer(rowFields: Record<string, AnySchema>): AnySchema {
 	return v.strictObject({
 		error: noError,
@@ -507,28 +512,28 @@ function pageAnswer(rowFields: Record<string, AnySchema>): AnySchema {
 	});
 }
 
-/** A record that was found, and its price. */
+/** A match with its price. */
 interface PricedMatch {
 	purchase: Purchase;
 	row: JsonObject;
 }
 
 function lookUpPerson(
-	call: Call,
+	call: ProviderCall,
 	sent: SentTexts<typeof personFields>,
 	switches: Switches,
 ): PricedMatch | undefined {
 	const person = call.findPerson(readPerson(sent));
 	if (!person || !hasDemandedData(person, switches)) return undefined;
 	const isMobileAsked = switches.enrich_mobile === true || switches.only_verified_mobile === true;
-	const mobile = isMobileAsked && mobileOf(person) !== undefined;
+	const mobile = isMobileAsked && findMobileNumber(person) !== undefined;
 	const row = writePersonAndCompany(call, person, { email: true, mobile });
 	return mobile
 		? { row, purchase: { bought: 'phone', id: person.id, credits: 10 } }
 		: { row, purchase: { bought: 'person', id: person.id, credits: 1 } };
 }
 
-/** A person without what was demanded counts as not matched, and is free. */
+/** Tells whether a person has the demanded data; one without it counts as no match, and is free. */
 function hasDemandedData({ emails, phones }: WorldPerson, switches: Switches): boolean {
 	const hasVerifiedEmail = emails.some(
 		({ type, status }) => type === 'work' && status === 'verified',
@@ -540,7 +545,10 @@ function hasDemandedData({ emails, phones }: WorldPerson, switches: Switches): b
 	);
 }
 
-function lookUpCompany(call: Call, sent: SentTexts<typeof companyFields>): PricedMatch | undefined {
+function lookUpCompany(
+	call: ProviderCall,
+	sent: SentTexts<typeof companyFields>,
+): PricedMatch | undefined {
 	const company = call.findCompany(readCompany(sent));
 	if (!company) return undefined;
 	return {
@@ -549,22 +557,23 @@ function lookUpCompany(call: Call, sent: SentTexts<typeof companyFields>): Price
 	};
 }
 
-/** The same record again is free; a mobile that was not bought with it is not. */
-function priceOf(call: Call, { bought, id, credits }: Purchase): number {
-	const isOwned = call.owns(bought, id) || (bought === 'person' && call.owns('phone', id));
+/** Prices a purchase. A record that was bought before is free; a mobile number that was not bought with it is not. */
+function priceOf(call: ProviderCall, { bought, id, credits }: Purchase): number {
+	const isOwned =
+		call.boughtEarlier(bought, id) || (bought === 'person' && call.boughtEarlier('phone', id));
 	return isOwned ? 0 : credits;
 }
 
-function writeSingle(call: Call, match: PricedMatch | undefined): SandboxReply {
+function writeSingle(call: ProviderCall, match: PricedMatch | undefined): SandboxReply {
 	if (!match) return call.refuse(400, '', 'NO_MATCH');
 	const credits = priceOf(call, match.purchase);
 	call.buy([{ ...match.purchase, credits }]);
 	return ok({ error: false, free_enrichment: credits === 0, ...match.row });
 }
 
-/** In no order; the same record is paid once. */
+/** Writes a bulk answer, whose rows have no order. A record that occurs twice is paid once. */
 function writeBulk<Sent extends { identifier?: string | undefined }>(
-	call: Call,
+	call: ProviderCall,
 	records: readonly Sent[],
 	lookUp: (record: Sent) => PricedMatch | undefined,
 ): SandboxReply {
@@ -588,24 +597,24 @@ function writeBulk<Sent extends { identifier?: string | undefined }>(
 	return ok({
 		error: false,
 		total_cost: call.spent,
-		matched: arrangeRows(matched.toReversed(), call.quirks, () => false),
+		matched: applyRowsQuirk(matched.toReversed(), call.quirks, () => false),
 		not_matched: call.quirks.rows === 'missesLeftOut' ? [] : missing,
 		invalid_datapoints: [],
 	});
 }
 
-/** A part of a word is enough: people are typing it. */
+/** Tells whether a name is suggested for typed text; any part of a word matches. */
 function isSuggestedFor(typed: string | undefined, name: string): boolean {
-	return fold(name).includes(fold(typed ?? ''));
+	return foldText(name).includes(foldText(typed ?? ''));
 }
 
 const SUGGESTIONS = 25;
 
 const ROWS_PER_PAGE = 25;
 
-/** A page with results is a credit; without any it is refused. */
+/** Writes a page of results for one credit; without results the request is refused. */
 function writePage<T>(
-	call: Call,
+	call: ProviderCall,
 	found: readonly T[],
 	page: number,
 	writeRow: (record: T) => JsonObject,
@@ -625,7 +634,7 @@ function writePage<T>(
 	});
 }
 
-/** A filter that is not right is named. */
+/** Refuses a request and names its invalid filter. */
 function refuseRequest({ message, violation }: FailureContext): SandboxReply {
 	const filter = findFilter(violation);
 	if (violation === undefined || filter === undefined) {
@@ -640,10 +649,13 @@ function findFilter(violation: WireViolation | undefined): string | undefined {
 	return /^body\.filters\.?(.*)$/.exec(violation?.at ?? '')?.[1];
 }
 
-/** Prospeo: 400 for nearly everything, told apart by `error_code`; masks; three lists in a bulk. */
-export const prospeo: ProviderApi = {
+/**
+ * Prospeo refuses nearly everything with 400 and an `error_code`, masks hidden data, and has three lists in bulk
+ * answers.
+ */
+export const prospeoApi: ProviderApi = {
 	basePath: '/prospeo',
-	readKey: keyInHeader('x-key'),
+	readKey: createHeaderKeyReader('x-key'),
 	headers: ({ rate }) => ({
 		'x-minute-rate-limit': String(rate.limit),
 		'x-minute-request-left': String(rate.left),
@@ -654,7 +666,10 @@ export const prospeo: ProviderApi = {
 			identifiers: personFields,
 			body: v.strictObject({
 				...switchFields,
-				data: v.pipe(partialObject(personFields), needsOneOf(...WAYS_TO_NAME_A_PERSON)),
+				data: v.pipe(
+					partialObject(personFields),
+					requireOneCompleteGroup(...WAYS_TO_NAME_A_PERSON),
+				),
 			}),
 			answer: v.strictObject({
 				error: noError,
@@ -673,7 +688,7 @@ export const prospeo: ProviderApi = {
 					v.pipe(
 						partialObject({ identifier: filledText, ...personFields }),
 						checkFields(findMissingTag),
-						needsOneOf(...WAYS_TO_NAME_A_PERSON),
+						requireOneCompleteGroup(...WAYS_TO_NAME_A_PERSON),
 					),
 					50,
 					1,
@@ -689,7 +704,7 @@ export const prospeo: ProviderApi = {
 			body: v.strictObject({
 				data: v.pipe(
 					partialObject(companyFields),
-					needsAnyOf(...Object.keys(companyFields)),
+					requireAnyField(...Object.keys(companyFields)),
 				),
 			}),
 			answer: v.strictObject({
@@ -707,7 +722,7 @@ export const prospeo: ProviderApi = {
 					v.pipe(
 						partialObject({ identifier: filledText, ...companyFields }),
 						checkFields(findMissingTag),
-						needsAnyOf(...Object.keys(companyFields)),
+						requireAnyField(...Object.keys(companyFields)),
 					),
 					50,
 					1,
@@ -718,7 +733,7 @@ export const prospeo: ProviderApi = {
 				writeBulk(call, body.data, (sent) => lookUpCompany(call, sent)),
 		}),
 
-		/** Contact data is never revealed here: only `person_id` leads to it. */
+		/** Results never have contact data; it is revealed by `person_id`. */
 		'POST /search-person': defineEndpoint({
 			body: v.strictObject({
 				page: v.optional(integerBetween(1, 1000)),
@@ -747,14 +762,14 @@ export const prospeo: ProviderApi = {
 			},
 		}),
 
-		/** Free: the spellings that the searches take. */
+		/** This free endpoint returns the spellings that searches accept. */
 		'POST /search-suggestions': defineEndpoint({
 			body: v.pipe(
 				partialObject({
 					location_search: textMatching(/^.{2,200}$/),
 					industry_search: textMatching(/^.{2,200}$/),
 				}),
-				needsExactlyOneOf('location_search', 'industry_search'),
+				requireExactlyOneField('location_search', 'industry_search'),
 			),
 			answer: v.strictObject({
 				error: noError,
@@ -792,19 +807,19 @@ export const prospeo: ProviderApi = {
 					used_credits: v.number(),
 				}),
 			}),
-			handle: (_, { credits, used }) =>
+			handle: (_, { credits, creditsUsed }) =>
 				ok({
 					error: false,
 					response: {
 						current_plan: 'STARTER',
 						next_quota_renewal_date: '2026-12-01 00:00:00+00:00',
 						remaining_credits: credits,
-						used_credits: used,
+						used_credits: creditsUsed,
 					},
 				}),
 		}),
 	},
-	/** The status says little: an empty search and a fault of the server are both 400. */
+	/** The status is ambiguous: an empty search and a server fault are both 400. */
 	refusal: v.strictObject({
 		error: v.literal(true),
 		error_code: filledText,

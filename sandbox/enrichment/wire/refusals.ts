@@ -1,39 +1,42 @@
-/** How a provider says no. */
+/** Refusals in the form of each provider. */
 import type { SandboxReply } from '../../http/types';
 import type { Quirks } from '../quirks';
-import type { WireViolation } from './judge';
+import type { WireViolation } from './endpointWire';
 
+/** The reasons for which a provider can refuse a request. */
 export type ProviderFailure =
 	| 'badKey'
 	| 'badRequest'
-	/** The key is good, but not for this endpoint or plan. */
+	/** The key is valid, but not for this endpoint or plan. */
 	| 'forbidden'
 	| 'outOfCredits'
 	| 'serverError'
 	| 'slowDown'
 	| 'unknownPath';
 
-export interface RateCount {
+/** The state of a rate limit after a request. */
+export interface RateLimitState {
 	limit: number;
 	used: number;
 	left: number;
 	/** Milliseconds since the epoch. */
 	resetAt: number;
-	/** Until requests are let in again. */
+	/** The seconds until requests are accepted again. */
 	secondsLeft: number;
 }
 
-export interface FailureContext extends RateCount {
-	/** Under the base URL: `/people/match`. */
+/** A request that fails, and why. */
+export interface FailureContext extends RateLimitState {
+	/** The path under the base URL: `/people/match`. */
 	path: string;
-	/** What is wrong with the request; the provider's usual words when empty. */
+	/** The fault of the request; empty for the provider's usual message. */
 	message: string;
-	/** Where the request breaks the wire. */
+	/** The first violation of the wire. */
 	violation?: WireViolation | undefined;
 	quirks: Quirks;
 }
 
-/** What most refusals of a provider are written from. */
+/** The parts from which most refusals of a provider are written. */
 export interface RefusalParts {
 	status: number;
 	message: string;
@@ -41,24 +44,25 @@ export interface RefusalParts {
 	path: string;
 }
 
-/** What differs from the usual refusal of this kind. */
-export interface RefusalWords {
+/** The parts of a refusal in which a provider differs from the usual one. */
+export interface RefusalOverrides {
 	code?: string;
 	message?: string | ((path: string) => string);
 	status?: number;
 }
 
+/** The form of a provider's refusals. */
 export interface RefusalForms {
-	/** The body of most refusals. */
+	/** Writes the body of most refusals. */
 	writeRefusal(parts: RefusalParts): unknown;
 	failures: Partial<
-		Record<ProviderFailure, RefusalWords | ((context: FailureContext) => SandboxReply)>
+		Record<ProviderFailure, RefusalOverrides | ((context: FailureContext) => SandboxReply)>
 	>;
-	/** What stands beside "too many requests". */
+	/** Builds the headers of "too many requests". */
 	slowDownHeaders?(context: FailureContext): Record<string, string>;
 }
 
-const USUAL: Record<ProviderFailure, { status: number; message: string }> = {
+const USUAL_REFUSALS: Record<ProviderFailure, { status: number; message: string }> = {
 	badKey: { status: 401, message: 'The API key is not valid' },
 	badRequest: { status: 400, message: 'The request is not valid' },
 	forbidden: { status: 403, message: 'Your plan does not include this' },
@@ -68,24 +72,26 @@ const USUAL: Record<ProviderFailure, { status: number; message: string }> = {
 	unknownPath: { status: 404, message: 'Not found' },
 };
 
-/** A failure in the provider's own form and words. */
-export function buildFailure(
+/** Builds the reply for a failure in the provider's own form and words. */
+export function buildFailureReply(
 	forms: RefusalForms,
 	failure: ProviderFailure,
 	context: FailureContext,
 ): SandboxReply {
-	const words = forms.failures[failure] ?? {};
-	if (typeof words === 'function') return words(context);
-	const usual = USUAL[failure];
-	const { code = '', message: own = usual.message, status = usual.status } = words;
+	const overrides = forms.failures[failure] ?? {};
+	if (typeof overrides === 'function') return overrides(context);
+	const usual = USUAL_REFUSALS[failure];
+	const { code = '', status = usual.status } = overrides;
 	const { path } = context;
-	const ownMessage = typeof own === 'string' ? own : own(path);
-	const message = failure === 'badRequest' && context.message ? context.message : ownMessage;
+	const { message: template = usual.message } = overrides;
+	const defaultMessage = typeof template === 'string' ? template : template(path);
+	const message = failure === 'badRequest' && context.message ? context.message : defaultMessage;
 	const reply = { status, body: forms.writeRefusal({ status, message, code, path }) };
 	const headers = failure === 'slowDown' ? forms.slowDownHeaders?.(context) : undefined;
 	return headers ? { ...reply, headers } : reply;
 }
 
-export function retryAfterHeader({ secondsLeft }: FailureContext): Record<string, string> {
+/** Builds the header `Retry-After` in seconds. */
+export function buildRetryAfterHeader({ secondsLeft }: FailureContext): Record<string, string> {
 	return { 'retry-after': String(secondsLeft) };
 }

@@ -1,51 +1,60 @@
-import { domainOf, fold, foldCompany, linkedInSlug } from '../identity';
-import { fullName, type WorldCompany, type WorldPerson } from '../records';
-import { seedWorld } from '../seed';
+import { extractDomain, extractLinkedInSlug, foldCompanyName, foldText } from '../normalization';
+import { formatFullName, type WorldCompany, type WorldPerson } from '../records';
+import { buildSeededRecords } from '../seed';
 
 type Texts<Name extends string> = Partial<Record<Name, string | undefined>>;
 
 /**
- * Everything a provider can be asked by; each takes the fields that it knows. `id` is of the shared world:
- * a provider turns its own id into it.
+ * The identifiers that requests can have; each provider sends the ones it knows. `id` is that of the shared world, which
+ * a provider converts its own ID into.
  */
-export type AskedPerson = Texts<
-	| ('id' | 'email' | 'linkedInUrl' | 'phone' | 'firstName' | 'lastName' | 'fullName')
-	| ('company' | 'companyDomain' | 'companyLinkedInUrl')
+export type PersonIdentifiers = Texts<
+	| 'id'
+	| 'email'
+	| 'linkedInUrl'
+	| 'phone'
+	| 'firstName'
+	| 'lastName'
+	| 'fullName'
+	| 'company'
+	| 'companyDomain'
+	| 'companyLinkedInUrl'
 >;
 
-export type AskedCompany = Texts<'id' | 'domain' | 'name' | 'linkedInUrl'>;
+export type CompanyIdentifiers = Texts<'id' | 'domain' | 'name' | 'linkedInUrl'>;
 
-export interface Match<T> {
-	record: T;
-	/** 0 to 100. */
+/** A record that was found by identifiers. */
+export interface WorldMatch<Entry> {
+	record: Entry;
+	/** From 0 to 100. */
 	confidence: number;
-	/** As the generic provider calls it; undefined where it has no word for it. */
+	/** The identifier that found the record, as the generic provider names it; undefined for identifiers that it lacks. */
 	matchedBy?: string;
 }
 
-/** The same people and companies for all providers. They are made when somebody first looks at them. */
+/** The people and companies that all providers share. They are built when they are first used. */
 export interface World {
 	readonly people: readonly WorldPerson[];
 	readonly companies: readonly WorldCompany[];
-	company(asked: AskedCompany): Match<WorldCompany> | undefined;
-	/** Somebody who asked to be forgotten is not given out: each provider says so in its way. */
-	person(asked: AskedPerson): Match<WorldPerson> | 'optedOut' | undefined;
+	findCompany(identifiers: CompanyIdentifiers): WorldMatch<WorldCompany> | undefined;
+	/** Returns `optedOut` for people who asked to be forgotten, because each provider refuses them in its own way. */
+	findPerson(identifiers: PersonIdentifiers): WorldMatch<WorldPerson> | 'optedOut' | undefined;
 }
 
-/** Taken off when an identifier that was given does not belong to the record that was found. */
-const CONTRADICTION = 35;
+/** The confidence that a match loses if an identifier of the request contradicts the record. */
+const CONTRADICTION_PENALTY = 35;
 
-let kept: World | undefined;
+let sharedWorld: World | undefined;
 
-/** Shared by all sandboxes of a process: nothing writes to it. */
-export function sharedWorld(): World {
-	kept ??= createWorld();
-	return kept;
+/** Returns the world that all sandboxes of a process share; nothing changes it. */
+export function getSharedWorld(): World {
+	sharedWorld ??= createWorld();
+	return sharedWorld;
 }
 
-/** Computes a value when it is first asked for. */
-function computeOnce<T>(compute: () => T): () => T {
-	let computed: { value: T } | undefined;
+/** Creates a function that computes its value at the first call. */
+function computeOnce<Value>(compute: () => Value): () => Value {
+	let computed: { value: Value } | undefined;
 	return () => {
 		computed ??= { value: compute() };
 		return computed.value;
@@ -53,60 +62,74 @@ function computeOnce<T>(compute: () => T): () => T {
 }
 
 function createWorld(): World {
-	const records = computeOnce(seedWorld);
-	const indexPeople = (keysOf: (person: WorldPerson) => string[]) =>
-		computeOnce(() => index(records().people, keysOf));
-	const indexCompanies = (keysOf: (company: WorldCompany) => string[]) =>
-		computeOnce(() => index(records().companies, keysOf));
+	const records = computeOnce(buildSeededRecords);
+	const indexPeople = (listKeys: (person: WorldPerson) => string[]) =>
+		computeOnce(() => buildIndex(records().people, listKeys));
+	const indexCompanies = (listKeys: (company: WorldCompany) => string[]) =>
+		computeOnce(() => buildIndex(records().companies, listKeys));
 
-	const byId = indexPeople(({ id }) => [id]);
-	const byEmail = indexPeople(({ emails }) => emails.map(({ email }) => email.toLowerCase()));
-	const bySlug = indexPeople(({ linkedInUrl }) => [linkedInSlug(linkedInUrl) ?? '']);
-	const byPhone = indexPeople(({ phones }) => phones.map(({ number }) => number));
-	const byName = indexPeople((person) => [nameKey(fullName(person), person.company)]);
+	const personById = indexPeople(({ id }) => [id]);
+	const personByEmail = indexPeople(({ emails }) =>
+		emails.map(({ email }) => email.toLowerCase()),
+	);
+	const personBySlug = indexPeople(({ linkedInUrl }) => [extractLinkedInSlug(linkedInUrl) ?? '']);
+	const personByPhone = indexPeople(({ phones }) => phones.map(({ number }) => number));
+	const personByName = indexPeople((person) => [
+		buildNameKey(formatFullName(person), person.company),
+	]);
 	const companyById = indexCompanies(({ id }) => [id]);
-	const byDomain = indexCompanies(({ domain }) => [domain]);
-	const byPage = indexCompanies(({ linkedInUrl }) => [companyPage(linkedInUrl)]);
-	const byCompanyName = indexCompanies(({ name, legalName }) => [
-		foldCompany(name),
-		foldCompany(legalName),
+	const companyByDomain = indexCompanies(({ domain }) => [domain]);
+	const companyBySlug = indexCompanies(({ linkedInUrl }) => [extractCompanySlug(linkedInUrl)]);
+	const companyByName = indexCompanies(({ name, legalName }) => [
+		foldCompanyName(name),
+		foldCompanyName(legalName),
 	]);
 
-	const company = ({ id = '', linkedInUrl = '', domain = '', name = '' }: AskedCompany) => {
-		const exact = companyById().get(id) ?? byPage().get(companyPage(linkedInUrl));
-		if (exact) return sure(exact);
-		const named = byCompanyName().get(foldCompany(name));
-		const match = hit('domain', 97, byDomain().get(domainOf(domain))) ?? hit('name', 84, named);
-		const isOther = name !== '' && named !== match?.record;
-		return match && weighed(match, isOther || (domain !== '' && match.matchedBy === 'name'));
+	const findCompany = (identifiers: CompanyIdentifiers) => {
+		const { id = '', linkedInUrl = '', domain = '', name = '' } = identifiers;
+		const exact = companyById().get(id) ?? companyBySlug().get(extractCompanySlug(linkedInUrl));
+		if (exact) return buildCertainMatch(exact);
+		const named = companyByName().get(foldCompanyName(name));
+		const match =
+			buildMatch('domain', 97, companyByDomain().get(extractDomain(domain))) ??
+			buildMatch('name', 84, named);
+		const hasOtherName = name !== '' && named !== match?.record;
+		const hasOtherDomain = domain !== '' && match?.matchedBy === 'name';
+		return match && penalizeIf(hasOtherName || hasOtherDomain, match);
 	};
 
-	const employer = ({ company: name, companyDomain, companyLinkedInUrl }: AskedPerson) => {
-		// Some providers have one field for both.
-		const named = { name: name ?? companyDomain, domain: companyDomain ?? name };
-		return company({ ...named, linkedInUrl: companyLinkedInUrl })?.record;
+	const findEmployer = (identifiers: PersonIdentifiers) => {
+		const { company, companyDomain, companyLinkedInUrl } = identifiers;
+		// Some providers have one field for name and domain.
+		const nameAndDomain = { name: company ?? companyDomain, domain: companyDomain ?? company };
+		return findCompany({ ...nameAndDomain, linkedInUrl: companyLinkedInUrl })?.record;
 	};
 
-	const match = (asked: AskedPerson): Match<WorldPerson> | undefined => {
-		const known = byId().get(asked.id ?? '');
-		if (known) return sure(known);
-		const works = employer(asked);
-		const { email = '', linkedInUrl = '', phone = '', firstName = '', lastName = '' } = asked;
-		const called = works && byName().get(nameKey(`${firstName} ${lastName}`, works));
-		const found =
-			hit('email', 95, byEmail().get(email.trim().toLowerCase())) ??
-			hit('linkedInUrl', 92, bySlug().get(linkedInSlug(linkedInUrl) ?? '')) ??
-			hit('nameAndCompany', 82, called);
-		if (found) return weighed(found, contradicts(found.record, asked, works));
-		const other =
-			byPhone().get(phone.replace(/[^+\d]/g, '')) ??
-			(works && byName().get(nameKey(asked.fullName ?? '', works)));
-		return other && sure(other);
-	};
-
-	const person = (asked: AskedPerson) => {
-		const found = match(asked);
-		return found?.record.optedOut ? 'optedOut' : found;
+	const matchPerson = (identifiers: PersonIdentifiers): WorldMatch<WorldPerson> | undefined => {
+		const exact = personById().get(identifiers.id ?? '');
+		if (exact) return buildCertainMatch(exact);
+		const employer = findEmployer(identifiers);
+		const {
+			email = '',
+			linkedInUrl = '',
+			phone = '',
+			firstName = '',
+			lastName = '',
+			fullName = '',
+		} = identifiers;
+		const findColleague = (name: string) =>
+			employer && personByName().get(buildNameKey(name, employer));
+		const match =
+			buildMatch('email', 95, personByEmail().get(email.trim().toLowerCase())) ??
+			buildMatch(
+				'linkedInUrl',
+				92,
+				personBySlug().get(extractLinkedInSlug(linkedInUrl) ?? ''),
+			) ??
+			buildMatch('nameAndCompany', 82, findColleague(`${firstName} ${lastName}`));
+		if (match) return penalizeIf(contradicts(match.record, identifiers, employer), match);
+		const other = personByPhone().get(phone.replace(/[^+\d]/g, '')) ?? findColleague(fullName);
+		return other && buildCertainMatch(other);
 	};
 
 	return {
@@ -116,45 +139,64 @@ function createWorld(): World {
 		get companies() {
 			return records().companies;
 		},
-		person,
-		company,
+		findPerson: (identifiers) => {
+			const match = matchPerson(identifiers);
+			return match?.record.optedOut ? 'optedOut' : match;
+		},
+		findCompany,
 	};
 }
 
-/** The first record keeps a key that several share. */
-function index<T>(records: readonly T[], keysOf: (record: T) => string[]): Map<string, T> {
-	const map = new Map<string, T>();
+/** Builds an index of records. If several records share a key, it belongs to the first one. */
+function buildIndex<Entry>(
+	records: readonly Entry[],
+	listKeys: (record: Entry) => string[],
+): Map<string, Entry> {
+	const entries = new Map<string, Entry>();
 	for (const record of records) {
-		for (const key of keysOf(record)) if (key && !map.has(key)) map.set(key, record);
+		for (const key of listKeys(record)) {
+			if (key && !entries.has(key)) entries.set(key, record);
+		}
 	}
-	return map;
+	return entries;
 }
 
-const sure = <T>(record: T): Match<T> => ({ record, confidence: 90 });
+function buildCertainMatch<Entry>(record: Entry): WorldMatch<Entry> {
+	return { record, confidence: 90 };
+}
 
-const hit = <T>(matchedBy: string, confidence: number, record: T | undefined) =>
-	record && { record, matchedBy, confidence };
+function buildMatch<Entry>(
+	matchedBy: string,
+	confidence: number,
+	record: Entry | undefined,
+): WorldMatch<Entry> | undefined {
+	return record && { record, matchedBy, confidence };
+}
 
-const weighed = <T>(match: Match<T>, isContradicted: boolean): Match<T> =>
-	isContradicted ? { ...match, confidence: match.confidence - CONTRADICTION } : match;
+function penalizeIf<Entry>(isContradicted: boolean, match: WorldMatch<Entry>): WorldMatch<Entry> {
+	if (!isContradicted) return match;
+	return { ...match, confidence: match.confidence - CONTRADICTION_PENALTY };
+}
 
+/** Tells whether an identifier of a request does not belong to the person that another one found. */
 function contradicts(
 	person: WorldPerson,
-	asked: AskedPerson,
-	works: WorldCompany | undefined,
+	identifiers: PersonIdentifiers,
+	employer: WorldCompany | undefined,
 ): boolean {
-	const { email, linkedInUrl, firstName, lastName } = asked;
+	const { email, linkedInUrl, firstName, lastName } = identifiers;
 	const addresses = person.emails.map((entry) => entry.email);
 	return (
 		(!!email && !addresses.includes(email.trim().toLowerCase())) ||
-		(!!linkedInUrl && linkedInSlug(linkedInUrl) !== linkedInSlug(person.linkedInUrl)) ||
-		(!!firstName && fold(firstName) !== fold(person.firstName)) ||
-		(!!lastName && fold(lastName) !== fold(person.lastName)) ||
-		(!!works && works !== person.company)
+		(!!linkedInUrl &&
+			extractLinkedInSlug(linkedInUrl) !== extractLinkedInSlug(person.linkedInUrl)) ||
+		(!!firstName && foldText(firstName) !== foldText(person.firstName)) ||
+		(!!lastName && foldText(lastName) !== foldText(person.lastName)) ||
+		(!!employer && employer !== person.company)
 	);
 }
 
-const nameKey = (name: string, { id }: WorldCompany) => `${fold(name)}|${id}`;
+const buildNameKey = (name: string, { id }: WorldCompany): string => `${foldText(name)}|${id}`;
 
-const companyPage = (url: string) =>
+const extractCompanySlug = (url: string): string =>
 	/linkedin\.com\/company\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';

@@ -1,8 +1,8 @@
 /** The audit over real sockets: what it asks, what it finds in the prepared properties, and what it says it could not read. */
 import type { IDataObject } from 'n8n-workflow';
 
-import type { AuditFinding } from '../../../nodes/Analytics/audit/check';
-import { CHECKS } from '../../../nodes/Analytics/audit/checks';
+import type { AuditFinding } from '../../../nodes/Analytics/audit/auditCheck';
+import { AUDIT_CHECKS } from '../../../nodes/Analytics/audit/checks';
 import {
 	APP,
 	BLOG,
@@ -68,13 +68,13 @@ describe('An audit of the prepared properties', () => {
 	it('finds nothing in a well-kept property, by any check', async () => {
 		const findings = await findingsOnce(WELL_KEPT);
 		expect(faultsIn(findings)).toEqual([]);
-		expect(findings.map(({ check }) => check)).toEqual(CHECKS.map(({ name }) => name));
-		expect(findings.map(({ fix }) => fix)).toEqual(CHECKS.map(() => null));
+		expect(findings.map(({ check }) => check)).toEqual(AUDIT_CHECKS.map(({ name }) => name));
+		expect(findings.map(({ fix }) => fix)).toEqual(AUDIT_CHECKS.map(() => null));
 	});
 
 	it('has an example of a fault for every check', () => {
 		const names = new Set(AUDIT_EXAMPLES.map(({ check }) => check));
-		expect([...names]).toEqual(CHECKS.map(({ name }) => name));
+		expect([...names]).toEqual(AUDIT_CHECKS.map(({ name }) => name));
 	});
 
 	it('lists problems first, and asks its questions in one sentence each', async () => {
@@ -83,7 +83,7 @@ describe('An audit of the prepared properties', () => {
 		expect(severities).toEqual(
 			[...severities].sort((one, other) => order.indexOf(one) - order.indexOf(other)),
 		);
-		for (const { question, meaning } of CHECKS) {
+		for (const { question, meaning } of AUDIT_CHECKS) {
 			expect(question).toMatch(/^[A-Z][^.?]*\?$/);
 			expect(meaning).toMatch(/^[A-Z].*\.$/);
 		}
@@ -147,7 +147,7 @@ describe('What an audit could not read', () => {
 						},
 					},
 				]);
-			expect(findings.length).toBe(CHECKS.length);
+			expect(findings.length).toBe(AUDIT_CHECKS.length);
 		},
 	);
 
@@ -297,7 +297,7 @@ describe('What an audit takes', () => {
 	it('is read-only requests alone, by whoever may only read', async () => {
 		bench.signIn({ email: 'viktor@fjord.example', scopes: ['analytics.readonly'] });
 		const { items, hints } = await audit(WELL_KEPT);
-		expect(items).toHaveLength(CHECKS.length);
+		expect(items).toHaveLength(AUDIT_CHECKS.length);
 		expect(hints).toEqual([
 			`Property ${WELL_KEPT}: 0 problems, 0 warnings, and 21 checks passed.`,
 		]);

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { judgeFacts, type AuditFinding } from '../../../nodes/Analytics/audit/check';
-import { CHECKS } from '../../../nodes/Analytics/audit/checks';
+import { runChecks, type AuditFinding } from '../../../nodes/Analytics/audit/auditCheck';
+import { AUDIT_CHECKS } from '../../../nodes/Analytics/audit/checks';
 import type {
 	DataStream,
 	AuditedDefinition,
 	KeyEvent,
 	AuditFacts,
-	Visit,
+	VisitGroup,
 } from '../../../nodes/Analytics/audit/facts';
 import { failed, success } from '../../../nodes/shared/core/result';
 
@@ -24,7 +24,7 @@ const stream = (id: string, more: Partial<DataStream> = {}): DataStream => ({
 	...more,
 });
 
-const visit = (streamId: string, more: Partial<Visit> = {}): Visit => ({
+const visit = (streamId: string, more: Partial<VisitGroup> = {}): VisitGroup => ({
 	streamId,
 	host: `site-${streamId}.example`,
 	countryId: 'NO',
@@ -70,19 +70,22 @@ function goodFacts(): AuditFacts {
 		bigQueryLinks: success([{ id: '1', exportsAnything: true }]),
 		reportingIdentity: success('BLENDED'),
 		userProvidedData: success({ isCollected: false, isDetectedAutomatically: false }),
-		enhancedMeasurement: success({ read: [{ stream: stream('1'), isOn: true }], leftOut: 0 }),
-		dataRedaction: success({ read: [], leftOut: 0 }),
+		enhancedMeasurement: success({
+			settings: [{ stream: stream('1'), isOn: true }],
+			websitesNotChecked: 0,
+		}),
+		dataRedaction: success({ settings: [], websitesNotChecked: 0 }),
 		events: success({ events: [{ name: 'sign_up', count: 9 }], isComplete: true }),
 		traffic: success({ sources: [], sessions: 1000, revenue: 10, isComplete: true }),
 		revealingPages: success([]),
 		visits: success({ visits: [visit('1')], isComplete: true }),
-		usualReports: success([]),
+		commonReports: success([]),
 		definitionUse: success(new Map()),
 	};
 }
 
 const judge = (facts: Partial<AuditFacts>) =>
-	judgeFacts('1', { ...goodFacts(), ...facts }, CHECKS).filter(
+	runChecks('1', { ...goodFacts(), ...facts }, AUDIT_CHECKS).filter(
 		({ severity }) => severity !== 'ok',
 	);
 const only = (found: AuditFinding[]) => {
@@ -372,7 +375,7 @@ it('Redaction of one website that lacks it is the fix, and only what it lacks is
 	const revealingPages = success([{ path: '/a?token=x', title: 'A', views: 2 }]);
 	const redaction = (redactedParameters: string[]) =>
 		success({
-			read: [
+			settings: [
 				{
 					stream: stream('1'),
 					redactsEmails: false,
@@ -380,7 +383,7 @@ it('Redaction of one website that lacks it is the fix, and only what it lacks is
 					listedParameters: redactedParameters,
 				},
 			],
-			leftOut: 0,
+			websitesNotChecked: 0,
 		});
 	expect(only(judge({ revealingPages, dataRedaction: redaction(['a']) })).fix).toMatchObject({
 		parameters: {
@@ -409,6 +412,6 @@ it('The documentation lists every check with its question and why it matters', (
 		([, name, question, meaning]) => ({ name, question, meaning }),
 	);
 	expect(rows).toEqual(
-		CHECKS.map(({ name, question, meaning }) => ({ name, question, meaning })),
+		AUDIT_CHECKS.map(({ name, question, meaning }) => ({ name, question, meaning })),
 	);
 });

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import {
 	containsEmail,
 	containsJsonWebToken,
-	maskPath,
+	maskPersonalDataInPath,
 	maskPersonalData,
-	maskTexts,
-	listTokenParameters,
+	maskPersonalDataInRecord,
+	listTokenParameterNames,
 } from '../../../nodes/Analytics/audit/personalData';
 import '../../../testing/seed';
 import { measureCpuMilliseconds } from '../../../testing/cpuTime';
@@ -51,7 +51,7 @@ describe('An email address in a text', () => {
 				const [local = ''] = written.split(/@|%40/);
 				const masked = [
 					maskPersonalData(`${path}/${written}/x`),
-					maskPath(`${path}/${written}/x?mail=${written}`),
+					maskPersonalDataInPath(`${path}/${written}/x?mail=${written}`),
 				];
 				for (const text of masked) {
 					expect(text).toContain('[email]');
@@ -74,7 +74,7 @@ describe('A token in a path', () => {
 		['/a?tokenized=1', []],
 		['/token=1', []],
 	])('is told by the name of its parameter: %s', (path, names) => {
-		expect(listTokenParameters(path)).toEqual(names);
+		expect(listTokenParameterNames(path)).toEqual(names);
 	});
 
 	it('is masked where it is a JSON Web Token, also in the path itself', () => {
@@ -84,7 +84,9 @@ describe('A token in a path', () => {
 	});
 
 	it('leaves no value of any parameter in an example', () => {
-		expect(maskPath('/a?token=s3cr3t&name=Jane&plain')).toBe('/a?token=…&name=…&plain=…');
+		expect(maskPersonalDataInPath('/a?token=s3cr3t&name=Jane&plain')).toBe(
+			'/a?token=…&name=…&plain=…',
+		);
 	});
 });
 
@@ -92,14 +94,14 @@ it('Masking takes no longer for a long text than for a short one', () => {
 	const long = `${'a.'.repeat(200_000)}@${'b-'.repeat(200_000)}`;
 	const milliseconds = measureCpuMilliseconds(() => {
 		maskPersonalData(long);
-		maskPath(`/?${'token=x&'.repeat(100_000)}`);
+		maskPersonalDataInPath(`/?${'token=x&'.repeat(100_000)}`);
 	});
 	expect(milliseconds).toBeLessThan(500);
 });
 
 it('Evidence is masked at every depth, under whatever names', () => {
 	const evidence = { list: [{ name: 'jane@customer.example' }], count: 1 };
-	expect(maskTexts(evidence)).toEqual({ list: [{ name: '[email]' }], count: 1 });
+	expect(maskPersonalDataInRecord(evidence)).toEqual({ list: [{ name: '[email]' }], count: 1 });
 });
 
 it.each(LONG_TEXTS)('Reading and masking do not slow down on %s', (_, text) => {
@@ -107,9 +109,9 @@ it.each(LONG_TEXTS)('Reading and masking do not slow down on %s', (_, text) => {
 		for (const path of [text, `/?${text}`, `/?token=${text}`]) {
 			containsEmail(path);
 			containsJsonWebToken(path);
-			listTokenParameters(path);
+			listTokenParameterNames(path);
 			maskPersonalData(path);
-			maskPath(path);
+			maskPersonalDataInPath(path);
 		}
 	});
 	expect(milliseconds).toBeLessThan(500);

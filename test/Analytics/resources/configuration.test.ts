@@ -168,7 +168,7 @@ describe('the configuration of a property', () => {
 				times: status === 503 ? 3 : 6,
 			});
 			await expect(apply(configuration)).rejects.toMatchObject({
-				message: 'Not now. Made before: 6 changes. Run it again to continue.',
+				message: 'Not now. Already applied: 6 changes. Run it again to continue.',
 			});
 			const rows = await apply(configuration);
 			expect(rows.filter(({ action }) => action === 'same')).toHaveLength(7);
@@ -235,10 +235,12 @@ describe('the configuration of a property', () => {
 		const gone = { match: /GET.*calculatedMetrics/, times: Infinity, reply };
 		bench.sandbox.endpoints.admin.order(gone);
 		await expect(apply(configuration, { mode: 'preview' })).rejects.toMatchObject({
-			message: expect.not.stringContaining('Made before'),
+			message: expect.not.stringContaining('Already applied'),
 			description: expect.stringContaining("Remove 'Calculated Metrics' from 'Parts'"),
 		});
-		await expect(apply(configuration)).rejects.toThrow(/Made before: \d changes/);
+		await expect(apply(configuration)).rejects.toMatchObject({
+			description: expect.stringMatching(/Already applied: \d changes/),
+		});
 	});
 
 	it('loses nothing where answers are lost, and makes nothing twice', async () => {
@@ -395,7 +397,7 @@ describe('what applying a configuration leaves undone', () => {
 		const plan = await apply({ customDimensions }, { mode: 'preview' });
 		expect(plan[9]).not.toHaveProperty('reason');
 		const allowed = 'Google allows 10 (25 with Analytics 360).';
-		const reason = `This would be number 11 with the scope ITEM. ${allowed}`;
+		const reason = `This would be custom dimension number 11 with the scope ITEM. ${allowed}`;
 		expect(plan[10]).toMatchObject({ action: 'create', reason });
 		expect(plan[25]).toMatchObject({ action: 'cannot' });
 		const rows = await apply({ customDimensions });

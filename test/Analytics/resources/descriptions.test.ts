@@ -54,7 +54,7 @@ const messageOf = (description: ResourceKind): Type => {
 	const { get, update, getMany } = methodsOf(description);
 	if (get ?? update) return (get ?? update)!.responseType;
 	return getMessageType(
-		findFieldByName(getMany!.responseType, buildListRequest(description, '').key),
+		findFieldByName(getMany!.responseType, buildListRequest(description, '').answerKey),
 	)!;
 };
 
@@ -188,7 +188,7 @@ describe.each(named)('the description of %s', (name, description) => {
 	});
 
 	it('reads its list where Google has it', () => {
-		const { key } = buildListRequest(description, 'properties/1');
+		const { answerKey: key } = buildListRequest(description, 'properties/1');
 		const { getMany } = methods;
 		expect(getMany ? getMessageType(findFieldByName(getMany.responseType, key)) : message).toBe(
 			message,

@@ -267,7 +267,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(calls()).toEqual([SCOPE_CHECK]);
 		expect(error).toEqual({
 			message:
-				'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
+				'This API key has no permission to fetch results that Apollo delivers later, such as phone numbers',
 			description: expect.stringContaining('api/v1/webhook_result/show') as string,
 		});
 		expect(bench.account.charged).toBe(0);

@@ -393,7 +393,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		if (isBatched) expect(bench.requests.length).toBe(Math.ceil((count + 2) / batch));
 		expect(readCreditsUsed(hints)).toBe(bench.account.charged);
 		expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
-		expect(bench.account.charged / bench.account.leastPossible).toBe(1);
+		expect(bench.account.charged / bench.account.chargedWithoutRepeats).toBe(1);
 	});
 
 	it.each(['shuffled', 'short', 'missesLeftOut', 'firstNull'] as const)(

@@ -2,13 +2,16 @@
 import fc from 'fast-check';
 
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
-import type { ProviderEndpoint, ProviderApi } from '../../../sandbox/enrichment/account/provider';
+import type {
+	ProviderEndpoint,
+	ProviderApi,
+} from '../../../sandbox/enrichment/account/providerApi';
 import {
 	findAnswerSchema,
 	findEndpoint,
 	findViolations,
-	listAnswers,
-} from '../../../sandbox/enrichment/wire/judge';
+	listAnswerSchemas,
+} from '../../../sandbox/enrichment/wire/endpointWire';
 import { createDialectBench } from '../../../testing/dialects';
 import { collectEveryExchange, NO_JOB } from '../../../testing/everyRequest';
 import { buildArbitraryValues } from '../../../testing/fromWire';
@@ -55,7 +58,7 @@ export function promisesOfWire({ name, needs, refuses = [] }: SearchingProvider)
 	it('reads every answer that the wire allows, whatever is missing, and no field beyond', async () => {
 		for (const { request, read } of onePerEndpoint(api, every.exchanges)) {
 			const { endpoint } = findRoute(api, request)!;
-			const statuses = [...listAnswers(endpoint).keys(), ...REFUSALS];
+			const statuses = [...listAnswerSchemas(endpoint).keys(), ...REFUSALS];
 			for (const status of statuses) {
 				const schema = findAnswerSchema(api.refusal, endpoint, status)!;
 				await fc.assert(
@@ -75,7 +78,7 @@ export function promisesOfWire({ name, needs, refuses = [] }: SearchingProvider)
 
 	it('allows the answers that are made up for it', () => {
 		for (const endpoint of Object.values(api.endpoints)) {
-			for (const schema of listAnswers(endpoint).values()) {
+			for (const schema of listAnswerSchemas(endpoint).values()) {
 				const [value] = fc.sample(buildArbitraryValues(schema), { numRuns: 1 });
 				const violations = findViolations(schema, value, '');
 				// Those come as text, as the node reads them.

@@ -12,7 +12,7 @@ import {
 	UNKNOWN_EMAIL,
 	type Quirks,
 } from '../../../sandbox/enrichment';
-import { CHOICES } from '../../../sandbox/enrichment/quirks';
+import { QUIRK_CHOICES } from '../../../sandbox/enrichment/quirks';
 import { toApiResponse } from '../../../testing/answers';
 import { identifyByEmail, listStatuses, getResultId } from '../../../testing/people';
 import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
@@ -36,9 +36,9 @@ const CONTACT_DATA = {
 	linkedInUrl: ADA.linkedInUrl,
 };
 
-const { correlation: CORRELATIONS, noMatch: NO_MATCH } = CHOICES;
+const { correlation: CORRELATIONS, noMatch: NO_MATCH } = QUIRK_CHOICES;
 /** Those that are read without a setting. */
-const WRAPPERS = CHOICES.wrapper.filter((wrapper) => wrapper !== 'foreign');
+const WRAPPERS = QUIRK_CHOICES.wrapper.filter((wrapper) => wrapper !== 'foreign');
 const ROWS = ['asAsked', 'shuffled', 'short', 'extra', 'contradicting'] as const;
 
 /** In one request, and one by one. */

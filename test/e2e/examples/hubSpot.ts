@@ -1,6 +1,6 @@
 import { readExample } from '../../../demo/examples';
 import type { SavedCredential } from '../../../n8n/n8nRest';
-import { type Endpoint, listen } from '../../../sandbox/http/listen';
+import { type ServiceEndpoint, listenOnLoopback } from '../../../sandbox/http/listen';
 import { ADA, CHARLES, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
 import {
 	type RowData,
@@ -34,12 +34,12 @@ const CONTACTS = [
 ];
 
 describe('the example that fills HubSpot contacts', () => {
-	let hubSpot: Endpoint;
+	let hubSpot: ServiceEndpoint;
 	let serviceKey: SavedCredential;
 
 	beforeAll(async () => {
 		const answer = () => ({ status: 200, body: {} });
-		hubSpot = await listen({ answer, reset: () => undefined });
+		hubSpot = await listenOnLoopback({ answer, reset: () => undefined });
 		serviceKey = await sharedDemo.rest.saveCredential({
 			name: 'HubSpot account',
 			type: 'hubspotAppToken',

@@ -69,7 +69,7 @@ describe('the examples that send email', () => {
 			expect(mailbox.mails).toHaveLength(1);
 			expect(mailbox.mails[0]?.html).toContain(String(fall?.sentence));
 			expect(mailbox.mails[0]?.html).toMatch(
-				/<p>sessions fell from .+ Most out of proportion: /,
+				/<p>sessions fell from .+ Most disproportionate changes: /,
 			);
 		} finally {
 			planted.undo();

@@ -1,7 +1,7 @@
 import type { SavedWorkflow } from '../../../n8n/n8nRest';
 import { waitFor } from '../../../n8n/waitFor';
 import type { WorldPerson } from '../../../sandbox/enrichment';
-import { type Endpoint, listen } from '../../../sandbox/http/listen';
+import { type ServiceEndpoint, listenOnLoopback } from '../../../sandbox/http/listen';
 import {
 	type WebhookResponse,
 	parseResponseBody,
@@ -30,7 +30,7 @@ const LIST_DELAY_MS = 4000;
 export function killedWorker(bench: () => QueueBench): void {
 	describe('when a worker is killed', () => {
 		const called = () => bench().people.slice(1500, 1560);
-		let crm: Endpoint;
+		let crm: ServiceEndpoint;
 		let large: WorldPerson[];
 		let looped: WorldPerson[];
 		let worker: Worker;
@@ -47,7 +47,10 @@ export function killedWorker(bench: () => QueueBench): void {
 			worker = workers[0]!;
 			earlier = worker.listExecutions().length;
 			await addWorker({ N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem' });
-			crm = await listen({ answer: () => ({ status: 200, body: {} }), reset: () => {} });
+			crm = await listenOnLoopback({
+				answer: () => ({ status: 200, body: {} }),
+				reset: () => {},
+			});
 			const lists = await publishLists(bench(), crm.url);
 			delayAnswers(/POST .*\/person\/bulk/, LIST_DELAY_MS, 200);
 			const left = bench().people.slice(1600);

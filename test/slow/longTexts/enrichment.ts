@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { toItems, startEngine } from '../../../engine/engine';
 import { readRequestedWaitMs } from '../../../nodes/shared/core/rateHeaders';
-import { listen } from '../../../sandbox/http/listen';
+import { listenOnLoopback } from '../../../sandbox/http/listen';
 import type { SandboxReply } from '../../../sandbox/http/types';
 import { LONG_TEXTS } from '../../../testing/longTexts';
 
@@ -64,7 +64,7 @@ export async function feedEnrichment(begin: (name: string) => void): Promise<voi
 	let replies: SandboxReply[] = [];
 	let keys = 0;
 	const answer = () => replies.shift() ?? { status: 200, body: { person: { ...ADA, id: '1' } } };
-	const endpoint = await listen({ answer, reset: () => undefined });
+	const endpoint = await listenOnLoopback({ answer, reset: () => undefined });
 	const account = { provider: 'documented', apiKey: 'key', baseUrl: endpoint.url };
 
 	const run = async (parameters: INodeParameters, records: IDataObject[], more = {}) =>

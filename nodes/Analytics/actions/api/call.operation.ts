@@ -21,11 +21,15 @@ import {
 import { buildRawCallFields, buildRawRequest, readRawHeaders } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import { inferApiFromPath, isReadOnlyRequest } from '../../google/addresses';
-import { createsSecret, STORE_SECRET_NOW, maskSecrets } from '../../google/secrets';
+import {
+	createsSecret,
+	STORE_SECRET_HINT,
+	maskSecrets,
+} from '../../google/measurementProtocolSecrets';
 import { requestJson } from '../../google/client';
-import { requestJsonOnce } from '../../google/writeSafely';
+import { requestJsonWithoutRepeat } from '../../google/exactlyOnce';
 import { googleRetryFields } from '../../fields';
-import { requestAllPages } from '../../google/followPages';
+import { requestAllPages } from '../../google/pagination';
 
 const fields = {
 	...buildRawCallFields({
@@ -65,7 +69,7 @@ const fields = {
 	}),
 };
 
-/** Sends any request to one of Google's APIs, for everything that has no operation of its own. */
+/** The operation that sends any request to one of Google's APIs, for methods without an operation of their own. */
 export const call = defineOperation({
 	name: 'Call',
 	value: 'call',
@@ -76,27 +80,27 @@ export const call = defineOperation({
 		executeAfterReadingAll(async (input) => {
 			const values = read(input);
 			const request = readRequest(values, input, run);
-			const askFor = request.repeatable ? requestJson : requestJsonOnce;
+			const requestPage = request.repeatable ? requestJson : requestJsonWithoutRepeat;
 			const { returnAll } = values.options;
 			const send = run.connect(readRetryOptions(values.options));
 			const work = async () => {
 				const answer = returnAll
-					? await requestAllPages(send, request, askFor)
-					: await askFor(send, request);
+					? await requestAllPages(send, request, requestPage)
+					: await requestPage(send, request);
 				return mapResult(answer, (body) => [{ json: toOutput(body, request, run) }]);
 			};
 			return await Promise.resolve(success({ work, isDoneOnce: !request.repeatable }));
 		})(run),
 });
 
-/** Google's answer without the values of secrets, except for one that this request created. */
+/** Converts Google's answer into output. Secrets are masked, except for one that this request created. */
 function toOutput(
 	body: JsonRecord,
 	{ method, path }: ApiRequest,
 	{ hint }: OperationRun,
 ): IDataObject {
 	if (!createsSecret({ method, path: decodePath(path) })) return maskSecrets(body) as IDataObject;
-	if ('secretValue' in body) hint(STORE_SECRET_NOW);
+	if ('secretValue' in body) hint(STORE_SECRET_HINT);
 	return body as IDataObject;
 }
 
@@ -109,8 +113,8 @@ function readRequest(
 	const path = decodePath(request.path);
 	if (OTHER_PROTOCOL.test(path)) {
 		input.refuse(
-			`"${request.path}" is no resource of Google Analytics`,
-			'Enter the path of one resource, such as v1beta/properties/123, and send one request for each.',
+			`"${request.path}" is not a Google Analytics resource`,
+			'Enter the path of a single resource, such as v1beta/properties/123, and send one request for each resource.',
 		);
 	}
 	if (run.isTool) refuseForAgents(input, { method: request.method, path });
@@ -123,14 +127,14 @@ function readRequest(
 	};
 }
 
-/** Other ways to Google's methods, which hide what is done and to what. */
+/** Paths of other protocols, which hide the method and the resource of a request. */
 const OTHER_PROTOCOL = /(?:^|\/)\$rpc(?:\/|$)|^\/batch(?:\/|$)/i;
 
-/** What agents may reach: accounts, properties and what is below them, reports among it. */
-const FOR_AGENTS = /^\/v\d\w*\/(?:accounts|properties|accountSummaries)(?:[/:]|$)/;
+/** Paths that agents may use: accounts, properties, and everything below them, such as reports. */
+const AGENT_PATHS = /^\/v\d\w*\/(?:accounts|properties|accountSummaries)(?:[/:]|$)/;
 
-/** As the operations for it are not offered to them either. */
-const FOR_PEOPLE = [
+/** Paths that only people may use. Agents are not offered the operations for them either. */
+const HUMAN_ONLY_PATHS = [
 	{
 		path: /accessBindings|:submitUserDeletion/i,
 		message: "AI agents can't view or change user access, or delete a user's data",
@@ -138,28 +142,28 @@ const FOR_PEOPLE = [
 	},
 	{
 		path: /measurementProtocolSecrets|:acknowledgeUserDataCollection/i,
-		message: 'AI agents can neither work with secrets nor accept terms of Google',
+		message: "AI agents can't handle secrets or accept Google's terms",
 		remedy: "Use 'Measurement Protocol Secret' or 'Property: Acknowledge User Data Collection' in a workflow that a person starts.",
 	},
 ];
 
-/** An account or a property itself. */
-const WHOLE = /^\/v\d\w*\/(?:accounts|properties)\/[^/]*$/;
+/** The path of an account or of a property itself. */
+const ACCOUNT_OR_PROPERTY_PATH = /^\/v\d\w*\/(?:accounts|properties)\/[^/]*$/;
 
-/** @param request its path is fully decoded */
+/** Refuses requests that agents may not send. The path must be fully decoded. */
 function refuseForAgents(
 	input: InputItem,
 	{ method, path }: { method: string; path: string },
 ): void {
-	if (!FOR_AGENTS.test(path)) {
+	if (!AGENT_PATHS.test(path)) {
 		input.refuse(
 			`An agent cannot call "${path}"`,
 			'An agent can call only endpoints under accounts, properties, and accountSummaries, such as v1beta/properties/123/metadata.',
 		);
 	}
-	const forPeople = FOR_PEOPLE.find((each) => each.path.test(path));
-	if (forPeople) input.refuse(forPeople.message, forPeople.remedy);
-	if (method === 'DELETE' && WHOLE.test(path)) {
+	const refusal = HUMAN_ONLY_PATHS.find((each) => each.path.test(path));
+	if (refusal) input.refuse(refusal.message, refusal.remedy);
+	if (method === 'DELETE' && ACCOUNT_OR_PROPERTY_PATH.test(path)) {
 		input.refuse(
 			'AI agents cannot delete accounts or properties',
 			'Delete it in Google Analytics, or in a workflow that a person starts.',

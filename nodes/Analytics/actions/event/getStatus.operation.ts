@@ -27,13 +27,13 @@ export const getStatus = defineOperation({
 		requestId: { prompt: "The requestId of an event that was sent with 'Send'" },
 	},
 	execute: (run, read) => {
-		const known = createSuccessCache<JsonRecord[]>();
+		const statuses = createSuccessCache<JsonRecord[]>();
 		return executePerItem(async (input) => {
 			const values = read(input);
 			const { requestId } = values;
 			const send = run.connect(readRetryOptions(values.options));
-			// All events of a request have the same ID.
-			const found = await known(
+			// Items whose events went in one request have the same ID, so its status is fetched once.
+			const found = await statuses(
 				requestId,
 				async () => await fetchRequestStatus(send, requestId),
 			);

@@ -49,7 +49,7 @@ import { buildOptionalNameField } from '../report/fields/names';
 import { currencyOption, DATES_FOR_TOOLS, failOnDegradedOption } from '../report/fields/options';
 import { dateFields, readDateChoice, singleRangeOptions } from '../report/fields/query';
 
-/** What all items are held against: one report. */
+/** The fields of the one report that all items are compared with. */
 const reportFields = markSameForAllItems({
 	metric: buildOptionalNameField('Value Metric Name or ID', 'getMetrics', {
 		purpose:
@@ -114,10 +114,10 @@ const fields = {
 
 type ReconcileValues = Values<typeof fields>;
 
-/** What an agent may ask about: one transaction at a time. */
+/** An agent compares one transaction at a time. */
 const RECONCILE_TOOL: Record<string, ToolFieldRule> = {
-	transactionId: { prompt: 'Number of the deal or order, exactly as it was sent to Google' },
-	value: { prompt: 'What it is worth, as a plain number; empty to look for the number only' },
+	transactionId: { prompt: 'ID of the deal or order, exactly as it was sent to Google' },
+	value: { prompt: 'What it is worth, as a plain number; leave empty to compare only IDs' },
 	...DATES_FOR_TOOLS,
 	includeOnlyInAnalytics: { fixed: false },
 };
@@ -134,7 +134,7 @@ export const reconcile = defineOperation({
 		const { own, refused } = await readTransactions(run, read);
 		yield refused;
 		const [first] = own;
-		// What cannot be read of one item would look like a transaction that is missing.
+		// If an item cannot be read, its transaction would look like one that is missing in the items.
 		if (first === undefined || (refused.length > 0 && !run.continuesOnFail)) return;
 		const results = await reconcileAll(run, read, own);
 		if (results.ok) yield results.value;
@@ -142,7 +142,7 @@ export const reconcile = defineOperation({
 	},
 });
 
-/** A transaction and the item that it comes from. */
+/** A transaction and the index of its input item. */
 interface ItemTransaction {
 	item: number;
 	transaction: OwnTransaction;
@@ -226,12 +226,12 @@ async function reconcileAll(
 			toReconciledOutcome(own[index]!.item, each),
 		);
 		if (!values.includeOnlyInAnalytics) return success(rows);
-		// They come from the comparison with all items.
-		const others = {
+		// These transactions come from the comparison with all items.
+		const onlyInAnalytics = {
 			item: own.map(({ item }) => item),
 			rows: reconciled.onlyInAnalytics.map((each) => ({ ...each }) as IDataObject),
 		};
-		return success([...rows, others]);
+		return success([...rows, onlyInAnalytics]);
 	});
 }
 
@@ -249,7 +249,7 @@ async function readSpec(
 	const today = connection.getToday(property);
 	const range = await toRequestRange(readDateChoice(values, chosen), today);
 	if (!range.ok) return range;
-	// Days of the calendar, which those of the items are compared with.
+	// The moments of the items are compared with calendar days, so relative dates are resolved.
 	const days = await resolveCalendarDays([range.value], today);
 	if (!days.ok) return days;
 	return success({

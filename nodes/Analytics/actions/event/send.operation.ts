@@ -32,14 +32,14 @@ import { checkFieldName } from '../../../shared/node/itemFields';
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import type { ToolFieldRule } from '../../../shared/node/tool';
 import { eventFields } from '../../events/fields';
-import { buildGoogleEvent } from '../../events/read';
+import { buildGoogleEvent } from '../../events/googleEvent';
 import {
 	isEventResult,
 	sendEvents,
 	type EventResult,
 	type EventOutcome,
 	type EventTarget,
-} from '../../events/send';
+} from '../../events/sendEvents';
 import { resolveEventStream, type EventStream } from '../../events/streams';
 import { openSession, type SessionItem } from '../../resources/session';
 import { googleRetryFields, propertyId } from '../../fields';
@@ -75,12 +75,12 @@ export const sendFields = {
 	}),
 };
 
-/** What an agent knows of an event; where it goes, and which one it is, people decide. */
+/** The fields that an agent fills in. People decide which event is sent, and to which data stream. */
 const SEND_TOOL: Record<string, ToolFieldRule> = {
 	clientId: { prompt: "Client ID of the website visitor, from Google's cookie _ga" },
 	value: { prompt: 'What the event is worth, as a plain number; empty if it has no value' },
 	currency: { prompt: 'Currency of the value, such as EUR; empty if there is no value' },
-	transactionId: { prompt: 'Number of the deal or order; empty if there is none' },
+	transactionId: { prompt: 'ID of the deal or order; empty if there is none' },
 };
 
 export const send = defineOperation({
@@ -92,27 +92,27 @@ export const send = defineOperation({
 	fields: sendFields,
 	toolFields: SEND_TOOL,
 	async *execute(run, read) {
-		const all = refuseRepeatedTransactions(await readItems(run, read));
-		const refused = all.find(isFailure);
-		// Nothing is sent of a run that stops at this item.
+		const items = refuseRepeatedTransactions(await readItems(run, read));
+		const refused = items.find(isFailure);
+		// A run that stops at this item must not send the events of the others.
 		if (refused && !run.continuesOnFail) return yield refused;
-		const results = await sendAll(run, read, all.filter(isReady));
-		yield all.map((each) => (isReady(each) ? toEventOutcome(each, results) : each));
+		const results = await sendAll(run, read, items.filter(isReady));
+		yield items.map((item) => (isReady(item) ? toEventOutcome(item, results) : item));
 	},
 });
 
 type SendValues = Values<typeof sendFields>;
 type ReadSend = Reader<typeof sendFields>;
 
-/** An item whose event can be sent. */
+/** An event that can be sent, and the index of its input item. */
 interface ReadyEvent {
 	item: number;
 	target: EventTarget;
 	event: JsonRecord;
-	/** The item has a name or an address, but not all that Google needs to match it. */
+	/** The item has a name or an address, but not everything that Google needs to match it. */
 	isAddressIncomplete: boolean;
-	/** The output item with the result in its field. */
-	put: (result: EventResult) => IDataObject;
+	/** Builds the output item with the result in its field. */
+	buildOutput: (result: EventResult) => IDataObject;
 }
 
 type ReadItem = ReadyEvent | OutcomeFailure;
@@ -122,13 +122,13 @@ const isFailure = (read: ReadItem): read is OutcomeFailure => !isReady(read);
 
 async function readItems(run: OperationRun, read: ReadSend): Promise<ReadItem[]> {
 	const open = openSession(run);
-	// Many items mean the same stream.
-	const known = createSuccessCache<EventStream>();
+	// Most items have the same data stream, which is looked up once.
+	const streams = createSuccessCache<EventStream>();
 	const all: ReadItem[] = [];
 	for (const input of run.inputs) {
 		const { itemIndex: item } = input;
 		const ready = await input.attempt(
-			async () => await readReadyEvent(read(input), open(input), run, known),
+			async () => await readReadyEvent(read(input), open(input), run, streams),
 		);
 		all.push(ready.ok ? ready.value : { item, failure: ready.failure });
 	}
@@ -136,9 +136,8 @@ async function readItems(run: OperationRun, read: ReadSend): Promise<ReadItem[]>
 }
 
 /**
- * Google counts events of one name with the same transaction ID once, and does not say which: of order lines that were
- * sent one by one, the value of a single line would stay. Which of them is right is not for the node to choose, so all are
- * refused.
+ * Refuses all events that share a name and a transaction ID. Google counts only one of them and does not say which: of
+ * order lines that are sent one by one, the value of a single line would remain. The node cannot know which one is right.
  */
 function refuseRepeatedTransactions(all: ReadItem[]): ReadItem[] {
 	const groups = groupBy(all.filter(isReady), buildTransactionKey);
@@ -150,7 +149,7 @@ function refuseRepeatedTransactions(all: ReadItem[]): ReadItem[] {
 	});
 }
 
-/** Undefined for an event without a transaction ID. */
+/** Builds the key that repeated transactions share; undefined for an event without a transaction ID. */
 function buildTransactionKey({ target, event }: ReadyEvent): string | undefined {
 	const { eventName, transactionId } = event;
 	return transactionId === undefined
@@ -163,24 +162,24 @@ function describeRepeat(
 	count: number,
 ): Failure {
 	return {
-		message: `${count} items have the transaction ID "${String(transactionId)}" for the event "${String(eventName)}", and Google counts only one of them`,
+		message: `${count} items have the transaction ID "${String(transactionId)}" for the event "${String(eventName)}", but Google counts only one of them`,
 		description:
-			"None of them was sent. Remove duplicates, or add up the lines of an order first, such as with n8n's Summarize node. Events that have to count separately need different transaction IDs.",
+			"None of them were sent. Remove duplicates, or first add up the line items of each order, for example with n8n's Summarize node. Events that should count separately need different transaction IDs.",
 		reason: 'repeatedTransactionId',
 	};
 }
 
-type KnownStreams = ReturnType<typeof createSuccessCache<EventStream>>;
+type StreamCache = ReturnType<typeof createSuccessCache<EventStream>>;
 
 async function readReadyEvent(
 	values: SendValues,
 	item: SessionItem,
 	{ clock, isTool }: OperationRun,
-	known: KnownStreams,
+	streams: StreamCache,
 ): Promise<Result<ReadyEvent>> {
 	const { input } = item;
 	const { property, dataStream } = values;
-	const stream = await known(
+	const stream = await streams(
 		`${property} ${dataStream}`,
 		async () => await resolveEventStream(dataStream, item),
 	);
@@ -188,20 +187,27 @@ async function readReadyEvent(
 	const { event, isAddressIncomplete } = buildGoogleEvent(values, stream.value, clock.now());
 	const { validateOnly, outputField } = values.options;
 	const target = { property, streamId: stream.value.id, validateOnly };
-	const put = createResultWriter(outputField, input, isTool);
-	return success({ item: input.itemIndex, target, event, isAddressIncomplete, put });
+	const buildOutput = createOutputBuilder(outputField, input, isTool);
+	return success({ item: input.itemIndex, target, event, isAddressIncomplete, buildOutput });
 }
 
-/** Where the result goes. That of an earlier run is replaced; nothing of the user's own is. */
-function createResultWriter(field: string, input: InputItem, isTool: boolean): ReadyEvent['put'] {
-	// A model is not given back what it said.
+/**
+ * Creates a function that adds the result to the item. The result of an earlier run is replaced; a field of the user's own
+ * is not, and makes the item fail.
+ */
+function createOutputBuilder(
+	field: string,
+	input: InputItem,
+	isTool: boolean,
+): ReadyEvent['buildOutput'] {
+	// A language model already knows the item.
 	if (isTool) return (result) => ({ event: { ...result } });
-	const { [field]: taken, ...record } = omitErrorField(input.record);
-	if (taken === undefined || isEventResult(taken))
+	const { [field]: present, ...record } = omitErrorField(input.record);
+	if (present === undefined || isEventResult(present))
 		return (result) => ({ ...record, [field]: { ...result } });
 	return input.refuse(
-		`The item has a field '${field}' already, which the result would overwrite`,
-		"Set another name in 'Result Field' under Options.",
+		`The item already has a field '${field}', which the result would overwrite`,
+		"Choose another name in 'Result Field' under Options.",
 	);
 }
 
@@ -225,23 +231,23 @@ async function sendAll(
 	return kept;
 }
 
-/** Names without an address are no error, because records of a CRM often lack a postal code; but somebody should know. */
+/** Warns of incomplete addresses. They are no error, because CRM records often lack a postal code. */
 function publishIncompleteAddresses({ hint }: OperationRun, ready: ReadyEvent[]): void {
 	const count = ready.filter(({ isAddressIncomplete }) => isAddressIncomplete).length;
 	if (count === 0) return;
 	hint(
-		`${formatCount(count, 'event')} went without the name and address under User Data, because Google takes first name, last name, country and postal code only together.`,
+		`Sent ${formatCount(count, 'event')} without the name and address under 'User Data', because Google accepts first name, last name, country, and postal code only together.`,
 		'warning',
 	);
 }
 
 /**
- * Once Google may have taken an event, nothing may fail: n8n would run the whole node again, and events
- * would count twice. What failed is refused then, each on its own item.
+ * Turns failures into refusals on their own items once Google may have accepted any event. A failure would make n8n run
+ * the whole node again, and events would count twice.
  */
 function turnFailuresIntoRefusals(results: Map<number, EventOutcome>): Map<number, EventOutcome> {
-	const isTaken = (sent: EventOutcome) => 'status' in sent && sent.status !== 'refused';
-	if (![...results.values()].some(isTaken)) return results;
+	const mayBeAccepted = (sent: EventOutcome) => 'status' in sent && sent.status !== 'refused';
+	if (![...results.values()].some(mayBeAccepted)) return results;
 	return new Map(
 		[...results].map(([item, sent]) => [item, 'failure' in sent ? toRefusal(sent) : sent]),
 	);
@@ -253,21 +259,26 @@ function toRefusal({ failure }: Extract<EventOutcome, { failure: unknown }>): Ev
 }
 
 /**
- * Says what became of the events, with a warning for each kind of failure: who sends an event of unknown outcome again may
- * count it twice.
+ * Publishes how many events were accepted, with a warning for each kind of failure: an event of unknown outcome that is
+ * sent again may count twice.
  */
-function publishSummary({ hint }: OperationRun, all: EventOutcome[], isValidation: boolean): void {
+function publishSummary(
+	{ hint }: OperationRun,
+	outcomes: EventOutcome[],
+	isValidation: boolean,
+): void {
 	const count = (status: EventResult['status']) =>
-		all.filter((sent) => 'status' in sent && sent.status === status).length;
+		outcomes.filter((sent) => 'status' in sent && sent.status === status).length;
 	const [refused, unknown] = [count('refused'), count('outcomeUnknown')];
 	const accepted = count('accepted');
-	const events = formatCount(all.length, 'event');
+	const events = formatCount(outcomes.length, 'event');
 	if (accepted > 0) {
-		const counted = accepted === all.length ? events : `${formatNumber(accepted)} of ${events}`;
+		const counted =
+			accepted === outcomes.length ? events : `${formatNumber(accepted)} of ${events}`;
 		hint(
 			isValidation
 				? `Google validated ${counted}. Nothing was recorded: turn off 'Validate Only' to send.`
-				: `Google accepted ${counted}. Use 'Get Status' half an hour later to see how many it processed.`,
+				: `Google accepted ${counted}. In half an hour, use 'Get Status' to see how many it processed.`,
 		);
 	}
 	if (refused > 0)
@@ -279,7 +290,10 @@ function publishSummary({ hint }: OperationRun, all: EventOutcome[], isValidatio
 		);
 }
 
-function toEventOutcome({ item, put }: ReadyEvent, results: Map<number, EventOutcome>): Outcome {
+function toEventOutcome(
+	{ item, buildOutput }: ReadyEvent,
+	results: Map<number, EventOutcome>,
+): Outcome {
 	const sent = results.get(item)!;
-	return 'failure' in sent ? { item, failure: sent.failure } : { item, json: put(sent) };
+	return 'failure' in sent ? { item, failure: sent.failure } : { item, json: buildOutput(sent) };
 }

@@ -7,9 +7,9 @@ import {
 	type OperationRun,
 } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { auditProperty, describeAuditFindings } from '../../audit/audit';
-import type { AuditFinding } from '../../audit/check';
-import type { AuditConnection } from '../../audit/collectFacts';
+import { auditProperty, describeAuditFindings } from '../../audit/auditProperty';
+import type { AuditFinding } from '../../audit/auditCheck';
+import type { AuditConnection } from '../../audit/collectAuditFacts';
 import { googleRetryFields, propertyId } from '../../fields';
 import { openConnection } from '../../google/connection';
 import { toListItems } from '../../report/listItems';
@@ -38,7 +38,7 @@ export const audit = defineOperation({
 	},
 });
 
-/** Items with the same options share a connection, and with it the quota that is left to others. */
+/** Creates a function that opens one connection for each combination of options. Items on one connection share its quota floor. */
 function createConnections(run: OperationRun): (values: AuditValues) => AuditConnection {
 	const connections = new Map<string, AuditConnection>();
 	return (values) => {
@@ -54,7 +54,7 @@ function readPace({ options: chosen }: AuditValues) {
 	return { retry: readRetryOptions(chosen), ...readConnectionOptions(chosen) };
 }
 
-/** Settings cost no tokens, so that they are read whatever is left of them. */
+/** Opens an audit's connection. Only reports have a quota floor: settings cost no tokens. */
 function openAuditConnection(
 	run: OperationRun,
 	{ retry, concurrency, quotaFloor }: ReturnType<typeof readPace>,
@@ -82,5 +82,5 @@ async function auditItem(
 	);
 }
 
-/** What a language model needs to tell somebody what is wrong and what to do. */
+/** The fields that a language model needs to explain a finding and its fix. */
 const TOOL_FIELDS: Array<keyof AuditFinding> = ['check', 'severity', 'finding', 'meaning', 'fix'];

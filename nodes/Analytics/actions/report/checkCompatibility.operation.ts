@@ -9,12 +9,12 @@ import {
 	createFieldRenamer,
 	readReportField,
 	type ReportField,
-	addRemedy,
+	addFieldSuggestions,
 } from '../../google/metadata';
 import { toListItems } from '../../report/listItems';
 import { publishReportNotes, renamedNotes } from '../../report/notes';
 import { googleRetryFields, propertyId } from '../../fields';
-import { dimensionsField, metricsField, readColumnNames } from './fields/query';
+import { dimensionsField, metricsField, readCurrentColumnNames } from './fields/query';
 import {
 	dimensionFilterFields,
 	filterOptions,
@@ -57,39 +57,40 @@ async function checkItem(
 	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
-	const names = readColumnNames(values, renamer);
-	const { compatibility: show, property } = values;
+	const names = readCurrentColumnNames(values, renamer);
+	const { compatibility, property } = values;
 	const filters = readFilters(values, values.options, renamer);
-	const asked = {
+	const checkedReport = {
 		property,
 		dimensions: names.dimensions,
 		metrics: names.metrics.map((name) => ({ name })),
 	};
 	const body = omitEmptyValues({
-		metrics: asked.metrics,
+		metrics: checkedReport.metrics,
 		dimensions: names.dimensions.map((name) => ({ name })),
 		...filters,
-		compatibilityFilter: show === 'all' ? undefined : show.toUpperCase(),
+		compatibilityFilter: compatibility === 'all' ? undefined : compatibility.toUpperCase(),
 	});
 	const request = buildReportRequest(property, 'checkCompatibility', body);
-	const sent = await requestJson(
+	const response = await requestJson(
 		connection.send,
 		request,
-		show === 'incompatible' ? mayBeEmpty : hasFields,
+		compatibility === 'incompatible' ? mayBeEmpty : hasFields,
 	);
-	const answer = await addRemedy(sent, asked, connection);
+	const answer = await addFieldSuggestions(response, checkedReport, connection);
 	if (!answer.ok) return answer;
 	publishReportNotes(run, { notes: renamedNotes(renamer.renamed) });
 	return success(toListItems(readCheckedFields(answer.value), run, { toolFields: TOOL_FIELDS }));
 }
 
-/** Descriptions are long, and names say enough. */
+/** The fields for language models. Descriptions are left out, because they are long. */
 const TOOL_FIELDS = ['kind', 'apiName', 'uiName', 'compatible'];
 
-/** Fields are compatible at least with themselves; without any incompatible one Google sends `{}`. */
+/** Every field is compatible with itself, so this list is never empty. */
 const hasFields: AnswerCheck = ({ dimensionCompatibilities, metricCompatibilities }) =>
 	Array.isArray(dimensionCompatibilities) || Array.isArray(metricCompatibilities);
 
+/** Google sends `{}` if no field is incompatible. */
 const mayBeEmpty: AnswerCheck = (body) => hasFields(body) || Object.keys(body).length === 0;
 
 interface CheckedField extends ReportField {

@@ -17,7 +17,7 @@ import {
 } from '../../google/connection';
 import type { quotaFloorOption } from './fields/options';
 
-/** Values of an operation that sends requests; some operations also have a quota floor. */
+/** The values of an operation that sends requests; some operations also have a quota floor. */
 interface RetryingValues {
 	readonly options: Values<RetryFields> & Partial<Values<typeof quotaFloorOption>>;
 }
@@ -57,13 +57,13 @@ function readSendSettings({ options }: RetryingValues): SendSettings {
 
 /** Creates a function that opens one connection for each combination of send settings. */
 function createConnectionOpener(run: OperationRun): (sending: SendSettings) => GoogleConnection {
-	const facts = createPropertyCaches();
+	const caches = createPropertyCaches();
 	const connections = new Map<string, GoogleConnection>();
 	return (sending) => {
 		const { retry, pace } = sending;
 		const key = JSON.stringify(sending);
 		const connection =
-			connections.get(key) ?? openConnection(run.connect(retry), run, pace, facts);
+			connections.get(key) ?? openConnection(run.connect(retry), run, pace, caches);
 		connections.set(key, connection);
 		return connection;
 	};

@@ -52,10 +52,10 @@ import {
 	failOnDegradedOption,
 	propertyColumnOption,
 } from './fields/options';
-import { readAddedColumns, prependPropertyColumn } from './addedColumns';
+import { readPropertyColumn, prependPropertyColumn } from './propertyColumn';
 import { executePerItemWithConnection } from './connections';
 
-const USUAL = [
+const DEFAULT_DIMENSIONS = [
 	'sessionDefaultChannelGroup',
 	'country',
 	'deviceCategory',
@@ -70,8 +70,9 @@ const fields = {
 		default: 'sessions',
 		required: true,
 	}),
-	dimensions: withReader(withPanel(dimensionsField, { default: USUAL }), (parameter) =>
-		parameter.list(),
+	dimensions: withReader(
+		withPanel(dimensionsField, { default: DEFAULT_DIMENSIONS }),
+		(parameter) => parameter.list(),
 	),
 	...dateFields,
 	compareWith: choice('Compare With', EARLIER_PERIODS, 'The earlier period'),
@@ -107,12 +108,12 @@ type ExplainValues = Values<typeof fields>;
 
 const EXPLAIN_TOOL: Record<string, ToolFieldRule> = {
 	metric: {
-		prompt: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue, engagementRate or sessionKeyEventRate',
+		prompt: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue, engagementRate, or sessionKeyEventRate',
 		fallback: 'sessions',
 	},
 	dimensions: {
 		prompt: 'API names of the GA4 dimensions to search for causes, separated by commas; time dimensions are not supported',
-		fallback: USUAL.join(','),
+		fallback: DEFAULT_DIMENSIONS.join(','),
 	},
 	...DATES_FOR_TOOLS,
 	compareWith: COMPARISON_FOR_TOOLS,
@@ -171,11 +172,11 @@ async function explainItem(
 	});
 	const sentence = describeChange(spec.metric, explained.value, period);
 	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
-	// One summary and one warning; both are the notes of a single item.
+	// n8n shows one summary and one warning; a single item has both among its notes.
 	publishReportNotes(run, { notes: [about + sentence, ...notes], warnings });
-	const whole = { sentence, metric: spec.metric, ...change, period, dateRanges };
+	const summary = { sentence, metric: spec.metric, ...change, period, dateRanges };
 	const shown = keepTopValues(rows, topN);
-	return success(buildOutputRows(whole, shown, [...warnings, ...notes], values, run));
+	return success(buildOutputRows(summary, shown, [...warnings, ...notes], values, run));
 }
 
 function readSpec(values: ExplainValues, renamer: FieldRenamer): ExplainSpec {
@@ -196,7 +197,7 @@ function readSpec(values: ExplainValues, renamer: FieldRenamer): ExplainSpec {
 }
 
 function buildOutputRows(
-	whole: object,
+	summary: object,
 	rows: ExplainedRow[],
 	notes: string[],
 	values: ExplainValues,
@@ -206,10 +207,10 @@ function buildOutputRows(
 	if (!isSingle) return prependPropertyColumn(values, rows).map((row) => ({ json: { ...row } }));
 	const columns = Object.keys(rows[0] ?? {});
 	const lists = rows.map((row) => Object.values(row) as unknown[]);
-	const most =
+	const rowsNote =
 		'Rows are the dimension values whose change is most out of proportion to their share of the total; shareOfChange is a percentage.';
 	const table = run.isTool
-		? buildToolTable(columns, lists, rows.length, [most, ...notes])
+		? buildToolTable(columns, lists, rows.length, [rowsNote, ...notes])
 		: { rows, notes };
-	return [{ json: { ...readAddedColumns(values), ...whole, ...table } as IDataObject }];
+	return [{ json: { ...readPropertyColumn(values), ...summary, ...table } as IDataObject }];
 }

@@ -26,7 +26,7 @@ import {
 	type GoogleConnection,
 } from '../../google/connection';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
-import { limitRequests } from '../../google/requestLimit';
+import { limitRequestCount } from '../../google/requestLimit';
 import { FEWEST_WEEKDAYS } from '../../report/anomalies';
 import {
 	addAnnotations,
@@ -67,9 +67,9 @@ import {
 	propertyColumnOption,
 	quotaFloorOption,
 } from './fields/options';
-import { prependPropertyColumn } from './addedColumns';
+import { prependPropertyColumn } from './propertyColumn';
 
-const CAUSES = [
+const DEFAULT_CAUSE_DIMENSIONS = [
 	'sessionDefaultChannelGroup',
 	'country',
 	'deviceCategory',
@@ -112,10 +112,10 @@ const fields = {
 	onlyAnomalies: flag('Return Only Anomalies', 'Whether to leave out days with expected values'),
 	explainBy: withPanel(dimensionsField, {
 		displayName: 'Explain By Names or IDs',
-		default: CAUSES,
+		default: DEFAULT_CAUSE_DIMENSIONS,
 		builderHint: {
 			propertyHint:
-				'API names of dimensions to look for the causes of an anomaly in, such as country; none to explain nothing',
+				'API names of dimensions in which to look for the cause of an anomaly, such as country; leave empty to skip explanations',
 		},
 	}),
 	...dimensionFilterFields,
@@ -134,7 +134,7 @@ type AnomalyValues = Values<typeof fields>;
 
 const ANOMALY_TOOL: Record<string, ToolFieldRule> = {
 	metric: {
-		prompt: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue or engagementRate',
+		prompt: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue, or engagementRate',
 		fallback: 'sessions',
 	},
 	dimension: {
@@ -161,26 +161,26 @@ export const findAnomalies = defineOperation({
 	},
 });
 
-/** A search never sends more, whatever it finds. */
+/** The most requests that an item sends, however many anomalies it has. */
 const MOST_REQUESTS = 12;
 
 const EXPLANATIONS_OUTPUT = 1;
 
-/** How the search of an item reaches Google. */
+/** A connection with a limit on the number of requests. */
 interface LimitedConnection {
 	connection: GoogleConnection;
 	requestsLeft: () => number;
 }
 
-/** All items share what is left of the quota and what is known of the properties; each has requests of its own. */
+/** Creates a function that opens a connection for each item. Items share the quota floor and the caches; each has a request limit of its own. */
 function createLimitedConnections(run: OperationRun): (values: AnomalyValues) => LimitedConnection {
-	const facts = createPropertyCaches();
+	const caches = createPropertyCaches();
 	let floored: ReturnType<typeof run.connect> | undefined;
 	return ({ options: chosen }) => {
 		floored ??= stopBelowQuotaFloor(run.connect(readRetryOptions(chosen)), chosen.quotaFloor);
-		const { send, remaining } = limitRequests(floored, MOST_REQUESTS);
+		const { send, remaining } = limitRequestCount(floored, MOST_REQUESTS);
 		return {
-			connection: openConnection(send, run, undefined, facts),
+			connection: openConnection(send, run, undefined, caches),
 			requestsLeft: remaining,
 		};
 	};
@@ -192,7 +192,10 @@ async function findItemAnomalies(
 	{ connection, requestsLeft }: LimitedConnection,
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
-	const { spec, period, explainBy, onlyAnomalies, isExact } = readRequest(values, renamer);
+	const { spec, period, explainBy, onlyAnomalies, failsOnDegradedData } = readRequest(
+		values,
+		renamer,
+	);
 	const resolved = await connection.getToday(spec.property).resolve();
 	if (!resolved.ok) return resolved;
 	const today = resolved.value;
@@ -200,18 +203,20 @@ async function findItemAnomalies(
 	const found = await fetchAnomalyFindings(spec, days, connection, run.clock.now());
 	if (!found.ok) return found;
 	const findings = found.value;
-	const degraded = checkQuality(findings.qualities, isExact);
+	const degraded = checkQuality(findings.qualities, failsOnDegradedData);
 	if (!degraded.ok) return degraded;
 	const incomplete = completenessWarnings(findings.completeness);
-	if (isExact && incomplete.length > 0) return degradedFailure(incomplete);
+	if (failsOnDegradedData && incomplete.length > 0) return degradedFailure(incomplete);
 	const isFound = findings.rows.some(({ isAnomaly }) => isAnomaly);
-	const marks = isFound ? await readAnnotations(spec.property, connection) : NO_ANNOTATIONS;
-	const rows = addAnnotations(findings.rows, marks.annotations);
+	const { annotations, warnings: annotationWarnings } = isFound
+		? await fetchAnnotationsOrWarn(spec.property, connection)
+		: NO_ANNOTATIONS;
+	const rows = addAnnotations(findings.rows, annotations);
 	const anomalies = rows.filter(({ isAnomaly }) => isAnomaly);
 	const explained = await explainAnomalies(anomalies, findings, {
 		spec,
 		explainBy,
-		topN: DRIVERS_SHOWN,
+		topN: MOST_DRIVERS,
 		today,
 		connection,
 		requestsLeft,
@@ -229,18 +234,18 @@ async function findItemAnomalies(
 	];
 	const warnings = [
 		...unprocessedWarnings(findings),
-		// A search that judged nothing must not look like a quiet day.
+		// If nothing was judged, a warning says so; otherwise the result would look like a day without anomalies.
 		...(isNothingJudged ? unjudged : []),
 		...degraded.value,
 		...incomplete,
-		...marks.warnings,
+		...annotationWarnings,
 		...problemWarnings(explained),
 	];
 	publishReportNotes(run, { notes, warnings, quota: findings.meter.read().quota });
 	const shown = prependPropertyColumn(values, onlyAnomalies ? anomalies : rows);
 	if (run.isTool) {
 		const sentences = explained.anomalies
-			.slice(0, TOLD_TO_TOOLS)
+			.slice(0, MOST_SENTENCES_FOR_TOOLS)
 			.map(({ sentence, explanation }) => `${sentence} ${explanation ?? ''}`.trim());
 		return success(toListItems(shown, run, { notes: [...notes, ...sentences, ...warnings] }));
 	}
@@ -251,22 +256,22 @@ async function findItemAnomalies(
 	]);
 }
 
-/** How many anomalies a language model gets sentences of; all of them are among the rows. */
-const TOLD_TO_TOOLS = 10;
+/** The number of anomalies that are described to a language model in sentences; the rows have all of them. */
+const MOST_SENTENCES_FOR_TOOLS = 10;
 
-/** Values of each dimension in an explanation, as *Explain Change* has them. */
-const DRIVERS_SHOWN = 5;
+/** The number of values of each dimension in an explanation, as in *Explain Change*. */
+const MOST_DRIVERS = 5;
 
 interface AnomalyRequest {
 	spec: AnomalySpec;
 	period: AnomalyPeriod;
 	explainBy: string[];
 	onlyAnomalies: boolean;
-	/** Degraded data fails the item. */
-	isExact: boolean;
+	/** Sampled or incomplete data makes the item fail. */
+	failsOnDegradedData: boolean;
 }
 
-/** Everything that is filled in, so that what is wrong is found before anything is asked. */
+/** Reads and checks all fields, so that invalid input is found before any request. */
 function readRequest(values: AnomalyValues, renamer: FieldRenamer): AnomalyRequest {
 	const input = getInputItem(values);
 	const { rename } = renamer;
@@ -292,21 +297,27 @@ function readRequest(values: AnomalyValues, renamer: FieldRenamer): AnomalyReque
 		unprocessedDays: chosen.excludeUnprocessedDays,
 	};
 	const { onlyAnomalies } = values;
-	return { spec, period, explainBy, onlyAnomalies, isExact: chosen.failOnDegradedData };
+	return {
+		spec,
+		period,
+		explainBy,
+		onlyAnomalies,
+		failsOnDegradedData: chosen.failOnDegradedData,
+	};
 }
 
-interface AnnotationsRead {
+interface FetchedAnnotations {
 	annotations: Annotation[];
 	warnings: string[];
 }
 
-const NO_ANNOTATIONS: AnnotationsRead = { annotations: [], warnings: [] };
+const NO_ANNOTATIONS: FetchedAnnotations = { annotations: [], warnings: [] };
 
-/** What cannot be read is not worth losing the anomalies for. */
-async function readAnnotations(
+/** Fetches the annotations of a property. A failure becomes a warning, because the anomalies are useful without annotations. */
+async function fetchAnnotationsOrWarn(
 	property: string,
 	{ send }: GoogleConnection,
-): Promise<AnnotationsRead> {
+): Promise<FetchedAnnotations> {
 	const read = await fetchAnnotations(send, property);
 	if (!read.ok) {
 		const warning = `The annotations of the property could not be read: ${describeFailure(read.failure)}`;
@@ -315,41 +326,43 @@ async function readAnnotations(
 	const { annotations, hasMore } = read.value;
 	const warnings = noteIf(
 		hasMore,
-		`The property has more than ${annotations.length} annotations; some may be missing beside the anomalies.`,
+		`The property has more than ${annotations.length} annotations; some may be missing from the anomalies.`,
 	);
 	return { annotations, warnings };
 }
 
-/** How many anomalies the summary names. */
-const NAMED = 3;
+/** The number of anomalies in the summary. */
+const MOST_IN_SUMMARY = 3;
 
-/** Whether there was enough data before the day, and a value on it. */
+/** Tells whether a day could be judged: it has a value, and the weeks before have enough data. */
 function hasVerdict({ value, low }: AnnotatedDay): boolean {
 	return value !== null && low !== null;
 }
 
-/** `2 of 10 values are anomalies (Fri 20 Nov, property time zone). sessions of Direct was 120 on …` */
+/** Sums up the findings: `2 of 10 values are anomalies (Fri 20 Nov, property time zone). sessions for Direct was 120 on …` */
 function describeFindings(
 	{ series }: AnomalyFindings,
 	rows: AnnotatedDay[],
 	{ days, metric, today }: { days: AnomalyDays; metric: string; today: Day },
 ): string {
-	if (series.size === 0) return `${NO_ROWS} Nothing was judged.`;
+	if (series.size === 0) return `${NO_ROWS} Nothing was checked.`;
 	const judged = rows.filter(hasVerdict);
 	const anomalies = judged.filter(({ isAnomaly }) => isAnomaly);
 	const range = { startDate: days.judged[0]!, endDate: days.judged.at(-1)! };
 	const period = describePeriods({ ranges: [range], today });
 	const isWhole = rows.every(({ dimension }) => dimension === TOTAL_VALUE);
 	const unit = isWhole ? 'day' : 'value';
-	if (judged.length === 0) return `No ${unit} of ${metric} could be judged (${period}).`;
+	if (judged.length === 0) return `No ${unit} of ${metric} could be checked (${period}).`;
 	const all = formatCount(judged.length, unit);
 	if (anomalies.length === 0) return `No anomalies among ${all} of ${metric} (${period}).`;
 	const are = anomalies.length === 1 ? 'is an anomaly' : 'are anomalies';
-	const named = anomalies.slice(0, NAMED).map((each) => describeAnomaly(each, metric, today));
+	const named = anomalies
+		.slice(0, MOST_IN_SUMMARY)
+		.map((each) => describeAnomaly(each, metric, today));
 	return [`${anomalies.length} of ${all} ${are} (${period}).`, ...named].join(' ');
 }
 
-/** How many values could not be judged, and why. */
+/** Says how many values could not be judged, and why. */
 function unjudgedNotes({ rows }: AnomalyFindings): string[] {
 	const tooShort = rows.filter(({ expected }) => expected === null);
 	const constant = rows.filter(({ expected, low }) => expected !== null && low === null);
@@ -357,20 +370,20 @@ function unjudgedNotes({ rows }: AnomalyFindings): string[] {
 	return [
 		...noteIf(
 			tooShort.length > 0,
-			`${formatCount(tooShort.length, 'value')} could not be judged: fewer than ${FEWEST_WEEKDAYS} earlier days of the same weekday have data.`,
+			`${formatCount(tooShort.length, 'value')} could not be checked: fewer than ${FEWEST_WEEKDAYS} earlier days of the same weekday have data.`,
 		),
 		...noteIf(
 			constant.length > 0,
-			`${formatCount(constant.length, 'value')} could not be judged: the metric is the same on most days.`,
+			`${formatCount(constant.length, 'value')} could not be checked: the metric is the same on most days.`,
 		),
 		...noteIf(
 			unknown.length > 0,
-			`${formatCount(unknown.length, 'value')} could not be judged: the report has no row for the day, which Google may have withheld.`,
+			`${formatCount(unknown.length, 'value')} could not be checked: the report has no row for the day, which Google may have withheld.`,
 		),
 	];
 }
 
-/** Values that were left out, and anomalies that were not explained. */
+/** Names the values that were left out, and counts the anomalies that were not explained. */
 function leftOutNotes(
 	{ leftOut }: AnomalyFindings,
 	{ unexplained, problem }: Explanations,
@@ -392,7 +405,7 @@ function unprocessedWarnings({ unprocessed, rowsWithoutDay }: AnomalyFindings): 
 	return [
 		...noteIf(
 			unprocessed.length > 0,
-			`Google's total includes data for ${unprocessed.join(', ')}, but there are no rows for it yet, so ${unprocessed.length === 1 ? 'this day was' : 'these days were'} not judged.`,
+			`Google's total includes data for ${unprocessed.join(', ')}, but there are no rows for it yet, so ${unprocessed.length === 1 ? 'this day was' : 'these days were'} not checked.`,
 		),
 		...noteIf(
 			rowsWithoutDay > 0,

@@ -55,14 +55,14 @@ async function listMetadata(
 	return success(toListItems(found, run, { toolFields: TOOL_FIELDS }));
 }
 
-/** Descriptions are long, and names say enough. */
+/** The fields for language models. Descriptions are left out, because they are long. */
 const TOOL_FIELDS = ['kind', 'apiName', 'uiName', 'category', 'type'];
 
 type FieldKind = 'dimension' | 'metric' | 'comparison' | 'field';
 
 interface FieldSearch {
 	kind: FieldKind;
-	/** Words that all have to occur. */
+	/** Words separated by spaces; a field matches if it has all of them. */
 	search: string;
 	customOnly: boolean;
 }

@@ -6,7 +6,7 @@ import { requestJson, isResource } from '../../google/client';
 import { QUOTA_LIMITS, calculateQuotaLeft, type GoogleConnection } from '../../google/connection';
 import { googleRetryFields, propertyId } from '../../fields';
 import { toListItems } from '../../report/listItems';
-import { prependPropertyColumn } from './addedColumns';
+import { prependPropertyColumn } from './propertyColumn';
 import { executePerItemWithConnection } from './connections';
 import { propertyColumnOption } from './fields/options';
 
@@ -34,7 +34,7 @@ async function listQuotas(
 	const snapshot = await requestJson(connection.send, request, isResource);
 	if (!snapshot.ok) return snapshot;
 	const quotas = CATEGORIES.flatMap((category) =>
-		calculateQuotaLeft(snapshot.value[`${category}PropertyQuota`], ALL).map(
+		calculateQuotaLeft(snapshot.value[`${category}PropertyQuota`], SNAPSHOT_LIMITS).map(
 			({ name, remaining, percent }) => ({
 				category,
 				quota: name,
@@ -46,11 +46,11 @@ async function listQuotas(
 	return success(toListItems(prependPropertyColumn(values, quotas), run));
 }
 
-/** Those of reports, realtime reports and funnels are counted apart. */
+/** Google counts the quotas of reports, realtime reports, and funnels separately. */
 const CATEGORIES = ['core', 'realtime', 'funnel'];
 
-/** Those of requests at this moment come back by themselves, so that no report tells them. */
-const ALL = {
+/** All quotas of the snapshot. Concurrent requests are added here, because the answers to reports do not state them. */
+const SNAPSHOT_LIMITS = {
 	...QUOTA_LIMITS,
 	concurrentRequests: {
 		unitName: 'concurrent request',

@@ -8,8 +8,8 @@ import { checkQuery, type UnplacedQuery } from '../../report/query';
 import { runReports, type RunOptions } from '../../report/run';
 import { propertySelection } from '../../fields';
 import {
-	readExpressions,
-	readColumnNames,
+	readMetricExpressions,
+	readCurrentColumnNames,
 	readFieldRenamer,
 	readOrders,
 	readComparison,
@@ -22,7 +22,7 @@ import {
 	queryFields,
 	readComparisons,
 	readConnectionOptions,
-	readOutput,
+	readOutputChoice,
 	REPORT_TOOL,
 	runOptions,
 	type ReportValues,
@@ -54,6 +54,7 @@ export const run = defineOperation({
 		}),
 });
 
+/** Reads the options that hold for a whole run of reports. */
 export function readRunOptions({ options: chosen }: SharedValues): RunOptions {
 	return {
 		...readConnectionOptions(chosen),
@@ -62,44 +63,49 @@ export function readRunOptions({ options: chosen }: SharedValues): RunOptions {
 	};
 }
 
-/** What tells a report of a batch from the others. */
-interface BatchPosition {
+/** The names that distinguish a report of a batch from the others. */
+interface BatchNames {
 	label: string;
 	fileName: string;
 }
 
-/** A report by its own values, and by those that all reports of an item share. */
+/**
+ * Reads the query of one report and checks it.
+ * @param fields the values of this report
+ * @param shared the values that all reports of an item share
+ * @param batchNames only for a report of a batch
+ */
 export function readReportQuery(
 	fields: ReportValues,
 	shared: SharedValues,
 	isTool: boolean,
-	inBatch?: BatchPosition,
+	batchNames?: BatchNames,
 ): UnplacedQuery {
 	const chosen = shared.options;
 	const output = {
-		...readOutput(shared, isTool),
-		...(inBatch && { fileName: inBatch.fileName }),
+		...readOutputChoice(shared, isTool),
+		...(batchNames && { fileName: batchNames.fileName }),
 	};
 	const renamer = readFieldRenamer(chosen);
-	const { metrics, dimensions } = readColumnNames(fields, renamer);
+	const { metrics, dimensions } = readCurrentColumnNames(fields, renamer);
 	const { cohortSpec } = chosen;
 	const limit = readLimit(fields);
 	const comparison = readComparison(fields);
-	// Neither a CSV file nor a table has room for a value of several parts.
+	// A cell of a CSV file or a table has room for one value only, so a comparison gets columns.
 	const isFlat =
 		output.kind === 'answer' ||
 		output.kind === 'html' ||
 		(output.kind === 'file' && output.fileFormat === 'csv');
 	const query: UnplacedQuery = {
-		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(chosen, renamer)],
+		metrics: [...metrics.map((name) => ({ name })), ...readMetricExpressions(chosen, renamer)],
 		dimensions,
-		// Cohorts bring their own.
+		// Cohorts have dates of their own.
 		dates: cohortSpec ? [] : readDates(fields, chosen),
 		...comparison,
 		...(isFlat && { comparisonOutput: 'columns' }),
 		...readFilters(fields, chosen, renamer),
 		orders: readOrders(fields, renamer),
-		// More than a language model is shown need not be fetched.
+		// Rows beyond those that a language model is shown are not fetched.
 		limit: isTool && output.kind !== 'file' ? Math.min(limit, MAX_TOOL_ROWS) : limit,
 		fillDates: chosen.fillMissingDates,
 		extras: {
@@ -111,7 +117,7 @@ export function readReportQuery(
 		},
 		output,
 		failOnDegradedData: chosen.failOnDegradedData,
-		...(inBatch && { label: inBatch.label }),
+		...(batchNames && { label: batchNames.label }),
 		renamed: [...renamer.renamed],
 	};
 	getInputItem(fields).accept(checkQuery(query));

@@ -9,12 +9,12 @@ import {
 	narrowingFields,
 	outputFields,
 	queryFields,
-	readOutput,
+	readOutputChoice,
 	runOptions,
 } from './fields/options';
 import { readReportQuery, readRunOptions } from './run.operation';
 
-/** What one report of a batch is asked for. */
+/** The fields of one report of a batch. */
 const batchFields = {
 	name: text('Name', "Added to each row in the column 'report'", {
 		placeholder: 'e.g. Top pages',
@@ -60,7 +60,7 @@ function readBatch(values: Values<typeof fields>, isTool: boolean): ItemQueries 
 	const input = getInputItem(values);
 	const reports = input.accept(checkReports(values.reports));
 	const labels = input.accept(checkLabels(reports.map(buildReportLabel)));
-	const { kind, fileFormat } = readOutput(values, isTool);
+	const { kind, fileFormat } = readOutputChoice(values, isTool);
 	const files = buildFileNames(labels, values.fileName, FILE_EXTENSIONS[fileFormat]);
 	if (kind === 'file') input.accept(checkFileNames(files, labels));
 	const queries = reports.map((report, index) =>
@@ -69,71 +69,74 @@ function readBatch(values: Values<typeof fields>, isTool: boolean): ItemQueries 
 	return { properties: values.property, queries, options: readRunOptions(values) };
 }
 
-/** Rows, files and messages of a report are told from the others by its name. */
+/** Refuses equal labels: they distinguish the rows, files, and messages of the reports. */
 function checkLabels(labels: string[]): Result<string[]> {
-	const twin = findFirstDuplicate(labels);
-	if (!twin) return success(labels);
-	return failed(`Two reports are named "${twin.value}"`, 'Give each a unique name.');
+	const duplicate = findFirstDuplicate(labels);
+	if (!duplicate) return success(labels);
+	return failed(`Two reports are named "${duplicate.value}"`, 'Give each a unique name.');
 }
 
 function checkReports(reports: BatchReport[]): Result<BatchReport[]> {
 	if (reports.length === 0) return failed("'Reports' is empty", 'Add a report.');
-	const twin = findFirstDuplicate(reports.map(serializeReport));
-	if (!twin) return checkFields(reports);
-	// n8n makes a report of defaults of each letter of an expression that stands for the whole list.
+	const duplicate = findFirstDuplicate(reports.map(serializeReport));
+	if (!duplicate) return checkFields(reports);
+	// If an expression stands for the whole list, n8n turns each of its letters into a report with default values.
 	return failed(
-		`The reports ${twin.first + 1} and ${twin.second + 1} are the same`,
-		"Remove one of them. An expression cannot stand for the whole list: to run reports that your data describes, use 'Run' with one input item for each report.",
+		`The reports ${duplicate.first + 1} and ${duplicate.second + 1} are the same`,
+		"Remove one of them. You can't set the whole list with an expression: to run reports defined in your data, use 'Run' with one input item per report.",
 	);
 }
 
-const NAMES: Array<keyof BatchReport & string> = Object.keys(batchFields).filter(isNameOfField);
+const FIELD_NAMES: Array<keyof BatchReport & string> = Object.keys(batchFields).filter(isFieldName);
 
 function checkFields(reports: BatchReport[]): Result<BatchReport[]> {
-	const strange = reports.findIndex(hasStrangeFields);
-	if (strange < 0) return success(reports);
+	const index = reports.findIndex(hasUnknownFields);
+	if (index < 0) return success(reports);
 	return failed(
-		`Report ${strange + 1} is not a report: it has ${getInputItem(reports[strange]!).listRowFields().join(', ') || 'no fields'}`,
-		`Use only these fields: ${NAMES.join(', ')}.`,
+		`Report ${index + 1} is not a valid report: it has ${getInputItem(reports[index]!).listRowFields().join(', ') || 'no fields'}`,
+		`Use only these fields: ${FIELD_NAMES.join(', ')}.`,
 	);
 }
 
-function isNameOfField(name: string): name is keyof BatchReport & string {
+function isFieldName(name: string): name is keyof BatchReport & string {
 	return Object.hasOwn(batchFields, name);
 }
 
-/** A list that an expression gave can hold anything, of which only defaults would be asked. */
-function hasStrangeFields(report: BatchReport): boolean {
+/** Tells whether an entry is no report. A list from an expression can have any entries, which would run with default values. */
+function hasUnknownFields(report: BatchReport): boolean {
 	const given = getInputItem(report).listRowFields();
-	return given.length === 0 || given.some((name) => !isNameOfField(name));
+	return given.length === 0 || given.some((name) => !isFieldName(name));
 }
 
 function serializeReport(report: BatchReport): string {
-	return JSON.stringify(NAMES.map((name) => readRawValue(report, name)));
+	return JSON.stringify(FIELD_NAMES.map((name) => readRawValue(report, name)));
 }
 
-/** Names of the files of a batch. */
-function buildFileNames(labels: string[], given: string, ending: string): string[] {
-	const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(given) ?? [];
+/** Builds the file name of each report: the label goes between the stem and the extension of the given name. */
+function buildFileNames(labels: string[], givenName: string, defaultExtension: string): string[] {
+	const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(givenName) ?? [];
 	return labels.map((label) => {
 		const name = [stem, toSafeFileName(label)].filter((part) => part !== '').join(' ');
-		return `${name}${extension || `.${ending}`}`;
+		return `${name}${extension || `.${defaultExtension}`}`;
 	});
 }
 
-/** What file systems refuse is the same in all names, and some do not tell capitals from small letters. */
+/**
+ * Refuses equal file names. Different labels can give equal names, because forbidden characters are all replaced with the
+ * same one, and some file systems ignore case.
+ */
 function checkFileNames(files: string[], labels: string[]): Result<void> {
-	const twin = findFirstDuplicate(files.map((file) => file.toLowerCase()));
-	if (!twin) return success(undefined);
+	const duplicate = findFirstDuplicate(files.map((file) => file.toLowerCase()));
+	if (!duplicate) return success(undefined);
 	return failed(
-		`The files of the reports "${labels[twin.first]}" and "${labels[twin.second]}" would both be named "${files[twin.first]}"`,
+		`The files of the reports "${labels[duplicate.first]}" and "${labels[duplicate.second]}" would both be named "${files[duplicate.first]}"`,
 		'Give the reports names that differ in letters or digits.',
 	);
 }
 
 const LONGEST_NAME = 100;
 
-/** Without what file systems refuse in names. */
+/** Replaces characters that file systems do not allow in names. */
 function toSafeFileName(label: string): string {
 	return label.replace(/[\p{Cc}/\\:*?"<>|]+/gu, '-').slice(0, LONGEST_NAME);
 }

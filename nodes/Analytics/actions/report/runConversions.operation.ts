@@ -1,3 +1,4 @@
+import { toDayInZone } from '../../../shared/core/calendar';
 import { formatCount, success, type Result } from '../../../shared/core/result';
 import {
 	choices,
@@ -31,9 +32,10 @@ import {
 	type ConversionReportSpec,
 } from '../../report/conversions';
 import { findCurrency } from '../../report/currency';
-import { toRequestRange } from '../../report/dates';
+import { toCalendarDays, toRequestRange } from '../../report/dates';
 import { noteIf, renamedNotes } from '../../report/notes';
 import { describePeriods } from '../../report/periodWords';
+import type { DateRange } from '../../report/periods';
 import {
 	fetchSingleReport,
 	NO_ROWS,
@@ -50,7 +52,7 @@ import {
 	buildMetricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { buildNamesField, readMetricsOrRefuse, readGivenNames } from './fields/names';
+import { buildNamesField, readMetricsOrRefuse, readNamesOrRefuse } from './fields/names';
 import {
 	currencyOption,
 	DATES_FOR_TOOLS,
@@ -58,7 +60,7 @@ import {
 	quotaFloorOption,
 	propertyColumnOption,
 } from './fields/options';
-import { prependPropertyColumn } from './addedColumns';
+import { prependPropertyColumn } from './propertyColumn';
 import { executePerItemWithConnection } from './connections';
 
 const fields = {
@@ -70,7 +72,7 @@ const fields = {
 		buildNamesField('Conversion Names or IDs', 'getConversions', {
 			purpose: 'Conversions to count. Leave empty to count all',
 		}),
-		(parameter) => readGivenNames(parameter, 'Conversions'),
+		(parameter) => readNamesOrRefuse(parameter, 'Conversions'),
 	),
 	attributionModels: choices(
 		'Attribution Models',
@@ -92,7 +94,7 @@ const fields = {
 			default: ['allConversionsByConversionDate', 'totalRevenueByConversionDate'],
 			builderHint: {
 				propertyHint:
-					'API names such as allConversionsByConversionDate, totalRevenueByConversionDate or advertiserAdCost; sessions and the like are not available',
+					'API names such as allConversionsByConversionDate, totalRevenueByConversionDate, or advertiserAdCost; metrics such as sessions are not available',
 			},
 		}),
 		readMetricsOrRefuse,
@@ -102,10 +104,10 @@ const fields = {
 			default: ['defaultChannelGroup'],
 			builderHint: {
 				propertyHint:
-					'API names such as defaultChannelGroup, campaignName, source, medium or country; other dimensions, the date among them, are not available',
+					'API names such as defaultChannelGroup, campaignName, source, medium, or country; other dimensions, including the date, are not available',
 			},
 		}),
-		(parameter) => readGivenNames(parameter, 'Dimensions'),
+		(parameter) => readNamesOrRefuse(parameter, 'Dimensions'),
 	),
 	...dateFields,
 	...limitFields,
@@ -166,15 +168,16 @@ async function runConversionsItem(
 	const range = await toRequestRange(readDateChoice(values, values.options), today);
 	if (!range.ok) return range;
 	const spec = { ...asked, conversionActions: actions.value, range: range.value };
-	const fetched = await fetchModels(spec, connection, run.clock.now());
+	const now = run.clock.now();
+	const fetched = await fetchModels(spec, connection, now);
 	if (!fetched.ok) return fetched;
 	const reports = fetched.value;
 	const rows = joinModelRows(
 		spec,
-		spec.models.map((model, place) => ({
+		spec.models.map((model, index) => ({
 			model,
-			report: reports[place]!.report,
-			mayLackRows: reports[place]!.quality.mayLackRows,
+			report: reports[index]!.report,
+			mayLackRows: reports[index]!.quality.mayLackRows,
 		})),
 	);
 	const shown = rows.slice(0, spec.limit);
@@ -182,10 +185,7 @@ async function runConversionsItem(
 	const total = isOne ? reports[0]!.report.rowCount : rows.length;
 	return outputSingleReport(run, reports, {
 		rows: toOutputRows(values, shown, reports, spec.limit),
-		notes: [
-			...conversionNotes(shown, spec, reports, today.earliest),
-			...renamedNotes(renamer.renamed),
-		],
+		notes: [...conversionNotes(shown, spec, reports, now), ...renamedNotes(renamer.renamed)],
 		warnings: reports.flatMap(({ report }) =>
 			noteIf(
 				!isOne && report.rowCount > report.rows.length,
@@ -217,13 +217,13 @@ function readRequest(
 		...readFilters(values, chosen, renamer),
 		currencyCode: chosen.currencyCode,
 		limit: isTool ? Math.min(readLimit(values), MAX_TOOL_ROWS) : readLimit(values),
-		keepsSentRows: !values.simplify,
+		keepsRawRows: !values.simplify,
 	};
 	getInputItem(values).accept(checkConversionColumns(request));
 	return request;
 }
 
-/** Names are looked up in what Google lists of the property. */
+/** Resolves names of conversions into actions. The property's conversions are fetched only if there are names. */
 async function resolveConversions(
 	conversions: string[],
 	property: string,
@@ -238,7 +238,7 @@ async function resolveConversions(
 
 type FetchedModel = FetchedSingleReport<MeasuredReport>;
 
-/** A report for each model, one after the other. */
+/** Fetches one report for each attribution model, one after the other. */
 async function fetchModels(
 	spec: ConversionReportSpec,
 	connection: GoogleConnection,
@@ -265,7 +265,7 @@ async function fetchModels(
 	return success(reports);
 }
 
-/** Rows; or Google's answers, which are several where there are several models. */
+/** Returns the rows, or Google's answers; several attribution models have several answers. */
 function toOutputRows(
 	values: ConversionValues,
 	rows: ShapedRow[],
@@ -273,27 +273,28 @@ function toOutputRows(
 	limit: number,
 ): SingleReportOutput['rows'] {
 	if (values.simplify) return prependPropertyColumn(values, rows);
-	const sent = reports.map(({ report: { body, sent: all = [] } }) => ({
+	const rawReports = reports.map(({ report: { body, rawRows = [] } }) => ({
 		...body,
-		rows: all.slice(0, limit),
+		rows: rawRows.slice(0, limit),
 	}));
-	return { raw: sent.length === 1 ? sent[0]! : { reports: sent } };
+	return { raw: rawReports.length === 1 ? rawReports[0]! : { reports: rawReports } };
 }
 
 function explainNoRows({ dimensionFilter, metricFilter }: ConversionReportSpec): string {
 	const isFiltered = dimensionFilter !== undefined || metricFilter !== undefined;
-	return isFiltered ? 'Nothing in the date range meets the filters.' : NO_CONVERSIONS;
+	return isFiltered ? 'Nothing in the date range matches the filters.' : NO_CONVERSIONS;
 }
 
 function conversionNotes(
 	rows: ShapedRow[],
 	spec: ConversionReportSpec,
 	reports: FetchedModel[],
-	today: string,
+	now: number,
 ): string[] {
 	if (rows.length === 0) return [`${NO_ROWS} ${explainNoRows(spec)}`];
-	const period = describePeriods({ ranges: [spec.range], today });
-	const currency = findCurrency(reports[0]!.report);
+	const { report, quality } = reports[0]!;
+	const period = describeConversionDays(spec.range, quality.timeZone, now);
+	const currency = findCurrency(report);
 	return [
 		`${formatCount(rows.length, 'row')} (${period}); first: ${describeConversions(rows, spec)}.`,
 		...noteIf(
@@ -302,4 +303,15 @@ function conversionNotes(
 		),
 		...noteIf(currency !== undefined, `Amounts are in ${currency}.`),
 	];
+}
+
+/** Describes the days of the conversions in the time zone that Google's answer names; `now` is the time in milliseconds. */
+function describeConversionDays(
+	range: DateRange,
+	timeZone: string | undefined,
+	now: number,
+): string {
+	if (timeZone === undefined) return describePeriods({ ranges: [range] });
+	const today = toDayInZone(timeZone, now);
+	return describePeriods({ ranges: [toCalendarDays(range, today)], today });
 }

@@ -11,12 +11,12 @@ import {
 	type Values,
 } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
-import { createFieldRenamer, type FieldRenamer, addRemedy } from '../../google/metadata';
+import { createFieldRenamer, type FieldRenamer, addFieldSuggestions } from '../../google/metadata';
 import { describeUncollectedEvents } from '../../google/collectedEvents';
-import type { GoogleConnection } from '../../google/connection';
+import type { GoogleConnection, PropertyToday } from '../../google/connection';
 import type { TextRow } from '../../google/reportResponse';
 import { createRowShaper, readColumns } from '../../report/columns';
-import { toRequestRange } from '../../report/dates';
+import { resolveCalendarDays, toRequestRange } from '../../report/dates';
 import { listFilteredFields } from '../../report/filters';
 import {
 	buildFunnelRequest,
@@ -34,6 +34,7 @@ import {
 	type FunnelStep,
 } from '../../report/funnel';
 import { describePeriods } from '../../report/periodWords';
+import type { DateRange } from '../../report/periods';
 import { noteIf, renamedNotes } from '../../report/notes';
 import { fetchSingleReport, outputSingleReport } from '../../report/singleReport';
 import { googleRetryFields, propertyId, simplifyField } from '../../fields';
@@ -42,11 +43,11 @@ import {
 	dimensionFilterFields,
 	dimensionFilterOption,
 	readDimensionFilter,
-	readDimensionRows,
+	readDimensionFilterRows,
 } from './fields/filters';
 import { buildOptionalNameField } from './fields/names';
 import { DATES_FOR_TOOLS, failOnDegradedOption, propertyColumnOption } from './fields/options';
-import { prependPropertyColumn } from './addedColumns';
+import { prependPropertyColumn } from './propertyColumn';
 import { executePerItemWithConnection } from './connections';
 
 const stepFields = {
@@ -102,7 +103,7 @@ const fields = {
 		typeOptions: { sortable: true },
 		required: true,
 		rowName: (_, index) => `Step ${index + 1}`,
-		itemTitle: '={{ $collection.item.value.name || $collection.item.value.event || "Step" }}',
+		itemTitle: '={{ $collection.item.value.name || $collection.item.value.event }}',
 	}),
 	openFunnel: flag(
 		'Open Funnel',
@@ -159,8 +160,7 @@ const fields = {
 			"Up to four subsets of the data to evaluate the funnel in. The column 'segment' names the segment of each row.",
 			{
 				rowName: (_, index) => `Segment ${index + 1}`,
-				itemTitle:
-					'={{ $collection.item.value.name || $collection.item.value.event || "Segment" }}',
+				itemTitle: '={{ $collection.item.value.name || $collection.item.value.event }}',
 			},
 		),
 		...dimensionFilterOption,
@@ -198,17 +198,17 @@ async function runFunnelItem(
 	connection: GoogleConnection,
 ): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
-	const asked = readSpec(values, renamer);
-	const today = connection.getToday(asked.property);
+	const rangelessSpec = readSpec(values, renamer);
+	const today = connection.getToday(rangelessSpec.property);
 	const range = await toRequestRange(readDateChoice(values, values.options), today);
 	if (!range.ok) return range;
-	const spec = { ...asked, range: range.value };
+	const spec = { ...rangelessSpec, range: range.value };
 	const fields = { ...spec, dimensions: listRequestedFields(spec), metrics: [] };
 	const now = run.clock.now();
 	const fetched = await fetchSingleReport(
 		{
 			request: buildFunnelRequest(spec),
-			explainRefusal: async (answer) => await addRemedy(answer, fields, connection),
+			explainRefusal: async (answer) => await addFieldSuggestions(answer, fields, connection),
 			read: (body) => readFunnel(body, spec),
 			ranges: [spec.range],
 		},
@@ -225,7 +225,7 @@ async function runFunnelItem(
 	const users = countStepUsers(tableRows, spec);
 	const isEmpty = users.every((count) => count === 0);
 	const hasEmptyStep = isEmpty || users.includes(0);
-	// A misspelled event is no error at Google: nobody is in its step.
+	// Google accepts a misspelled event, and nobody is in its step.
 	const uncollected = hasEmptyStep
 		? await describeUncollectedEvents(
 				connection.send,
@@ -234,7 +234,7 @@ async function runFunnelItem(
 				listFunnelEvents(spec),
 			)
 		: [];
-	const period = describePeriods({ ranges: [spec.range], today: today.earliest });
+	const period = sentence === '' ? '' : await describeFunnelDays(spec.range, today);
 	const shapeStep = (row: TextRow) =>
 		spec.view === 'nextActions'
 			? relabelNextActionTotal(shape(row))
@@ -251,6 +251,15 @@ async function runFunnelItem(
 		warnings: [...uncollected, ...funnelFreshnessWarnings(report, spec, now)],
 		failOnDegradedData: values.options.failOnDegradedData,
 	});
+}
+
+/**
+ * Describes the days of a funnel: `Sat 14 – Fri 20 Nov, property time zone`. Google's answer lacks the property's time
+ * zone, so relative days take one request more in a run; without its answer they stay relative.
+ */
+async function describeFunnelDays(range: DateRange, today: PropertyToday): Promise<string> {
+	const days = await resolveCalendarDays([range], today);
+	return describePeriods({ ranges: days.ok ? days.value : [range], today: today.earliest });
 }
 
 function readSpec(values: FunnelValues, renamer: FieldRenamer): Omit<FunnelSpec, 'range'> {
@@ -272,7 +281,7 @@ function readSteps(values: FunnelValues, renamer: FieldRenamer): FunnelStep[] {
 	const steps = values.steps.map((step) => ({
 		name: step.name,
 		eventName: step.event,
-		filter: readDimensionRows(step, renamer),
+		filter: readDimensionFilterRows(step, renamer),
 		isDirect: step.isDirect,
 		within: step.withinSeconds,
 	}));
@@ -284,12 +293,12 @@ function readSegments(values: FunnelValues, renamer: FieldRenamer): FunnelSegmen
 		name: segment.name,
 		scope: segment.scope,
 		eventName: segment.event,
-		filter: readDimensionRows(segment, renamer),
+		filter: readDimensionFilterRows(segment, renamer),
 	}));
 	return getInputItem(values).accept(checkFunnelSegments(segments));
 }
 
-/** The names that Google may not know. */
+/** Lists all fields of a funnel, for suggestions if Google does not know one of them. */
 function listRequestedFields(spec: Omit<FunnelSpec, 'range'>): string[] {
 	const { breakdown, nextAction, steps, segments, dimensionFilter } = spec;
 	const filters = [...steps, ...segments].map(({ filter }) => filter);
@@ -300,4 +309,4 @@ function listRequestedFields(spec: Omit<FunnelSpec, 'range'>): string[] {
 }
 
 const NOBODY =
-	'Nobody is in the funnel. Check the events and filters of the steps, and whether data was collected on these days.';
+	'No users entered the funnel. Check the events and filters of the steps, and whether data was collected on these days.';

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { buildReportRequest } from '../../google/client';
-import { addRemedy, type FieldRenamer } from '../../google/metadata';
+import { addFieldSuggestions, type FieldRenamer } from '../../google/metadata';
 import type { GoogleConnection } from '../../google/connection';
 import { createRowShaper, readColumns, type Order } from '../../report/columns';
 import { toRequestRanges } from '../../report/dates';
@@ -33,13 +33,13 @@ import {
 } from '../../report/singleReport';
 import { findFinestTimeDimension } from '../../report/timeDimensions';
 import { googleRetryFields, propertyId } from '../../fields';
-import { prependPropertyColumn } from './addedColumns';
+import { prependPropertyColumn } from './propertyColumn';
 import { executePerItemWithConnection } from './connections';
 import {
 	directionField,
 	expressionOption,
 	metricsField,
-	readExpressions,
+	readMetricExpressions,
 	readFieldRenamer,
 	dateFields,
 	dateOptions,
@@ -59,7 +59,7 @@ import {
 	propertyColumnOption,
 } from './fields/options';
 
-/** In the order of thought, not by name: what, how ordered, how many. */
+/** The fields of a pivot in the order in which people think of them: contents, order, size. */
 const pivotFields = {
 	fields: buildNamesField('Dimension Names or IDs', 'getDimensions'),
 	orderField: text(
@@ -83,7 +83,11 @@ const fields = {
 		'Pivot',
 		pivotFields,
 		"The first pivot defines the table's rows; the others define its columns",
-		{ typeOptions: { sortable: true }, required: true },
+		{
+			typeOptions: { sortable: true },
+			required: true,
+			itemTitle: '={{ [].concat($collection.item.value.fields).join(", ") }}',
+		},
 	),
 	...dateFields,
 	output: choice(
@@ -134,7 +138,7 @@ async function runPivotItem(
 	const fetched = await fetchSingleReport(
 		{
 			request: buildReportRequest(spec.property, 'runPivotReport', buildPivotBody(spec)),
-			explainRefusal: async (answer) => await addRemedy(answer, asked, connection),
+			explainRefusal: async (answer) => await addFieldSuggestions(answer, asked, connection),
 			read: (body) => readPivotReport(body, spec),
 			ranges: spec.dateRanges,
 			metricFilter: spec.metricFilter,
@@ -156,16 +160,16 @@ async function runPivotItem(
 	});
 }
 
-/** The table in the shape that the user chose. */
+/** Returns the table in the shape that the user chose. */
 function outputTable(
 	values: PivotValues,
 	report: PivotReport,
 	pivots: Pivot[],
 	isWithheld: boolean,
 ): SingleReportOutput['rows'] {
-	const { headers, rows, sent, body } = report;
+	const { headers, rows, rawRows, body } = report;
 	const { output } = values;
-	if (output === 'raw') return { raw: { ...body, rows: sent } };
+	if (output === 'raw') return { raw: { ...body, rows: rawRows } };
 	if (output === 'wide')
 		return prependPropertyColumn(values, buildWideRows(report, pivots, isWithheld));
 	return prependPropertyColumn(values, rows.map(createRowShaper(readColumns(headers))));
@@ -175,13 +179,13 @@ const WITHHELD_CELLS =
 	'A filter or Google may have excluded some cells, so cells without a value are empty instead of 0.';
 
 function readPivotQuery(values: PivotValues, renamer: FieldRenamer) {
-	const named = values.metrics.map(renamer.rename);
+	const metrics = values.metrics.map(renamer.rename);
 	const chosen = values.options;
 	return {
-		metrics: [...named.map((name) => ({ name })), ...readExpressions(chosen, renamer)],
+		metrics: [...metrics.map((name) => ({ name })), ...readMetricExpressions(chosen, renamer)],
 		property: values.property,
 		dates: readDates(values, chosen),
-		pivots: readPivots(values, named, renamer),
+		pivots: readPivots(values, metrics, renamer),
 		...readFilters(values, chosen, renamer),
 		currencyCode: chosen.currencyCode,
 		keepEmptyRows: chosen.keepEmptyRows || undefined,
@@ -198,21 +202,21 @@ function readPivots(values: PivotValues, metrics: string[], { rename }: FieldRen
 			fields: names,
 			limit: row.limit,
 			offset: row.offset,
-			orders: readOrder(row, rename(row.orderField), names, metrics),
+			orders: readOrders(row, rename(row.orderField), names, metrics),
 		};
 	});
 	return input.accept(checkPivotSize(pivots));
 }
 
-/** By time where nothing else is asked for and a pivot has any, as in other reports. */
-function readOrder(
+/** Reads the order of a pivot. By default it is by time if the pivot has a time dimension, and then by the first metric. */
+function readOrders(
 	row: Values<typeof pivotFields>,
-	asked: string,
+	orderField: string,
 	names: string[],
 	metrics: string[],
 ): Order[] {
-	const time = asked === '' ? findFinestTimeDimension(names) : undefined;
-	const field = asked || metrics[0];
+	const time = orderField === '' ? findFinestTimeDimension(names) : undefined;
+	const field = orderField || metrics[0];
 	const descending = row.direction === 'descending';
 	return [
 		...(time === undefined ? [] : [{ field: time, descending: false }]),

@@ -34,13 +34,13 @@ import {
 	buildMetricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { buildNamesField, readMetricsOrRefuse, readGivenNames } from './fields/names';
-import { orderFields, readColumnNames, readOrders } from './fields/query';
+import { buildNamesField, readMetricsOrRefuse, readNamesOrRefuse } from './fields/names';
+import { orderFields, readCurrentColumnNames, readOrders } from './fields/query';
 import { propertyColumnOption } from './fields/options';
-import { prependPropertyColumn } from './addedColumns';
+import { prependPropertyColumn } from './propertyColumn';
 import { executePerItemWithConnection } from './connections';
 
-// An expression may ask for others, such as custom metrics.
+// An expression may name further metrics, such as custom ones.
 const metrics = withReader(
 	choices(
 		'Metrics',
@@ -58,7 +58,7 @@ const metrics = withReader(
 
 const dimensions = withReader(
 	buildNamesField('Dimension Names or IDs', 'getRealtimeDimensions'),
-	(parameter) => readGivenNames(parameter, 'Dimensions'),
+	(parameter) => readNamesOrRefuse(parameter, 'Dimensions'),
 );
 
 const minuteRanges = rows(
@@ -77,7 +77,11 @@ const minuteRanges = rows(
 		}),
 	},
 	'One or two ranges within the last 30 minutes. Leave empty for all 30 minutes.',
-	{ typeOptions: { maxAllowedFields: 2 } },
+	{
+		typeOptions: { maxAllowedFields: 2 },
+		itemTitle:
+			'={{ $collection.item.value.name || `${$collection.item.value.startMinutesAgo} to ${$collection.item.value.endMinutesAgo} minutes ago` }}',
+	},
 );
 
 const fields = {
@@ -134,8 +138,8 @@ async function runRealtimeItem(
 		run.clock.now(),
 	);
 	if (!fetched.ok) return fetched;
-	const { rowCount, body, headers, sent = [], ...report } = fetched.value.report;
-	// With two minute ranges Google may send a row of each for every one that the limit counts.
+	const { rowCount, body, headers, rawRows = [], ...report } = fetched.value.report;
+	// With two minute ranges Google counts the rows of both as one, so it may send twice as many as the limit.
 	const rows = report.rows.slice(0, spec.limit);
 	const shape = createRowShaper(readColumns(headers));
 	const shaped = rows.map(shape);
@@ -143,7 +147,7 @@ async function runRealtimeItem(
 	return outputSingleReport(run, [fetched.value], {
 		rows: values.simplify
 			? prependPropertyColumn(values, shaped)
-			: { raw: { ...body, rows: sent.slice(0, spec.limit) } },
+			: { raw: { ...body, rows: rawRows.slice(0, spec.limit) } },
 		notes: [
 			...noteIf(sentence !== '', sentence),
 			...noteIf(rowCount === 0, NO_ROWS),
@@ -158,7 +162,7 @@ function readSpec(
 	{ isTool }: OperationRun,
 	renamer: FieldRenamer,
 ): RealtimeSpec {
-	const names = readColumnNames(values, renamer);
+	const names = readCurrentColumnNames(values, renamer);
 	return {
 		property: values.property,
 		metrics: names.metrics.map((name) => ({ name })),

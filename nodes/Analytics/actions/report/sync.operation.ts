@@ -19,7 +19,7 @@ import { checkFromDate, checkRestateDays, type SyncPeriod } from '../../report/s
 import { checkSyncColumns, DATE_DIMENSION } from '../../report/syncRows';
 import { runSync, type SyncRequest } from '../../report/syncRun';
 import { propertySelection } from '../../fields';
-import { dimensionsField, metricsField, readColumnNames } from './fields/query';
+import { dimensionsField, metricsField, readCurrentColumnNames } from './fields/query';
 import {
 	dimensionFilterFields,
 	filterOptions,
@@ -152,12 +152,12 @@ export const sync = defineOperation({
 	execute: (run, read) => runSync(run, (input) => readRequest(read(input), run.clock.now())),
 });
 
-/** `moment` is the time in milliseconds. */
+/** Reads and checks the request of an item. `moment` is the time in milliseconds. */
 function readRequest(values: SyncValues, moment: number): SyncRequest {
 	const input = getInputItem(values);
 	const { options: chosen, columnNames: naming } = values;
 	const renamer = createFieldRenamer();
-	const names = readColumnNames(values, renamer);
+	const names = readCurrentColumnNames(values, renamer);
 	const spec: UnplacedSyncSpec = {
 		metrics: names.metrics,
 		dimensions: names.dimensions.filter((name) => name !== DATE_DIMENSION),
@@ -191,7 +191,7 @@ function readPeriod(values: SyncValues, moment: number): SyncPeriod {
 	return { start: { restateDays }, includeToday };
 }
 
-/** For databases, which read values as they are. */
+/** Reads the choices for a file. Formulas are not escaped, because databases read values as they are. */
 function readSyncFile({ fileFormat, fileName, binaryPropertyName }: SyncValues): FileChoice {
 	return {
 		fileFormat,

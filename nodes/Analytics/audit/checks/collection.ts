@@ -1,4 +1,4 @@
-/** Checks of what the property collects: streams, key events, names of events, and visits that are no visits. */
+/** Checks of the data that a property collects: data streams, key events, event names, and internal visits. */
 import { OTHER_VALUE } from '../../google/reportResponse';
 import { groupBy } from '../../../shared/core/lists';
 import {
@@ -9,7 +9,7 @@ import {
 	success,
 	type Result,
 } from '../../../shared/core/result';
-import type { AuditCheck, CheckVerdict } from '../check';
+import type { AuditCheck, CheckVerdict } from '../auditCheck';
 import {
 	EVENT_DAYS,
 	NOT_SET,
@@ -17,14 +17,14 @@ import {
 	type CollectedEvent,
 	type DataStream,
 	type KeyEvent,
-	type Visit,
+	type VisitGroup,
 	type Visits,
 } from '../facts';
-import { selectExamples, joinFirstNames, sumBy } from './words';
+import { selectExamples, listNamesInShort, sumBy } from './findingText';
 
 const DAY_MS = 86_400_000;
 
-export const dataStreams: AuditCheck = {
+export const dataStreamsCheck: AuditCheck = {
 	name: 'dataStreams',
 	question: 'Does every data stream collect visits, and is there one for each website?',
 	meaning:
@@ -64,7 +64,7 @@ function judgeStreams(
 	return success([{ severity: 'ok', finding, evidence: { dataStreams: streams.length } }]);
 }
 
-/** What cannot be told from a report that lacks rare values. */
+/** Builds the failure for a report that lacks rare values. `what` is the rare value that may be missing. */
 function rareValuesFailure(what: string): Result<never> {
 	return failed(
 		`Google withholds or groups rare values in this report, so ${what} may be missing from it`,
@@ -90,7 +90,11 @@ function flagSilentStream({ id, displayName, address }: DataStream): CheckVerdic
 		evidence: { dataStreamId: id, displayName, address },
 		instruction:
 			'If the site or app still exists, check its tag. If not, delete the stream; data already collected stays in reports.',
-		fixedBy: { resource: 'dataStream', operation: 'delete', parameters: { dataStream: id } },
+		fixOperation: {
+			resource: 'dataStream',
+			operation: 'delete',
+			parameters: { dataStream: id },
+		},
 	};
 }
 
@@ -100,7 +104,7 @@ function findDuplicateStreams(streams: DataStream[]): CheckVerdict[] {
 		.filter(([, same]) => same.length > 1)
 		.map(([address, same]) => ({
 			severity: 'warning' as const,
-			finding: `${same.length} data streams collect from ${address}: ${joinFirstNames(same.map(({ displayName }) => displayName))}.`,
+			finding: `${same.length} data streams collect from ${address}: ${listNamesInShort(same.map(({ displayName }) => displayName))}.`,
 			evidence: {
 				address,
 				streams: selectExamples(same).map(({ id, displayName }) => ({ id, displayName })),
@@ -110,7 +114,7 @@ function findDuplicateStreams(streams: DataStream[]): CheckVerdict[] {
 		}));
 }
 
-export const keyEvents: AuditCheck = {
+export const keyEventsCheck: AuditCheck = {
 	name: 'keyEvents',
 	question: 'Are there key events, and are all of them collected?',
 	meaning:
@@ -123,8 +127,8 @@ export const keyEvents: AuditCheck = {
 	},
 };
 
-/** A key event that began this week may not have come yet. */
-const PATIENCE_DAYS = 7;
+/** A key event that is younger than this may not have occurred yet. */
+const NEW_KEY_EVENT_DAYS = 7;
 
 function judgeKeyEvents(
 	known: KeyEvent[],
@@ -135,7 +139,7 @@ function judgeKeyEvents(
 	const names = new Set(collected.map(({ name }) => name));
 	const missing = known.filter(({ eventName }) => !names.has(eventName));
 	const isJudged = ({ isDeletable, createdAt }: KeyEvent) =>
-		isDeletable && moment - createdAt > PATIENCE_DAYS * DAY_MS;
+		isDeletable && moment - createdAt > NEW_KEY_EVENT_DAYS * DAY_MS;
 	const uncollected = missing.filter(isJudged);
 	const count = known.length - missing.length;
 	if (!isComplete && (uncollected.length > 0 || count === 0))
@@ -147,8 +151,8 @@ function judgeKeyEvents(
 	return success([{ severity: 'ok', finding, evidence: { keyEvents: count } }]);
 }
 
-/** What Google recommends to count, the most valuable first. */
-const RECOMMENDED = [
+/** The events that Google recommends as key events; the most valuable comes first. */
+const RECOMMENDED_KEY_EVENTS = [
 	'purchase',
 	'close_convert_lead',
 	'qualify_lead',
@@ -160,7 +164,7 @@ const RECOMMENDED = [
 
 function flagNoneCollected(known: KeyEvent[], names: Set<string>): CheckVerdict {
 	const marked = new Set(known.map(({ eventName }) => eventName));
-	const eventName = RECOMMENDED.find((name) => names.has(name) && !marked.has(name));
+	const eventName = RECOMMENDED_KEY_EVENTS.find((name) => names.has(name) && !marked.has(name));
 	const verdict: CheckVerdict = {
 		severity: 'problem',
 		finding: `No key event was collected in the last ${EVENT_DAYS} days.`,
@@ -172,7 +176,7 @@ function flagNoneCollected(known: KeyEvent[], names: Set<string>): CheckVerdict 
 	return {
 		...verdict,
 		instruction: `Mark ${eventName}, which the property collects, as a key event.`,
-		fixedBy: { resource: 'keyEvent', operation: 'create', parameters: { eventName } },
+		fixOperation: { resource: 'keyEvent', operation: 'create', parameters: { eventName } },
 	};
 }
 
@@ -183,11 +187,11 @@ function flagUncollected({ id, eventName }: KeyEvent): CheckVerdict {
 		evidence: { keyEventId: id, eventName },
 		instruction:
 			'Check the spelling in the tags (it is case-sensitive). If the event is no longer sent, delete the key event.',
-		fixedBy: { resource: 'keyEvent', operation: 'delete', parameters: { keyEvent: id } },
+		fixOperation: { resource: 'keyEvent', operation: 'delete', parameters: { keyEvent: id } },
 	};
 }
 
-export const eventNames: AuditCheck = {
+export const eventNamesCheck: AuditCheck = {
 	name: 'eventNames',
 	question: 'Does every event have a single, consistent name without spaces?',
 	meaning:
@@ -205,12 +209,12 @@ export const eventNames: AuditCheck = {
 		}),
 };
 
-/** Without capitals and separators. */
+/** Removes capitals and separators from a name: `Sign_Up` becomes `signup`. */
 function toBareName(name: string): string {
 	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-const RENAME =
+const RENAME_INSTRUCTION =
 	'Correct the name in the tags, or rename the event with a rule: Admin > Data display > Events > Modify event. Past data keeps the old names.';
 
 function findConflictingNames(collected: CollectedEvent[]): CheckVerdict[] {
@@ -218,9 +222,9 @@ function findConflictingNames(collected: CollectedEvent[]): CheckVerdict[] {
 		.filter(([bare, same]) => bare !== '' && same.length > 1)
 		.map(([, same]) => ({
 			severity: 'warning' as const,
-			finding: `These events are probably the same: ${joinFirstNames(same.map(({ name }) => name))}.`,
+			finding: `These events are probably the same: ${listNamesInShort(same.map(({ name }) => name))}.`,
 			evidence: { events: selectExamples(same).map(({ name, count }) => ({ name, count })) },
-			instruction: RENAME,
+			instruction: RENAME_INSTRUCTION,
 		}));
 }
 
@@ -232,16 +236,16 @@ function findNamesWithSpaces(collected: CollectedEvent[]): CheckVerdict[] {
 	return [
 		{
 			severity: 'warning',
-			finding: `${events} spaces in the name: ${joinFirstNames(spaced.map(({ name }) => name))}.`,
+			finding: `${events} spaces in the name: ${listNamesInShort(spaced.map(({ name }) => name))}.`,
 			evidence: {
 				events: selectExamples(spaced).map(({ name, count }) => ({ name, count })),
 			},
-			instruction: RENAME,
+			instruction: RENAME_INSTRUCTION,
 		},
 	];
 }
 
-export const internalTraffic: AuditCheck = {
+export const internalTrafficCheck: AuditCheck = {
 	name: 'internalTraffic',
 	question: "Are developers' and colleagues' visits kept out of the reports?",
 	meaning:
@@ -255,16 +259,16 @@ export const internalTraffic: AuditCheck = {
 		}),
 };
 
-/** Hostnames of a developer's machine or network, and of sites that are not public yet. */
+/** The hosts of a developer's computer or network, and of sites that are not public yet. */
 const DEVELOPMENT_HOST =
 	/^(localhost|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|.*\.(local|localhost|test|internal))$|(^|[.-])(dev|develop|staging|stage|test|testing|qa|uat|preprod|sandbox)([.-]|\d*\.)/i;
 
-function findDevelopmentVisits(visits: Visit[]): CheckVerdict[] {
+function findDevelopmentVisits(visits: VisitGroup[]): CheckVerdict[] {
 	const found = visits.filter(({ host }) => DEVELOPMENT_HOST.test(host));
 	if (found.length === 0) return [];
-	const hosts = [...groupBy(found, ({ host }) => host)].map(([host, of]) => ({
+	const hosts = [...groupBy(found, ({ host }) => host)].map(([host, ofHost]) => ({
 		host,
-		sessions: sumBy(of, ({ sessions }) => sessions),
+		sessions: sumBy(ofHost, ({ sessions }) => sessions),
 	}));
 	const counted = hosts.map(
 		({ host, sessions }) => `${host} (${formatCount(sessions, 'session')})`,
@@ -272,7 +276,7 @@ function findDevelopmentVisits(visits: Visit[]): CheckVerdict[] {
 	return [
 		{
 			severity: 'warning',
-			finding: `Visits to test sites are counted: ${joinFirstNames(counted)}.`,
+			finding: `Visits to test sites are counted: ${listNamesInShort(counted)}.`,
 			evidence: { hosts: selectExamples(hosts) },
 			instruction:
 				'Move test sites to their own property, or send traffic_type=internal from them and set the "Internal Traffic" data filter to Active: Admin > Data collection and modification > Data filters.',
@@ -280,13 +284,13 @@ function findDevelopmentVisits(visits: Visit[]): CheckVerdict[] {
 	];
 }
 
-/** What Google shows in the place of a name. */
+/** Google's values for sessions that no data filter marks. */
 const NO_FILTER = ['', NOT_SET, OTHER_VALUE];
 
-function findFiltersInTesting(visits: Visit[]): CheckVerdict[] {
+function findFiltersInTesting(visits: VisitGroup[]): CheckVerdict[] {
 	const marked = visits.filter(({ dataFilter }) => !NO_FILTER.includes(dataFilter));
-	return [...groupBy(marked, ({ dataFilter }) => dataFilter)].map(([dataFilter, of]) => {
-		const sessions = sumBy(of, (visit) => visit.sessions);
+	return [...groupBy(marked, ({ dataFilter }) => dataFilter)].map(([dataFilter, ofFilter]) => {
+		const sessions = sumBy(ofFilter, (group) => group.sessions);
 		return {
 			severity: 'warning' as const,
 			finding: `The data filter "${dataFilter}" is in testing: it marks ${formatCount(sessions, 'session')} but excludes none.`,

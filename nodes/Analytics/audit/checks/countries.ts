@@ -1,4 +1,4 @@
-/** What is known of countries by their two letters (ISO 3166): their names, currencies and time zones. */
+/** The names, currencies, and time zones of countries. A country goes by its two letters (ISO 3166). */
 import { readTexts } from '../../google/jsonValues';
 
 const EURO_COUNTRIES = [
@@ -25,7 +25,7 @@ const EURO_COUNTRIES = [
 	'SK',
 ];
 
-/** ISO 4217. Countries that are not here count neither for nor against a currency. */
+/** Currency codes (ISO 4217) by country. A country without an entry counts neither for nor against a currency. */
 const CURRENCIES = new Map([
 	['AE', 'AED'],
 	['AR', 'ARS'],
@@ -72,7 +72,7 @@ const CURRENCIES = new Map([
 	['ZA', 'ZAR'],
 ]);
 
-/** In English; the letters themselves where they are no country. */
+/** Returns the English name of a country, or the text itself if it is not a country code. */
 export function formatCountry(country: string): string {
 	if (!isCountry(country)) return country;
 	return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
@@ -82,22 +82,23 @@ function isCountry(country: string): boolean {
 	return /^[A-Z]{2}$/.test(country);
 }
 
+/** Finds the code of a country's currency. */
 export function findCurrencyOfCountry(country: string): string | undefined {
 	return EURO_COUNTRIES.includes(country) ? 'EUR' : CURRENCIES.get(country);
 }
 
-/** By country, because asking the runtime takes time. */
-const zones = new Map<string, string[]>();
+/** A cache by country, because looking up time zones in the runtime is slow. */
+const timeZonesByCountry = new Map<string, string[]>();
 
-/** The time zones of a country; none where the runtime knows none. */
+/** Lists the time zones of a country; empty if the runtime knows none. */
 export function findTimeZones(country: string): string[] {
 	if (!isCountry(country)) return [];
-	const known = zones.get(country) ?? loadTimeZones(country);
-	zones.set(country, known);
-	return known;
+	const timeZones = timeZonesByCountry.get(country) ?? loadTimeZones(country);
+	timeZonesByCountry.set(country, timeZones);
+	return timeZones;
 }
 
-/** A method in newer versions of Node.js, and a property in older ones. */
+/** `Intl.Locale` has the time zones in a method in newer versions of Node.js, and in a property in older ones. */
 function loadTimeZones(country: string): string[] {
 	const locale: object = new Intl.Locale(`und-${country}`);
 	if ('getTimeZones' in locale && typeof locale.getTimeZones === 'function')

@@ -3,7 +3,7 @@ import { groupBy } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { calculatedMetric, customDimension, customMetric } from '../../resources/definitions';
 import { capitalizeWords, type ResourceKind } from '../../resources/description';
-import type { AuditCheck, CheckVerdict } from '../check';
+import type { AuditCheck, CheckVerdict } from '../auditCheck';
 import {
 	RECENT_DAYS,
 	type AuditedDefinition,
@@ -12,7 +12,7 @@ import {
 	type AuditFacts,
 	type DefinitionUse,
 } from '../facts';
-import { selectExamples, joinFirstNames } from './words';
+import { selectExamples, listNamesInShort } from './findingText';
 
 const DEFINITION_KINDS = new Map<DefinitionKind, ResourceKind>([
 	['customDimension', customDimension],
@@ -20,17 +20,17 @@ const DEFINITION_KINDS = new Map<DefinitionKind, ResourceKind>([
 	['calculatedMetric', calculatedMetric],
 ]);
 
-/** `custom dimension` */
+/** Returns the name of a kind in a sentence, such as `custom dimension`. */
 function describeKind(kind: DefinitionKind): string {
 	return DEFINITION_KINDS.get(kind)?.panel.one ?? kind;
 }
 
-/** `archive`, as Google has it for most. */
+/** Finds the operation that removes a definition of a kind. Most kinds can only be archived. */
 function findRemoval(kind: DefinitionKind): string {
 	return DEFINITION_KINDS.get(kind)?.rules.removal ?? 'archive';
 }
 
-/** All definitions; the first failure where one of the lists could not be read. */
+/** Lists the definitions of all kinds; if a list could not be read, its failure is returned. */
 function listAllDefinitions(facts: AuditFacts): Result<AuditedDefinition[]> {
 	const all: AuditedDefinition[] = [];
 	for (const list of [facts.customDimensions, facts.customMetrics, facts.calculatedMetrics]) {
@@ -40,7 +40,7 @@ function listAllDefinitions(facts: AuditFacts): Result<AuditedDefinition[]> {
 	return success(all);
 }
 
-export const unusedDefinitions: AuditCheck = {
+export const unusedDefinitionsCheck: AuditCheck = {
 	name: 'unusedDefinitions',
 	question: 'Do all custom dimensions and metrics collect values?',
 	meaning:
@@ -59,20 +59,20 @@ function judgeUse(
 	definitions: AuditedDefinition[],
 	use: Map<string, DefinitionUse>,
 ): Result<CheckVerdict[]> {
-	const asked = definitions.filter(({ apiName }) => apiName !== '');
-	const having = (wanted: DefinitionUse) =>
-		asked.filter(({ apiName }) => (use.get(apiName) ?? 'unknown') === wanted);
-	const [unused, unknown] = [having('unused'), having('unknown')];
-	if (asked.length > 0 && unknown.length === asked.length) return unknownUseFailure();
+	const checked = definitions.filter(({ apiName }) => apiName !== '');
+	const filterByUse = (wanted: DefinitionUse) =>
+		checked.filter(({ apiName }) => (use.get(apiName) ?? 'unknown') === wanted);
+	const [unused, unknown] = [filterByUse('unused'), filterByUse('unknown')];
+	if (checked.length > 0 && unknown.length === checked.length) return unknownUseFailure();
 	const evidence = {
 		definitions: definitions.length,
-		used: having('used').length,
+		used: filterByUse('used').length,
 		notTold: unknown.length,
-		itemScoped: definitions.length - asked.length,
+		itemScoped: definitions.length - checked.length,
 	};
 	if (unused.length > 0) return success(unused.map(flagUnused));
 	const finding =
-		asked.length === 0
+		checked.length === 0
 			? 'There are no custom definitions to check.'
 			: `All custom definitions had values in the last ${RECENT_DAYS} days.`;
 	return success([{ severity: 'ok', finding, evidence }]);
@@ -98,20 +98,20 @@ function flagUnused({
 		finding: `The ${describeKind(kind)} "${displayName}" (${parameterName}) had no value in the last ${RECENT_DAYS} days.`,
 		evidence: { kind, id, displayName, parameterName, scope },
 		instruction: `Check that the tags send ${parameterName} in exactly this spelling. Archive the ${describeKind(kind)} if nobody sends it anymore.`,
-		fixedBy: {
+		fixOperation: {
 			resource: kind,
 			operation: findRemoval(kind),
-			parameters: buildChooser(kind, id),
+			parameters: buildSelectionParameter(kind, id),
 		},
 	};
 }
 
-/** The parameter that chooses one has the name of the resource. */
-function buildChooser(kind: DefinitionKind, id: string): { [kind: string]: string } {
+/** Builds the parameter that selects a definition; its name is that of the resource. */
+function buildSelectionParameter(kind: DefinitionKind, id: string): { [kind: string]: string } {
 	return Object.fromEntries([[kind, id]]);
 }
 
-export const duplicateDefinitions: AuditCheck = {
+export const duplicateDefinitionsCheck: AuditCheck = {
 	name: 'duplicateDefinitions',
 	question: 'Does every custom definition have a unique name and parameter?',
 	meaning:
@@ -131,7 +131,7 @@ export const duplicateDefinitions: AuditCheck = {
 	},
 };
 
-/** The first of each name keeps it; the others get their parameter and scope into their names. */
+/** Finds definitions that share a name. The first one keeps it, and a clearer name is suggested for each of the others. */
 function findSharedNames(definitions: AuditedDefinition[]): CheckVerdict[] {
 	return [...groupBy(definitions, ({ displayName }) => displayName.toLowerCase())].flatMap(
 		([, [first, ...others]]) =>
@@ -147,21 +147,29 @@ function flagSharedName(first: AuditedDefinition, other: AuditedDefinition): Che
 		finding: `The ${describeKind(kind)} "${displayName}" has the same name as ${first.kind === kind ? 'another' : 'a'} ${describeKind(first.kind)}.`,
 		evidence: { alike: [first, other].map(describeDefinition) },
 		instruction: `Rename it, for example to "${clearer}". If both contain the same data, archive one of them.`,
-		fixedBy: {
+		fixOperation: {
 			resource: kind,
 			operation: 'update',
-			parameters: { ...buildChooser(kind, id), updateFields: { displayName: clearer } },
+			parameters: {
+				...buildSelectionParameter(kind, id),
+				updateFields: { displayName: clearer },
+			},
 		},
 	};
 }
 
-/** Google takes letters, digits, spaces and underscores, a letter first (`CustomDimension.display_name` in its protos). */
+/** The most characters of a display name (`CustomDimension.display_name` in Google's protos). */
 const LONGEST_NAME = 82;
 
-/** `Plan event` for a second definition "Plan" of the parameter plan; `Plan tier user` for one of the parameter tier. */
+/**
+ * Adds parameter and scope to a display name: a second "Plan" becomes `Plan event` if its parameter is `plan`, and
+ * `Plan tier user` if its parameter is `tier`. Google allows letters, digits, spaces, and underscores.
+ */
 function toClearerName({ displayName, parameterName, scope }: AuditedDefinition): string {
-	const isSaid = parameterName.toLowerCase() === displayName.toLowerCase();
-	const parts = [isSaid ? '' : parameterName, scope.toLowerCase()].filter((part) => part !== '');
+	const isRepeated = parameterName.toLowerCase() === displayName.toLowerCase();
+	const parts = [isRepeated ? '' : parameterName, scope.toLowerCase()].filter(
+		(part) => part !== '',
+	);
 	const ending = ` ${parts.join(' ')}`;
 	const name = displayName.replace(/[^\p{L}\p{N}_ ]/gu, '');
 	return `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`;
@@ -178,14 +186,14 @@ function findSimilarParameters(definitions: AuditedDefinition[]): CheckVerdict[]
 		.filter((same) => new Set(same.map(({ parameterName }) => parameterName)).size > 1)
 		.map((same) => ({
 			severity: 'warning' as const,
-			finding: `These parameters differ only in case: ${joinFirstNames(same.map(({ parameterName }) => parameterName))}.`,
+			finding: `These parameters differ only in case: ${listNamesInShort(same.map(({ parameterName }) => parameterName))}.`,
 			evidence: { alike: selectExamples(same).map(describeDefinition) },
 			instruction:
 				'Choose one spelling in the tags, and archive the definition of the other.',
 		}));
 }
 
-export const definitionLimits: AuditCheck = {
+export const definitionLimitsCheck: AuditCheck = {
 	name: 'definitionLimits',
 	question: 'Is there room for more custom definitions?',
 	meaning:
@@ -205,10 +213,10 @@ export const definitionLimits: AuditCheck = {
 	},
 };
 
-/** How many of a kind and scope there are, and how many there may be. */
-interface DefinitionSlots {
+/** The number of definitions of a kind and scope, and Google's limit for them. */
+interface SlotCount {
 	kind: DefinitionKind;
-	/** Empty where the limit is one for all scopes. */
+	/** Empty if all scopes share one limit. */
 	scope: string;
 	used: number;
 	most: number;
@@ -216,37 +224,37 @@ interface DefinitionSlots {
 
 function countSlots(
 	definitions: AuditedDefinition[],
-	{ isAnalytics360: isLarge }: PropertyDetails,
-): DefinitionSlots[] {
+	{ isAnalytics360 }: PropertyDetails,
+): SlotCount[] {
 	return [...DEFINITION_KINDS].flatMap(([kind, { rules }]) =>
 		(rules.limits ?? []).map(({ where = {}, most, most360 = most }) => {
 			const scope = typeof where.scope === 'string' ? where.scope : '';
 			const alike = definitions.filter(
 				(each) => each.kind === kind && (scope === '' || each.scope === scope),
 			);
-			return { kind, scope, used: alike.length, most: isLarge ? most360 : most };
+			return { kind, scope, used: alike.length, most: isAnalytics360 ? most360 : most };
 		}),
 	);
 }
 
-/** Nine tenths. */
-const NEARLY = 0.9;
+/** From this share of a limit on, a finding warns of it. */
+const NEAR_LIMIT_SHARE = 0.9;
 
-function isNearLimit({ used, most }: DefinitionSlots): boolean {
-	return used >= most * NEARLY;
+function isNearLimit({ used, most }: SlotCount): boolean {
+	return used >= most * NEAR_LIMIT_SHARE;
 }
 
-function toSlotEvidence({ kind, scope, used, most }: DefinitionSlots) {
+function toSlotEvidence({ kind, scope, used, most }: SlotCount) {
 	return { kind, scope, used, limit: most };
 }
 
-function flagNearLimit(places: DefinitionSlots): CheckVerdict {
-	const { kind, scope, used, most } = places;
+function flagNearLimit(count: SlotCount): CheckVerdict {
+	const { kind, scope, used, most } = count;
 	const scoped = scope === '' ? '' : `${scope.toLowerCase()}-scoped `;
 	return {
 		severity: used >= most ? 'problem' : 'warning',
 		finding: `${used} of ${most} ${scoped}${describeKind(kind)}s are used.`,
-		evidence: toSlotEvidence(places),
+		evidence: toSlotEvidence(count),
 		instruction: `Remove the ones you no longer need with '${capitalizeWords(describeKind(kind))}: ${capitalizeWords(findRemoval(kind))}'.`,
 	};
 }

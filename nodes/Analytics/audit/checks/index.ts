@@ -1,39 +1,48 @@
-import type { AuditCheck } from '../check';
-import { dataStreams, eventNames, internalTraffic, keyEvents } from './collection';
-import { definitionLimits, duplicateDefinitions, unusedDefinitions } from './definitions';
-import { personalData } from './personalDataCheck';
-import { currency, timeZone } from './places';
-import { otherRow, sampling, thresholding } from './quality';
+import type { AuditCheck } from '../auditCheck';
 import {
-	bigQueryLink,
-	dataRetention,
-	enhancedMeasurement,
-	googleAdsLink,
-	userProvidedData,
+	dataStreamsCheck,
+	eventNamesCheck,
+	internalTrafficCheck,
+	keyEventsCheck,
+} from './collection';
+import {
+	definitionLimitsCheck,
+	duplicateDefinitionsCheck,
+	unusedDefinitionsCheck,
+} from './definitions';
+import { personalDataCheck } from './personalData';
+import { currencyCheck, timeZoneCheck } from './timeZoneAndCurrency';
+import { otherRowCheck, samplingCheck, thresholdingCheck } from './reportQuality';
+import {
+	bigQueryLinkCheck,
+	dataRetentionCheck,
+	enhancedMeasurementCheck,
+	googleAdsLinkCheck,
+	userProvidedDataCheck,
 } from './settings';
-import { paymentReferrals, selfReferrals, unassignedTraffic } from './traffic';
+import { paymentReferralsCheck, selfReferralsCheck, unassignedTrafficCheck } from './traffic';
 
-/** Everything that an audit checks, in the order of its findings: what is lost for good comes first. */
-export const CHECKS: readonly AuditCheck[] = [
-	dataRetention,
-	dataStreams,
-	keyEvents,
-	personalData,
-	enhancedMeasurement,
-	eventNames,
-	internalTraffic,
-	unassignedTraffic,
-	selfReferrals,
-	paymentReferrals,
-	googleAdsLink,
-	bigQueryLink,
-	unusedDefinitions,
-	duplicateDefinitions,
-	definitionLimits,
-	timeZone,
-	currency,
-	sampling,
-	thresholding,
-	otherRow,
-	userProvidedData,
+/** The checks of an audit, in the order of its findings: data that cannot be recovered comes first. */
+export const AUDIT_CHECKS: readonly AuditCheck[] = [
+	dataRetentionCheck,
+	dataStreamsCheck,
+	keyEventsCheck,
+	personalDataCheck,
+	enhancedMeasurementCheck,
+	eventNamesCheck,
+	internalTrafficCheck,
+	unassignedTrafficCheck,
+	selfReferralsCheck,
+	paymentReferralsCheck,
+	googleAdsLinkCheck,
+	bigQueryLinkCheck,
+	unusedDefinitionsCheck,
+	duplicateDefinitionsCheck,
+	definitionLimitsCheck,
+	timeZoneCheck,
+	currencyCheck,
+	samplingCheck,
+	thresholdingCheck,
+	otherRowCheck,
+	userProvidedDataCheck,
 ];

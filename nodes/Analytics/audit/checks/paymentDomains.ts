@@ -1,4 +1,4 @@
-/** Domains that customers are sent to in order to pay or to confirm a payment, and come back from. */
+/** The domains where customers pay or confirm a payment before they return to a shop. */
 export const PAYMENT_DOMAINS: readonly string[] = [
 	'2checkout.com',
 	'adyen.com',

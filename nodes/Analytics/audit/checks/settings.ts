@@ -1,10 +1,10 @@
 /** Checks of settings and links. */
 import { mapResult, formatCount, success } from '../../../shared/core/result';
-import type { AuditCheck, CheckVerdict } from '../check';
+import type { AuditCheck, CheckVerdict } from '../auditCheck';
 import type { BigQueryLink, EnhancedMeasurement, Traffic } from '../facts';
-import { sumBy } from './words';
+import { sumBy } from './findingText';
 
-export const dataRetention: AuditCheck = {
+export const dataRetentionCheck: AuditCheck = {
 	name: 'dataRetention',
 	question: 'Are events kept longer than two months?',
 	meaning:
@@ -23,7 +23,7 @@ export const dataRetention: AuditCheck = {
 					evidence,
 					instruction:
 						'Set event data retention to 14 months. This applies to events from now on.',
-					fixedBy: {
+					fixOperation: {
 						resource: 'settings',
 						operation: 'update',
 						parameters: {
@@ -36,20 +36,20 @@ export const dataRetention: AuditCheck = {
 		}),
 };
 
-export const enhancedMeasurement: AuditCheck = {
+export const enhancedMeasurementCheck: AuditCheck = {
 	name: 'enhancedMeasurement',
 	question: 'Is enhanced measurement on for every website?',
 	meaning:
 		'Without it, scrolls, outbound clicks, site searches, downloads, and page changes are tracked only where someone has set that up.',
 	judge: ({ enhancedMeasurement: measured }) =>
-		mapResult(measured, ({ read, leftOut }) => {
-			const evidence = { websitesChecked: read.length, websitesNotChecked: leftOut };
-			const off = read.filter(({ isOn }) => !isOn);
+		mapResult(measured, ({ settings, websitesNotChecked }) => {
+			const evidence = { websitesChecked: settings.length, websitesNotChecked };
+			const off = settings.filter(({ isOn }) => !isOn);
 			if (off.length > 0) return off.map((each) => ({ ...flagSwitchedOff(each), evidence }));
 			const finding =
-				read.length === 0
+				settings.length === 0
 					? 'The property has no website.'
-					: `Enhanced measurement is on for ${formatCount(read.length, 'website')}.`;
+					: `Enhanced measurement is on for ${formatCount(settings.length, 'website')}.`;
 			return [{ severity: 'ok', finding, evidence }];
 		}),
 };
@@ -59,8 +59,8 @@ function flagSwitchedOff({ stream }: EnhancedMeasurement): CheckVerdict {
 		severity: 'warning',
 		finding: `Enhanced measurement is off for "${stream.displayName}".`,
 		instruction:
-			'Turn it on, unless the tags of this website already send scrolls, clicks and downloads themselves.',
-		fixedBy: {
+			'Turn it on, unless the tags of this website already send scrolls, clicks, and downloads themselves.',
+		fixOperation: {
 			resource: 'settings',
 			operation: 'update',
 			parameters: {
@@ -72,9 +72,9 @@ function flagSwitchedOff({ stream }: EnhancedMeasurement): CheckVerdict {
 	};
 }
 
-export const googleAdsLink: AuditCheck = {
+export const googleAdsLinkCheck: AuditCheck = {
 	name: 'googleAdsLink',
-	question: 'Is Google Ads linked where visitors come from its ads?',
+	question: 'Is Google Ads linked if its ads bring in visitors?',
 	meaning:
 		"Without the link, reports lack Google Ads campaigns, cost, and clicks, and Google Ads can't bid on key events.",
 	judge: ({ googleAdsLinks, traffic }) => {
@@ -109,9 +109,9 @@ function judgeUnlinkedAds({ sources }: Traffic): CheckVerdict {
 	};
 }
 
-export const bigQueryLink: AuditCheck = {
+export const bigQueryLinkCheck: AuditCheck = {
 	name: 'bigQueryLink',
-	question: 'Does an export to BigQuery keep the events?',
+	question: 'Are events exported to BigQuery?',
 	meaning:
 		'BigQuery keeps every event, without sampling, thresholds, or "(other)", but only from the day the export starts.',
 	judge: ({ bigQueryLinks }) =>
@@ -135,7 +135,7 @@ function flagIdleLink({ id }: BigQueryLink): CheckVerdict {
 		severity: 'warning',
 		finding: 'BigQuery is linked, but no export is turned on.',
 		instruction: 'Turn on the daily export.',
-		fixedBy: {
+		fixOperation: {
 			resource: 'bigQueryLink',
 			operation: 'update',
 			parameters: { bigQueryLink: id, updateFields: { dailyExportEnabled: true } },
@@ -143,9 +143,9 @@ function flagIdleLink({ id }: BigQueryLink): CheckVerdict {
 	};
 }
 
-export const userProvidedData: AuditCheck = {
+export const userProvidedDataCheck: AuditCheck = {
 	name: 'userProvidedData',
-	question: 'Do the settings for user-provided data agree with each other?',
+	question: 'Are the user-provided data settings consistent with each other?',
 	meaning:
 		"The Google tag reads email addresses and phone numbers from forms only if user-provided data collection is also on. The API doesn't show whether its terms were acknowledged.",
 	judge: ({ userProvidedData: known }) =>

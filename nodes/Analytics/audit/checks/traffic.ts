@@ -1,13 +1,19 @@
-/** Checks of where visitors seem to come from. */
+/** Checks of the sources that sessions are credited to. */
 import { groupBy } from '../../../shared/core/lists';
 import { mapResult, formatCount, success } from '../../../shared/core/result';
-import type { AuditCheck, FindingSeverity, CheckVerdict } from '../check';
-import type { DataStream, Traffic, TrafficSource, Visit } from '../facts';
+import type { AuditCheck, FindingSeverity, CheckVerdict } from '../auditCheck';
+import type { DataStream, Traffic, TrafficSource, VisitGroup } from '../facts';
 import { NOT_SET } from '../facts';
 import { PAYMENT_DOMAINS } from './paymentDomains';
-import { selectExamples, joinFirstNames, formatPercent, calculatePercent, sumBy } from './words';
+import {
+	selectExamples,
+	listNamesInShort,
+	formatPercent,
+	calculatePercent,
+	sumBy,
+} from './findingText';
 
-/** From which share of all sessions on a fault is worth telling, and from which on it is a problem. In percent. */
+/** The percentages of all sessions from which on a fault is a warning, and a problem. */
 interface Threshold {
 	warning: number;
 	problem: number;
@@ -15,7 +21,7 @@ interface Threshold {
 
 const UNASSIGNED: Threshold = { warning: 5, problem: 20 };
 const SELF_REFERRAL: Threshold = { warning: 1, problem: 5 };
-/** A customer who comes back from paying loses the channel of a purchase, so that few are too many. */
+/** The lowest threshold, because each of these sessions has a purchase that loses its channel. */
 const PAYMENT: Threshold = { warning: 0.1, problem: 5 };
 
 function toSeverity(
@@ -30,7 +36,7 @@ function toSeverity(
 
 const sumSessions = (sources: TrafficSource[]): number => sumBy(sources, (each) => each.sessions);
 
-export const unassignedTraffic: AuditCheck = {
+export const unassignedTrafficCheck: AuditCheck = {
 	name: 'unassignedTraffic',
 	question: 'Does nearly every session have a channel?',
 	meaning:
@@ -74,7 +80,7 @@ function describeSources(sources: TrafficSource[]) {
 	}));
 }
 
-export const selfReferrals: AuditCheck = {
+export const selfReferralsCheck: AuditCheck = {
 	name: 'selfReferrals',
 	question: 'Are sessions free of self-referrals?',
 	meaning:
@@ -98,16 +104,16 @@ export const selfReferrals: AuditCheck = {
 	},
 };
 
-/** From one percent of the sessions on, a host is one of the site's own; proxies and copies of the site have fewer. */
+/** A host with at least this percentage of the sessions is the site's own; proxies and copies of a site have fewer. */
 const OWN_HOST_PERCENT = 1;
 
-function findOwnHosts(streams: DataStream[], visits: Visit[]): string[] {
+function findOwnHosts(streams: DataStream[], visits: VisitGroup[]): string[] {
 	const all = sumBy(visits, ({ sessions }) => sessions);
 	const visited = [...groupBy(visits, ({ host }) => removeWww(host))]
 		.filter(
-			([, of]) =>
+			([, ofHost]) =>
 				calculatePercent(
-					sumBy(of, (each) => each.sessions),
+					sumBy(ofHost, (group) => group.sessions),
 					all,
 				) >= OWN_HOST_PERCENT,
 		)
@@ -120,7 +126,7 @@ function removeWww(host: string): string {
 	return host.replace(/^www\./, '');
 }
 
-/** `shop.example` and `pay.shop.example` */
+/** Tells whether one host is the other or a part of it: `shop.example` and `pay.shop.example` are the same site. */
 function isSameSite(source: string, host: string): boolean {
 	const site = removeWww(source);
 	return (
@@ -134,7 +140,7 @@ function selectReferrals({ sources }: Traffic): TrafficSource[] {
 	return sources.filter(({ medium }) => medium.toLowerCase() === 'referral');
 }
 
-export const paymentReferrals: AuditCheck = {
+export const paymentReferralsCheck: AuditCheck = {
 	name: 'paymentReferrals',
 	question: 'Do customers who return from a payment page keep their original source?',
 	meaning:
@@ -180,7 +186,7 @@ function judgeReferrals(
 		sources: describeSources(found),
 	};
 	if (count === 0) return { severity, finding: none, evidence };
-	const names = joinFirstNames([...new Set(found.map(({ source }) => source))]);
+	const names = listNamesInShort([...new Set(found.map(({ source }) => source))]);
 	const finding = `${formatCount(count, 'session')} (${formatPercent(count, sessions)}) ${some}: ${names}.`;
 	return severity === 'ok'
 		? { severity, finding, evidence }

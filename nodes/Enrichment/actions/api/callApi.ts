@@ -97,9 +97,9 @@ function explainFailure(answer: Interpretation, dialect: Dialect): ReturnType<ty
 }
 
 const CHECK_ENDPOINT =
-	"Check 'Endpoint': it is the path below the base URL, as the provider documents it.";
+	"Check 'Endpoint': it must be the path below the base URL, as in the provider's documentation.";
 const CHECK_REQUEST =
-	"Check 'Method', 'Query' and 'Body' against what the provider documents for this endpoint.";
+	"Check 'Method', 'Query', and 'Body' against the provider's documentation of this endpoint.";
 
 /** What to do about a call, where that is something else than about a lookup. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([

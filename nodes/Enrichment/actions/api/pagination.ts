@@ -48,7 +48,7 @@ const REPEATED = failed(
 	"Check 'Parameter' under 'Pagination'.",
 );
 const MOST_READ = failed(
-	"'Max Pages' is reached",
+	"'Max Pages' was reached",
 	"Raise 'Max Pages' under 'Pagination' for more.",
 );
 

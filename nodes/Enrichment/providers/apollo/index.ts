@@ -177,7 +177,7 @@ async function checkResultScope(
 	if (answer.ok) return success({});
 	if (answer.failure.reason !== 'forbidden') return answer;
 	return failed(
-		'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
+		'This API key has no permission to fetch results that Apollo delivers later, such as phone numbers',
 		"In Apollo, give the key access to 'api/v1/webhook_result/show', or use a master key. Or remove phone numbers from 'Data to Get'. Nothing was charged.",
 		{ reason: 'forbidden' },
 	);

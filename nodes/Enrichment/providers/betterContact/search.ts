@@ -192,7 +192,7 @@ const companySize = buildSingleSizeWriter(
 	({ min, max }) => omitEmpty({ company_headcount_min: min, company_headcount_max: max }),
 	() =>
 		failed(
-			"'Company Size' cannot be several ranges at BetterContact",
+			"BetterContact accepts only one range in 'Company Size'",
 			'Enter one range, such as 51-200, or adjacent ranges.',
 		),
 );
@@ -227,7 +227,7 @@ const MANY =
 	'This search has more than 10,000 matches, and BetterContact returns only the first 10,000. Split the search, for example by country or company size.';
 
 const FEW_DEPARTMENTS =
-	"BetterContact finds people of a few departments only. Search by 'Job Title' instead of 'Department'.";
+	"BetterContact can search by only a few departments. Use 'Job Title' instead of 'Department'.";
 
 const paging = buildOffsetPaging(({ size }, offset) => ({ limit: size, offset }));
 

@@ -177,6 +177,6 @@ export function splitSizesIntoBrackets(
 	if (JSON.stringify(parseSizes(inside)) === JSON.stringify(sizes)) return success(inside);
 	return failed(
 		`'Company Size' "${values.join(', ')}" does not fit the provider's size ranges`,
-		`Choose one or several of them: ${brackets.join(', ')}.`,
+		`Choose one or more of them: ${brackets.join(', ')}.`,
 	);
 }

@@ -154,7 +154,7 @@ function readMatches(
 	if (Array.isArray(list) || list === null) return success([...others, ...asRecords(list)]);
 	return failed(
 		`The response from ${label} is not a list`,
-		"The page may have been charged. See what the provider answers with 'Provider API: Call' before you run the search again.",
+		"You may have been charged for this page. Before you run the search again, check the provider's response with 'Provider API: Call'.",
 	);
 }
 

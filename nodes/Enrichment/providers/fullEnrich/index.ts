@@ -194,14 +194,14 @@ function checkCustomFields({ custom }: JsonRecord): Problem | undefined {
 	if (custom === undefined) return undefined;
 	const remedy = "Correct it in 'Extra Fields (JSON)' under Options.";
 	if (!isRecord(custom)) {
-		return { message: "'custom' has to be an object of texts at FullEnrich", remedy };
+		return { message: "FullEnrich requires 'custom' to be an object with text values", remedy };
 	}
 	const own = MOST_CUSTOM_FIELDS - 1;
 	const count = Object.keys(custom).length;
 	if (count > own) {
 		return {
 			message: `FullEnrich accepts ${MOST_CUSTOM_FIELDS} custom fields per record. The node uses one of them, and 'custom' has ${count}`,
-			remedy: `Send ${own} at most, in 'Extra Fields (JSON)' under Options.`,
+			remedy: `Send at most ${own}, in 'Extra Fields (JSON)' under Options.`,
 		};
 	}
 	const wrong = Object.entries(custom).find(([, value]) => !isShortText(value));

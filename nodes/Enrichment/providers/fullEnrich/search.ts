@@ -38,7 +38,7 @@ const employer =
 		const { names, domains } = splitNamesAndDomains(values);
 		if (names.length > 0 && domains.length > 0) {
 			return failed(
-				`'${field}' cannot be names and domains together at FullEnrich`,
+				`FullEnrich does not accept names and domains together in '${field}'`,
 				`Enter only domains, such as ${domains[0]}, or only names.`,
 			);
 		}

@@ -34,7 +34,7 @@ export function buildGenericDialect(credentials: JsonRecord): Dialect {
 			company: searchDialect('company', settings),
 		},
 		unknownFormRemedy:
-			"Set 'Rows JSON Path', under 'Customize' in the credential, to where the answer has its list.",
+			"Set 'Rows JSON Path', under 'Customize' in the credential, to the path of the list in the response.",
 		meaningOf: (response, scope) => readMeaning(response, scope, settings),
 		jobIdOf: ({ body }) => findJobId(body),
 		creditsOf: (response) => readReportedCredits(response, settings.answerPaths),

@@ -35,7 +35,7 @@ export function readSearchPage(
 	if (items === undefined) {
 		return failed(
 			findMessage(body) ?? "The provider's search response is not a list",
-			"Check 'Contact Search Path' and 'Company Search Path' in the credential. If the list stands in another place of the response, set 'Rows JSON Path', under 'Customize'.",
+			"Check 'Contact Search Path' and 'Company Search Path' in the credential. If the list is elsewhere in the response, set 'Rows JSON Path' under 'Customize'.",
 			{ status },
 		);
 	}

@@ -218,7 +218,7 @@ function findJsonPathFailure(
 	const written = trimText(credentials[name]);
 	if (written === '' || parseJsonPath(written) !== undefined) return undefined;
 	return {
-		message: `'${label}' in the credential is not a JSON path that can be read: ${written}`,
+		message: `'${label}' in the credential is not a valid JSON path: ${written}`,
 		description:
 			'Use dot notation, with numbers in brackets for lists, such as data.rows or results[0].person. Wildcards and filters are not supported.',
 	};

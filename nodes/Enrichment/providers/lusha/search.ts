@@ -96,7 +96,7 @@ async function allowedAt(path: string, ask: SendFreeRequest): Promise<Result<Jso
 	if (Array.isArray(values)) return success(asRecords(values));
 	return failed(
 		"Lusha's list of allowed values could not be read",
-		"Clear 'Industry' and 'Location', and set them in Lusha's own words under Options, 'Filters (JSON)'. Nothing was paid.",
+		"Clear 'Industry' and 'Location', and set them in Lusha's own words in 'Filters (JSON)' under Options. Nothing was charged.",
 	);
 }
 

@@ -19,36 +19,36 @@ import * as v from 'valibot';
 import { isJsonObject, type JsonObject } from '../../../json';
 import { writePageToken, readPageToken } from '../../../http/pageToken';
 import type { SandboxReply } from '../../../http/types';
-import type { Call } from '../../account/call';
-import { defineEndpoint, ok, type ProviderApi } from '../../account/provider';
-import { arrangeRows, slicePage } from '../../account/rows';
-import { projectCompany, projectPerson, type WorldCompany, type WorldPerson } from '../../records';
-import { SIZES } from '../../vocabulary';
+import type { ProviderCall } from '../../account/providerCall';
+import { defineEndpoint, ok, type ProviderApi } from '../../account/providerApi';
+import { applyRowsQuirk, slicePage } from '../../account/rows';
+import { toCompanyFacts, toPersonFacts, type WorldCompany, type WorldPerson } from '../../records';
+import { COMPANY_SIZE_LABELS } from '../../vocabulary';
 import {
 	checkFields,
 	email,
 	arrayOf,
-	needsExactlyOneOf,
-	needsOneOf,
+	requireExactlyOneField,
+	requireOneCompleteGroup,
 	nullishObject,
 	partialObject,
 	queryFlag,
-	queryNumber,
+	queryInteger,
 	filledText,
 	textMatching,
 	integerBetween,
 	type AnySchema,
 	type SentTexts,
-} from '../../wire/fields';
-import { keyInHeader } from '../../wire/keys';
-import { createWordTable } from '../../words';
-import type { AskedCompany, AskedPerson, Match } from '../../world/world';
-import { readElasticQuery } from './query';
+} from '../../wire/schemas';
+import { createHeaderKeyReader } from '../../wire/apiKeys';
+import { createWordTranslation } from '../../wordTranslation';
+import type { CompanyIdentifiers, PersonIdentifiers, WorldMatch } from '../../world/world';
+import { compileElasticQuery } from './elasticQuery';
 
-/** `a AND (b OR c)`: fields that a record needs, in order to count as a match. */
+/** The fields that a match must have, as `a AND (b OR c)`. */
 const required = textMatching(/^[a-z_.:]+(?: (?:AND|OR) \(?[a-z_.:]+\)?)*$/);
 
-/** Fields of the answer, separated by commas; `emails.address` is one inside each entry of a list. */
+/** The fields to return, separated by commas; `emails.address` is a field of each entry of a list. */
 const dataInclude = textMatching(/^[a-z_.]+(?:,[a-z_.]+)*$/);
 
 const conditionFields = {
@@ -59,13 +59,13 @@ const conditionFields = {
 
 const conditionsInQuery = {
 	titlecase: queryFlag,
-	min_likelihood: queryNumber(0, 10),
+	min_likelihood: queryInteger(0, 10),
 	required,
 };
 
-/** What a request asks of its answer, beside whom it is about. */
+/** The conditions of a request besides its identifiers. */
 interface Conditions {
-	/** For names, titles and places; addresses, IDs and kinds keep their case. */
+	/** Capitalizes names, titles, and locations; email addresses, IDs, and types keep their case. */
 	titlecase?: boolean | undefined;
 	min_likelihood?: number | undefined;
 	required?: string | undefined;
@@ -84,7 +84,7 @@ const personFields = {
 	company: filledText,
 };
 
-function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
+function readPerson(sent: SentTexts<typeof personFields>): PersonIdentifiers {
 	return {
 		linkedInUrl: sent.profile,
 		id: sent.pdl_id,
@@ -107,14 +107,14 @@ const WAYS_TO_NAME_A_PERSON = [
 ];
 
 const companyFields = {
-	/** The end of its page. */
+	/** The last part of the LinkedIn URL. */
 	pdl_id: filledText,
 	website: filledText,
 	name: filledText,
 	profile: filledText,
 };
 
-function readCompany(sent: SentTexts<typeof companyFields>): AskedCompany {
+function readCompany(sent: SentTexts<typeof companyFields>): CompanyIdentifiers {
 	const page = sent.pdl_id && `linkedin.com/company/${sent.pdl_id}`;
 	return {
 		linkedInUrl: sent.profile ?? page,
@@ -125,7 +125,7 @@ function readCompany(sent: SentTexts<typeof companyFields>): AskedCompany {
 
 const WAYS_TO_NAME_A_COMPANY = [['pdl_id'], ['website'], ['name'], ['profile']];
 
-/** What holds for all records of a batch may stand beside them. */
+/** Conditions may be beside the records of a batch, for all of them. */
 const sharedConditions = {
 	titlecase: v.optional(v.boolean()),
 	min_likelihood: v.optional(integerBetween(0, 10)),
@@ -136,7 +136,7 @@ const sharedConditions = {
 const personRequest = v.strictObject({
 	params: v.pipe(
 		partialObject({ ...personFields, ...conditionFields, data_include: dataInclude }),
-		needsOneOf(...WAYS_TO_NAME_A_PERSON),
+		requireOneCompleteGroup(...WAYS_TO_NAME_A_PERSON),
 	),
 	metadata: v.optional(v.unknown()),
 });
@@ -144,12 +144,12 @@ const personRequest = v.strictObject({
 const companyRequest = v.strictObject({
 	params: v.pipe(
 		partialObject({ ...companyFields, ...conditionFields }),
-		needsOneOf(...WAYS_TO_NAME_A_COMPANY),
+		requireOneCompleteGroup(...WAYS_TO_NAME_A_COMPANY),
 	),
 	metadata: v.optional(v.unknown()),
 });
 
-/** Fields whose values are a fixed list. */
+/** The fields with a fixed list of values. */
 const FIXED_VALUES = new Map([
 	[
 		'job_title_levels',
@@ -195,11 +195,11 @@ const FIXED_VALUES = new Map([
 			'unemployed',
 		],
 	],
-	['job_company_size', SIZES],
-	['size', SIZES],
+	['job_company_size', COMPANY_SIZE_LABELS],
+	['size', COMPANY_SIZE_LABELS],
 ]);
 
-/** Values are stored in lower case; another spelling, or one outside a fixed list, finds nothing. */
+/** Lists values that match nothing, because they are not in lower case or not in a fixed list. */
 function listUnstoredValues(query: unknown): string[] {
 	if (Array.isArray(query)) return query.flatMap(listUnstoredValues);
 	if (!isJsonObject(query)) return [];
@@ -216,14 +216,14 @@ function isStored(field: string, value: string): boolean {
 
 const searchBody = v.pipe(
 	partialObject({
-		/** Of Elasticsearch 7.7. */
+		/** A query of Elasticsearch 7.7. */
 		query: v.record(v.string(), v.unknown()),
 		sql: filledText,
 		size: integerBetween(1, 100),
 		scroll_token: filledText,
 		titlecase: v.boolean(),
 	}),
-	needsExactlyOneOf('query', 'sql'),
+	requireExactlyOneField('query', 'sql'),
 	checkFields(({ query }) => {
 		const unstored = listUnstoredValues(query);
 		return unstored.length === 0
@@ -296,21 +296,21 @@ const personRow = nullishObject({
 	skills: v.array(filledText),
 });
 
-/** Addresses of pages have no scheme. */
+/** Removes the scheme of a URL, which People Data Labs leaves out. */
 function withoutScheme(address: string | null): string | null {
 	return address && address.replace('https://www.', '');
 }
 
-const LEVELS = createWordTable({ cSuite: 'cxo' });
+const LEVELS = createWordTranslation({ cSuite: 'cxo' });
 
-/** A plan without contact data tells whether there is a value, in the place of the value. */
+/** Replaces contact data with whether there is any, for plans without contact data. */
 function hideContactData(row: JsonObject): JsonObject {
 	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, hasValue(value)]));
 }
 
-/** All in lower case. */
+/** Writes a person in lower case. */
 function writePerson(person: WorldPerson, contactDataHidden: boolean): JsonObject {
-	const facts = projectPerson(person);
+	const facts = toPersonFacts(person);
 	const { company } = facts;
 	const contactData = {
 		work_email: facts.workEmail,
@@ -330,7 +330,7 @@ function writePerson(person: WorldPerson, contactDataHidden: boolean): JsonObjec
 		last_name: facts.lastName.toLowerCase(),
 		job_title: facts.jobTitle.toLowerCase(),
 		job_title_role: facts.department?.toLowerCase().replace(/ /g, '_') ?? null,
-		job_title_levels: [LEVELS.toTheirs(facts.seniority)],
+		job_title_levels: [LEVELS.toProviderWord(facts.seniority)],
 		job_start_date: '2021-04',
 		job_last_verified: facts.updatedAt,
 		job_company_id: company.linkedInName,
@@ -340,7 +340,7 @@ function writePerson(person: WorldPerson, contactDataHidden: boolean): JsonObjec
 		job_company_industry: company.industry.toLowerCase(),
 		job_company_industry_v2: company.subIndustry.toLowerCase(),
 		job_company_linkedin_url: withoutScheme(company.linkedInUrl),
-		location_name: facts.place.toLowerCase(),
+		location_name: facts.locationText.toLowerCase(),
 		location_locality: facts.city.toLowerCase(),
 		location_region: facts.region.toLowerCase(),
 		location_country: facts.country.toLowerCase(),
@@ -396,7 +396,7 @@ const companyRowFields = {
 const companyRow = nullishObject(companyRowFields);
 
 function writeCompany(company: WorldCompany): JsonObject {
-	const facts = projectCompany(company);
+	const facts = toCompanyFacts(company);
 	return {
 		id: facts.linkedInName,
 		name: facts.name.toLowerCase(),
@@ -413,7 +413,7 @@ function writeCompany(company: WorldCompany): JsonObject {
 		linkedin_url: withoutScheme(facts.linkedInUrl),
 		inferred_revenue: REVENUES.find(({ least }) => facts.revenue.min >= least)?.label,
 		location: {
-			name: facts.place.toLowerCase(),
+			name: facts.locationText.toLowerCase(),
 			locality: facts.city.toLowerCase(),
 			region: facts.region.toLowerCase(),
 			country: facts.country.toLowerCase(),
@@ -433,7 +433,7 @@ const refused = v.strictObject({ status: integerBetween(400, 599), error, metada
 
 const foundPerson = v.strictObject({ ...foundFields, data: personRow });
 
-/** A company beside its status, and, in the second form, under `data`. */
+/** A company is beside its status, or under `data` in the second disputed form. */
 const foundCompany = nullishObject({ ...foundFields, ...companyRowFields, metadata });
 const nestedCompany = v.strictObject({ ...foundFields, data: companyRow, metadata });
 
@@ -447,10 +447,10 @@ function pageOf(row: AnySchema): AnySchema {
 }
 
 /**
- * The counts as Python writes a dictionary. What a call cost is told here and nowhere else, and what is
- * left of the credits of its kind.
+ * Writes the headers. Counts are in the form of a Python dictionary. The cost of a call and the remaining credits of
+ * its kind are only here.
  */
-function writeAccountHeaders({ rate, credits, spent, path }: Call): Record<string, string> {
+function writeAccountHeaders({ rate, credits, spent, path }: ProviderCall): Record<string, string> {
 	const kind = path.includes('search') ? 'search' : 'enrich';
 	return {
 		'x-ratelimit-remaining': `{'minute': ${rate.left}}`,
@@ -463,18 +463,18 @@ function writeAccountHeaders({ rate, credits, spent, path }: Call): Record<strin
 	};
 }
 
-/** What one record came to: the body of a single answer, or a row of a batch. */
+/** The outcome for one record: the body of a single answer, or a row of a batch. */
 interface LookupOutcome {
-	/** Of the shared world, where something is to be paid. */
+	/** The ID in the shared world; undefined if nothing is to be paid. */
 	id?: string;
 	body: JsonObject;
 }
 
 function lookUpPerson(
-	call: Call,
+	call: ProviderCall,
 	params: SentTexts<typeof personFields> & Conditions,
 ): LookupOutcome {
-	const match = call.world.person(readPerson(params));
+	const match = call.world.findPerson(readPerson(params));
 	if (typeof match !== 'object') return NO_MATCH;
 	const row = writePerson(match.record, call.quirks.contactDataHidden);
 	if (!meetsConditions(row, match, params)) return NO_MATCH;
@@ -482,34 +482,38 @@ function lookUpPerson(
 }
 
 function lookUpCompany(
-	call: Call,
+	call: ProviderCall,
 	params: SentTexts<typeof companyFields> & Conditions,
 ): LookupOutcome {
-	const match = call.world.company(readCompany(params));
+	const match = call.world.findCompany(readCompany(params));
 	if (!match) return NO_MATCH;
 	const row = writeCompany(match.record);
 	if (!meetsConditions(row, match, params)) return NO_MATCH;
 	return buildMatch(match, writeTitleCase(row, params));
 }
 
-/** From 1 to 10. */
-function likelihoodOf({ confidence }: Match<unknown>): number {
+/** Converts a confidence into a likelihood from 1 to 10. */
+function likelihoodOf({ confidence }: WorldMatch<unknown>): number {
 	return Math.min(10, Math.max(1, Math.round(confidence / 10)));
 }
 
-function buildMatch(match: Match<{ id: string }>, fields: JsonObject): LookupOutcome {
+function buildMatch(match: WorldMatch<{ id: string }>, fields: JsonObject): LookupOutcome {
 	const body = { status: 200, likelihood: likelihoodOf(match), ...fields };
 	return { id: match.record.id, body };
 }
 
-/** Whether a record is as likely as it has to be, and has the required fields. */
-function meetsConditions(row: JsonObject, match: Match<unknown>, conditions: Conditions): boolean {
+/** Tells whether a match has the wanted likelihood and the required fields. */
+function meetsConditions(
+	row: JsonObject,
+	match: WorldMatch<unknown>,
+	conditions: Conditions,
+): boolean {
 	const { min_likelihood: leastLikelihood = 2, required: wanted = '' } = conditions;
 	const isLikely = likelihoodOf(match) >= leastLikelihood;
 	return isLikely && (wanted === '' || hasRequiredFields(row, wanted));
 }
 
-/** `a AND (b OR c)`, one level deep, as the dialect and the published example have it. */
+/** Tells whether a row has the required fields, given as `a AND (b OR c)`. Deeper nesting is not supported. */
 function hasRequiredFields(row: JsonObject, wanted: string): boolean {
 	const inBrackets = /\(([^()]*)\)/g;
 	const groups: boolean[] = [];
@@ -524,13 +528,13 @@ function hasRequiredFields(row: JsonObject, wanted: string): boolean {
 		.some((all) => all.split(' AND ').every((name) => isThere(name.trim())));
 }
 
-/** `true` stands for a value that the plan hides. */
+/** Tells whether a field has a value; `true` stands for a hidden one. */
 function hasValue(value: unknown): boolean {
 	if (Array.isArray(value)) return value.length > 0;
 	return value !== undefined && value !== null && value !== false && value !== '';
 }
 
-/** With no more than the fields that were asked for. */
+/** Keeps only the requested fields of a row. */
 function keepIncluded(row: JsonObject, { data_include: included }: Conditions): JsonObject {
 	if (included === undefined) return row;
 	const paths = included.split(',').map((path) => path.split('.'));
@@ -575,8 +579,8 @@ const NO_MATCH: LookupOutcome = {
 	body: writeNoRecords('No records were found matching your request'),
 };
 
-/** The published client has flat rows; others put the company under `data`. */
-function nestCompany(call: Call, outcome: LookupOutcome): LookupOutcome {
+/** Nests a company under `data` in the second disputed form; the published client has flat rows. */
+function nestCompany(call: ProviderCall, outcome: LookupOutcome): LookupOutcome {
 	const { id, body } = outcome;
 	if (id === undefined || call.usesFirstForm) return outcome;
 	const { status, likelihood, ...data } = body;
@@ -584,7 +588,7 @@ function nestCompany(call: Call, outcome: LookupOutcome): LookupOutcome {
 }
 
 function writeSingle(
-	call: Call,
+	call: ProviderCall,
 	bought: 'person' | 'company',
 	{ id, body }: LookupOutcome,
 ): SandboxReply {
@@ -592,9 +596,9 @@ function writeSingle(
 	return { status: Number(body['status']), body };
 }
 
-/** Each row has its own status; who stands in a batch twice is paid twice. */
+/** Writes a batch. Each row has its own status, and a person who occurs twice is paid twice. */
 function writeBulk<Params extends Conditions>(
-	call: Call,
+	call: ProviderCall,
 	bought: 'person' | 'company',
 	body: Conditions & { requests: Array<{ params: Params; metadata?: unknown }> },
 	lookUp: (params: Params) => LookupOutcome,
@@ -606,14 +610,14 @@ function writeBulk<Params extends Conditions>(
 		const { metadata: tag } = requests[index]!;
 		return { ...outcome.body, ...(tag !== undefined && { metadata: tag }) };
 	});
-	return ok(arrangeRows(rows, call.quirks, (row) => 'error' in row));
+	return ok(applyRowsQuirk(rows, call.quirks, (row) => 'error' in row));
 }
 
-/** Searches compare all records, with their contact data. */
+/** An index for searches, which compare all records with their contact data. */
 interface SearchIndex<T> {
 	bought: 'person' | 'company';
 	records: readonly T[];
-	/** What a query is compared with, by record. */
+	/** The row of each record, which queries are compared with. */
 	rows: ReadonlyMap<T, JsonObject>;
 	writeRow(record: T): JsonObject;
 }
@@ -628,14 +632,14 @@ function indexRows<T>(
 let indexedPeople: ReadonlyMap<WorldPerson, JsonObject> | undefined;
 let indexedCompanies: ReadonlyMap<WorldCompany, JsonObject> | undefined;
 
-/** Whole records, a credit each. Pages by `scroll_token`, which belongs to its query. */
+/** Answers a search with complete records at one credit each. A `scroll_token` belongs to its query. */
 function search<T extends { id: string }>(
-	call: Call,
+	call: ProviderCall,
 	{ bought, records, rows, writeRow }: SearchIndex<T>,
 	body: SearchBody,
 ): SandboxReply {
 	const { query, scroll_token: token, size = 1 } = body;
-	const test = readElasticQuery(query, rows.get(records[0]!)!);
+	const test = compileElasticQuery(query, rows.get(records[0]!)!);
 	if (typeof test === 'string') return call.fail('badRequest', test);
 	const matching = records.filter((record) => test(rows.get(record)!));
 	const start = token === undefined ? 0 : readPageToken(token, query);
@@ -653,19 +657,21 @@ function search<T extends { id: string }>(
 	});
 }
 
-/** People Data Labs: lower case, flat companies, rows in order with their `metadata`, 404 = no match. */
-export const peopleDataLabs: ProviderApi = {
+/**
+ * People Data Labs has values in lower case, flat companies, rows in order with their `metadata`, and 404 for no match.
+ */
+export const peopleDataLabsApi: ProviderApi = {
 	basePath: '/peopleDataLabs/v5',
-	// Its own client refuses keys of another length before any request.
+	// The provider's own client refuses keys of another length before any request.
 	apiKey: 'sandbox-people-data-labs-key'.padEnd(64, '0'),
-	readKey: keyInHeader('x-api-key'),
+	readKey: createHeaderKeyReader('x-api-key'),
 	headers: writeAccountHeaders,
 	endpoints: {
 		'GET /person/enrich': defineEndpoint({
 			identifiers: personFields,
 			query: v.pipe(
 				partialObject({ ...personFields, ...conditionsInQuery, data_include: dataInclude }),
-				needsOneOf(...WAYS_TO_NAME_A_PERSON),
+				requireOneCompleteGroup(...WAYS_TO_NAME_A_PERSON),
 			),
 			answer: foundPerson,
 			handle: ({ query }, call) => writeSingle(call, 'person', lookUpPerson(call, query)),
@@ -691,7 +697,7 @@ export const peopleDataLabs: ProviderApi = {
 			identifiers: companyFields,
 			query: v.pipe(
 				partialObject({ ...companyFields, ...conditionsInQuery }),
-				needsOneOf(...WAYS_TO_NAME_A_COMPANY),
+				requireOneCompleteGroup(...WAYS_TO_NAME_A_COMPANY),
 			),
 			answer: foundCompany,
 			handle: ({ query }, call) => writeSingle(call, 'company', lookUpCompany(call, query)),
@@ -743,12 +749,12 @@ export const peopleDataLabs: ProviderApi = {
 			},
 		}),
 
-		/** Free: the test of the key. */
+		/** This free endpoint tests the key. */
 		'GET /autocomplete': defineEndpoint({
 			query: v.strictObject({
 				field: v.literal('title'),
 				text: v.optional(filledText),
-				size: v.optional(queryNumber(1, 100)),
+				size: v.optional(queryInteger(1, 100)),
 			}),
 			answer: v.strictObject({ data: arrayOf(v.strictObject({ name: filledText }), 100) }),
 			handle: ({ query }, { world }) => {
@@ -761,7 +767,7 @@ export const peopleDataLabs: ProviderApi = {
 			},
 		}),
 	},
-	/** A path that is not there has no type. */
+	/** The refusal of an unknown path has no type. */
 	refusal: v.union([refused, v.strictObject({ message: filledText })]),
 	writeRefusal: ({ status, message, code }) => ({ status, error: { type: code, message } }),
 	failures: {

@@ -202,7 +202,7 @@ describe('The user is told', () => {
 			{
 				message: 'The provider is rate limiting requests',
 				description:
-					"The provider answered with status 429 and did not say why. Rate limited until 2026-11-21 14:05 UTC (in 2 hours). That is longer than 'Request Retry Delay' or 'Request Max Retries' under Options allows. Run the remaining items again after that.",
+					"The provider returned status 429 without an explanation. Rate limited until 2026-11-21 14:05 UTC (in 2 hours). The wait is longer than 'Request Retry Delay' and 'Request Max Retries' under Options allow. Run the remaining items again after that.",
 			},
 		],
 		[
@@ -214,7 +214,7 @@ describe('The user is told', () => {
 			'of a page by its title only',
 			[200, PAGE],
 			{
-				message: "The address does not look like that of the provider's API",
+				message: "The address does not appear to be the provider's API",
 				description: expect.stringMatching(
 					/^The address answered with a web page: "Welcome"\. Check 'Base URL'/,
 				),
@@ -225,7 +225,7 @@ describe('The user is told', () => {
 			[500, {}],
 			{
 				reason: 'outcomeUnknown',
-				description: expect.stringContaining('may have charged this request'),
+				description: expect.stringContaining('may have charged for this request'),
 			},
 		],
 		[
@@ -243,7 +243,7 @@ describe('The user is told', () => {
 			{
 				message: 'The provider rejected the request',
 				description: expect.stringContaining(
-					'The provider answered with status 200 and did not say why.',
+					'The provider returned status 200 without an explanation.',
 				),
 			},
 		],

@@ -45,10 +45,10 @@ const hideForConditions = (...condition: NodeParameterValue[]) => ({
 	displayOptions: { hide: { condition } },
 });
 
-/** A value to compare with as n8n gives it: the field it is compared with says what it means. */
+/** Reads a value as n8n gives it. Its type is decided later, by the field that it is compared with. */
 const readAsGiven = (parameter: Parameter): unknown => parameter.value;
 
-/** What a condition compares with. */
+/** Builds the fields for the values that a condition compares with. */
 const buildValueFields = (example: string) => ({
 	value: withReader(
 		addOtherPanels(
@@ -81,7 +81,7 @@ const buildValueFields = (example: string) => ({
 	),
 });
 
-/** Not of conditions on numbers, or on no value at all. */
+/** Conditions on numbers, and conditions without a value, have no case. */
 const caseSensitive = flag(
 	'Case Sensitive',
 	'Whether matching is case-sensitive',
@@ -93,13 +93,13 @@ const caseSensitive = flag(
 );
 
 /**
- * The value of an empty list, which n8n compares by content, though its type allows plain values only.
- * No harm is done where n8n drops what it hides: for a run it looks at this with all lists left out, so it keeps the
- * field; the editor begins with AND again once the last row has been removed.
+ * The value of an empty list: n8n compares it by content, although its type allows plain values only. n8n drops hidden
+ * fields, which does no harm here: for a run it evaluates this condition with all lists left out, so the field stays, and
+ * the editor only resets it to AND once the last row has been removed.
  */
 const NO_ROWS = {} as NodeParameterValue;
 
-/** Once a list has a row: how its rows go together. */
+/** Builds the field that says how the rows of a list are combined. It is hidden while the list is empty. */
 const buildCombineField = (title: string, list: string): Field<'and' | 'or'> =>
 	choice(
 		`Combine ${title}`,
@@ -113,16 +113,19 @@ const buildCombineField = (title: string, list: string): Field<'and' | 'or'> =>
 
 const SORTABLE = {
 	typeOptions: { sortable: true },
-	itemTitle: '={{ $collection.item.value.field || "Filter" }}',
+	itemTitle: '={{ $collection.item.value.field }}',
 };
 
-/** Filters on dimensions; `load` is the method that lists the dimensions to choose from, of which realtime reports have fewer. */
-export const buildDimensionFilterFields = (load: string) => ({
+/**
+ * Builds the fields for filters on dimensions.
+ * @param loadMethod the method of `loadOptions` that lists the dimensions to choose from
+ */
+export const buildDimensionFilterFields = (loadMethod: string) => ({
 	dimensionFilters: rows(
 		'Dimension Filters',
 		'Filter',
 		{
-			field: buildRequiredNameField('Field Name or ID', load),
+			field: buildRequiredNameField('Field Name or ID', loadMethod),
 			condition: choice('Condition', CONDITION_CHOICES, undefined, { default: 'equals' }),
 			...buildValueFields('Norway'),
 			caseSensitive,
@@ -133,12 +136,13 @@ export const buildDimensionFilterFields = (load: string) => ({
 	dimensionFiltersCombine: buildCombineField('Dimension Filters', 'dimensionFilters'),
 });
 
-export const buildMetricFilterFields = (load: string) => ({
+/** Builds the fields for filters on metrics; `loadMethod` lists the metrics to choose from. */
+export const buildMetricFilterFields = (loadMethod: string) => ({
 	metricFilters: rows(
 		'Metric Filters',
 		'Filter',
 		{
-			field: buildRequiredNameField('Field Name or ID', load),
+			field: buildRequiredNameField('Field Name or ID', loadMethod),
 			condition: choice('Condition', NUMBER_CONDITION_CHOICES, undefined, {
 				default: 'greaterThan',
 			}),
@@ -174,8 +178,8 @@ const metricFilterOption = {
 
 export const filterOptions = { ...dimensionFilterOption, ...metricFilterOption };
 
-/** The filter on dimensions that the rows of the builder make. */
-export function readDimensionRows(
+/** Reads the filter on dimensions from the rows of the filter builder; undefined if there are none. */
+export function readDimensionFilterRows(
 	fields: DimensionFilters,
 	renamer: FieldRenamer,
 ): JsonRecord | undefined {
@@ -194,7 +198,10 @@ export function readDimensionRows(
 	return input.accept(buildFilterExpression(fields.dimensionFiltersCombine, conditions));
 }
 
-function readMetricRows(fields: MetricFilters, renamer: FieldRenamer): JsonRecord | undefined {
+function readMetricFilterRows(
+	fields: MetricFilters,
+	renamer: FieldRenamer,
+): JsonRecord | undefined {
 	const input = getInputItem(fields);
 	const conditions = fields.metricFilters.map(
 		(row): Condition => ({
@@ -210,46 +217,46 @@ function readMetricRows(fields: MetricFilters, renamer: FieldRenamer): JsonRecor
 	return input.accept(buildFilterExpression(fields.metricFiltersCombine, conditions));
 }
 
-/** Rows and JSON together; undefined when there is neither. */
+/** Reads the filter on dimensions from both the filter builder and the JSON option; undefined if both are empty. */
 export function readDimensionFilter(
 	fields: DimensionFilters,
-	chosen: Values<typeof dimensionFilterOption>,
+	options: Values<typeof dimensionFilterOption>,
 	renamer: FieldRenamer,
 ): JsonRecord | undefined {
-	const fromRows = readDimensionRows(fields, renamer);
-	// An option that was added filters, so one that turns out empty is no way to filter nothing.
-	if (!isAdded(chosen, 'dimensionFilterJson')) return fromRows;
-	const input = getInputItem(chosen);
+	const fromRows = readDimensionFilterRows(fields, renamer);
+	// Somebody who adds the option wants to filter: if it turns out to be empty, it is refused.
+	if (!isAdded(options, 'dimensionFilterJson')) return fromRows;
+	const input = getInputItem(options);
 	const reading = { renamer, fieldKind: 'dimension' as const, timeZone: input.timeZone };
 	return combineFilters(
 		fromRows,
-		input.accept(readFilterExpression(chosen.dimensionFilterJson, reading)),
+		input.accept(readFilterExpression(options.dimensionFilterJson, reading)),
 	);
 }
 
 function readMetricFilter(
 	fields: MetricFilters,
-	chosen: Values<typeof metricFilterOption>,
+	options: Values<typeof metricFilterOption>,
 	renamer: FieldRenamer,
 ): JsonRecord | undefined {
-	const fromRows = readMetricRows(fields, renamer);
-	if (!isAdded(chosen, 'metricFilterJson')) return fromRows;
-	const input = getInputItem(chosen);
+	const fromRows = readMetricFilterRows(fields, renamer);
+	if (!isAdded(options, 'metricFilterJson')) return fromRows;
+	const input = getInputItem(options);
 	const reading = { renamer, fieldKind: 'metric' as const, timeZone: input.timeZone };
 	return combineFilters(
 		fromRows,
-		input.accept(readFilterExpression(chosen.metricFilterJson, reading)),
+		input.accept(readFilterExpression(options.metricFilterJson, reading)),
 	);
 }
 
-/** Both filters of a report; a report of a batch shares the options with the others. */
+/** Reads both filters of a report. In a batch, all reports share the `options`. */
 export function readFilters(
 	fields: DimensionFilters & MetricFilters,
-	chosen: Values<typeof filterOptions>,
+	options: Values<typeof filterOptions>,
 	renamer: FieldRenamer,
 ): { dimensionFilter: JsonRecord | undefined; metricFilter: JsonRecord | undefined } {
 	return {
-		dimensionFilter: readDimensionFilter(fields, chosen, renamer),
-		metricFilter: readMetricFilter(fields, chosen, renamer),
+		dimensionFilter: readDimensionFilter(fields, options, renamer),
+		metricFilter: readMetricFilter(fields, options, renamer),
 	};
 }

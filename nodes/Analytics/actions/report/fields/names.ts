@@ -1,4 +1,7 @@
-/** Fields for the names of metrics, dimensions and columns, which the node lists for the chosen property. */
+/**
+ * Fields for the names of metrics, dimensions, and columns. A `loadMethod` is the method of `loadOptions` that lists the
+ * names of the chosen property.
+ */
 import {
 	loadedName,
 	loadedNames,
@@ -10,52 +13,56 @@ import {
 
 const PROPERTY = ['property.value'];
 
-/** A name that may be left empty. `purpose` says what it is for, in front of where its values come from. */
+/** Builds the field of a name that may be empty. `purpose` begins its description. */
 export function buildOptionalNameField(
 	title: string,
-	load: string,
+	loadMethod: string,
 	{ purpose, ...particulars }: FieldSettings & { purpose?: string } = {},
 ): Field<string> {
 	return loadedName(title, {
-		load,
+		load: loadMethod,
 		dependsOn: PROPERTY,
 		...(purpose !== undefined && { purpose }),
 		...particulars,
 	});
 }
 
-/** A name without which a row means nothing. */
+/** Builds the field of a name that must be filled in. */
 export function buildRequiredNameField(
 	title: string,
-	load: string,
+	loadMethod: string,
 	dependsOn = PROPERTY,
 ): Field<string> {
-	return withReader(loadedName(title, { load, dependsOn }), (parameter) =>
+	return withReader(loadedName(title, { load: loadMethod, dependsOn }), (parameter) =>
 		parameter.requiredText(),
 	);
 }
 
+/** Builds the field of a list of names. */
 export function buildNamesField(
 	title: string,
-	load: string,
+	loadMethod: string,
 	particulars: FieldSettings & { purpose?: string } = {},
 ): Field<string[]> {
-	return loadedNames(title, { load, dependsOn: PROPERTY, ...particulars });
+	return loadedNames(title, { load: loadMethod, dependsOn: PROPERTY, ...particulars });
 }
 
-/** Names that an expression must find: one that finds nothing would make another report look like the one wanted. */
-export function readGivenNames(parameter: Parameter, subject: string): string[] {
+/**
+ * Reads a list of names. An expression without a value is refused: the report would lack the names and still look right.
+ * @param subject names the list in the refusal, such as `Dimensions`
+ */
+export function readNamesOrRefuse(parameter: Parameter, subject: string): string[] {
 	const { value } = parameter;
 	if (value !== null && value !== undefined) return parameter.list();
 	return refuseMissingValue(parameter, subject);
 }
 
 /**
- * Metrics under the same rule: an expression that gives an empty list has found none. Metrics chosen to be none are
- * none: values of dimensions alone.
+ * Reads a list of metrics. An expression whose value is empty is refused as well. A list that was chosen to be empty is
+ * allowed: the report then has dimensions only.
  */
 export function readMetricsOrRefuse(parameter: Parameter): string[] {
-	const names = readGivenNames(parameter, 'Metrics');
+	const names = readNamesOrRefuse(parameter, 'Metrics');
 	const isLost = names.length === 0 && parameter.written === 'expression';
 	return isLost ? refuseMissingValue(parameter, 'Metrics') : names;
 }

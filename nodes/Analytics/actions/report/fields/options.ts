@@ -65,6 +65,7 @@ const comparisonsOption = {
 			),
 		},
 		"Subsets of the data to compare. The column 'comparison' names the subset of each row.",
+		{ itemTitle: '={{ $collection.item.value.name }}' },
 	),
 };
 
@@ -86,7 +87,7 @@ export const currencyOption = {
 	),
 };
 
-/** For reports of every kind. */
+/** The options that all kinds of reports have. */
 export const amountOptions = {
 	...currencyOption,
 	keepEmptyRows: flagWhenAdded(
@@ -126,7 +127,7 @@ export const propertyColumnOption = {
 	),
 };
 
-/** How much of the quota a run leaves to others. */
+/** The option for the part of the quota that a run leaves to others. */
 export const quotaFloorOption = {
 	quotaFloor: decimalNumber(
 		'Stop Below Quota (%)',
@@ -135,7 +136,7 @@ export const quotaFloorOption = {
 	),
 };
 
-/** How fast a run may ask, and how much of the quota it leaves to others. */
+/** The options for the pace of a run and its share of the quota. */
 export const paceFields = {
 	...quotaFloorOption,
 	concurrency: wholeNumber(
@@ -145,24 +146,24 @@ export const paceFields = {
 	),
 };
 
-/** How the requests of a run are sent. */
+/** The options for sending the requests of a run. */
 export const requestOptions = markSameForAllItems({
 	...googleRetryFields,
 	...paceFields,
 });
 
-/** Google refuses an eleventh request at the same time. */
-const MOST_AT_ONCE = 10;
+/** Google refuses an eleventh concurrent request. */
+const MOST_CONCURRENT_REQUESTS = 10;
 
-/** How many requests may be under way at once, and how much of a quota is left to others. */
+/** Reads the options of a connection; an expression for 'Concurrency' may exceed Google's limit, so it is capped. */
 export function readConnectionOptions({
 	concurrency,
 	quotaFloor,
 }: Values<typeof paceFields>): ConnectionOptions {
-	return { concurrency: Math.min(concurrency, MOST_AT_ONCE), quotaFloor };
+	return { concurrency: Math.min(concurrency, MOST_CONCURRENT_REQUESTS), quotaFloor };
 }
 
-/** What the reports of a run have in common. */
+/** The options that must be the same for all items of a run. */
 const runWideOptions = {
 	...requestOptions,
 	...markSameForAllItems({ includeDetails: buildDetailsField() }),
@@ -197,7 +198,7 @@ export const runOptions = options({
 			{ default: '{}' },
 		),
 	),
-	// Google knows more than the panel offers.
+	// An expression may name an aggregation that the panel does not offer.
 	metricAggregations: withReader(
 		choices(
 			'Metric Aggregations',
@@ -216,7 +217,7 @@ export const runOptions = options({
 	),
 });
 
-/** What a report consists of. */
+/** The fields for the contents of a report. */
 export const queryFields = {
 	metrics: metricsField,
 	dimensions: dimensionsField,
@@ -225,7 +226,7 @@ export const queryFields = {
 	...limitFields,
 };
 
-/** What narrows a report down. Lists come last: they take the most room, and most reports do without. */
+/** The fields that narrow a report down. They come last in the panel, because they take the most room and few reports need them. */
 export const narrowingFields = {
 	...dimensionFilterFields,
 	...metricFilterFields,
@@ -249,7 +250,7 @@ const DIMENSIONS_FOR_TOOLS = {
 	prompt: 'API names of GA4 dimensions separated by commas. Often used: date, yearMonth, country, city, deviceCategory, sessionDefaultChannelGroup, sessionSource, sessionMedium, sessionCampaignName, landingPage, pagePath, eventName. Empty for totals',
 };
 
-/** The model gives two days rather than a range, which covers whatever it is asked. */
+/** A language model gives two days instead of a preset, because two days cover every question. */
 export const DATES_FOR_TOOLS: Record<string, ToolFieldRule> = {
 	dateRange: { preset: 'custom' },
 	startDate: {
@@ -262,13 +263,13 @@ export const DATES_FOR_TOOLS: Record<string, ToolFieldRule> = {
 	},
 };
 
-/** The earlier period for Explain Change, which always compares. */
+/** The earlier period for Explain Change. It has no `none`, because that operation always compares. */
 export const COMPARISON_FOR_TOOLS: ToolFieldRule = {
 	prompt: 'Earlier period to compare with: previousPeriod (the same number of days before), previousPeriodSameWeekdays (shifted by full weeks) or previousYear',
 	fallback: 'previousPeriod',
 };
 
-/** Reports as an AI agent sees them: one compact table, never a file. */
+/** The fields of a report for an AI agent, which gets one compact table and never a file. */
 export const REPORT_TOOL: Record<string, ToolFieldRule> = {
 	metrics: METRICS_FOR_TOOLS,
 	dimensions: { ...DIMENSIONS_FOR_TOOLS, fallback: 'date' },
@@ -283,6 +284,7 @@ export const REPORT_TOOL: Record<string, ToolFieldRule> = {
 	simplify: { fixed: true },
 };
 
+/** Reads the comparisons of subsets in Google's form. A comparison without a saved one and without a filter is refused. */
 export function readComparisons(
 	chosen: Values<typeof comparisonsOption>,
 	renamer: FieldRenamer,
@@ -306,35 +308,35 @@ export function readComparisons(
 	});
 }
 
-/** For a language model rows are one table, unless they go into a file or stay as Google sent them. */
-export function readOutput(values: SharedValues, isTool: boolean): OutputChoice {
-	const { output: kind, simplify: isPlain } = values;
-	const isAnswer = isTool && kind !== 'file' && isPlain;
+/** Reads how rows are returned. A language model gets them as one table, unless they go into a file or stay as Google sent them. */
+export function readOutputChoice(values: SharedValues, isTool: boolean): OutputChoice {
+	const { output, simplify } = values;
+	const isAnswer = isTool && output !== 'file' && simplify;
 	return {
 		...readFileChoice(values, values.options),
-		kind: isAnswer ? 'answer' : kind,
-		simplify: isPlain,
+		kind: isAnswer ? 'answer' : output,
+		simplify,
 		addPropertyColumn: values.property.account !== undefined || wantsPropertyColumn(values),
 		addUtcColumn: values.options.dateHourUtc && !isAnswer,
 		naming: isAnswer ? 'api' : readColumnNaming(values),
 	};
 }
 
-/** People read a table in an email, so its columns are readable unless the user chose otherwise. */
+/** People read HTML tables, so their columns have readable names unless the user chose otherwise. */
 function readColumnNaming(values: SharedValues): ColumnNaming {
 	const isDefault = isLeftEmpty(values, 'columnNames');
 	return isDefault && values.output === 'html' ? 'readable' : values.columnNames;
 }
 
-/** The values that say whether rows name their property. */
+/** The values that decide whether rows have a column with their property. */
 export interface PropertyColumnValues {
 	readonly property: unknown;
 	readonly options: Values<typeof propertyColumnOption>;
 }
 
 /**
- * With an expression the properties differ from item to item, and from day to day: whether a column
- * is there must not depend on that.
+ * Tells whether rows get a column with their property. An expression for the property counts as a yes: its properties
+ * may differ from item to item and from run to run, and the columns must not differ with them.
  */
 export function wantsPropertyColumn(values: PropertyColumnValues): boolean {
 	return values.options.addPropertyColumn || hasExpression(values, 'property');

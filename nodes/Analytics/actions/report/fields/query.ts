@@ -1,4 +1,4 @@
-/** The fields of what a report is asked for, and what was filled in: columns, order, dates and comparison. */
+/** The fields for the columns, the order, the dates, and the comparison of a report, and their readers. */
 import { checkFieldName } from '../../../../shared/node/itemFields';
 import { failed } from '../../../../shared/core/result';
 import {
@@ -28,7 +28,7 @@ import {
 import {
 	buildNamesField,
 	readMetricsOrRefuse,
-	readGivenNames,
+	readNamesOrRefuse,
 	buildRequiredNameField,
 } from './names';
 
@@ -36,7 +36,7 @@ export const metricsField = withReader(
 	buildNamesField('Metric Names or IDs', 'getMetrics', {
 		default: ['activeUsers'],
 		builderHint: {
-			propertyHint: 'API names such as sessions, activeUsers, keyEvents or totalRevenue',
+			propertyHint: 'API names such as sessions, activeUsers, keyEvents, or totalRevenue',
 		},
 	}),
 	readMetricsOrRefuse,
@@ -47,10 +47,10 @@ export const dimensionsField = withReader(
 		default: ['date'],
 		builderHint: {
 			propertyHint:
-				'API names such as date, country, sessionDefaultChannelGroup or pagePath; none for totals',
+				'API names such as date, country, sessionDefaultChannelGroup, or pagePath; none for totals',
 		},
 	}),
-	(parameter) => readGivenNames(parameter, 'Dimensions'),
+	(parameter) => readNamesOrRefuse(parameter, 'Dimensions'),
 );
 
 export const directionField = choice(
@@ -63,7 +63,7 @@ export const directionField = choice(
 	{ default: 'descending' },
 );
 
-/** What the columns of a report depend on. */
+/** The parameters that the columns of a report depend on. */
 const COLUMNS_DEPEND_ON = ['property.value', 'metrics', 'dimensions', 'compareWith'];
 
 export const orderFields = {
@@ -86,7 +86,7 @@ export const orderFields = {
 		'Defaults to the date, if the report has one, then to the first metric',
 		{
 			typeOptions: { sortable: true },
-			itemTitle: '={{ $collection.item.value.field || "Order" }}',
+			itemTitle: '={{ $collection.item.value.field }}',
 			builderHint: {
 				propertyHint:
 					'Use API names of fields in the report; with a comparison, also names such as sessions_change',
@@ -95,6 +95,7 @@ export const orderFields = {
 	),
 };
 
+/** Reads the order of the rows; the first entry counts most. */
 export function readOrders(
 	{ orderBy }: Values<typeof orderFields>,
 	renamer: FieldRenamer,
@@ -106,14 +107,14 @@ export function readOrders(
 	}));
 }
 
-/** A part of a compared metric goes by the present name of its metric. */
+/** Renames a column. A column of a comparison, such as `conversions_change`, keeps its ending. */
 function renameColumn(column: string, renamer: FieldRenamer): string {
 	const ending = findComparisonEnding(column);
 	return renamer.rename(column.slice(0, column.length - ending.length)) + ending;
 }
 
-/** Metrics and dimensions under their present names. */
-export function readColumnNames(
+/** Reads metrics and dimensions under their current names. */
+export function readCurrentColumnNames(
 	values: { metrics: string[]; dimensions: string[] },
 	{ rename }: FieldRenamer,
 ): { metrics: string[]; dimensions: string[] } {
@@ -135,31 +136,32 @@ export const expressionOption = {
 			),
 		},
 		'Metrics calculated from other metrics',
-		{ itemTitle: '={{ $collection.item.value.name || "Expression" }}' },
+		{ itemTitle: '={{ $collection.item.value.name }}' },
 	),
 };
 
 type ExpressionValues = Values<typeof expressionOption>;
 
-/** For reports with metric expressions. */
+/** Creates the renamer for a report. It leaves the user's own names of metric expressions alone. */
 export function readFieldRenamer({ metricExpressions }: ExpressionValues): FieldRenamer {
 	return createFieldRenamer(metricExpressions.map(({ name }) => name));
 }
 
-/** `eventCount`, or of one event, `keyEvents:purchase`. */
-const NAME = /[a-z]\w*(?::\w+)?/gi;
+/** The name of a metric in an expression: `eventCount`, or `keyEvents:purchase` for one event. */
+const METRIC_NAME = /[a-z]\w*(?::\w+)?/gi;
 
-export function readExpressions(
+/** Reads the calculated metrics. Old names of metrics in their expressions are replaced. */
+export function readMetricExpressions(
 	{ metricExpressions }: ExpressionValues,
 	{ rename }: FieldRenamer,
 ): MetricSpec[] {
 	return metricExpressions.map(({ name, expression }) => ({
 		name,
-		expression: expression.replace(NAME, rename),
+		expression: expression.replace(METRIC_NAME, rename),
 	}));
 }
 
-/** For operations that explain how a single metric changes. */
+/** The option for operations that explain how a single metric changes. */
 export const baseMetricOption = {
 	baseMetric: text(
 		'Base Metric',
@@ -188,7 +190,7 @@ export const EARLIER_PERIODS = {
 export const comparisonFields = {
 	compareWith: choice(
 		'Compare With',
-		{ none: 'Nothing', ...EARLIER_PERIODS },
+		{ none: 'None', ...EARLIER_PERIODS },
 		'Add the earlier value, the change, and the percent change to each metric',
 	),
 	comparisonOutput: choice(
@@ -209,6 +211,7 @@ export const comparisonFields = {
 	),
 };
 
+/** Reads the comparison; without one, the output is `nested`, which adds no columns. */
 export function readComparison(
 	values: Values<typeof comparisonFields>,
 ): Pick<ReportQuery, 'compareWith' | 'comparisonOutput'> {
@@ -235,7 +238,7 @@ export const dateFields = {
 	dateRange: choice(
 		'Date Range',
 		DATE_RANGES,
-		"Days to report on, in the property's time zone. Ranges such as Last 7 Days end yesterday; this week, month, quarter and year include today.",
+		"Days to report on, in the property's time zone. Ranges such as Last 7 Days end yesterday; this week, month, quarter, and year include today.",
 		{ default: 'last28Days' },
 	),
 	startDate: withReader(
@@ -272,7 +275,7 @@ export const dateFields = {
 
 type DateValues = Values<typeof dateFields>;
 
-/** For operations of one date range. */
+/** The options for operations with one date range. */
 export const singleRangeOptions = {
 	excludeUnprocessedDays: wholeNumber(
 		'Exclude Unprocessed Days',
@@ -308,28 +311,30 @@ export const dateOptions = {
 		"Up to four date ranges instead of one. The column 'dateRange' names the range of each row.",
 		{
 			typeOptions: { maxAllowedFields: 4 },
-			itemTitle: '={{ $collection.item.value.name || "Date Range" }}',
+			itemTitle: '={{ $collection.item.value.name }}',
 		},
 	),
 };
 
-/** Where the dates come from; a report of a batch shares the options with the others. */
-export function readDates(fields: DateValues, chosen: Values<typeof dateOptions>): Dates {
-	const ranges = chosen.namedDateRanges.map(readNamedRange);
-	if (ranges.length === 0) return readDateChoice(fields, chosen);
-	const isCut = chosen.excludeUnprocessedDays > 0;
-	return getInputItem(chosen).accept(isCut ? NOT_CUT : checkUniqueRanges(ranges));
+/** Reads the dates of a report: its named ranges, or else its one range. In a batch, all reports share the `options`. */
+export function readDates(fields: DateValues, options: Values<typeof dateOptions>): Dates {
+	const ranges = options.namedDateRanges.map(readNamedRange);
+	if (ranges.length === 0) return readDateChoice(fields, options);
+	const excludesDays = options.excludeUnprocessedDays > 0;
+	return getInputItem(options).accept(
+		excludesDays ? NAMED_RANGES_EXCLUDE_NO_DAYS : checkUniqueRanges(ranges),
+	);
 }
 
-const NOT_CUT = failed(
+const NAMED_RANGES_EXCLUDE_NO_DAYS = failed(
 	"'Exclude Unprocessed Days' under Options has no effect on named date ranges",
 	'Remove it, and end the ranges earlier, such as 3daysAgo.',
 );
 
-/** Where there are no named ranges. */
+/** Reads the date range that was chosen in the panel; relative dates stay relative. Invalid dates make the item fail. */
 export function readDateChoice(
 	fields: DateValues,
-	chosen: Values<typeof singleRangeOptions>,
+	options: Values<typeof singleRangeOptions>,
 ): DateChoice {
 	const preset = fields.dateRange;
 	const isBetween = preset === 'between';
@@ -343,7 +348,7 @@ export function readDateChoice(
 		startDate,
 		endDate,
 		weekStart: fields.weekStartsOn,
-		unprocessedDays: chosen.excludeUnprocessedDays,
+		unprocessedDays: options.excludeUnprocessedDays,
 	};
 }
 

@@ -1,30 +1,35 @@
-/** An audit of a property: its facts, judged by all checks. */
+/** The audit of a property: all checks on its facts. */
 import { mapResult, formatCount, type Result } from '../../shared/core/result';
 import { describeLowQuota } from '../google/connection';
-import { couldNotBeChecked, judgeFacts, type AuditFinding, type FindingSeverity } from './check';
-import { CHECKS } from './checks';
-import { collectFacts, type AuditConnection } from './collectFacts';
+import {
+	couldNotBeChecked,
+	runChecks,
+	type AuditFinding,
+	type FindingSeverity,
+} from './auditCheck';
+import { AUDIT_CHECKS } from './checks';
+import { collectAuditFacts, type AuditConnection } from './collectAuditFacts';
 
 export interface AuditResult {
 	/** Problems first. */
 	findings: AuditFinding[];
-	/** What is wrong with the quota of the property, in words. */
+	/** Sentences about a quota of the property that is nearly used up. */
 	warnings: string[];
 }
 
-/** A failure where nothing of the property could be read. */
+/** Audits a property. It fails only if nothing about the property can be read. */
 export async function auditProperty(
 	property: string,
 	connection: AuditConnection,
 ): Promise<Result<AuditResult>> {
-	const facts = await collectFacts(property, connection);
+	const facts = await collectAuditFacts(property, connection);
 	return mapResult(facts, (known) => ({
-		findings: judgeFacts(property, known, CHECKS),
+		findings: runChecks(property, known, AUDIT_CHECKS),
 		warnings: describeLowQuota(known.quota),
 	}));
 }
 
-/** `Property 123: 2 problems, 5 warnings, and 14 checks passed. 2 checks could not be completed.` */
+/** Sums up findings: `Property 123: 2 problems, 5 warnings, and 14 checks passed. 2 checks could not be completed.` */
 export function describeAuditFindings(property: string, findings: AuditFinding[]): string {
 	const unchecked = findings.filter(couldNotBeChecked).length;
 	const count = (severity: FindingSeverity) =>

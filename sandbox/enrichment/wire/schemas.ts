@@ -1,4 +1,4 @@
-/** Schemas and rules that several providers share. Everything else a provider's file takes from valibot itself. */
+/** Schemas and rules that several providers share. */
 import * as v from 'valibot';
 
 export type AnySchema = v.GenericSchema;
@@ -9,19 +9,19 @@ type ObjectOf<T extends v.ObjectEntries> = v.StrictObjectSchema<T, undefined>;
 
 type PartialOf<T> = { [Name in keyof T]?: T[Name] | undefined };
 
-/** What was sent in these fields, each of them a text. */
+/** The texts that a request has in some fields. */
 export type SentTexts<T> = { [Name in keyof T]?: string | undefined };
 
 const isFilled = v.check((text: string) => text.trim() !== '', 'is empty');
 
-/** A text with at least one character that is not a blank. */
+/** A text with at least one character that is not a space. */
 export const filledText: v.GenericSchema<string> = v.pipe(v.string(), isFilled);
 
 export const email: v.GenericSchema<string> = textMatching(/^[^\s@]+@[^\s@]+$/);
 
 export const url: v.GenericSchema<string> = textMatching(/^https?:\/\/\S+$/);
 
-/** A bare host, as most providers ask for: no scheme, no `www.`, no path. */
+/** A bare host without scheme, `www.`, and path, as most providers want it. */
 export const domain: v.GenericSchema<string> = textMatching(/^(?!www\.)[^\s@/:]+\.[^\s@/:]+$/);
 
 /** Two capital letters, as in ISO 3166-1. */
@@ -35,7 +35,7 @@ export function filledTextUpTo(length: number): v.GenericSchema<string> {
 	return v.pipe(v.string(), isFilled, v.maxLength(length));
 }
 
-/** Several of these values in one text, separated by commas. */
+/** A text with several of these values, separated by commas. */
 export function commaListOf(values: readonly string[]): v.GenericSchema<string> {
 	return v.pipe(
 		v.string(),
@@ -47,7 +47,7 @@ export function integerBetween(least = -Infinity, most = Infinity): v.GenericSch
 	return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 }
 
-/** A list with at most this many items, and at least this many. */
+/** A list with at most `most` and at least `least` items. */
 export function arrayOf<T extends AnySchema>(
 	item: T,
 	most = Infinity,
@@ -56,14 +56,14 @@ export function arrayOf<T extends AnySchema>(
 	return v.pipe(v.array(item), v.minLength(least), v.maxLength(most));
 }
 
-/** An object in which any of the fields may be missing, and no other is allowed. */
+/** An object whose fields may all be missing; other fields are not allowed. */
 export function partialObject<T extends v.ObjectEntries>(
 	entries: T,
 ): v.GenericSchema<PartialOf<v.InferInput<ObjectOf<T>>>, PartialOf<v.InferOutput<ObjectOf<T>>>> {
 	return v.partial(v.strictObject(entries));
 }
 
-/** An object in which any of the fields may be missing or null: a record is filled as far as it is known. */
+/** An object whose fields may all be missing or null, because records are filled as far as they are known. */
 export function nullishObject(entries: Record<string, AnySchema>): v.GenericSchema<Fields> {
 	return v.strictObject(
 		Object.fromEntries(
@@ -72,8 +72,8 @@ export function nullishObject(entries: Record<string, AnySchema>): v.GenericSche
 	);
 }
 
-/** A whole number in a query. */
-export function queryNumber(least = -Infinity, most = Infinity): v.GenericSchema<string, number> {
+/** An integer in a query. */
+export function queryInteger(least = -Infinity, most = Infinity): v.GenericSchema<string, number> {
 	return v.pipe(
 		v.string(),
 		v.regex(/^-?\d+(\.\d+)?$/),
@@ -90,7 +90,7 @@ export const queryFlag: v.GenericSchema<string, boolean> = v.pipe(
 	v.transform((flag) => flag === 'true'),
 );
 
-/** A list in a query: its name is repeated. */
+/** A list in a query, whose name is repeated for each item. */
 export function queryList<T extends v.GenericSchema<string>>(
 	item: T,
 	most = Infinity,
@@ -102,7 +102,7 @@ export function queryList<T extends v.GenericSchema<string>>(
 	);
 }
 
-/** A rule about several fields of an object; it returns what is wrong, or undefined. */
+/** A rule about several fields of an object. `findFault` returns a message, or undefined if there is no fault. */
 export function checkFields<T>(
 	findFault: (fields: Fields) => string | undefined,
 ): v.CheckAction<T, (issue: v.CheckIssue<T>) => string> {
@@ -117,8 +117,8 @@ function isGiven(fields: Fields, name: string): boolean {
 	return typeof value !== 'string' || value.trim() !== '';
 }
 
-/** At least one of these groups of fields is complete. */
-export function needsOneOf<T>(
+/** Requires that at least one of these groups of fields is complete. */
+export function requireOneCompleteGroup<T>(
 	...groups: readonly string[][]
 ): v.CheckAction<T, (issue: v.CheckIssue<T>) => string> {
 	const described = groups.map((group) => group.join(' + ')).join(', or ');
@@ -129,15 +129,15 @@ export function needsOneOf<T>(
 	);
 }
 
-/** At least one of these fields. */
-export function needsAnyOf<T>(
+/** Requires at least one of these fields. */
+export function requireAnyField<T>(
 	...names: readonly string[]
 ): v.CheckAction<T, (issue: v.CheckIssue<T>) => string> {
-	return needsOneOf(...names.map((name) => [name]));
+	return requireOneCompleteGroup(...names.map((name) => [name]));
 }
 
-/** Something else than these fields: a search for everything would list, or charge, the whole database. */
-export function needsMoreThan<T>(
+/** Requires a field besides these. A search without criteria would list, or even charge for, the whole database. */
+export function requireFieldBesides<T>(
 	...names: readonly string[]
 ): v.CheckAction<T, (issue: v.CheckIssue<T>) => string> {
 	return checkFields((fields) =>
@@ -147,8 +147,8 @@ export function needsMoreThan<T>(
 	);
 }
 
-/** At most one of these fields. */
-export function allowsOnlyOneOf<T>(
+/** Allows at most one of these fields. */
+export function allowAtMostOneField<T>(
 	...names: readonly string[]
 ): v.CheckAction<T, (issue: v.CheckIssue<T>) => string> {
 	return checkFields((fields) => {
@@ -159,8 +159,8 @@ export function allowsOnlyOneOf<T>(
 	});
 }
 
-/** One of these fields, and no second one. */
-export function needsExactlyOneOf<T>(
+/** Requires exactly one of these fields. */
+export function requireExactlyOneField<T>(
 	...names: readonly string[]
 ): v.CheckAction<T, (issue: v.CheckIssue<T>) => string> {
 	return checkFields((fields) => {

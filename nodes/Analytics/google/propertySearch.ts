@@ -3,7 +3,7 @@ import { readText } from './jsonValues';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
-import { fetchResourceList, fetchResourcePage } from './list';
+import { fetchResourceList, fetchResourcePage } from './resourceList';
 
 /** An account or a property as pickers show it. */
 export interface Summary {
@@ -64,7 +64,7 @@ export async function fetchPropertiesOfAccount(
 /** Reads the entries that one account summary contributes. */
 type ReadSummaries = (summary: JsonRecord) => Summary[];
 
-const SUMMARIES = { path: '/v1beta/accountSummaries', key: 'accountSummaries' };
+const SUMMARIES = { path: '/v1beta/accountSummaries', answerKey: 'accountSummaries' };
 
 function createSearch(entriesOf: ReadSummaries): SummarySearch {
 	return async (send, text, pageToken) => {

@@ -4,7 +4,7 @@ import { wantsPropertyColumn, type PropertyColumnValues } from './fields/options
 type SinglePropertyValues = PropertyColumnValues & { readonly property: string };
 
 /** Reads the columns that the node adds before Google's, with the same value in every row. */
-export function readAddedColumns(values: SinglePropertyValues): { property?: string } {
+export function readPropertyColumn(values: SinglePropertyValues): { property?: string } {
 	return wantsPropertyColumn(values) ? { property: values.property } : {};
 }
 
@@ -13,6 +13,6 @@ export function prependPropertyColumn<Row extends object>(
 	values: SinglePropertyValues,
 	rows: Row[],
 ): Row[] {
-	const added = readAddedColumns(values);
+	const added = readPropertyColumn(values);
 	return rows.map((row) => ({ ...added, ...row }));
 }

@@ -4,32 +4,32 @@ import { mapResult, success, type Result } from '../../shared/core/result';
 import { createRequestMeter } from '../google/requestMeter';
 import type { AuditFacts } from './facts';
 import { fetchReportFacts } from './reportFacts';
-import { fetchSettingsResource, fetchSettingFacts, toPropertyDetails } from './settingFacts';
+import { fetchAdminResource, fetchSettingFacts, toPropertyDetails } from './settingFacts';
 import {
 	chooseWebsitesToInspect,
 	fetchDataRedaction,
 	fetchEnhancedMeasurement,
 } from './websiteFacts';
 
-/** How an audit reaches Google. */
+/** The senders of an audit, by the API that they reach. */
 export interface AuditConnection {
-	/** Settings and lists, which cost no tokens. */
+	/** Sends requests for settings and lists to the Admin API, which charges no tokens. */
 	admin: Send;
-	/** Reports, within the quota that the user leaves to others. */
+	/** Sends requests for reports to the Data API. It stops at the quota floor. */
 	data: Send;
 	clock: Clock;
 }
 
 /**
- * Reads everything that the checks need. What Google refuses is a failure in its place. The whole fails only where nothing
- * could be read, such as when the sign-in has ended.
+ * Collects all facts that the checks need. A fact that Google refuses is a failure in its place. The function itself fails
+ * only if nothing can be read, such as after the sign-in has expired.
  */
-export async function collectFacts(
+export async function collectAuditFacts(
 	property: string,
 	{ admin, data, clock }: AuditConnection,
 ): Promise<Result<AuditFacts>> {
-	// It goes alone: a sign-in that has ended is found out by one request.
-	const details = await fetchSettingsResource(admin, `v1beta/properties/${property}`);
+	// This request goes alone, so that an expired sign-in costs one request only.
+	const details = await fetchAdminResource(admin, `v1beta/properties/${property}`);
 	if (!details.ok && !isRefusal(details)) return details;
 	const settings = await fetchSettingFacts(property, admin);
 	const meter = createRequestMeter();
@@ -47,7 +47,7 @@ export async function collectFacts(
 	return !details.ok && isNothingRead(facts) ? details : success(facts);
 }
 
-/** What is refused for lack of rights may leave other things readable; a broken connection or sign-in does not. */
+/** A refusal for lack of rights may leave other facts readable; a broken connection or an expired sign-in does not. */
 function isRefusal({ failure }: Extract<Result<unknown>, { ok: false }>): boolean {
 	const { status } = failure;
 	return status !== undefined && status !== 401;

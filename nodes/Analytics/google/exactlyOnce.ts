@@ -12,10 +12,10 @@ import {
 } from '../../shared/core/result';
 import { calculateBackoffMs } from '../../shared/core/retry';
 import { isResource, readGoogleAnswer, type AnswerCheck } from './client';
-import { decideGoogleRetry } from './judge';
+import { decideGoogleRetry } from './retryDecision';
 
 /** A change that must be made exactly once, even if its answer is lost. */
-export interface SafeChange {
+export interface ExactlyOnceChange {
 	request: Omit<ApiRequest, 'repeatable'>;
 	/** Looks for the result of the change; undefined while it has not been made. */
 	findResult: () => Promise<Result<JsonRecord | undefined>>;
@@ -36,9 +36,9 @@ const CONFLICT = 409;
  * Makes a change exactly once. After a lost answer the change may have been made, so its result is looked for before the
  * request is repeated. If that is not possible, the failure has the reason `outcomeUnknown`.
  */
-export async function writeSafely(
+export async function makeChangeExactlyOnce(
 	send: Send,
-	change: SafeChange,
+	change: ExactlyOnceChange,
 	waiting: WaitOptions,
 ): Promise<Result<JsonRecord>> {
 	const request: ApiRequest = { ...change.request, repeatable: false };
@@ -66,7 +66,7 @@ export async function writeSafely(
  * Sends a change whose result nobody can look for, and never repeats it. If its answer is lost, the failure has the reason
  * `outcomeUnknown`.
  */
-export async function requestJsonOnce(
+export async function requestJsonWithoutRepeat(
 	send: Send,
 	request: ApiRequest,
 ): Promise<Result<JsonRecord>> {

@@ -4,7 +4,7 @@ import { readText } from '../google/jsonValues';
 import { splitIntoBatches, appendAll } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, endWithPeriod, type Failure } from '../../shared/core/result';
 import { readGoogleAnswer } from '../google/client';
-import { hasUnclearOutcome } from '../google/writeSafely';
+import { hasUnclearOutcome } from '../google/exactlyOnce';
 import {
 	readFieldComplaints,
 	readRefusalComplaints,
@@ -228,6 +228,6 @@ function toUnknownResult({ message }: Failure): EventResult {
 		status: OUTCOME_UNKNOWN,
 		requestId: null,
 		reason: OUTCOME_UNKNOWN,
-		message: `${endWithPeriod(message)} Google may have taken the event, so it was not sent again: it could count twice. Look for it in a realtime report before you do.`,
+		message: `${endWithPeriod(message)} Google may have recorded the event, so it was not sent again to avoid counting it twice. Check a realtime report before you resend it.`,
 	};
 }

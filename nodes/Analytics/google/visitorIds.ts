@@ -25,15 +25,16 @@ export function readClientId(given: unknown): Result<string> {
 	if (typeof given === 'number' && given !== 0) {
 		return refused(
 			`'Client ID' is the number ${given}, which has lost digits`,
-			'Keep it as text in the CRM, the sheet or the JSON.',
+			'Store it as text in your CRM, spreadsheet, or JSON.',
 		);
 	}
 	const written = typeof given === 'object' ? '' : String(given ?? '').trim();
 	const text = IN_COOKIES.exec(written)?.[1] ?? written;
 	if (text === '' || isPlaceholderId(text)) {
-		return refused("'Client ID' is empty, and Google counts no web event without one");
+		return refused("'Client ID' is empty, but Google doesn't count web events without one");
 	}
-	if (SESSION_COOKIE.test(text)) return refused(`"${text}" is the cookie of a session`);
+	if (SESSION_COOKIE.test(text))
+		return refused(`"${text}" is a session ID cookie, not a client ID`);
 	if (text.includes('@')) {
 		return refused(`"${text}" is an email address, which Google does not accept as an ID`);
 	}
@@ -49,7 +50,7 @@ const POSITIONAL_SESSION = /^GS1\.[\d-]+\.(\d+)(?:\.|$)/;
 const LABELED_SESSION = /^GS[2-9]\d*\.[\d-]+\.(.+)$/;
 
 const WHERE_SESSION_IS =
-	'It is in the cookie _ga_ of your website whose name ends with the measurement ID: of GS2.1.s1700000000$o5 the digits after the s. The whole value of the cookie will do. Without a session ID the event still counts, so leave the field empty if you have none.';
+	"It's in your website's _ga_ cookie whose name ends with the measurement ID: the digits after the s in GS2.1.s1700000000$o5. The whole cookie value works too. Events count even without a session ID, so leave the field empty if you don't have one.";
 
 /**
  * Reads the ID of the session that an event belongs to, from the number itself, the value of its cookie in either of
@@ -68,7 +69,7 @@ export function readSessionId(given: unknown, streamId: string): Result<string |
 		const names = cookies.map(([, stream]) => `_ga_${stream}`).join(', ');
 		return refused(
 			`'Session ID' has ${names}, but the events go to the data stream ${streamId}`,
-			'Use the cookie of this data stream: the session of another one is not known there.',
+			'Use the cookie of this data stream. A session of another data stream is not known there.',
 		);
 	}
 	const text = own?.[2] ?? written;
@@ -76,7 +77,7 @@ export function readSessionId(given: unknown, streamId: string): Result<string |
 	const session = findSessionId(text);
 	if (session !== undefined) return success(session);
 	if (COOKIE.test(text) || IN_COOKIES.test(text))
-		return refused(`'Session ID' is "${text}", the cookie of a visitor`);
+		return refused(`'Session ID' is "${text}", which is a client ID`);
 	return refused(`'Session ID' is "${text}", which is not a session ID`);
 }
 
@@ -97,7 +98,10 @@ function decodeCookie(text: string): string {
 export function readUserId(written: string): Result<string> {
 	if (isPlaceholderId(written)) return failed(`'User ID' is "${written}"`, OWN_ID);
 	if (!written.includes('@')) return success(written);
-	return failed(`'User ID' is "${written}", and Google allows no email addresses as IDs`, OWN_ID);
+	return failed(
+		`'User ID' is "${written}", but Google does not accept email addresses as IDs`,
+		OWN_ID,
+	);
 }
 
 const OWN_ID = 'Map the ID that your CRM or shop gives the user, or leave the field empty.';

@@ -19,7 +19,7 @@ export function maskSecrets(value: unknown): unknown {
 }
 
 /** The hint that accompanies a newly created secret. */
-export const STORE_SECRET_NOW =
+export const STORE_SECRET_HINT =
 	"Store 'secretValue' now: the node does not return it again. It is in the data of this execution.";
 
 /**

@@ -5,7 +5,7 @@ import type { InputItem } from '../../shared/node/inputItem';
 import { parseMoment } from '../../shared/node/times';
 import { toTextIfDateObject } from '../../shared/node/parameterContent';
 import { omitEmptyValues } from '../google/jsonValues';
-import { readClientId, readSessionId, readUserId } from '../google/ids';
+import { readClientId, readSessionId, readUserId } from '../google/visitorIds';
 import { userDataFields, type eventFields } from './fields';
 import {
 	checkEventName,
@@ -77,7 +77,7 @@ function readParameters(input: InputItem, values: EventValues, stream: EventStre
 	if (pairs.some(([name]) => name === SESSION_PARAMETER)) {
 		input.refuse(
 			`'Session ID' and the parameter ${SESSION_PARAMETER} are both filled in`,
-			'Fill in one of them.',
+			'Fill in only one of them.',
 		);
 	}
 	return [...pairs, [SESSION_PARAMETER, session]];
@@ -164,7 +164,7 @@ function readEventTime(input: InputItem, value: unknown, now: number): string {
 	}
 	if (moment < now - OLDEST_HOURS * 3_600_000) {
 		return input.refuse(
-			`'Event Time' is ${toIsoTime(moment)}, but Google takes events of the last ${OLDEST_HOURS} hours only`,
+			`'Event Time' is ${toIsoTime(moment)}, but Google accepts only events from the last ${OLDEST_HOURS} hours`,
 			'Send events when they happen, or at least every day.',
 		);
 	}

@@ -1,46 +1,46 @@
-/** What a check is, and how its verdicts become the findings of an audit. */
+/** The checks of an audit: what they conclude, and how their verdicts become findings. */
 import type { JsonRecord } from '../../shared/core/json';
 import { endWithPeriod, type Failure, type Result } from '../../shared/core/result';
 import { omitEmptyValues } from '../google/jsonValues';
 import type { AuditFacts } from './facts';
-import { maskPersonalData, maskTexts } from './personalData';
+import { maskPersonalData, maskPersonalDataInRecord } from './personalData';
 
-/** `problem`: data is being lost or must not be there. `warning`: numbers mislead, or could not be checked. */
+/** `problem`: data is lost, or must not be there. `warning`: numbers mislead, or a check could not be completed. */
 export type FindingSeverity = 'problem' | 'warning' | 'ok';
 
-/** An operation of this node that mends the fault, with its parameters as the panel calls them. */
+/** An operation of this node that fixes a fault. The names are those of the panel's parameters. */
 export interface FixOperation {
 	resource: string;
 	operation: string;
-	/** Without the property, which is that of the audit. */
+	/** All parameters but the property, which is the audited one. */
 	parameters: JsonRecord;
 }
 
-/** What a check concludes about the property, or about one thing in it. */
+/** The conclusion of a check about the property, or about one of its resources. */
 export interface CheckVerdict {
 	severity: FindingSeverity;
-	/** One sentence. */
+	/** A sentence that states the conclusion. */
 	finding: string;
-	/** The figures and names behind it. */
+	/** The figures and names that the conclusion rests on. */
 	evidence?: JsonRecord;
-	/** What to do in words; left out where nothing has to be done. */
+	/** A sentence that says what to do; left out if nothing has to be done. */
 	instruction?: string;
-	/** What this node can do about it; left out where only a person can. */
-	fixedBy?: FixOperation;
+	/** Left out if this node has no operation for the fix. */
+	fixOperation?: FixOperation;
 }
 
-/** One question about a property, answered from facts alone. */
+/** A question about a property. Checks send no requests: the answer rests on the facts alone. */
 export interface AuditCheck {
 	name: string;
-	/** What is checked, as a question that "yes" is the good answer to. */
+	/** The question in words; "yes" is the good answer. */
 	question: string;
-	/** Why it matters, in one sentence. */
+	/** A sentence that says why the answer matters. */
 	meaning: string;
-	/** At least one verdict; a failure where a fact that it needs could not be read. */
+	/** Returns at least one verdict, or the failure of a fact that the check needs. */
 	judge: (facts: AuditFacts) => Result<CheckVerdict[]>;
 }
 
-/** What an audit returns about a property. */
+/** A verdict of an audit as the node returns it. */
 export interface AuditFinding {
 	property: string;
 	check: string;
@@ -51,7 +51,7 @@ export interface AuditFinding {
 	fix: FindingFix | null;
 }
 
-/** What to do about a finding. The last three are there where this node can do it. */
+/** The way to fix a finding. `resource`, `operation`, and `parameters` exist if this node can do it. */
 export interface FindingFix {
 	instruction: string;
 	resource?: string;
@@ -61,8 +61,11 @@ export interface FindingFix {
 
 const ORDER: FindingSeverity[] = ['problem', 'warning', 'ok'];
 
-/** The findings of all checks, problems first. Email addresses and tokens in names that people gave are masked. */
-export function judgeFacts(
+/**
+ * Runs checks on the facts of a property and returns their findings; problems come first. A check without its facts becomes
+ * a warning. Email addresses and tokens in names that people chose are masked.
+ */
+export function runChecks(
 	property: string,
 	facts: AuditFacts,
 	checks: readonly AuditCheck[],
@@ -79,11 +82,11 @@ function collectVerdicts({ judge }: AuditCheck, facts: AuditFacts): CheckVerdict
 	return verdicts.ok ? verdicts.value : [flagUnchecked(verdicts.failure)];
 }
 
-/** Whether a finding, which is a warning then, says that its check could not be completed. */
+/** Tells whether a finding is the warning that its check could not be completed. */
 export const couldNotBeChecked = ({ evidence }: AuditFinding): boolean =>
 	evidence.couldNotBeChecked === true;
 
-/** A fact that cannot be read is itself worth knowing: it neither ends the audit nor counts as good. */
+/** An unreadable fact neither ends the audit nor counts as a good result. */
 function flagUnchecked({ message, description, status, reason }: Failure): CheckVerdict {
 	return {
 		severity: 'warning',
@@ -105,15 +108,18 @@ function toFinding(
 		severity,
 		finding: maskPersonalData(finding),
 		meaning,
-		evidence: maskTexts(evidence),
+		evidence: maskPersonalDataInRecord(evidence),
 		fix: buildFix(property, verdict),
 	};
 }
 
-function buildFix(property: string, { instruction, fixedBy }: CheckVerdict): FindingFix | null {
+function buildFix(
+	property: string,
+	{ instruction, fixOperation }: CheckVerdict,
+): FindingFix | null {
 	if (instruction === undefined) return null;
 	const masked = maskPersonalData(instruction);
-	if (fixedBy === undefined) return { instruction: masked };
-	const { resource, operation, parameters } = fixedBy;
+	if (fixOperation === undefined) return { instruction: masked };
+	const { resource, operation, parameters } = fixOperation;
 	return { instruction: masked, resource, operation, parameters: { property, ...parameters } };
 }

@@ -1,4 +1,4 @@
-import { requestAllPages } from '../../nodes/Analytics/google/followPages';
+import { requestAllPages } from '../../nodes/Analytics/google/pagination';
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { buildResponse, createScriptedSend } from '../../testing/answers';
 

@@ -1,35 +1,36 @@
 /**
- * The wire of an endpoint: what a provider takes and answers, as schemas. It judges both sides. A request that breaks it
- * is refused in the provider's own form, and an answer of the sandbox that breaks it becomes a 500.
+ * The wire of an endpoint: schemas of its requests and answers. A request that breaks them is refused in the provider's
+ * own form, and an answer of the sandbox that breaks them becomes a 500.
  */
 import * as v from 'valibot';
 
 import type { SandboxReply, SandboxRequest } from '../../http/types';
-import type { AnySchema } from './fields';
+import type { AnySchema } from './schemas';
 
+/** The schemas of an endpoint. */
 export interface EndpointWire {
 	/** The values of `{name}` in the path. */
 	path?: AnySchema | undefined;
-	/** Each value is a text, or a list of texts where its name is repeated. Without it, no query is taken. */
+	/** Each value is a text, or a list of texts if its name is repeated. Without a schema, every query is a violation. */
 	query?: AnySchema | undefined;
-	/** Without it, no body is taken. */
+	/** Without a schema, every body is a violation. */
 	body?: AnySchema | undefined;
-	/** The body of 200. */
+	/** The body of an answer with status 200. */
 	answer?: AnySchema | undefined;
-	/** Bodies of other statuses; of a refusal only where it has another form than all refusals. */
+	/** The bodies of answers with other statuses; a refusal is here only if its form differs from that of all refusals. */
 	answers?: Record<number, AnySchema> | undefined;
 }
 
-/** A place where a request or an answer breaks the wire. */
+/** A violation of the wire by a request or an answer. */
 export interface WireViolation {
-	/** `body.details[0].email`. */
+	/** The path of the value: `body.details[0].email`. */
 	at: string;
-	/** What was broken: `max_length`, `strict_object`, `check` … */
+	/** The rule that was broken: `max_length`, `strict_object`, `check` … */
 	rule: string;
 	message: string;
 }
 
-/** A request, parsed by the schemas of its endpoint. */
+/** A request as the schemas of its endpoint parse it. */
 export interface ParsedRequest {
 	path: unknown;
 	query: unknown;
@@ -38,11 +39,12 @@ export interface ParsedRequest {
 
 const NOTHING: AnySchema = v.strictObject({});
 
+/** Finds the violations of a schema. `at` is the path of the value. */
 export function findViolations(schema: AnySchema, value: unknown, at: string): WireViolation[] {
 	return parsePart(schema, value, at).violations;
 }
 
-/** What a schema makes of a value; of one that breaks it, the value itself and where it does. */
+/** Parses a value by a schema; a value that breaks the schema is returned unchanged, with its violations. */
 function parsePart(
 	schema: AnySchema,
 	value: unknown,
@@ -63,8 +65,9 @@ function writePathStep(key: unknown): string {
 }
 
 /**
- * The endpoint to which `GET /organizations/7` goes: the first one that fits, so those with `{name}` in their path come
- * last. With the name under which the provider lists it, and the values in the path.
+ * Finds the endpoint of a request such as `GET /organizations/7`. The first match counts, so endpoints with `{name}` in
+ * their path come last.
+ * @returns the endpoint with its key in the list, such as `GET /organizations/{id}`, and the values in the path
  */
 export function findEndpoint<E>(
 	endpoints: Record<string, E>,
@@ -85,8 +88,8 @@ function matchPath(pattern: string, request: string): Record<string, string> | u
 	return Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
-/** The request as its endpoint's handler gets it, and where it breaks the wire. */
-export function judgeRequest(
+/** Parses a request for the handler of its endpoint, and finds its violations of the wire. */
+export function parseRequest(
 	wire: EndpointWire,
 	request: SandboxRequest,
 	params: Record<string, string>,
@@ -105,7 +108,7 @@ export function judgeRequest(
 	};
 }
 
-/** Where no body is described, an empty one counts as none. */
+/** Reads the body as JSON, or as text if it is none. Without a schema, an empty body is no violation. */
 function readBody(text: string, { body }: EndpointWire): unknown {
 	if (text === '') return body ? undefined : {};
 	try {
@@ -124,8 +127,8 @@ function readQuery(query: URLSearchParams): Record<string, string | string[]> {
 	);
 }
 
-/** Where an answer of the sandbox breaks the wire; of an unknown endpoint only refusals are described. */
-export function judgeReply(
+/** Finds the violations of the wire by an answer of the sandbox. For an unknown endpoint, only refusals are allowed. */
+export function findReplyViolations(
 	refusal: AnySchema,
 	wire: EndpointWire | undefined,
 	{ status, body }: SandboxReply,
@@ -135,17 +138,20 @@ export function judgeReply(
 	return findViolations(schema, body, 'answer');
 }
 
-/** The schema of a body with this status; undefined where the wire does not describe it. */
+/** Finds the schema of a body with this status; undefined if the wire does not describe it. */
 export function findAnswerSchema(
 	refusal: AnySchema,
 	wire: EndpointWire | undefined,
 	status: number,
 ): AnySchema | undefined {
-	return listAnswers(wire).get(status) ?? (status >= 400 ? refusal : undefined);
+	return listAnswerSchemas(wire).get(status) ?? (status >= 400 ? refusal : undefined);
 }
 
-/** By status, without the refusals that have the usual form. */
-export function listAnswers({ answer, answers = {} }: EndpointWire = {}): Map<number, AnySchema> {
+/** Lists the schemas of answers by status. Refusals in the usual form are left out. */
+export function listAnswerSchemas({ answer, answers = {} }: EndpointWire = {}): Map<
+	number,
+	AnySchema
+> {
 	const described = new Map(
 		Object.entries(answers).map(([status, schema]) => [Number(status), schema]),
 	);

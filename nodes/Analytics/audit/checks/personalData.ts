@@ -1,12 +1,12 @@
-/** The check for email addresses and tokens in what the website sends. Its evidence never repeats them. */
+/** The check for email addresses and tokens in pages. Its evidence never repeats them. */
 import type { JsonRecord } from '../../../shared/core/json';
 import { formatCount, success } from '../../../shared/core/result';
-import type { AuditCheck, CheckVerdict } from '../check';
+import type { AuditCheck, CheckVerdict } from '../auditCheck';
 import { RECENT_DAYS, type DataRedaction, type AuditFacts, type RevealingPage } from '../facts';
-import { containsEmail, maskPath, listTokenParameters } from '../personalData';
-import { selectExamples, joinFirstNames, sumBy } from './words';
+import { containsEmail, maskPersonalDataInPath, listTokenParameterNames } from '../personalData';
+import { selectExamples, listNamesInShort, sumBy } from './findingText';
 
-export const personalData: AuditCheck = {
+export const personalDataCheck: AuditCheck = {
 	name: 'personalData',
 	question: 'Are page addresses and titles free of email addresses and tokens?',
 	meaning:
@@ -18,27 +18,27 @@ export const personalData: AuditCheck = {
 			const finding = `No email addresses or tokens were found in page URLs and titles from the last ${RECENT_DAYS} days.`;
 			return success([{ severity: 'ok', finding }]);
 		}
-		return success(judgePages(describeRevealed(pages), dataRedaction));
+		return success(judgePages(describeRevealedData(pages), dataRedaction));
 	},
 };
 
-/** What pages reveal, without any of it. */
-interface Revealed {
-	/** Anywhere: Google redacts email addresses in all parameters of events, titles among them. */
+/** A description of the personal data in pages that does not repeat any of it. */
+interface RevealedData {
+	/** Whether a path or a title has an email address: Google redacts email addresses in all parameters of events. */
 	hasEmails: boolean;
-	/** Names of parameters with tokens, in lower case: Google redacts those that are listed. */
+	/** The query parameters with tokens, in lower case: Google redacts only those that a setting lists. */
 	parameters: string[];
 	/** `There are email addresses in the URLs or titles of 2 pages from the last 28 days` */
 	sentence: string;
 	evidence: JsonRecord;
 }
 
-function describeRevealed(pages: RevealingPage[]): Revealed {
+function describeRevealedData(pages: RevealingPage[]): RevealedData {
 	const hasEmails = pages.some(({ path, title }) => containsEmail(path) || containsEmail(title));
-	const parameters = [...new Set(pages.flatMap(({ path }) => listTokenParameters(path)))];
+	const parameters = [...new Set(pages.flatMap(({ path }) => listTokenParameterNames(path)))];
 	const kinds = [
 		...(hasEmails ? ['email addresses'] : []),
-		...(parameters.length > 0 ? [`tokens (${joinFirstNames(parameters)})`] : []),
+		...(parameters.length > 0 ? [`tokens (${listNamesInShort(parameters)})`] : []),
 	];
 	const what = kinds.length > 0 ? kinds.join(' and ') : 'tokens';
 	return {
@@ -49,14 +49,16 @@ function describeRevealed(pages: RevealingPage[]): Revealed {
 			pages: pages.length,
 			views: sumBy(pages, ({ views }) => views),
 			titles: pages.filter(({ title }) => containsEmail(title)).length,
-			paths: selectExamples([...new Set(pages.map(({ path }) => maskPath(path)))]),
+			paths: selectExamples([
+				...new Set(pages.map(({ path }) => maskPersonalDataInPath(path))),
+			]),
 			parameters: selectExamples(parameters),
 		},
 	};
 }
 
 function judgePages(
-	revealed: Revealed,
+	revealed: RevealedData,
 	dataRedaction: AuditFacts['dataRedaction'],
 ): CheckVerdict[] {
 	const { hasEmails, parameters } = revealed;
@@ -66,7 +68,7 @@ function judgePages(
 		return [
 			flagRevealed(revealed, 'problem', 'and the data redaction settings could not be read'),
 		];
-	const unprotected = dataRedaction.value.read.filter((each) => !isRedacted(each, revealed));
+	const unprotected = dataRedaction.value.settings.filter((each) => !isRedacted(each, revealed));
 	if (unprotected.length === 0)
 		return [
 			flagRevealed(
@@ -78,7 +80,7 @@ function judgePages(
 	return unprotected.map((redaction) => flagMissingRedaction(redaction, revealed));
 }
 
-function isRedacted(redaction: DataRedaction, { hasEmails, parameters }: Revealed): boolean {
+function isRedacted(redaction: DataRedaction, { hasEmails, parameters }: RevealedData): boolean {
 	const { redactsEmails, redactedParameters } = redaction;
 	return (
 		(redactsEmails || !hasEmails) &&
@@ -90,7 +92,7 @@ const STOP_AT_THE_SOURCE =
 	'Ideally, stop the website from putting them in URLs and titles. Data already collected stays until you delete it: Admin > Data collection and modification > Data deletion requests.';
 
 function flagRevealed(
-	{ sentence, evidence }: Revealed,
+	{ sentence, evidence }: RevealedData,
 	severity: 'problem' | 'warning',
 	state: string,
 ): CheckVerdict {
@@ -102,8 +104,8 @@ function flagRevealed(
 	};
 }
 
-/** support.google.com/analytics/answer/13544947 */
-function flagMissingRedaction(redaction: DataRedaction, revealed: Revealed): CheckVerdict {
+/** Flags a website whose data redaction lacks settings. Source: support.google.com/analytics/answer/13544947 */
+function flagMissingRedaction(redaction: DataRedaction, revealed: RevealedData): CheckVerdict {
 	const { stream, listedParameters } = redaction;
 	const { hasEmails, parameters, sentence, evidence } = revealed;
 	const listed = new Set(listedParameters.map((name) => name.toLowerCase()));
@@ -116,7 +118,7 @@ function flagMissingRedaction(redaction: DataRedaction, revealed: Revealed): Che
 		finding: `${sentence}, and "${stream.displayName}" does not redact them.`,
 		evidence,
 		instruction: `Turn on data redaction for the website to remove them from new data. ${STOP_AT_THE_SOURCE}`,
-		fixedBy: {
+		fixOperation: {
 			resource: 'settings',
 			operation: 'update',
 			parameters: {

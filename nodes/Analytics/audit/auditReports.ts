@@ -1,4 +1,4 @@
-/** The reports of an audit: asked for in batches, each with what Google says of its quality. */
+/** The reports of an audit, requested in batches, and their quality. */
 import type { Send } from '../../shared/core/http';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { splitIntoBatches } from '../../shared/core/lists';
@@ -15,65 +15,67 @@ import type { RequestMeter } from '../google/requestMeter';
 import type { ReportQuality } from './facts';
 
 /** Google answers up to five reports in one request. */
-export const MOST_IN_BATCH = 5;
+export const MOST_REPORTS_IN_BATCH = 5;
 
-/** Which method answers several reports at once, which one alone, and where the answer has them. */
-export interface ReportMethod {
-	single: string;
-	batch: string;
-	key: string;
+/** The two methods of the Data API for one kind of report. */
+export interface ReportMethods {
+	singleMethod: string;
+	batchMethod: string;
+	/** The name of the list of reports in an answer to the batch method. */
+	batchAnswerKey: string;
 }
 
-export const PLAIN_REPORTS: ReportMethod = {
-	single: 'runReport',
-	batch: 'batchRunReports',
-	key: 'reports',
+export const PLAIN_REPORTS: ReportMethods = {
+	singleMethod: 'runReport',
+	batchMethod: 'batchRunReports',
+	batchAnswerKey: 'reports',
 };
-export const PIVOT_REPORTS: ReportMethod = {
-	single: 'runPivotReport',
-	batch: 'batchRunPivotReports',
-	key: 'pivotReports',
+export const PIVOT_REPORTS: ReportMethods = {
+	singleMethod: 'runPivotReport',
+	batchMethod: 'batchRunPivotReports',
+	batchAnswerKey: 'pivotReports',
 };
 
-/** The last days until yesterday, in the time zone of the property. */
+/** Builds the date ranges of a request for the last `days` days until yesterday, in the time zone of the property. */
 export function buildDateRanges(days: number): JsonRecord[] {
 	return [{ startDate: `${days}daysAgo`, endDate: 'yesterday' }];
 }
 
-/** Where reports come from. */
+/** The property to report on, and the way to request its reports. */
 export interface ReportSource {
 	property: string;
 	send: Send;
-	/** Keeps what Google says is left of the quota. */
+	/** Counts the requests and remembers the quota that is left. */
 	meter: RequestMeter;
 }
 
-/** What was asked for, and Google's answer to it. */
-export interface RequestedAnswer<Asked> {
-	asked: Asked;
+/** A query and Google's answer to it. */
+export interface AnsweredQuery<Query> {
+	query: Query;
 	answer: Result<JsonRecord>;
 }
 
 /**
- * Google's answers, in the order of what was asked. One report that it refuses makes it refuse the whole batch, so that each
- * of that batch is then asked for alone.
+ * Fetches reports in batches and returns the answers in the order of the queries. Google refuses a whole batch because of
+ * one report, so the reports of a refused batch are requested one by one.
+ * @param buildBody builds the body of the request for one query
  */
-export async function fetchReportsInBatches<Asked>(
+export async function fetchReportsInBatches<Query>(
 	source: ReportSource,
-	method: ReportMethod,
-	wanted: Asked[],
-	build: (asked: Asked) => JsonRecord,
-): Promise<Array<RequestedAnswer<Asked>>> {
-	const answers: Array<RequestedAnswer<Asked>> = [];
-	for (const batch of splitIntoBatches(wanted, MOST_IN_BATCH)) {
-		const requests = batch.map(build);
-		const whole = await requestReport(source, method.batch, { requests });
-		const isOneRefused = !whole.ok && whole.failure.status === 400;
-		for (const [at, asked] of batch.entries()) {
+	methods: ReportMethods,
+	queries: Query[],
+	buildBody: (query: Query) => JsonRecord,
+): Promise<Array<AnsweredQuery<Query>>> {
+	const answers: Array<AnsweredQuery<Query>> = [];
+	for (const batch of splitIntoBatches(queries, MOST_REPORTS_IN_BATCH)) {
+		const requests = batch.map(buildBody);
+		const batchAnswer = await requestReport(source, methods.batchMethod, { requests });
+		const isOneRefused = !batchAnswer.ok && batchAnswer.failure.status === 400;
+		for (const [index, query] of batch.entries()) {
 			const answer = isOneRefused
-				? await requestReport(source, method.single, build(asked))
-				: readReportFromBatch(whole, method, at);
-			answers.push({ asked, answer });
+				? await requestReport(source, methods.singleMethod, buildBody(query))
+				: readReportFromBatch(batchAnswer, methods, index);
+			answers.push({ query, answer });
 		}
 	}
 	return answers;
@@ -90,12 +92,12 @@ async function requestReport(
 }
 
 function readReportFromBatch(
-	whole: Result<JsonRecord>,
-	{ key }: ReportMethod,
-	at: number,
+	batchAnswer: Result<JsonRecord>,
+	{ batchAnswerKey }: ReportMethods,
+	index: number,
 ): Result<JsonRecord> {
-	if (!whole.ok) return whole;
-	const report = asRecords(whole.value[key])[at];
+	if (!batchAnswer.ok) return batchAnswer;
+	const report = asRecords(batchAnswer.value[batchAnswerKey])[index];
 	return report === undefined ? missingReportFailure() : success(report);
 }
 
@@ -104,35 +106,37 @@ function missingReportFailure(): Result<never> {
 	return failed(message, 'Run the audit again.', { reason: 'unreadable' });
 }
 
-/** Fetches reports, and returns how to find the one that belongs to a specification. */
+/** Finds the report that was fetched for a query; the query is recognized by its identity. */
+export type FindAuditReport = (query: AuditReportQuery) => Result<AuditReport>;
+
+/** Fetches reports and returns a function that finds the report of each query. */
 export async function fetchAuditReports(
 	source: ReportSource,
-	specs: AuditReportQuery[],
-): Promise<(spec: AuditReportQuery) => Result<AuditReport>> {
-	const reports = new Map<AuditReportQuery, Result<AuditReport>>();
-	for (const { asked, answer } of await fetchReportsInBatches(
-		source,
-		PLAIN_REPORTS,
-		specs,
-		buildReport,
-	))
-		reports.set(asked, answer.ok ? readAuditReport(answer.value, asked) : answer);
-	return (spec) => reports.get(spec) ?? missingReportFailure();
+	queries: AuditReportQuery[],
+): Promise<FindAuditReport> {
+	const answered = await fetchReportsInBatches(source, PLAIN_REPORTS, queries, buildReportBody);
+	const reports = new Map(
+		answered.map(({ query, answer }): [AuditReportQuery, Result<AuditReport>] => [
+			query,
+			answer.ok ? readAuditReport(answer.value, query) : answer,
+		]),
+	);
+	return (query) => reports.get(query) ?? missingReportFailure();
 }
 
 /** A report as the checks read it. */
 export interface AuditReport {
 	rows: TextRow[];
-	/** Of each metric over all rows, also those that were not returned. */
+	/** The total of each metric over all rows, also those that were not returned. */
 	totals: number[];
-	/** Whether every value that the property collected is in the rows. */
+	/** Whether the rows have every value that the property collected. */
 	isComplete: boolean;
-	/** Metrics that are 0 because the account may not see them. */
+	/** Whether some metrics are 0 only because the account may not see them. */
 	hasHiddenMetrics: boolean;
 	quality: ReportQuality;
 }
 
-/** A report to ask for, by the API names of its fields. */
+/** A report to request. Fields go by their API names. */
 export interface AuditReportQuery {
 	dimensions: string[];
 	metrics: string[];
@@ -141,8 +145,14 @@ export interface AuditReportQuery {
 	dimensionFilter?: JsonRecord;
 }
 
-/** The rows that count most come first: Google orders by the first metric. */
-function buildReport({ dimensions, metrics, days, limit, ...more }: AuditReportQuery): JsonRecord {
+/** Builds the body of a request. The rows are ordered by the first metric, largest first. */
+function buildReportBody({
+	dimensions,
+	metrics,
+	days,
+	limit,
+	...more
+}: AuditReportQuery): JsonRecord {
 	return {
 		...(dimensions.length > 0 && { dimensions: dimensions.map((name) => ({ name })) }),
 		metrics: metrics.map((name) => ({ name })),
@@ -155,7 +165,7 @@ function buildReport({ dimensions, metrics, days, limit, ...more }: AuditReportQ
 	};
 }
 
-/** The values of the columns that were asked for, in their order, whatever else Google sends. */
+/** Reads the columns of a query, in its order. Additional columns of Google's are ignored. */
 function readAuditReport(
 	body: JsonRecord,
 	{ dimensions, metrics }: AuditReportQuery,
@@ -177,6 +187,7 @@ function readAuditReport(
 	});
 }
 
+/** Reads the quality of a report from its `metadata`. */
 export function readAuditReportQuality(metadata: unknown): ReportQuality {
 	const { samplingMetadatas, subjectToThresholding, dataLossFromOtherRow } = asRecord(metadata);
 	const shares = asRecords(samplingMetadatas).map(calculateSampledPercent);

@@ -1,16 +1,16 @@
-/** Checks of how exact the usual reports are. */
+/** Checks of how exact common reports are. */
 import { findMin } from '../../../shared/core/lists';
 import { mapResult, success } from '../../../shared/core/result';
-import type { AuditCheck, FixOperation, CheckVerdict } from '../check';
-import type { ReportQuality, UsualReport } from '../facts';
-import { joinFirstNames } from './words';
+import type { AuditCheck, FixOperation, CheckVerdict } from '../auditCheck';
+import type { ReportQuality, CommonReport } from '../facts';
+import { listNamesInShort } from './findingText';
 
-export const sampling: AuditCheck = {
+export const samplingCheck: AuditCheck = {
 	name: 'sampling',
 	question: 'Are common reports based on all events (unsampled)?',
 	meaning: 'A sampled report is an estimate: small rows may be far off, or missing.',
-	judge: ({ usualReports }) =>
-		mapResult(usualReports, (reports) => {
+	judge: ({ commonReports }) =>
+		mapResult(commonReports, (reports) => {
 			const sampled = selectNames(
 				reports,
 				({ sampledPercent }) => sampledPercent !== undefined,
@@ -24,7 +24,7 @@ export const sampling: AuditCheck = {
 			return [
 				{
 					severity: 'warning',
-					finding: `Google samples these reports: ${joinFirstNames(sampled)}. The most heavily sampled one is based on ${findLowest(shares)}% of the events.`,
+					finding: `Google samples these reports: ${listNamesInShort(sampled)}. The most heavily sampled one is based on ${findLowest(shares)}% of the events.`,
 					evidence,
 					instruction:
 						"Request fewer days at a time (one item per period in 'Report: Run'), use fewer dimensions, or take the numbers from BigQuery.",
@@ -33,22 +33,25 @@ export const sampling: AuditCheck = {
 		}),
 };
 
-function selectNames(reports: UsualReport[], holds: (quality: ReportQuality) => boolean): string[] {
-	return reports.filter(({ quality }) => holds(quality)).map(({ name }) => name);
+function selectNames(
+	reports: CommonReport[],
+	hasFault: (quality: ReportQuality) => boolean,
+): string[] {
+	return reports.filter(({ quality }) => hasFault(quality)).map(({ name }) => name);
 }
 
 function findLowest(shares: number[]): number | null {
 	return shares.length === 0 ? null : findMin(shares);
 }
 
-export const thresholding: AuditCheck = {
+export const thresholdingCheck: AuditCheck = {
 	name: 'thresholding',
-	question: 'Do the usual reports show rows with few users?',
+	question: 'Do common reports include rows with few users?',
 	meaning:
 		'Google withholds rows that could identify a person, so the rows may not add up to the totals.',
-	judge: ({ usualReports, reportingIdentity }) => {
-		if (!usualReports.ok) return usualReports;
-		const withheld = selectNames(usualReports.value, ({ isThresholded }) => isThresholded);
+	judge: ({ commonReports, reportingIdentity }) => {
+		if (!commonReports.ok) return commonReports;
+		const withheld = selectNames(commonReports.value, ({ isThresholded }) => isThresholded);
 		if (withheld.length === 0)
 			return success([{ severity: 'ok', finding: 'Google withholds no rows.' }]);
 		const identity = reportingIdentity.ok ? reportingIdentity.value : '';
@@ -61,7 +64,7 @@ const DEVICE_BASED = 'DEVICE_BASED';
 function flagWithheldRows(reports: string[], reportingIdentity: string): CheckVerdict {
 	const verdict: CheckVerdict = {
 		severity: 'warning',
-		finding: `Google withholds rows with few users in these reports: ${joinFirstNames(reports)}.`,
+		finding: `Google withholds rows with few users in these reports: ${listNamesInShort(reports)}.`,
 		evidence: { reports, reportingIdentity },
 	};
 	if (reportingIdentity === DEVICE_BASED) {
@@ -73,7 +76,7 @@ function flagWithheldRows(reports: string[], reportingIdentity: string): CheckVe
 		...verdict,
 		instruction:
 			'Set the reporting identity to Device-based. This changes how users are counted in reports, and you can change it back at any time.',
-		fixedBy: buildIdentityFix(),
+		fixOperation: buildIdentityFix(),
 	};
 }
 
@@ -88,12 +91,12 @@ function buildIdentityFix(): FixOperation {
 	};
 }
 
-export const otherRow: AuditCheck = {
+export const otherRowCheck: AuditCheck = {
 	name: 'otherRow',
 	question: 'Are common reports free of the "(other)" row?',
 	meaning: 'Data grouped into the "(other)" row can\'t be broken down by page or source.',
-	judge: ({ usualReports }) =>
-		mapResult(usualReports, (reports) => {
+	judge: ({ commonReports }) =>
+		mapResult(commonReports, (reports) => {
 			const grouped = selectNames(reports, ({ hasOtherRow }) => hasOtherRow);
 			if (grouped.length === 0)
 				return [
@@ -102,7 +105,7 @@ export const otherRow: AuditCheck = {
 			return [
 				{
 					severity: 'warning',
-					finding: `Google groups rare values into "(other)" in these reports: ${joinFirstNames(grouped)}.`,
+					finding: `Google groups rare values into "(other)" in these reports: ${listNamesInShort(grouped)}.`,
 					evidence: { reports: grouped },
 					instruction:
 						'Find the parameter or URL that has a new value in nearly every event, such as a session or user ID in page URLs, and stop sending it. Until then, request single days or fewer dimensions, or use BigQuery.',

@@ -3,17 +3,17 @@ import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { mapResult, type Result } from '../../shared/core/result';
 import { requestJson } from './client';
-import { readNextPageToken } from './followPages';
+import { readNextPageToken } from './pagination';
 
 /** A list of resources that Google sends page by page. */
 export interface ListRequest {
 	path: string;
 	/** The name of the list in the answer: `keyEvents`. */
-	key: string;
+	answerKey: string;
 	/** Parameters that narrow the list, besides those of the paging. */
 	query?: JsonRecord;
 	/** The list is requested by POST, with all parameters in the body. */
-	byPost?: true;
+	usesPost?: true;
 }
 
 /** The largest page that Google sends of every kind of resource that the node lists. */
@@ -56,27 +56,27 @@ interface ResourcePage {
 /** Fetches one page of a list; the first page if `pageToken` is undefined. */
 export async function fetchResourcePage(
 	send: Send,
-	{ path, key, query, byPost }: ListRequest,
+	{ path, answerKey, query, usesPost }: ListRequest,
 	pageToken: string | undefined,
 	pageSize = LARGEST_PAGE,
 ): Promise<Result<ResourcePage>> {
 	const asked = { ...query, pageSize, ...(pageToken !== undefined && { pageToken }) };
-	const request: ApiRequest = byPost
+	const request: ApiRequest = usesPost
 		? { method: 'POST', path, body: asked, repeatable: true }
 		: { method: 'GET', path, query: asked, repeatable: true };
-	const answer = await requestJson(send, request, (body) => isListPage(body, key));
+	const answer = await requestJson(send, request, (body) => isListPage(body, answerKey));
 	return mapResult(answer, (body) => ({
-		items: asRecords(body[key]),
+		items: asRecords(body[answerKey]),
 		next: readNextPageToken(body),
 	}));
 }
 
 /** Tells whether an answer is a page of this list. Google leaves out an empty list, so an empty page may be an empty object. */
-function isListPage(body: JsonRecord, key: string): boolean {
-	const isEmpty = body[key] === null;
+function isListPage(body: JsonRecord, answerKey: string): boolean {
+	const isEmpty = body[answerKey] === null;
 	return (
 		isEmpty ||
-		Array.isArray(body[key]) ||
+		Array.isArray(body[answerKey]) ||
 		'nextPageToken' in body ||
 		Object.keys(body).length === 0
 	);
