@@ -286,7 +286,8 @@ async function holds(
 	);
 }
 
-const found = ({ status }: Envelope) => status === 'found' || status === 'lowConfidence';
+const found = ({ status }: Envelope) =>
+	status === 'found' || status === 'incomplete' || status === 'lowConfidence';
 
 /** Each record has the data of the person or company that the provider itself knows it as, or none. */
 function mixUpsAreNone({ envelopes }: Run, given: Case): void {
