@@ -85,7 +85,7 @@ export async function checkProspectingList(demo: Demo): Promise<ExampleCheck> {
 		(sum, json) => sum + (readLookupSummary(json).credits?.charged ?? 0),
 		0,
 	);
-	const withEmail = found.filter(({ email }) => typeof email === 'string').length;
+	const withEmail = found.filter(({ email }) => typeof email === 'string' && email !== '').length;
 	const right = withEmail === 10 && spent <= 20;
 	const problem =
 		describeExecutionFailure(execution) ??

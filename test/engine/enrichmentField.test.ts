@@ -568,22 +568,22 @@ describe('Fill My Empty Columns', () => {
 			['jobTitle', 'domain', 'linkedInUrl', 'company', 'city'],
 		],
 		[
-			'looks up whom the search found, whose email has no column yet',
-			{ ...NAME, company: ANALYTICAL_ENGINES.name, jobTitle: 'Countess' },
-			{ jobTitle: 'Countess', email },
-			[],
+			'adds no column, whatever else was found',
+			{ email, phone: '' },
+			{ email, phone: ADA.phones[0]!.number },
+			['firstName', 'lastName', 'fullName', 'jobTitle', 'company', 'linkedInUrl', 'location'],
 		],
 		[
 			'fills what is empty and changes nothing else',
 			{ email, jobTitle: 'Countess', phone: '', company: [], lastName: ' ' },
 			{
-				...NAME,
 				email,
 				jobTitle: 'Countess',
 				phone: ADA.phones[0]!.number,
 				company: ANALYTICAL_ENGINES.name,
+				lastName: NAME.lastName,
 			},
-			[],
+			['firstName'],
 		],
 		[
 			'uses the record’s own spelling of a field',
@@ -593,8 +593,8 @@ describe('Fill My Empty Columns', () => {
 		],
 		[
 			'adds no domain where the record has the website',
-			{ email, Website: 'https://analytical.example' },
-			{ Website: 'https://analytical.example' },
+			{ email, Website: 'https://analytical.example', Phone: '' },
+			{ Website: 'https://analytical.example', Phone: ADA.phones[0]!.number },
 			['domain'],
 		],
 	])('%s', async (_claim, record, filled, absent) => {
@@ -603,13 +603,32 @@ describe('Fill My Empty Columns', () => {
 		expect(Object.keys(json).filter((name) => absent.includes(name))).toEqual([]);
 	});
 
-	it('looks nobody up whose columns are all filled', async () => {
-		const record = { Email: email, Title: 'CTO', Website: 'own.example' };
-		expect(await fill(record)).toMatchObject({
-			...record,
-			enrichment: { status: 'skipped', reason: 'alreadyFilled' },
+	it.each<[string, IDataObject]>([
+		['whose columns are all filled', { Email: email, Title: 'CTO', Website: 'own.example' }],
+		['who has no column but the one looked up by', { email, note: 'x' }],
+	])('looks nobody up %s, and says what to do', async (_, record) => {
+		const { enrichment, ...kept } = await fill(record);
+		expect(enrichment).toMatchObject({
+			status: 'skipped',
+			reason: 'alreadyFilled',
+			message: expect.stringContaining('The item has no empty column'),
 		});
+		expect(kept).toEqual(record);
+		const columns = await enriched({ resultFormat: 'columns', fillEmptyFields: true }, record);
+		expect(columns.enrichment_message).toContain('The item has no empty column');
 		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+
+	it('completes whom a search with columns found, whose email column is empty', async () => {
+		const found = await bench.run(
+			{ operation: 'search', jobTitle: 'CTO', limit: 1, resultFormat: 'columns' },
+			[{}],
+		);
+		const [row = {}] = found.items;
+		expect(row).toMatchObject({ email: '', phone: '' });
+		const json = await fill(row);
+		expect(json.email).toContain('@');
+		expect(Object.keys(json).sort()).toEqual([...Object.keys(row), 'enrichment'].sort());
 	});
 
 	it.each<[string, string, IDataObject, IDataObject]>([
@@ -693,7 +712,8 @@ describe('Fill My Empty Columns', () => {
 			phone: '+442079460001',
 		};
 		bench.endpoint.order({ reply: { status: 200, body: { person } } });
-		const json = await enriched({ fillEmptyFields: true, options }, { linkedInUrl });
+		const row = { linkedInUrl, email: '', phone: '' };
+		const json = await enriched({ fillEmptyFields: true, options }, row);
 		for (const [name, value] of Object.entries(kept)) expect(json[name]).not.toBe(value);
 	});
 
@@ -701,7 +721,7 @@ describe('Fill My Empty Columns', () => {
 		bench.endpoint.order({ reply: { status: 200, body: { person: PERSON } } });
 		const json = await enriched(
 			{ fillEmptyFields: true, reveal: ['profile', 'phone'] },
-			{ email },
+			{ email, firstName: '' },
 		);
 		expect(json).toMatchObject({ firstName: 'Ada', enrichment: { status: 'incomplete' } });
 	});

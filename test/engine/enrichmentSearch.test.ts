@@ -312,7 +312,7 @@ describe('failures', () => {
 		const { outputs, executions } = await search(TITLES, titles, more);
 		expect(executions).toBe(1);
 		expect(outputs[0]!.at(-1)).toMatchObject({
-			json: { error: expect.stringContaining('no criteria') },
+			json: { error: expect.stringContaining("'Job Title' is mapped") },
 			pairedItem: { item: 0 },
 		});
 	});
@@ -351,7 +351,9 @@ describe('failures', () => {
 		const { outputs, error, said } = await search(TITLES, titles);
 		expect(error).toBeUndefined();
 		expect(sourcesOf(outputs)).toEqual([1, 1]);
-		expect(said.join()).toContain('The search for item 0 failed: The search has no criteria');
+		expect(said.join()).toContain(
+			"The search for item 0 failed: 'Job Title' is mapped, but has no value",
+		);
 		expect(said.join()).toContain("The search for item 2 failed: 'Job Title' must be a list");
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});

@@ -44,7 +44,7 @@ describe('an item', () => {
 			const { items, error } = await timed(
 				bench.run({ onNoMatch: 'flag', fillEmptyFields: true }, [
 					{ ...nested(20_000, name), crm: 1 },
-					{ email, crm: 2 },
+					{ email, crm: 2, phone: '' },
 				]),
 			);
 			expect(error).toBeUndefined();

@@ -41,7 +41,6 @@ export const compareItems: Execute = async function* (run) {
 		kind: 'enrich',
 		source,
 		readIdentifiers: createIdentifierReader(source, 'contact', dialects),
-		wanted: settings.wanted,
 		extraFieldChecks: [],
 		layout: undefined,
 		suppressionList: undefined,

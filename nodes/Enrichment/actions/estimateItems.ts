@@ -29,9 +29,10 @@ export function estimateItems(
 	plan: Omit<Plan, 'lookups'> & { lookups: WaterfallLookup[] },
 	{ steps, settings }: PreparedWaterfall,
 	onNoMatch: OnNoMatch,
+	warnings: readonly string[],
 ): Outcome[] {
 	const estimate = estimateWaterfall(plan, steps, settings);
-	publishNotes(run, describeEstimate(estimate, settings), []);
+	publishNotes(run, describeEstimate(estimate, settings), warnings);
 	const output = findOutputIndex(onNoMatch, 'unresolved') ?? 0;
 	const total = sumUp(estimate, settings);
 	const isRing = settings.currency !== undefined;

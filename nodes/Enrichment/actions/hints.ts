@@ -34,6 +34,8 @@ interface HintContext {
 	recognizedFields: readonly string[];
 	/** What a sample says of the whole list, and which records of it an earlier lookup has left pending. */
 	listNotes: readonly string[];
+	/** What was wrong with the settings and did not stop the run. */
+	warnings: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
@@ -121,6 +123,7 @@ function warningsOf(
 		...(report.outcomes.length === 0 ? describeUnusableResults(envelopes, entity) : []),
 		...describeUnidentifiedItems(envelopes, settings.entity, context),
 		...describeUnconnectedOutputs(envelopes, onNoMatch, run.connected),
+		...context.warnings,
 	];
 }
 
@@ -172,7 +175,7 @@ const PLURALS: Record<Entity, string> = { contact: 'contacts', company: 'compani
 
 export function describeUnusableResults([first]: readonly Envelope[], entity: Entity): string[] {
 	if (!first) return [];
-	return first.reason === 'alreadyFilled'
+	return first.reason === 'alreadyFilled' && first.message === undefined
 		? [
 				`No ${PLURALS[entity]} were looked up because all of them already have the requested data.`,
 			]

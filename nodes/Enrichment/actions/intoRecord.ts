@@ -22,7 +22,7 @@ import {
 	type EarlierResult,
 	type Envelope,
 } from '../records/envelope';
-import { addMissingFields, fillEmptyColumns, type ResultToFill } from '../records/fill';
+import { fillEmptyColumns, type ResultToFill } from '../records/fill';
 import { findIdentifyingLevel } from '../records/ownFields';
 import { hasValue, copyWithoutValueAt, copyWithValueAt } from '../records/itemLevels';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
@@ -199,12 +199,10 @@ function overwrites(path: string[], taken: string, remedy: string) {
 /** The item with what was found in its empty columns, if the user wants that. */
 function fillRecord(record: IDataObject, result: ResultToFill, placement: Placement): IDataObject {
 	if (!placement.fillEmptyFields) return record;
-	const { entity, isOwn, layout } = placement;
+	const { entity, isOwn } = placement;
 	const level = isOwn
 		? findIdentifyingLevel(entity, record)
 		: { fields: record, replaceFields: (fields: IDataObject) => fields };
 	const filled = fillEmptyColumns(entity, level.fields, result);
-	// Beside the columns of the result, fields of our own would say the same a second time.
-	const added = layout === undefined ? addMissingFields(entity, level.fields, result) : {};
-	return level.replaceFields({ ...(level.fields as IDataObject), ...filled, ...added });
+	return level.replaceFields({ ...(level.fields as IDataObject), ...filled });
 }

@@ -29,6 +29,7 @@ import {
 } from './readRecords';
 import { readWaterfall } from './readWaterfall';
 import { toSharedContacts } from './suppliedResult';
+import { checkSkipField } from './skipField';
 import { hasSuppressedResult } from './suppressionList';
 import { listRecognizedFields } from './recognizedFields';
 import { describeSample } from './sampleNotes';
@@ -64,7 +65,6 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			kind,
 			source,
 			readIdentifiers: createIdentifierReader(source, entity, dialects),
-			wanted: settings.wanted,
 			extraFieldChecks: dialects.flatMap(
 				({ lookups }) => lookups[entity]?.checkExtraFields ?? [],
 			),
@@ -73,6 +73,9 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		});
 		const refused = findRefusal(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
+		const skipField = checkSkipField(run.inputs, (input) => readLookupValues(input).options);
+		if (!skipField.ok) return yield* failAll(run, skipField.failure);
+		const warnings = skipField.value === undefined ? [] : [skipField.value];
 		const candidates = items.map(({ candidate }) => candidate);
 		const whole = planLookups(entity, candidates, dedupe);
 		const plan = limitPlanToSample(whole, tryFirst, () => run.clock.random());
@@ -81,8 +84,9 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		if (typed) return yield* failAll(run, typed);
 		const lookups = plan.lookups.map((lookup) => startLookup(lookup, items, entity));
 		if (mode === 'estimate') {
-			return yield estimateItems(run, { ...plan, lookups }, waterfall, onNoMatch);
+			return yield estimateItems(run, { ...plan, lookups }, waterfall, onNoMatch, warnings);
 		}
+		for (const warning of warnings) run.log(warning);
 		const result = await runWaterfall(lookups, steps.map(withProgress(run)), {
 			...settings,
 			hasSuppressionList: suppressionList !== undefined,
@@ -117,7 +121,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			waterfall,
 		).concat(describeStillPending(plan));
 		const recognizedFields = listRecognizedFields(items);
-		const notes = { run, source, recognizedFields, listNotes, onNoMatch };
+		const notes = { run, source, recognizedFields, listNotes, onNoMatch, warnings };
 		if (isRing) publishWaterfallNotes(envelopes, result, { ...notes, settings });
 		else publishLookupNotes(envelopes, report, { ...notes, ...steps[0]! });
 		yield toLookUpItems(run, items, envelopes, onNoMatch);

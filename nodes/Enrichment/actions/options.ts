@@ -18,6 +18,7 @@ import { hasNumberingPlan } from '../person/canonical/internationalPhone';
 import type { Entity } from '../person/entities';
 import { findCountryCode } from '../person/location';
 import { describeLaterProviders } from '../providers/registry';
+import { skipIfFieldHasValue } from './skipField';
 import { suppressionList } from './suppressionList';
 import { acceptOptions } from './waterfallFields';
 
@@ -124,11 +125,7 @@ const commonOptions = {
 	),
 	suppressionList,
 	defaultCountry,
-	skipIfFieldHasValue: text(
-		'Skip If Field Has Value',
-		'Records that already have a value in this field are not looked up. Use dots for nested fields, such as enrichment.person.phone.',
-		{ placeholder: 'e.g. phone' },
-	),
+	skipIfFieldHasValue,
 };
 
 const contactOptions = {

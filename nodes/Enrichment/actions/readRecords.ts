@@ -14,7 +14,7 @@ import { toFieldLabel, type Entity, type Identifiers } from '../person/entities'
 import type { Dialect, LookupDialect } from '../providers/dialect';
 import type { ItemStatement } from '../records/changes';
 import type { ColumnLayout } from '../records/columns';
-import { hasNothingToFill } from '../records/fill';
+import { hasEmptyColumn } from '../records/fill';
 import {
 	findIdentifyingLevel,
 	readItemIdentifiers,
@@ -26,7 +26,6 @@ import { readFieldOrPath, isBlankOrPlaceholder } from '../records/itemLevels';
 import { readIdentifiers, rejectIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalize';
 import { collectRawIdentifiers } from '../records/rawIdentifiers';
-import type { Need } from '../records/needs';
 import type { SuppliedResult } from '../run/lookupProgress';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
 import {
@@ -70,7 +69,6 @@ interface Asked {
 	kind: LookupKind;
 	source: IdentifierSource;
 	readIdentifiers: IdentifierReader;
-	wanted: readonly Need[];
 	/** Those of the providers that are asked. */
 	extraFieldChecks: ReadonlyArray<NonNullable<LookupDialect['checkExtraFields']>>;
 	/** The columns of the results; undefined where one field holds each. */
@@ -142,6 +140,9 @@ function candidateOf(input: InputItem, asked: Asked): Omit<ItemToLookUp, 'toItem
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
 	const { defaultCountry } = options;
+	const isFieldFilled =
+		field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field));
+	const isWithoutEmptyColumn = lacksEmptyColumn(input, asked);
 	const { fieldNames, jobTitle, unusable, ...read } = asked.readIdentifiers(input);
 	const identifiers = completePhone(read.identifiers, defaultCountry);
 	const statement = { identifiers, jobTitle };
@@ -150,9 +151,8 @@ function candidateOf(input: InputItem, asked: Asked): Omit<ItemToLookUp, 'toItem
 		unusable,
 		isSuppressed: isItemSuppressed(input, identifiers, asked),
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
-		isAlreadyFilled:
-			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
-			isComplete(input, asked),
+		isAlreadyFilled: isFieldFilled || isWithoutEmptyColumn,
+		...(isWithoutEmptyColumn && !isFieldFilled && { filledMessage: NO_EMPTY_COLUMN }),
 	};
 	return { candidate, fieldNames, statement, defaultCountry };
 }
@@ -183,21 +183,16 @@ function checkExtraFields(extra: JsonRecord, input: InputItem, asked: Asked): Js
 	return problem ? input.refuse(problem.message, `${problem.remedy} Nothing was sent.`) : extra;
 }
 
-/** Whether all that the lookup could fill in has a value already. */
-function isComplete(input: InputItem, { entity, kind, source, wanted }: Asked): boolean {
+/** Whether the item asks for its empty columns to be filled, and has none. */
+function lacksEmptyColumn(input: InputItem, { entity, kind, source }: Asked): boolean {
 	if (kind === 'find' || !readLookupValues(input).fillEmptyFields) return false;
 	const { record } = input;
 	const fields = source.isItem ? findIdentifyingLevel(entity, record).fields : record;
-	const bought = wanted.flatMap((need) => CONTACT_COLUMNS[need] ?? []);
-	return hasNothingToFill(entity, fields, bought);
+	return !hasEmptyColumn(entity, fields);
 }
 
-/** The column that is filled with what is wanted. */
-const CONTACT_COLUMNS: Partial<Record<Need, 'email' | 'phone'>> = {
-	email: 'email',
-	personalEmail: 'email',
-	phone: 'phone',
-};
+const NO_EMPTY_COLUMN =
+	"The item has no empty column for 'Fill My Empty Columns' to fill. To look it up, add the columns that you need to the item, such as phone, and leave them empty, or turn the option off.";
 
 /** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
 function placeOf(

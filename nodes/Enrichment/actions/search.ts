@@ -17,7 +17,7 @@ import type { InputItem } from '../../shared/node/inputItem';
 import { readLimit } from '../../shared/node/limitFields';
 import type { ExecuteWith, OutcomeFailure, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
-import { readCriteria } from '../records/searchCriteria';
+import type { Criteria } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { omitEmptyLists } from '../person/values';
 import { toSearchColumns, type ColumnSet } from '../records/columns';
@@ -56,7 +56,7 @@ const unknownFor = new WeakMap<object, Failure>();
 
 /** Yields one output item per match; no match gives no items. */
 export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFields> {
-	const readEntityCriteria = criteriaReader(entity);
+	const readEntityCriteria = createCriteriaReader(entity);
 	return async function* (run, read) {
 		const questions = run.inputs.map((input) =>
 			input.attemptNow(() =>
@@ -96,23 +96,27 @@ export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFi
 
 type SearchValues = Values<typeof searchFields>;
 
-/** The criteria of an item, as n8n gives them. */
-function criteriaReader(entity: Entity): (input: InputItem) => Record<string, unknown> {
+/** Creates a reader of the criteria of an item that have a value. */
+function createCriteriaReader(entity: Entity): (input: InputItem) => Criteria {
 	const fields = buildCriteriaFields(entity);
 	const read = createReader(fields);
-	return (input) => readAllValues(fields, read(input));
+	return (input) => {
+		const filled = Object.entries(readAllValues(fields, read(input))).filter(
+			([, entries]) => entries.length > 0,
+		);
+		return Object.fromEntries(filled);
+	};
 }
 
 /** Reads what one item asks for; refuses what the provider cannot search by. Sends nothing. */
 function readQuestion(
 	input: InputItem,
 	values: SearchValues,
-	raw: Record<string, unknown>,
+	criteria: Criteria,
 	{ credentials }: OperationRun,
 	entity: Entity,
 ): Question {
-	const criteria = input.accept(readCriteria(raw));
-	const own = values.options.filters ?? {};
+	const own = values.options.filters;
 	const filters = input.accept(
 		translateCriteria(entity, criteria, own, selectDialect(credentials)),
 	);

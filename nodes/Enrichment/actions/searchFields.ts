@@ -6,29 +6,54 @@ import {
 	withReader,
 	type Field,
 	type Fields,
+	type Parameter,
 } from '../../shared/node/field';
 import { limitFields } from '../../shared/node/limitFields';
+import { isNullWord, isPlaceholder } from '../person/canonical/text';
 import { toFieldLabel, type Entity } from '../person/entities';
-import { CRITERIA, type CriterionName } from '../records/searchCriteria';
+import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCriteria';
 import { buildResultFormatField, maxCredits, oneProviderNotice } from './fields';
 import { columnSetOfSearch, providerRetryFields } from './options';
 
-/** A criterion as n8n gives it. An object is refused: a search for `{"name":…}` would be paid for nothing. */
-function criterion(field: Field<unknown>): Field<unknown> {
+/** The entries of a criterion. */
+function criterion(name: CriterionName, field: Field<unknown>): Field<string[]> {
 	return withReader(field, (parameter) => {
+		// An object is refused: a search for `{"name":…}` would be paid for nothing.
 		parameter.list();
-		return parameter.value;
+		const { [name]: entries = [] } = parameter.accept(
+			readCriteria({ [name]: parameter.value }),
+		);
+		if (parameter.written !== 'expression') return entries;
+		const filled = entries.filter(hasMeaning);
+		return filled.length > 0 ? filled : refuseIfMapped(parameter, filled);
 	});
 }
 
+/** Whether an entry that came out of an expression says anything: neither "N/A" nor the comma between two missing fields. */
+function hasMeaning(entry: string): boolean {
+	return /[\p{L}\p{N}]/u.test(entry) && !isPlaceholder(entry) && !isNullWord(entry);
+}
+
+/**
+ * Refuses a criterion that an expression left empty: without it the search would be wider than it was meant, and each
+ * further match is charged. A model that fills in the criteria leaves empty what it has no wish for.
+ */
+function refuseIfMapped<Empty>(parameter: Parameter, empty: Empty): Empty {
+	if (parameter.written !== 'expression' || parameter.isFilledByModel) return empty;
+	return parameter.refuse(
+		`${parameter.label} is mapped, but has no value`,
+		`${parameter.describeValue()} Searching without it could return, and charge for, too many results. Correct the expression, or clear the field to search without it. Nothing was sent for this item.`,
+	);
+}
+
 const textCriterion = (name: CriterionName, description: string, placeholder: string) =>
-	criterion(text(toFieldLabel(name), description, { placeholder }));
+	criterion(name, text(toFieldLabel(name), description, { placeholder }));
 
 /** A criterion chosen from the provider's own words. */
 const loadedCriterion = (name: CriterionName, load: string) =>
-	criterion(loadedNames(`${toFieldLabel(name)} Names or IDs`, { load }));
+	criterion(name, loadedNames(`${toFieldLabel(name)} Names or IDs`, { load }));
 
-const CRITERION_FIELDS: Record<CriterionName, Field<unknown>> = {
+const CRITERION_FIELDS: Record<CriterionName, Field<string[]>> = {
 	jobTitle: textCriterion(
 		'jobTitle',
 		'One title, or several separated by semicolons',
@@ -64,9 +89,21 @@ const CRITERION_FIELDS: Record<CriterionName, Field<unknown>> = {
 };
 
 /** What a search looks for. */
-export function buildCriteriaFields(entity: Entity): Fields {
+export function buildCriteriaFields(entity: Entity): Record<string, Field<string[]>> {
 	return Object.fromEntries(CRITERIA[entity].map((name) => [name, CRITERION_FIELDS[name]]));
 }
+
+const searchFilters = withReader(
+	jsonObject(
+		'Filters (JSON)',
+		"Additional search filters, using the names in the provider's API documentation",
+		{ default: '{}' },
+	),
+	(parameter) => {
+		const filters = parameter.object() ?? {};
+		return Object.keys(filters).length > 0 ? filters : refuseIfMapped(parameter, filters);
+	},
+);
 
 /** What every search may be asked for besides. */
 export const searchFields = {
@@ -80,11 +117,7 @@ export const searchFields = {
 	options: options({
 		...providerRetryFields,
 		columnSet: columnSetOfSearch,
-		filters: jsonObject(
-			'Filters (JSON)',
-			"Additional search filters, using the names in the provider's API documentation",
-			{ default: '{}' },
-		),
+		filters: searchFilters,
 	}),
 };
 

@@ -30,7 +30,7 @@ export function readSpendingLimit(
 	title: string,
 	unit: { spend: string },
 ): number {
-	const limit = parameter.text() === '' ? 0 : parameter.decimalNumber();
+	const limit = parameter.isBlank ? 0 : parameter.decimalNumber();
 	if (limit < 0) {
 		return parameter.refuse(
 			`'${title}' is ${limit}, but cannot be less than 0`,

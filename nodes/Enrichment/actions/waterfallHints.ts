@@ -31,6 +31,8 @@ interface WaterfallHintContext {
 	recognizedFields: readonly string[];
 	/** What a sample says of the whole list, and which records of it an earlier lookup has left pending. */
 	listNotes: readonly string[];
+	/** What was wrong with the settings and did not stop the run. */
+	warnings: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
@@ -63,6 +65,7 @@ export function publishWaterfallNotes(
 		...(isAsked ? [] : describeUnusableResults(envelopes, entity)),
 		...describeUnidentifiedItems(envelopes, entity, context),
 		...describeUnconnectedOutputs(envelopes, context.onNoMatch, run.connected),
+		...context.warnings,
 	]);
 }
 

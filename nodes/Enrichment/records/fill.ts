@@ -36,74 +36,17 @@ export function fillEmptyColumns(
 	return filled;
 }
 
-/**
- * Finds the values of a result that have no column in the record, under our own names. Example: a search result has
- * no email column.
- */
-export function addMissingFields(
-	entity: Entity,
-	record: JsonRecord,
-	result: ResultToFill,
-): FilledFields {
-	const columns = listFillableColumns(entity, record);
-	const known = new Set(columns.flatMap(({ name, kind }) => [name, kind]));
-	const added: FilledFields = {};
-	for (const [name, value] of Object.entries(collectValues(entity, result))) {
-		const isAdded = !known.has(name) && !COLUMN_ONLY_FIELDS[entity].has(name);
-		if (isAdded && value !== undefined && isBlankOrPlaceholder(record[name])) {
-			setOwnValue(added, name, value);
-		}
-	}
-	return added;
-}
-
 function collectValues(entity: Entity, { status, person, company }: ResultToFill): FieldValues {
 	if (!FILLABLE_STATUSES.has(status)) return {};
 	return entity === 'contact' ? collectPersonValues(person) : collectCompanyValues(company);
 }
 
-/**
- * Whether all fillable columns of a record, other than its identifiers, have values. Requested contact data without a
- * column counts as empty: a search result has no email column until the email is found.
- * @param wantedContacts the contact data that the lookup requests
- */
-export function hasNothingToFill(
-	entity: Entity,
-	record: JsonRecord,
-	wantedContacts: ReadonlyArray<'email' | 'phone'>,
-): boolean {
-	const columns = listFillableColumns(entity, record);
-	const names = columns.map(({ name }) => name);
-	const isMore = names.some((name) => !IDENTIFYING_COLUMNS.has(name));
-	const hasAll = wantedContacts.every((name) => names.includes(name));
-	return isMore && hasAll && columns.every(({ field }) => !isBlankOrPlaceholder(record[field]));
+/** Whether a record has a column that a result may fill and that is empty. */
+export function hasEmptyColumn(entity: Entity, record: JsonRecord): boolean {
+	return listFillableColumns(entity, record).some(({ field }) =>
+		isBlankOrPlaceholder(record[field]),
+	);
 }
-
-const IDENTIFYING_COLUMNS = new Set([
-	'email',
-	'firstName',
-	'lastName',
-	'fullName',
-	'company',
-	'domain',
-	'name',
-	'providerId',
-]);
-
-/** Fields that are written only into existing columns, because most records do not need them. */
-const COLUMN_ONLY_FIELDS: Record<Entity, ReadonlySet<string>> = {
-	contact: new Set([
-		'city',
-		'region',
-		'country',
-		'postalCode',
-		'industry',
-		'personalEmail',
-		'workEmail',
-		'mobile',
-	]),
-	company: new Set(['city', 'region', 'country', 'postalCode']),
-};
 
 /** A column that names a kind of address or number is filled only with that kind. */
 const COLUMN_KINDS: ReadonlyArray<readonly [name: string, says: RegExp, kind: string]> = [

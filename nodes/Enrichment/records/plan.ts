@@ -35,6 +35,8 @@ export interface Candidate {
 	idProvider?: string | undefined;
 	/** Whether the field that the user wants filled already has a value. */
 	isAlreadyFilled: boolean;
+	/** Why there is nothing to fill, where that needs a sentence. */
+	filledMessage?: string;
 }
 
 export interface Plan {
@@ -64,6 +66,7 @@ export function planLookups(
 			extra,
 			idProvider,
 			isAlreadyFilled: alreadyFilled,
+			filledMessage,
 		} = candidate;
 		const { earlierOutcome: standing } = candidate;
 		if (isSuppressed)
@@ -73,7 +76,10 @@ export function planLookups(
 			);
 		else if (standing) skipped.set(record, standing);
 		else if (alreadyFilled)
-			skipped.set(record, buildOutcomeWithoutResult('skipped', 'alreadyFilled'));
+			skipped.set(
+				record,
+				buildOutcomeWithoutResult('skipped', 'alreadyFilled', filledMessage),
+			);
 		else if (unusable)
 			skipped.set(
 				record,

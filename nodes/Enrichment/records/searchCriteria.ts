@@ -1,3 +1,4 @@
+import { parseListText } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
 
@@ -47,9 +48,9 @@ export const NO_CRITERIA = failed(
 	'Fill in at least one: a search without criteria could return, and charge for, the whole database.',
 );
 
-/** Reads a list from an array, or from a text with separators. */
+/** Reads a list from an array, a JSON array as text, or a text with separators. */
 function readList(value: unknown, separator: RegExp): string[] {
-	const parts = Array.isArray(value) ? value : toText(value).split(separator);
+	const parts = Array.isArray(value) ? value : parseListText(toText(value), separator);
 	return parts.map((part) => toText(part).trim()).filter((part) => part !== '');
 }
 
@@ -63,7 +64,9 @@ const THOUSANDS = /(\d)[,.'\u00a0\u202f ](?=\d{3}\b)/g;
 
 /** Reads company sizes: "1,001-5,000", "51 to 200", "10001+", "over 500", "under 50", and lists of these. */
 function readSizes(value: unknown, separator: RegExp): string[] {
-	const text = Array.isArray(value) ? value.map(toText).join(';') : toText(value);
+	// Commas are no separators here, because some separate thousands.
+	const parts = Array.isArray(value) ? value : parseListText(toText(value), ';');
+	const text = parts.map(toText).join(';');
 	return readList(text.replace(THOUSANDS, '$1'), separator).map(normalizeSize);
 }
 

@@ -78,8 +78,8 @@ export function readValueAt(value: unknown, path: string | readonly string[]): u
 	return part;
 }
 
-/** Splits a list that is written as text: a JSON array, or values separated by commas. */
-export function parseListText(text: string): unknown[] {
+/** Splits a list that is written as text: a JSON array, or values between separators. */
+export function parseListText(text: string, separator: string | RegExp = ','): unknown[] {
 	const parsed = text.trim().startsWith('[') ? parseJson(text) : undefined;
-	return Array.isArray(parsed) ? parsed : text.split(',');
+	return Array.isArray(parsed) ? parsed : text.split(separator);
 }

@@ -103,7 +103,7 @@ export class InputItem {
 		const inputs = this.context
 			.getInputData()
 			.map((_, item) => new InputItem(this.context, item));
-		const valueOf = (input: InputItem) => JSON.stringify(input.readParameter(path, usual));
+		const valueOf = (input: InputItem) => toComparable(input.readParameter(path, usual));
 		const wanted = inputs[0] && valueOf(inputs[0]);
 		return inputs.find((input) => valueOf(input) !== wanted);
 	}
@@ -142,6 +142,12 @@ export class InputItem {
 			return toFailureOrThrow(error, this.context.getNode(), this.itemIndex);
 		}
 	}
+}
+
+/** A value as text: 5 and "5" are the same number, and nothing and a blank text are the same. */
+function toComparable(value: unknown): string {
+	if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+	return String(value ?? '').trim();
 }
 
 /** By run (n8n has one context each) and parameter: the first item with a different value from the first item's. */

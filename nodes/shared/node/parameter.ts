@@ -6,6 +6,7 @@ import type { Result } from '../core/result';
 import type { InputItem } from './inputItem';
 import {
 	findFirstGroup,
+	isFromAiExpression,
 	toListOrEmpty,
 	toTextIfDateObject,
 	findOptionValue,
@@ -37,6 +38,18 @@ export class Parameter {
 	/** What the parameter contains before expressions are evaluated. */
 	get written(): ParameterContent {
 		return this.input.written(this.path);
+	}
+
+	/** Whether an AI agent's model gives the value, by the expression `$fromAI(…)`. */
+	get isFilledByModel(): boolean {
+		return isFromAiExpression(this.input.readRawParameter(this.path));
+	}
+
+	/** Whether there is no value: nothing, or blank text. */
+	get isBlank(): boolean {
+		const { value } = this;
+		if (typeof value === 'string') return value.trim() === '';
+		return value === undefined || value === null;
 	}
 
 	/** Finds the first item of the run that has a different value from the first item's. */
@@ -134,7 +147,7 @@ export class Parameter {
 		const { value } = this;
 		const given = (isRecord(value) ? value.value : value) ?? '';
 		if (typeof given === 'object') return this.refuseType('text', given);
-		return String(given).trim();
+		return this.withoutObject(String(given).trim());
 	}
 
 	requiredLocator(): string {
@@ -173,9 +186,17 @@ export class Parameter {
 		return this.input.refuse(message, description);
 	}
 
+	/** The value in a sentence for a refusal: `It is "abc".` */
+	describeValue(): string {
+		return describe(this.value);
+	}
+
 	/** Refuses a text into which an expression has put an object. */
 	private withoutObject(text: string): string {
-		if (!text.includes(OBJECT_IN_TEXT)) return text;
+		return text.includes(OBJECT_IN_TEXT) ? this.refuseObjectInText() : text;
+	}
+
+	private refuseObjectInText(): never {
 		return this.refuse(
 			`${this.label} contains an object`,
 			'Use one of its fields in the expression, such as {{ $json.company.name }} for {{ $json.company }}.',
@@ -209,11 +230,24 @@ export class Parameter {
 	}
 
 	private refuseType(wanted: string, value: unknown): never {
-		const given =
-			typeof value === 'string' ? `"${value}"` : JSON.stringify(truncateDeepValues(value));
+		const described = describe(value);
+		if (described.includes(OBJECT_IN_TEXT)) return this.refuseObjectInText();
 		return this.refuse(
 			`${this.label} must be ${wanted}`,
-			`It is ${given === undefined ? 'missing' : given}. Check the value or the expression.`,
+			`${described} Check the value or the expression.`,
 		);
 	}
+}
+
+/** A value in a sentence: `It is "abc".`, `It is NaN.`, `It is missing.` */
+function describe(value: unknown): string {
+	if (value === undefined) return 'It is missing.';
+	if (typeof value === 'string') return `It is "${value}".`;
+	if (typeof value === 'number') return `It is ${value}.`;
+	return `It is ${JSON.stringify(truncateDeepValues(value), nameNonFiniteNumber)}.`;
+}
+
+/** JSON has no NaN and no infinity, and writes `null` for them. */
+function nameNonFiniteNumber(_: string, value: unknown): unknown {
+	return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 }

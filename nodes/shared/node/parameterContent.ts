@@ -28,6 +28,11 @@ export function classifyContent(value: unknown): ParameterContent {
 	return text.startsWith('=') ? 'expression' : 'value';
 }
 
+/** Whether an expression asks an AI agent's model for the value. n8n accepts `$fromAI` in other cases, too. */
+export function isFromAiExpression(written: unknown): boolean {
+	return typeof written === 'string' && written.startsWith('=') && /\$fromai\s*\(/i.test(written);
+}
+
 /** Converts an object of a date library, such as `{{ $now }}`, into text. */
 export function toTextIfDateObject(value: unknown): unknown {
 	return isRecord(value) && typeof value.toJSON === 'function'
@@ -134,13 +139,16 @@ function listOptions(declaration: WithOptions | undefined): INodePropertyOptions
 export const listOptionValues = (declaration: WithOptions | undefined): string[] =>
 	listOptions(declaration).map(({ value }) => String(value));
 
-/** Finds the value of an option by its value, or by its name in any case, as people copy it from the panel. */
+/** Finds the value of an option by its value or its name, in any case, as people copy it from the panel. */
 export function findOptionValue(
 	declaration: WithOptions | undefined,
 	text: string,
 ): string | undefined {
 	const choices = listOptions(declaration);
-	const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();
-	const meant = choices.find(({ value }) => String(value) === text) ?? choices.find(isNamed);
+	const isSame = (each: unknown) => String(each).toLowerCase() === text.toLowerCase();
+	const meant =
+		choices.find(({ value }) => String(value) === text) ??
+		choices.find(({ name }) => isSame(name)) ??
+		choices.find(({ value }) => isSame(value));
 	return meant && String(meant.value);
 }

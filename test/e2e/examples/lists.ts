@@ -72,7 +72,7 @@ describe('the examples that enrich lists', () => {
 		const first = await run('Every morning');
 		const found = first.readRows('Enrich contacts');
 		expect(found).toHaveLength(10);
-		expect(found.every(({ email }) => typeof email === 'string')).toBe(true);
+		expect(found.every(({ email }) => String(email).includes('@'))).toBe(true);
 		const [paid, asked] = [spent(), lookups().length];
 		expect(paid).toBeGreaterThan(0);
 		expect(paid).toBeLessThanOrEqual(20);
