@@ -58,9 +58,10 @@ export async function soakOnce(bench: ProviderBench, count: number, random: Rand
 
 /** Requests as large as the provider takes, or many small ones; more or less to buy, and now and then a limit. */
 function drawParameters({ dialect }: ProviderBench, random: Random) {
-	const { reveals } = dialect.lookups.contact!;
+	const { reveals, hasNoProfiles } = dialect.lookups.contact!;
+	const wanted = reveals.filter(() => random() < 0.6);
 	return {
-		reveal: ['profile', ...reveals.filter(() => random() < 0.6)],
+		reveal: hasNoProfiles ? reveals : ['profile', ...wanted],
 		maxCredits: random() < 0.3 ? Math.ceil(random() * 200) : 0,
 		options: {
 			batchSize: random() < 0.5 ? 0 : 10,
@@ -150,12 +151,20 @@ function brokenRecords(bench: ProviderBench, asked: Asked[], envelopes: Envelope
 	return asked.reduce((broken, { raw, person }, index) => {
 		const envelope = envelopes[index];
 		if (envelope?.status === undefined) return [...broken, `no outcome: ${textOf(raw)}`];
-		if (envelope.person === undefined) return broken;
+		// Where nobody was found, the person has what the items themselves brought.
+		if (envelope.person === undefined || !SHOWS_SOMEBODY.has(envelope.status)) return broken;
 		if (person && isTheirs(bench, envelope, person, raw)) return broken;
 		const { fullName, email, linkedInUrl } = envelope.person;
 		return [...broken, `${textOf(raw)} got ${textOf([fullName, email, linkedInUrl])}`];
 	}, lost);
 }
+
+const SHOWS_SOMEBODY: ReadonlySet<string> = new Set([
+	'found',
+	'incomplete',
+	'lowConfidence',
+	'pending',
+]);
 
 /** Identifiers that only one person has. */
 const UNIQUE = new Set(['email', 'linkedInUrl', 'providerId']);
@@ -178,7 +187,8 @@ function isTheirs(
 			!person.optedOut &&
 			isNamed(found!, person) &&
 			hasPage(found!, person) &&
-			hasAddress(found!, ADDRESS_BY_NAME.has(name) ? bearers : [person]),
+			// The address that a record brought stands in its result, whoever is found by the name.
+			hasAddress(found!, ADDRESS_BY_NAME.has(name) ? bearers : [person, asked]),
 	);
 }
 
