@@ -39,7 +39,7 @@ const everywhere = {
 const SLOW = ['slow', 'soak', 'truth'];
 
 /** What needs a real n8n. */
-const SERVERS = ['e2e', 'servers'];
+const SERVERS = ['e2e', 'servers', 'nightly'];
 
 /** Rules, panels, scripts and documents: everything that needs neither n8n's engine nor a server. */
 const unit = {
@@ -127,7 +127,14 @@ const servers = {
 	testMatch: ['<rootDir>/test/servers/**/*.test.ts'],
 };
 
-/** A run that chooses no project leaves n8n 1.x out: it would run the tests of the engine several times. */
+/** The same on n8n 1.x and in queue mode, where these hardly do anything in their own way. They run every night. */
+const nightly = {
+	...servers,
+	displayName: 'nightly',
+	testMatch: ['<rootDir>/test/nightly/**/*.test.ts'],
+};
+
+/** A run that chooses no project leaves out what would run the same tests several times. */
 const choosesProjects = process.argv.includes('--selectProjects');
 
 /** @type {import('jest').Config} */
@@ -137,6 +144,6 @@ module.exports = {
 	// Five seconds, the default, are too few for a busy machine to load n8n's engine in a beforeAll.
 	testTimeout: 3 * 60 * 1000,
 	projects: choosesProjects
-		? [unit, engine, slow, n8n1, n8n1Differences, e2e, servers]
+		? [unit, engine, slow, n8n1, n8n1Differences, e2e, servers, nightly]
 		: [unit, engine, slow, e2e, servers],
 };

@@ -2,7 +2,7 @@ import { toItems, type Engine } from '../engine/engine';
 import { measureMedians, measureTime, type BenchRow } from './measure';
 
 /** Measures mappings that the package reads from the record, beside expressions that n8n has to evaluate. */
-export async function measureMappings(engine: Engine): Promise<BenchRow[]> {
+export async function measureFieldMappings(engine: Engine): Promise<BenchRow[]> {
 	const count = 10_000;
 	const items = toItems(
 		Array.from({ length: count }, (_, index) => ({ email: `person${index}@example.com` })),

@@ -21,7 +21,7 @@ export async function measureMedians<K extends string>(
 ): Promise<Record<K, number>> {
 	const names = Object.keys(variants) as K[];
 	const measured = await measureInRounds(rounds, names, async (name) => await variants[name]());
-	return buildRecord(names, (name) => upperMedian(measured.map((round) => round[name])));
+	return buildRecord(names, (name) => calculateUpperMedian(measured.map((round) => round[name])));
 }
 
 /** Measures every variant once a round, and returns the measurements of each round. */
@@ -44,13 +44,13 @@ const buildRecord = <K extends string, T>(names: K[], valueOf: (name: K) => T) =
 
 /** The median, minimum and maximum of ratios to another variant of the same round. */
 export const summarizeRatios = (ratios: number[], round: (value: number) => number) => ({
-	'times the limit': round(upperMedian(ratios)),
+	'times the limit': round(calculateUpperMedian(ratios)),
 	'at least': round(Math.min(...ratios)),
 	'at most': round(Math.max(...ratios)),
 });
 
 /** A value that was measured: of an even number the upper one in the middle; NaN where there are none. */
-export function upperMedian(values: number[]): number {
+export function calculateUpperMedian(values: number[]): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

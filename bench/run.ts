@@ -11,13 +11,13 @@ import { runScript } from '../scripts/shared/runScript';
 import { ensureBuilt } from '../scripts/shared/freshBuild';
 import { startEngine, type Engine } from '../engine/engine';
 import { measurePaces } from '../testing/pace';
-import { measureMappings } from './mappings';
+import { measureFieldMappings } from './mappings';
 import { measureTimeToLoadNodes } from './loading';
 import type { BenchRow } from './measure';
 import { measurePeers } from './peers';
-import { measureRecords } from './records';
+import { measureRecordsWithoutNetwork } from './records';
 import { measureReports } from './reports';
-import { measureSoak } from './soak';
+import { measureSocketSoak } from './soak';
 import { measureWaterfall } from './waterfall';
 
 /** `npm run bench -- reports` runs only the bench `reports`. */
@@ -30,11 +30,11 @@ function listBenches(engine: Engine): NamedBench[] {
 		['peers', measurePeers],
 		['reports', measureReports],
 		['load', measureTimeToLoadNodes],
-		['mappings', () => measureMappings(engine)],
-		['records', measureRecords],
+		['mappings', () => measureFieldMappings(engine)],
+		['records', measureRecordsWithoutNetwork],
 		['pace', measurePaces],
 		['waterfall', measureWaterfall],
-		['soak', () => measureSoak(engine)],
+		['soak', () => measureSocketSoak(engine)],
 	];
 }
 

@@ -15,7 +15,7 @@ function createSeededRandom(): () => number {
 }
 
 /** Measures a good and a bad network; throws where a record is lost, mixed up or paid twice. */
-export async function measureSoak(engine: Engine): Promise<BenchRow[]> {
+export async function measureSocketSoak(engine: Engine): Promise<BenchRow[]> {
 	await runSocketSoak(engine, WARM_UP_RECORDS);
 	const good = await runSocketSoak(engine, RECORDS);
 	const bad = await runSocketSoak(engine, RECORDS, createSeededRandom());

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { EngineModules } from './engineModules';
-import { acquireIsolate, releaseIsolate } from './isolate';
+import { acquireExpressionIsolate, releaseExpressionIsolate } from './expressionIsolate';
 import { START_NODE } from './nodeTypes';
 
 /** n8n replaces these fields by their defaults where they are hidden, so that stored data cannot redirect a sign-in. */
@@ -64,7 +64,7 @@ async function resolveExpressions(
 	data: ICredentialDataDecryptedObject,
 ): Promise<ICredentialDataDecryptedObject> {
 	const workflow = buildEmptyWorkflow(modules, nodeTypes);
-	await acquireIsolate(workflow);
+	await acquireExpressionIsolate(workflow);
 	try {
 		return workflow.expression.getComplexParameterValue(
 			START_NODE,
@@ -76,7 +76,7 @@ async function resolveExpressions(
 			data,
 		) as ICredentialDataDecryptedObject;
 	} finally {
-		await releaseIsolate(workflow);
+		await releaseExpressionIsolate(workflow);
 	}
 }
 

@@ -14,7 +14,7 @@ import type {
 import { buildAdditionalData } from './additionalData';
 import type { EngineModules } from './engineModules';
 import type { StoredCredential } from './credentialStore';
-import { acquireIsolate, releaseIsolate } from './isolate';
+import { acquireExpressionIsolate, releaseExpressionIsolate } from './expressionIsolate';
 import { buildWorkflowData } from './workflowRun';
 
 /** n8n tests a credential through a declarative node of this type, which `preAuthentication` recognizes by its name. */
@@ -52,11 +52,11 @@ async function sendTestRequest(
 	const nodeType = buildTemporaryType(credential.type, test);
 	const opened = await openTemporaryNode(modules, credentialsHelper, nodeType, credential);
 	const { context, workflow, decrypted } = opened;
-	await acquireIsolate(workflow);
+	await acquireExpressionIsolate(workflow);
 	try {
 		return (await new modules.core.RoutingNode(context, nodeType, decrypted).runNode()) ?? [];
 	} finally {
-		await releaseIsolate(workflow);
+		await releaseExpressionIsolate(workflow);
 	}
 }
 
@@ -112,7 +112,7 @@ export async function fetchStatusAsHttpRequestNode(
 		modules.majorVersion === 1
 			? (getCredentialAllowedDomains as unknown as GetAllowedDomainsOfN8n1)(credentialData)
 			: getCredentialAllowedDomains({ node, credentialData });
-	await acquireIsolate(workflow);
+	await acquireExpressionIsolate(workflow);
 	try {
 		const response = (await context.helpers.httpRequestWithAuthentication.call(
 			context as unknown as IAllExecuteFunctions,
@@ -126,7 +126,7 @@ export async function fetchStatusAsHttpRequestNode(
 		)) as { statusCode: number };
 		return response.statusCode;
 	} finally {
-		await releaseIsolate(workflow);
+		await releaseExpressionIsolate(workflow);
 	}
 }
 

@@ -13,7 +13,7 @@ import { decryptCredential } from './credentialTest';
 import { buildWorkflowData } from './workflowRun';
 
 /** The test function that a node names in `testedBy` for this credential type; undefined where no node has one. */
-export function findTestFunction(
+export function findCredentialTestFunction(
 	nodeTypes: Iterable<INodeType | IVersionedNodeType>,
 	credentialType: string,
 ): ICredentialTestFunction | undefined {

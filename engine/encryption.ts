@@ -6,7 +6,7 @@ import type { EngineModules } from './engineModules';
  * Gives n8n 2.x the data key that it would read from its database to encrypt credentials. n8n 1.x encrypts with the
  * instance key and needs none.
  */
-export function provideEncryptionKey({ core, container, majorVersion }: EngineModules): void {
+export function provideDataEncryptionKey({ core, container, majorVersion }: EngineModules): void {
 	if (majorVersion === 1) return;
 	const secret = createHash('sha256').update('data key of the engine tests').digest('hex');
 	const key = {

@@ -41,7 +41,7 @@ import { PROJECT_FOLDER } from '../scripts/shared/paths';
 import { buildAdditionalData } from './additionalData';
 import { AGENT_TYPE_NAME, TOOL_NODE_NAME, type ToolMode } from './agentNodeType';
 import {
-	resolveCoreInstallFolder,
+	resolveN8nCoreFolder,
 	loadEngineModules,
 	ENGINE_USER_FOLDER,
 	type EngineModules,
@@ -49,9 +49,9 @@ import {
 import { buildCredentialsHelper } from './credentialsHelper';
 import { CredentialStore, StoredCredential } from './credentialStore';
 import { fetchStatusAsHttpRequestNode, runTestRequest } from './credentialTest';
-import { findTestFunction, runTestFunction } from './credentialTestFunction';
+import { findCredentialTestFunction, runTestFunction } from './credentialTestFunction';
 import { CredentialTypes } from './credentialTypes';
-import { provideEncryptionKey } from './encryption';
+import { provideDataEncryptionKey } from './encryption';
 import { loadNodePackage, type NodePackage } from './nodePackage';
 import { CountingNodeTypes, START_NODE_NAME } from './nodeTypes';
 import type { EngineOptions, NodeOptions, NodeRunOptions, WorkflowRunOptions } from './options';
@@ -62,7 +62,7 @@ import {
 	type NodeRunResult,
 	type WorkflowRunResult,
 } from './runResult';
-import { linkInOrder, executeWorkflow, buildWorkflowData } from './workflowRun';
+import { linkNodesInOrder, executeWorkflow, buildWorkflowData } from './workflowRun';
 
 export { StoredCredential } from './credentialStore';
 export type { CredentialUpdate } from './credentialStore';
@@ -77,8 +77,8 @@ export function toItems(records: IDataObject[]): INodeExecutionData[] {
 
 /** Loads an engine and a package into it. The package has to be built. */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
-	const core = loadEngineModules(resolveCoreInstallFolder(options.coreDir));
-	provideEncryptionKey(core);
+	const core = loadEngineModules(resolveN8nCoreFolder(options.coreDir));
+	provideDataEncryptionKey(core);
 	await core.container.get(core.core.BinaryDataService).init();
 	return new Engine(core, await loadNodePackage(core, options.packageDir ?? PROJECT_FOLDER));
 }
@@ -139,7 +139,7 @@ export class Engine {
 		);
 		const data = buildWorkflowData(
 			nodes,
-			options.links ?? linkInOrder(nodes.map(({ name }) => name)),
+			options.links ?? linkNodesInOrder(nodes.map(({ name }) => name)),
 			options.items ?? toItems([{}]),
 			options.timezone,
 		);
@@ -177,7 +177,7 @@ export class Engine {
 		const stored = await this.storeUnlessStored(type, data);
 		const { test } = this.credentialTypes.getByName(type);
 		if (test) return await runTestRequest(this.modules, helper, test, stored);
-		const testedBy = findTestFunction(this.nodePackage.nodes.values(), type);
+		const testedBy = findCredentialTestFunction(this.nodePackage.nodes.values(), type);
 		if (!testedBy) throw new Error(`Credential type "${type}" has no test`);
 		return await runTestFunction(this.modules, helper, testedBy, stored);
 	}
@@ -212,7 +212,7 @@ export class Engine {
 
 	/** Removes all files that the runs wrote. Call it once, after the last run. */
 	async stop(): Promise<void> {
-		this.modules.releaseTimers();
+		this.modules.stopBackgroundTimers();
 		rmSync(ENGINE_USER_FOLDER, { recursive: true, force: true });
 		const { copyFolder } = this.nodePackage;
 		if (copyFolder) rmSync(copyFolder, { recursive: true, force: true });

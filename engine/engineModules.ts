@@ -19,7 +19,7 @@ export interface EngineModules {
 	workflow: WorkflowModule;
 	container: Container;
 	/** Stops a timer of n8n 1.x that would keep the process alive. */
-	releaseTimers(): void;
+	stopBackgroundTimers(): void;
 }
 
 /** n8n-core does not export this class, so it is loaded from its file. */
@@ -43,7 +43,7 @@ const N8N_ENVIRONMENT: Record<string, string> = {
 };
 
 /** The folder whose node_modules hold n8n-core: the parameter, else `N8N_CORE_DIR`, else the project. */
-export function resolveCoreInstallFolder(coreDir: string | undefined): string {
+export function resolveN8nCoreFolder(coreDir: string | undefined): string {
 	return resolve(PROJECT_FOLDER, coreDir ?? process.env['N8N_CORE_DIR'] ?? '.');
 }
 
@@ -66,6 +66,6 @@ export function loadEngineModules(coreDir: string): EngineModules {
 		core: fromDir('n8n-core') as CoreModule,
 		workflow: fromCore('n8n-workflow') as WorkflowModule,
 		container: Container,
-		releaseTimers: () => Container.get(SSHClientsManager).onShutdown(),
+		stopBackgroundTimers: () => Container.get(SSHClientsManager).onShutdown(),
 	};
 }

@@ -2,7 +2,7 @@ import type { IDataObject, INode, INodeType, INodeTypes, IVersionedNodeType } fr
 
 import { AGENT_TYPE_NAME, agentNodeType } from './agentNodeType';
 import type { EngineModules } from './engineModules';
-import { toToolType } from './toolNodeType';
+import { toToolNodeType } from './toolNodeType';
 
 export const START_TYPE_NAME = 'engine.start';
 
@@ -75,7 +75,7 @@ export class CountingNodeTypes implements INodeTypes {
 			this.getByName(base),
 			version,
 		);
-		return base === name ? type : toToolType(type);
+		return base === name ? type : toToolNodeType(type);
 	}
 
 	/** The wrapper inherits from the real type, so that the engine sees everything else unchanged. */

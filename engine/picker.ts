@@ -8,7 +8,7 @@ import type {
 
 import { buildAdditionalData } from './additionalData';
 import type { EngineModules } from './engineModules';
-import { acquireIsolate, releaseIsolate } from './isolate';
+import { acquireExpressionIsolate, releaseExpressionIsolate } from './expressionIsolate';
 import type { CountingNodeTypes } from './nodeTypes';
 import { buildWorkflowData } from './workflowRun';
 
@@ -60,10 +60,10 @@ async function withEditorContext<Result>(
 		currentNodeParameters: node.parameters,
 	};
 	const context = new modules.core.LoadOptionsContext(workflow, node, additionalData, '');
-	await acquireIsolate(workflow);
+	await acquireExpressionIsolate(workflow);
 	try {
 		return await run(context as ILoadOptionsFunctions);
 	} finally {
-		await releaseIsolate(workflow);
+		await releaseExpressionIsolate(workflow);
 	}
 }

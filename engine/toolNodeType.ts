@@ -22,7 +22,7 @@ const TOOL_DESCRIPTION_FIELDS: INodeProperties[] = [
 ];
 
 /** The `…Tool` type that n8n derives from a node with `usableAsTool`; throws for other nodes. */
-export function toToolType(type: INodeType): INodeType {
+export function toToolNodeType(type: INodeType): INodeType {
 	const { usableAsTool, ...description } = type.description;
 	if (!usableAsTool) throw new Error(`Node "${description.name}" cannot be used as a tool`);
 	const tool: INodeTypeDescription = {

@@ -31,7 +31,7 @@ function toConnections(links: NodeLink[]): IConnections {
 }
 
 /** The links of a straight line from the start node through all nodes. */
-export function linkInOrder(names: string[]): NodeLink[] {
+export function linkNodesInOrder(names: string[]): NodeLink[] {
 	return names.map((to, index) => ({ from: names[index - 1] ?? START_NODE_NAME, to }));
 }
 

@@ -1,7 +1,7 @@
 import { selectDialect } from '../nodes/Enrichment/providers';
 import { PROVIDERS } from '../nodes/Enrichment/providers/registry';
 import { CREDENTIAL_TYPES } from './panelDescriptions';
-import { readOwner } from './packageOwner';
+import { readPackageOwner } from './packageOwner';
 import { listHostsOfHttpAddresses } from './readability';
 
 /** Hosts that the package only names, and to which it sends nothing. */
@@ -41,7 +41,9 @@ export function listDeclaredHosts(): Set<string> {
 	]);
 	return new Set([
 		...listHostsOfHttpAddresses(
-			[...providers, JSON.stringify(CREDENTIAL_TYPES), readOwner().repository].join('\n'),
+			[...providers, JSON.stringify(CREDENTIAL_TYPES), readPackageOwner().repository].join(
+				'\n',
+			),
 		),
 		...Object.values(HOSTS_ONLY_NAMED).flat(),
 	]);

@@ -7,29 +7,31 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { buildMethodsPage } from './googleMethodsText';
+import { buildGoogleMethodsPage } from './googleMethodsPage';
 import { runScript } from './shared/runScript';
 import { ensureBuilt } from './shared/freshBuild';
 import { PROJECT_FOLDER } from './shared/paths';
-import { updatePriceTable } from './priceTable';
+import { updateProviderPriceTable } from './providerPriceTable';
 import { updateRoomDiagram } from './rooms';
 import {
-	updateProviderAliases,
-	updateProviderKeywords,
-	updateProviderTable,
-	updateProviderValues,
+	updateCodexAliases,
+	updatePackageKeywords,
+	updateReadmeProviderTable,
+	updateProviderNameList,
 } from './providerLists';
-import { buildReference } from './referenceText';
+import { buildReference } from './referencePage';
 import { buildSchemaFilesFromRuns } from './schemas/schemaFiles';
 
 async function main(): Promise<void> {
 	// The lists come first, since the build and the reference read them.
-	rewriteFile('README.md', updateProviderTable);
-	rewriteFile('docs/providers.md', (page) => updatePriceTable(updateProviderValues(page)));
-	rewriteFile('nodes/Enrichment/Enrichment.node.json', updateProviderAliases);
-	rewriteFile('package.json', updateProviderKeywords);
+	rewriteFile('README.md', updateReadmeProviderTable);
+	rewriteFile('docs/providers.md', (page) =>
+		updateProviderPriceTable(updateProviderNameList(page)),
+	);
+	rewriteFile('nodes/Enrichment/Enrichment.node.json', updateCodexAliases);
+	rewriteFile('package.json', updatePackageKeywords);
 	rewriteFile('docs/reference.md', buildReference);
-	rewriteFile('docs/google-methods.md', buildMethodsPage);
+	rewriteFile('docs/google-methods.md', buildGoogleMethodsPage);
 	rewriteFile('docs/architecture.md', updateRoomDiagram);
 	await ensureBuilt();
 	await writeSchemas();

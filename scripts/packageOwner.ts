@@ -21,7 +21,7 @@ export function readManifest(folder = PROJECT_FOLDER): Manifest {
 }
 
 /** The owner that package.json of the project names. */
-export function readOwner(): PackageOwner {
+export function readPackageOwner(): PackageOwner {
 	const { author, repository } = readManifest();
 	return { repository: repository.url.replace(/\.git$/, ''), email: author.email };
 }

@@ -7,7 +7,7 @@ import {
 	PROVIDERS,
 	type KeyPage,
 } from '../nodes/Enrichment/providers/registry';
-import { toMarkdownTable } from './referenceText';
+import { toMarkdownTable } from './referencePage';
 
 /** Other words that users search for in n8n's list of nodes. */
 const GENERAL_ALIASES = [
@@ -39,13 +39,13 @@ const GENERAL_KEYWORDS = [
 ];
 
 /** The text of Enrichment.node.json with every provider among its search words. */
-export function updateProviderAliases(codex: string): string {
+export function updateCodexAliases(codex: string): string {
 	const names = PROVIDERS.flatMap(({ label, aliases }) => [label, ...aliases]);
 	return replaceJsonList(codex, 'alias', GENERAL_ALIASES.concat(names));
 }
 
 /** The text of package.json with every provider among its keywords. */
-export function updateProviderKeywords(manifest: string): string {
+export function updatePackageKeywords(manifest: string): string {
 	const names = PROVIDERS.map(({ label }) => label.toLowerCase());
 	return replaceJsonList(manifest, 'keywords', GENERAL_KEYWORDS.concat(names));
 }
@@ -58,7 +58,7 @@ function replaceJsonList(json: string, key: string, entries: readonly string[]):
 }
 
 /** The text of README.md with a current table of providers. */
-export function updateProviderTable(readme: string): string {
+export function updateReadmeProviderTable(readme: string): string {
 	const rows = PROVIDERS.map(({ value, label, keyPage, answersLater }) => [
 		answersLater ? `${label} (answers later)` : label,
 		...listAbilities(selectDialect({ provider: value })),
@@ -87,7 +87,7 @@ export function updateProviderTable(readme: string): string {
 }
 
 /** The text of docs/providers.md with the current values of the credential's `provider`. */
-export function updateProviderValues(page: string): string {
+export function updateProviderNameList(page: string): string {
 	const values = PROVIDER_NAMES.map((name) => `\`${name}\``).join(', ');
 	return replaceGeneratedSection(
 		page,

@@ -1,20 +1,20 @@
-/** The rooms of the sources, as docs/architecture.md names them, and the imports between them. */
+/** The rooms of the sources: the groups of files in docs/architecture.md, and the imports between them. */
 import { posix } from 'node:path';
 
 import ts from 'typescript';
 
-import { listSources, readProjectText } from './shared/sources';
+import { listSourceFiles, readProjectText } from './shared/sources';
 import { replaceGeneratedSection } from './providerLists';
 
-/** Where a file lives. */
+/** The room of a file. */
 export interface SourceLocation {
-	/** As in the tables of docs/architecture.md, such as `shared/core` or `match`. */
+	/** The name of the room in docs/architecture.md, such as `shared/core` or `match`. */
 	room: string;
-	/** `Enrichment` or `Analytics`, where it belongs to one of the nodes. */
+	/** `Enrichment` or `Analytics`, for a room of one node. */
 	node?: string;
 }
 
-/** The location of a source file, or of what an import names. */
+/** Finds the room of a source file, or of an imported file without its ending. */
 export function findRoom(file: string): SourceLocation {
 	const [top = '', node = '', room = '', ...deeper] = file.split('/');
 	if (top === 'credentials') return { room: 'credentials' };
@@ -25,18 +25,18 @@ export function findRoom(file: string): SourceLocation {
 	return { room: /^(methods|pickers)(\.ts)?$/.test(room) ? 'methods' : 'service', node };
 }
 
-/** `scripts/shared`, which everything may use, is a room of its own; any other folder is one as a whole. */
+/** Finds the room of an unpublished file: `scripts/shared`, which everything may import, or else its top folder. */
 export function findUnpublishedRoom(file: string): string {
 	return file.startsWith('scripts/shared/') ? 'scripts/shared' : file.split('/')[0]!;
 }
 
-/** The file that a relative import names, without its ending; an import of a folder is one of its index. */
+/** Resolves a relative import to a file without its ending; the import of a folder is one of its index. */
 export function resolveImport(file: string, specifier: string, files: readonly string[]): string {
 	const target = posix.join(posix.dirname(file), specifier);
 	return files.includes(`${target}/index.ts`) ? `${target}/index` : target;
 }
 
-/** The specifiers of everything that a source text imports, in any way. */
+/** Lists the specifiers of all imports in a source text, of any kind. */
 export function listImports(text: string): string[] {
 	return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
 }
@@ -46,13 +46,13 @@ export function updateRoomDiagram(page: string): string {
 	return replaceGeneratedSection(page, 'Rooms', buildRoomDiagram());
 }
 
-/** Rooms of a node are told from those of the other by it: `Enrichment/actions`. */
+/** The rooms of a node have its name in front, such as `Enrichment/actions`. */
 const nameRoom = ({ room, node }: SourceLocation): string =>
 	node === undefined ? room : `${node}/${room}`;
 
 /** The rooms that each published room imports from, such as `Enrichment/run` for `Enrichment/actions`. */
 export function readRoomImports(): Map<string, string[]> {
-	const files = listSources('nodes', 'credentials');
+	const files = listSourceFiles('nodes', 'credentials');
 	const imports = new Map<string, Set<string>>();
 	for (const file of files) {
 		const room = nameRoom(findRoom(file));

@@ -7,7 +7,7 @@ import ts from 'typescript';
 import {
 	readLineSpan,
 	parseSource,
-	listSources,
+	listSourceFiles,
 	readProjectText,
 	walkSyntax,
 } from '../scripts/shared/sources';
@@ -42,8 +42,8 @@ const PUBLISHED = ['nodes', 'credentials'];
 /** The rooms that are not published. Packages and Node's own modules are free there. */
 const UNPUBLISHED = ['sandbox', 'engine', 'n8n', 'demo', 'testing', 'test', 'bench', 'scripts'];
 
-const published = listSources(...PUBLISHED);
-const unpublished = listSources(...UNPUBLISHED);
+const published = listSourceFiles(...PUBLISHED);
+const unpublished = listSourceFiles(...UNPUBLISHED);
 const everything = [...published, ...unpublished];
 
 /** What is wrong with one import, or nothing. */
@@ -159,7 +159,7 @@ describe('the sources', () => {
 	});
 
 	it.each(UNPUBLISHED)('of %s/ import only what their room may know of', (folder) => {
-		expect(complaintsOf(listSources(folder))).toEqual([]);
+		expect(complaintsOf(listSourceFiles(folder))).toEqual([]);
 	});
 
 	it('send nothing from the rooms that compute', () => {

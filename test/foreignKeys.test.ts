@@ -2,10 +2,10 @@
  * Names and lists from outside cannot change the prototype of every object, be taken for what every object inherits, or
  * overflow a call: one name of a data stream once disabled all of n8n.
  */
-import { listSources } from '../scripts/shared/sources';
+import { listSourceFiles } from '../scripts/shared/sources';
 import { findForeignKeyFaults, createTypedProgram } from '../testing/foreignKeys';
 
-const sources = listSources('nodes', 'credentials');
+const sources = listSourceFiles('nodes', 'credentials');
 
 /** What every example has. */
 const DECLARED = `

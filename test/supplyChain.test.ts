@@ -56,7 +56,7 @@ it('A release tests the packed file and publishes the same one, by its hash', ()
 });
 
 it('Every action that a workflow uses is pinned to a commit', () => {
-	const workflows = ['ci', 'mutation', 'n8n-1', 'newest-n8n', 'publish'];
+	const workflows = ['ci', 'mutation', 'newest-n8n', 'nightly', 'publish'];
 	for (const name of workflows) {
 		const uses = [...readProjectText(`.github/workflows/${name}.yml`).matchAll(/uses: (\S+)/g)];
 		expect(uses.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { ensureInstalled } from '../../scripts/shared/ensureInstalled';
 import { PROJECT_FOLDER } from '../../scripts/shared/paths';
-import { measureInRounds, upperMedian, summarizeRatios, type BenchRow } from '../measure';
+import { measureInRounds, calculateUpperMedian, summarizeRatios, type BenchRow } from '../measure';
 import { runBenchScript, withServerProcess } from '../processes';
 import type { ContactListName } from './contactLists';
 import type { ProviderCounts } from './provider';
@@ -96,9 +96,9 @@ function summarizeBeyondN8n(rounds: PeerRounds, name: PeerName): Record<string, 
 	);
 	return {
 		'ms of CPU beyond n8n': roundMedian(own),
-		'times limit and n8n': roundToTenths(upperMedian(ratios)),
+		'times limit and n8n': roundToTenths(calculateUpperMedian(ratios)),
 	};
 }
 
-const roundMedian = (values: number[]) => Math.round(upperMedian(values));
+const roundMedian = (values: number[]) => Math.round(calculateUpperMedian(values));
 const roundToTenths = (value: number) => Math.round(value * 10) / 10;

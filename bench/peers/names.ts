@@ -579,7 +579,7 @@ export const LAST_NAMES: readonly string[] = [
 	'Zimmermann',
 ];
 
-/** What companies call themselves by, and what they do. */
+/** The first words of company names; `TRADES` are the second ones. */
 export const COMPANY_NAMES: readonly string[] = [
 	'Alpen',
 	'Amber',

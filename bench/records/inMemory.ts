@@ -82,7 +82,7 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 }
 
 /** Builds only the provider's answers, the bench's own share of the work. Returns the number of rows. */
-export function buildAnswersOnly(people: Identifiers[]): number {
+export function buildProviderAnswers(people: Identifiers[]): number {
 	let rows = 0;
 	for (let from = 0; from < people.length; from += BATCH) {
 		const asked = people.slice(from, from + BATCH);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { PROJECT_FOLDER, SCRATCH_FOLDER } from '../../scripts/shared/paths';
 import { runProgramOrThrow } from '../../scripts/shared/runProgram';
-import { upperMedian, type BenchRow } from '../measure';
+import { calculateUpperMedian, type BenchRow } from '../measure';
 import { runNodeForJson } from '../processes';
 
 const COMPILED = join(SCRATCH_FOLDER, 'bench');
@@ -13,7 +13,7 @@ const WARM_UP_RECORDS = 50_000;
 const ROUNDS = 3;
 
 /** Measures the CPU time of a record without the network. Each number of records has a process of its own. */
-export async function measureRecords(): Promise<BenchRow[]> {
+export async function measureRecordsWithoutNetwork(): Promise<BenchRow[]> {
 	// The code is compiled as it is published, since tsx renames every function, which takes time.
 	const tsc = join(PROJECT_FOLDER, 'node_modules', 'typescript', 'bin', 'tsc');
 	await runProgramOrThrow(process.execPath, [tsc, '-p', __dirname, '--outDir', COMPILED]);
@@ -35,7 +35,7 @@ async function buildRecordsRow(count: number, others: number): Promise<BenchRow>
 		]);
 		runs.push(ms);
 	}
-	const ms = upperMedian(runs);
+	const ms = calculateUpperMedian(runs);
 	const name = `${count.toLocaleString('en')} records`;
 	return {
 		bench: 'enrich outside the network',

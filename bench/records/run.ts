@@ -1,19 +1,19 @@
 /** Prints the CPU time of a number of records as JSON. Other records warm up the process first. */
 import { runScript } from '../../scripts/shared/runScript';
-import { buildPeople, enrichInMemory, buildAnswersOnly } from './inMemory';
+import { buildPeople, enrichInMemory, buildProviderAnswers } from './inMemory';
 
 async function main(): Promise<void> {
 	const [count = 0, others = 0] = process.argv.slice(2).map(Number);
 	if (others > 0) {
 		await enrichInMemory(buildPeople(others));
-		buildAnswersOnly(buildPeople(others));
+		buildProviderAnswers(buildPeople(others));
 	}
 	const people = buildPeople(count);
 	const start = process.cpuUsage();
 	await enrichInMemory(people);
 	const whole = cpuSince(start);
 	const before = process.cpuUsage();
-	buildAnswersOnly(people);
+	buildProviderAnswers(people);
 	console.log(JSON.stringify({ ms: (whole - cpuSince(before)) / 1000 }));
 }
 

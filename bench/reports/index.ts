@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 import { ensureInstalled } from '../../scripts/shared/ensureInstalled';
 import { PROJECT_FOLDER } from '../../scripts/shared/paths';
-import { measureInRounds, upperMedian, summarizeRatios, type BenchRow } from '../measure';
+import { measureInRounds, calculateUpperMedian, summarizeRatios, type BenchRow } from '../measure';
 import { runBenchScript, withServerProcess } from '../processes';
-import type { ReportRun } from './run';
+import type { ReportRunCost } from './run';
 import type { ReportVariantName } from './variants';
 
 const ROUNDS = 3;
@@ -36,7 +36,7 @@ const HEAPS: Array<[name: string, flags: string[]]> = [
 	['the heap of a container of 512 MB', ['--max-heap-size=256']],
 ];
 
-type ReportMeasurement = ReportRun & { requests: number };
+type ReportMeasurement = ReportRunCost & { requests: number };
 
 /** Measures reports of this package beside a pooled client and n8n's Google Analytics node, and files in little memory. */
 export async function measureReports(): Promise<BenchRow[]> {
@@ -148,7 +148,7 @@ async function measureReport(
 	flags: string[] = [],
 ): Promise<ReportMeasurement> {
 	const given = [name, url, String(count)];
-	const run = await runBenchScript<ReportRun>(join(__dirname, 'run.ts'), given, flags);
+	const run = await runBenchScript<ReportRunCost>(join(__dirname, 'run.ts'), given, flags);
 	return { ...run, requests: Number(await (await fetch(`${url}/requests`)).text()) };
 }
 
@@ -163,10 +163,10 @@ function buildReportRow(
 		bench: `a report of ${count.toLocaleString('en')} rows, 20 ms away`,
 		variant: REPORT_LABELS[name],
 		figures: {
-			ms: Math.round(upperMedian(runs.map(({ ms }) => ms))),
-			'ms of CPU': Math.round(upperMedian(runs.map(({ cpuMs }) => cpuMs))),
+			ms: Math.round(calculateUpperMedian(runs.map(({ ms }) => ms))),
+			'ms of CPU': Math.round(calculateUpperMedian(runs.map(({ cpuMs }) => cpuMs))),
 			...summarizeRatios(ratios, roundToHundredths),
-			'MB over idle': Math.round(upperMedian(runs.map(({ addedMb }) => addedMb))),
+			'MB over idle': Math.round(calculateUpperMedian(runs.map(({ addedMb }) => addedMb))),
 			requests: runs[0]!.requests,
 		},
 	};

@@ -2,7 +2,7 @@
 import { measureCost, type ProcessCost } from '../measure';
 import { REPORT_VARIANTS, SYNCED_ROWS_PER_DAY, type ReportVariantName } from './variants';
 
-export type ReportRun = ProcessCost;
+export type ReportRunCost = ProcessCost;
 
 /** Rows that are read first, since n8n has usually run for days. */
 const WARM_UP_ROWS = 10_000;

@@ -14,7 +14,7 @@ import { describeFailure, success } from '../shared/core/result';
 import { createScrubber } from '../shared/core/secrets';
 import { createTestFetch, type Credentials } from '../shared/node/transport';
 import { inferApiFromPath, readPropertyId } from './google/addresses';
-import { readTexts } from './google/jsonValues';
+import { readTextList } from './google/jsonValues';
 import {
 	fetchConversionMetadata,
 	fetchMetadata,
@@ -129,7 +129,7 @@ function listSortableColumns(
 	const isCompared = reports.some(({ compareWith = 'none' }) => compareWith !== 'none');
 	const listNames = (kind: 'metrics' | 'dimensions') => {
 		// A list from an expression has no value in the panel, so it is empty here.
-		const chosen = new Set(reports.flatMap((report) => readTexts(report[kind])));
+		const chosen = new Set(reports.flatMap((report) => readTextList(report[kind])));
 		return chosen.size > 0 ? [...chosen] : metadata[kind].map(({ apiName }) => apiName);
 	};
 	return [

@@ -11,7 +11,7 @@ import type { Choice } from '../shared/node/field';
 import { loadPickerEntries } from '../shared/node/transport';
 import { readEventStream } from './events/streams';
 import { fetchRecentEvents } from './google/collectedEvents';
-import { readText } from './google/jsonValues';
+import { readTextOrEmpty } from './google/jsonValues';
 import { fetchResourceList } from './google/resourceList';
 import { readResourceId, readPropertyId } from './google/addresses';
 import { LISTED_KINDS } from './resources';
@@ -131,7 +131,7 @@ const createDataStreamSearch = (kind: ResourceKind) =>
 				return failed("'Data Stream' is not chosen yet", 'Choose the data stream first.');
 			const found = await fetchResourceList(
 				send,
-				buildListRequest(kind, readText(stream.name)),
+				buildListRequest(kind, readTextOrEmpty(stream.name)),
 			);
 			return mapResult(found, ({ items }) =>
 				items.map((each) => ({

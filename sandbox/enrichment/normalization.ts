@@ -18,9 +18,22 @@ const LEGAL_FORM =
 
 const ASCII = /^[\x20-\x7e]*$/;
 
+/** A search folds the same thousands of texts each time, so the results for short texts are kept, up to so many. */
+const foldedTexts = new Map<string, string>();
+const MAXIMUM_FOLDED_TEXTS = 10_000;
+const MAXIMUM_FOLDED_LENGTH = 100;
+
 /** Folds a text: spellings that differ only in case, accents, punctuation, and spaces become equal. */
 export function foldText(text: string): string {
-	// Most texts are ASCII, and a search folds thousands of them.
+	if (text.length > MAXIMUM_FOLDED_LENGTH) return computeFoldedText(text);
+	const folded = foldedTexts.get(text) ?? computeFoldedText(text);
+	if (foldedTexts.size >= MAXIMUM_FOLDED_TEXTS) foldedTexts.clear();
+	foldedTexts.set(text, folded);
+	return folded;
+}
+
+function computeFoldedText(text: string): string {
+	// Most texts are ASCII.
 	if (ASCII.test(text)) {
 		return text
 			.toLowerCase()

@@ -8,7 +8,7 @@ import {
 	COMPANY_SECOND_WORDS,
 	COMPANY_SIZE_RANGES,
 	DEPARTMENTS,
-	INDUSTRIES,
+	WORLD_INDUSTRIES,
 	LEGAL_SUFFIXES,
 	TECHNOLOGIES,
 } from './vocabulary';
@@ -42,7 +42,7 @@ function buildCompanies(random: Random): WorldCompany[] {
 function buildCompany(name: string, index: number, random: Random): WorldCompany {
 	const label = getHostLabel(name);
 	const culture = random.pick(WEIGHTED_CULTURES);
-	const { industry, subIndustries } = random.pick(INDUSTRIES);
+	const { industry, subIndustries } = random.pick(WORLD_INDUSTRIES);
 	const size = random.pick(COMPANY_SIZE_RANGES);
 	const employeeCount = random.integerBetween(size.min, size.max ?? size.min * 6);
 	return {

@@ -88,7 +88,7 @@ export const LEGAL_SUFFIXES: Record<string, string> = {
 };
 
 /** The industries of companies, each with its sub-industries. */
-export const INDUSTRIES: Array<{ industry: string; subIndustries: string[] }> = [
+export const WORLD_INDUSTRIES: Array<{ industry: string; subIndustries: string[] }> = [
 	{ industry: 'Software', subIndustries: ['Business Intelligence', 'CRM', 'Developer Tools'] },
 	{ industry: 'Financial Services', subIndustries: ['Banking', 'Insurance', 'Payments'] },
 	{ industry: 'Health Care', subIndustries: ['Medical Devices', 'Hospitals', 'Biotechnology'] },
@@ -102,7 +102,7 @@ export const INDUSTRIES: Array<{ industry: string; subIndustries: string[] }> = 
 ];
 
 /** The names of all industries and sub-industries. */
-export const INDUSTRY_NAMES = INDUSTRIES.flatMap(({ industry, subIndustries }) => [
+export const INDUSTRY_NAMES = WORLD_INDUSTRIES.flatMap(({ industry, subIndustries }) => [
 	industry,
 	...subIndustries,
 ]);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../shared/paths';
-import { isPlaceholderAddress, readManifest, readOwner } from '../packageOwner';
+import { isPlaceholderAddress, readManifest, readPackageOwner } from '../packageOwner';
 
 /** The reasons why the package cannot be published as `tag`; none where it can. */
 export function findReleaseProblems(tag: string): string[] {
 	const { version } = readManifest();
-	const { repository, email } = readOwner();
+	const { repository, email } = readPackageOwner();
 	const changelog = readFileSync(join(PROJECT_FOLDER, 'CHANGELOG.md'), 'utf8');
 	const checks: Array<[holds: boolean, problem: string]> = [
 		[tag === version, `The tag is "${tag}", the version in package.json is "${version}".`],

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../shared/paths';
-import { findFilesNamingOwner, readOwner, type PackageOwner } from '../packageOwner';
+import { findFilesNamingOwner, readPackageOwner, type PackageOwner } from '../packageOwner';
 
 function parseOwner([repository, email]: string[]): PackageOwner {
 	const usage =
@@ -14,9 +14,9 @@ function parseOwner([repository, email]: string[]): PackageOwner {
  * Replaces the owner's addresses in all tracked files. `package.json` holds the current ones, and a test compares every
  * other mention with it. Prints the changed files.
  */
-export async function replaceOwner(values: string[]): Promise<void> {
+export async function replacePackageOwner(values: string[]): Promise<void> {
 	const next = parseOwner(values);
-	const now = readOwner();
+	const now = readPackageOwner();
 	for (const file of await findFilesNamingOwner(now)) {
 		const path = join(PROJECT_FOLDER, file);
 		const text = readFileSync(path, 'utf8');

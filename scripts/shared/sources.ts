@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { PROJECT_FOLDER } from './paths';
 
 /** The paths of all TypeScript files in folders of the project, such as `nodes/shared/core/retry.ts`. */
-export function listSources(...folders: string[]): string[] {
+export function listSourceFiles(...folders: string[]): string[] {
 	return folders.flatMap((folder) =>
 		readdirSync(join(PROJECT_FOLDER, folder), { recursive: true, encoding: 'utf8' })
 			.filter((name) => name.endsWith('.ts'))

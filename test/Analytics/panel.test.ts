@@ -82,7 +82,7 @@ describe('the panels look like those of n8n', () => {
 				type === 'string' &&
 				typeOptions?.password !== true &&
 				!String(initial).startsWith('={{') &&
-				displayOptions?.show?.['@tool'] === undefined,
+				displayOptions?.show?.['@tool']?.[0] !== true,
 		);
 		const without = texts.filter(({ placeholder = '' }) => !placeholder.startsWith('e.g. '));
 		expect(without.map(({ displayName }) => displayName)).toEqual([]);

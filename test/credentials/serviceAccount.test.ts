@@ -127,7 +127,7 @@ describe('the key', () => {
 		for (const key of [privateKey, lines[1]!, lines.slice(1, -2).join('')]) {
 			const read = () => readServiceAccountKey({ email: key, privateKey: email });
 			expect(read).toThrow(/'Service Account Email' is not an email address/);
-			expect(read).not.toThrow(new RegExp(key.slice(40, 60)));
+			expect(read).not.toThrow(key.slice(40, 60));
 		}
 	});
 

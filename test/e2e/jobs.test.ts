@@ -1,208 +1,212 @@
 /**
- * Providers that answer later, in a real n8n: the two examples, with callbacks that come, come twice, too
- * early, too late or never, and n8n killed while executions rest.
+ * Providers that answer later, in a real n8n: the two examples, for one provider and for a waterfall, with callbacks that
+ * come, come twice, too early, too late or never, and n8n killed while executions rest.
  */
 import { createCleanUp } from '../../n8n/cleanUp';
-import type { SavedWorkflow } from '../../n8n/n8nRest';
-import { describeExecutionFailure, readLastRunItems } from '../../n8n/workflow';
+import { readLastRunItems } from '../../n8n/workflow';
+import { waitFor } from '../../n8n/waitFor';
 import {
 	LATER_PROVIDER_NAMES,
 	type LaterProviderName,
 } from '../../nodes/Enrichment/providers/registry';
-import { UNKNOWN_DOMAIN, type WorldPerson } from '../../sandbox/enrichment';
-import { type JobsBench, readLookups, openJobsBench } from '../../testing/e2e/jobsBench';
+import { type JobsBench, openJobsBench, readLookups } from '../../testing/e2e/jobsBench';
+import {
+	type JobsOfOneProvider,
+	openJobsOfOneProvider,
+	toFullName,
+} from '../../testing/e2e/jobsOfOneProvider';
+import { type JobsOfWaterfall, openJobsOfWaterfall } from '../../testing/e2e/jobsOfWaterfall';
 
 const JOB_SECONDS = 30;
-const NOBODY = { firstName: 'No', lastName: 'Body', companyDomain: UNKNOWN_DOMAIN };
-
-const named = ({ firstName, lastName, company }: WorldPerson) => ({
-	firstName,
-	lastName,
-	companyDomain: company.domain,
-});
-
-const fullNameOf = ({ firstName, lastName }: WorldPerson) => `${firstName} ${lastName}`;
+/** Longer than all jobs together that are done before it. */
+const SLOW_JOB_SECONDS = 900;
 
 const everything = createCleanUp();
 let bench: JobsBench;
-const collecting: Partial<Record<LaterProviderName, SavedWorkflow>> = {};
+let single: JobsOfOneProvider;
+let waterfall: JobsOfWaterfall;
 
 beforeAll(async () => {
 	bench = await openJobsBench(everything);
-	for (const name of LATER_PROVIDER_NAMES) {
-		collecting[name] = await bench.importCollectingExample(name);
-		// Creates the table.
-		await collect(name);
-	}
+	single = await openJobsOfOneProvider(bench);
+	waterfall = await openJobsOfWaterfall(bench);
 });
 afterAll(async () => await everything.undoAll());
 
-/** Two people, others for each number, and somebody whom nobody knows. */
-const people = (number: number) => bench.people.slice(2 * number, 2 * number + 2);
-const contacts = (number: number) => {
-	const [first, second] = people(number).map(named);
-	return [first!, NOBODY, second!];
-};
-
-/** Everybody has an answer: two were found and paid once, one was not. */
-async function expectCollected(executionId: string, number: number) {
-	const execution = await bench.rest.waitForExecution(executionId);
-	expect(describeExecutionFailure(execution)).toBeUndefined();
-	const found = readLookups(execution, 'Get result', 0);
-	expect(found).toEqual(
-		people(number).map((person) => ({
-			status: 'found',
-			name: fullNameOf(person),
-			charged: 1,
-		})),
-	);
-	expect(readLookups(execution, 'Get result', 1)).toMatchObject([{ status: 'notFound' }]);
-	expect(readLastRunItems(execution, 'Get result', 2)).toEqual([]);
-}
-
-/** Runs the workflow that collects what was left. */
-async function collect(name: LaterProviderName) {
-	const execution = await bench.rest.runWorkflow(collecting[name]!, 'Every hour');
-	expect(describeExecutionFailure(execution)).toBeUndefined();
-	return execution;
-}
-
-/** Jobs and credits in the provider's own ledger. */
-function ledgerOf(name: LaterProviderName) {
-	const { charged, chargedWithoutRepeats: leastPossible, requests } = bench.providers[name];
-	// Icypeas reads results by POST, too.
-	const jobs = requests.filter(
-		({ method, path }) => method === 'POST' && !path.endsWith('/read'),
-	).length;
-	return { jobs, credits: charged, twice: charged - leastPossible };
-}
-
-/** What it has from now on. */
-function paidFrom(name: LaterProviderName) {
-	const before = ledgerOf(name);
-	return () => {
-		const { jobs, credits, twice } = ledgerOf(name);
-		return {
-			jobs: jobs - before.jobs,
-			credits: credits - before.credits,
-			twice: twice - before.twice,
-		};
-	};
-}
-
-const namesCollected = async (name: LaterProviderName) =>
-	readLookups(await collect(name), 'Your CRM', 0).map((lookup) => lookup.name);
-
 describe('while n8n runs', () => {
-	/** Executions with a time limit of a second; n8n looks for them once a minute. */
-	const limited: Record<string, string> = {};
+	/** Executions with a time limit of a second; n8n looks for them once a minute, so their tests come last. */
+	const limited = new Map<string, string>();
 
-	const rests = async (which: string, name: LaterProviderName, number: number) => {
+	const startLimited = async (which: string, name: LaterProviderName, number: number) => {
 		const waiting = await bench.importWaitingExample(name, 1);
-		limited[which] = await bench.submitContacts(waiting, contacts(number));
+		const contacts = single.listContacts(number);
+		limited.set(which, await bench.submitContacts(waiting, contacts));
 	};
 
 	beforeAll(async () => {
 		const { betterContact, dropcontact } = bench.providers;
 		dropcontact.quirks.callbacks = 0;
-		await rests('no callback', 'dropcontact', 10);
+		await startLimited('no callback', 'dropcontact', 10);
 		Object.assign(dropcontact.quirks, { callbacks: 1, jobSeconds: 0 });
-		await rests('early callback', 'dropcontact', 12);
+		await startLimited('early callback', 'dropcontact', 12);
 		dropcontact.quirks.jobSeconds = 20;
-		betterContact.quirks.jobSeconds = 200;
-		await rests('slow job', 'betterContact', 11);
+		betterContact.quirks.jobSeconds = SLOW_JOB_SECONDS;
+		await startLimited('slow job', 'betterContact', 11);
 		betterContact.quirks.jobSeconds = 20;
 	});
 
 	test.each(LATER_PROVIDER_NAMES)(
 		'a callback of %s wakes the execution, and Get Result puts the results on their contacts',
 		async (name) => {
-			const paid = paidFrom(name);
+			const readPaid = single.startLedger(name);
 			const number = LATER_PROVIDER_NAMES.indexOf(name);
 			const execution = await bench.submitContacts(
 				await bench.importWaitingExample(name),
-				contacts(number),
+				single.listContacts(number),
 			);
 			await bench.advanceTime(JOB_SECONDS);
-			await expectCollected(execution, number);
+			await single.expectCollected(execution, number);
 			expect(bench.providers[name].callbacks.at(-1)?.outcome).toBe(200);
-			expect(paid()).toMatchObject({ jobs: 1, twice: 0 });
+			expect(readPaid()).toMatchObject({ jobs: 1, twice: 0 });
 		},
 	);
 
 	test('a callback that comes twice collects once', async () => {
-		const paid = paidFrom('fullEnrich');
+		const readPaid = single.startLedger('fullEnrich');
 		const waiting = await bench.importWaitingExample('fullEnrich');
 		const { quirks } = bench.providers.fullEnrich;
 		quirks.callbacks = 2;
 		const nameless = { email: 'nobody at nowhere' };
-		const execution = await bench.submitContacts(waiting, [...contacts(3), nameless]);
+		const contacts = [...single.listContacts(3), nameless];
+		const execution = await bench.submitContacts(waiting, contacts);
 		quirks.callbacks = 1;
 		await bench.advanceTime(JOB_SECONDS);
-		await expectCollected(execution, 3);
+		await single.expectCollected(execution, 3);
 		const left = readLastRunItems(
 			await bench.rest.waitForExecution(execution),
 			'Look at these',
 		);
 		expect(left.map(({ json }) => json.email)).toEqual([nameless.email]);
 		expect(await bench.rest.listExecutions(waiting.workflow)).toHaveLength(1);
-		expect(paid()).toEqual({ jobs: 1, credits: 2, twice: 0 });
+		expect(readPaid()).toEqual({ jobs: 1, credits: 2, twice: 0 });
+	});
+
+	const expectNobodyPaidTwice = async (name: LaterProviderName, paid: object) => {
+		expect(single.readLedger(name)).toEqual(paid);
+		const left = readLastRunItems(await single.collect(name), 'Pending for an hour');
+		expect(left).toEqual([]);
+	};
+
+	test('nobody was paid twice at fullEnrich, and nobody is left', async () => {
+		await expectNobodyPaidTwice('fullEnrich', { jobs: 2, credits: 4, twice: 0 });
+	});
+
+	test('a callback wakes a waterfall, and Get Result buys what is left exactly once', async () => {
+		waterfall.reset();
+		const execution = await waterfall.submit(0);
+		await bench.advanceTime(JOB_SECONDS);
+		const finished = await bench.rest.waitForExecution(execution);
+		await waterfall.expectPaidOnce(waterfall.expectCompleted(finished, 'Get result', 0));
+	});
+
+	test('a node that waits goes on with the next provider of its waterfall as soon as the job is done', async () => {
+		waterfall.reset();
+		const workflow = await waterfall.importWaitingNode(1);
+		const running = bench.rest.runWorkflow(workflow, 'Start by hand');
+		await waitFor('the job at FullEnrich', async () => {
+			const { requests } = bench.providers.fullEnrich;
+			return await Promise.resolve(requests.length > 0 || undefined);
+		});
+		expect(bench.providers.prospeo.requests).toEqual([]);
+		const finished = await bench.advanceTimeUntilDone(running);
+		await waterfall.expectPaidOnce(waterfall.expectCompleted(finished, 'Complete contacts', 1));
 	});
 
 	test('without a callback, or with one that came too early, the time limit wakes it', async () => {
-		await expectCollected(limited['no callback']!, 10);
-		await expectCollected(limited['early callback']!, 12);
+		await single.expectCollected(limited.get('no callback')!, 10);
+		await single.expectCollected(limited.get('early callback')!, 12);
 	});
 
 	test('what is not done by the time limit stays in the table until it is collected', async () => {
-		const execution = await bench.rest.waitForExecution(limited['slow job']!);
-		const pending = contacts(11).map(() => ({ status: 'pending' }));
+		const execution = await bench.rest.waitForExecution(limited.get('slow job')!);
+		const pending = single.listContacts(11).map(() => ({ status: 'pending' }));
 		expect(readLookups(execution, 'Get result', 2)).toMatchObject(pending);
-		const tooSoon = await collect('betterContact');
+		const tooSoon = await single.collect('betterContact');
 		expect(readLookups(tooSoon, 'Get result', 2)).toMatchObject(pending);
-		await bench.advanceTime(10 * JOB_SECONDS);
+		await bench.advanceTime(SLOW_JOB_SECONDS);
 		expect(bench.providers.betterContact.callbacks.at(-1)?.outcome).toBe(409);
-		expect(await namesCollected('betterContact')).toEqual(people(11).map(fullNameOf));
+		const names = single.listPeople(11).map(toFullName);
+		expect(await single.collectNames('betterContact')).toEqual(names);
 	});
 
 	test.each<[LaterProviderName, object]>([
-		['fullEnrich', { jobs: 2, credits: 4, twice: 0 }],
 		['dropcontact', { jobs: 3, credits: 6, twice: 0 }],
 		['betterContact', { jobs: 2, credits: 4, twice: 0 }],
 	])('nobody was paid twice at %s, and nobody is left', async (name, paid) => {
-		expect(ledgerOf(name)).toEqual(paid);
-		expect(readLastRunItems(await collect(name), 'Pending for an hour')).toEqual([]);
+		await expectNobodyPaidTwice(name, paid);
 	});
 });
 
 describe('when n8n is killed while executions rest', () => {
-	const paid: Array<() => object> = [];
-	let called: string;
+	const CALLBACK_DELAY_SECONDS = 60;
+	/** Whose callback comes after the restart. */
+	let called: { single: string; waterfall: string };
+	let readPaid: { betterContact: () => object; dropcontact: () => object };
+
+	/** A callback that came while n8n looked for executions that a crash ended was refused with status 500. */
+	const repeatLastCallback = async (name: LaterProviderName) =>
+		await bench.repeatRefusedCall(bench.providers[name].callbacks.at(-1)!);
 
 	beforeAll(async () => {
-		const { dropcontact, fullEnrich } = bench.providers;
-		paid.push(paidFrom('fullEnrich'), paidFrom('dropcontact'));
-		fullEnrich.quirks.callbackDelayMs = 60_000;
-		called = await bench.submitContacts(
-			await bench.importWaitingExample('fullEnrich'),
-			contacts(5),
+		const { betterContact, dropcontact, fullEnrich } = bench.providers;
+		waterfall.reset();
+		readPaid = {
+			betterContact: single.startLedger('betterContact'),
+			dropcontact: single.startLedger('dropcontact'),
+		};
+		for (const { quirks } of [betterContact, fullEnrich])
+			quirks.callbackDelayMs = CALLBACK_DELAY_SECONDS * 1000;
+		called = {
+			single: await bench.submitContacts(
+				await bench.importWaitingExample('betterContact'),
+				single.listContacts(5),
+			),
+			waterfall: await waterfall.submit(2),
+		};
+		fullEnrich.quirks.callbackDelayMs = 0;
+		await bench.submitContacts(
+			await bench.importWaitingExample('dropcontact'),
+			single.listContacts(6),
 		);
-		await bench.submitContacts(await bench.importWaitingExample('dropcontact'), contacts(6));
+		await waterfall.submit(3);
 		await bench.restart(async () => await bench.advanceTime(JOB_SECONDS));
-		expect(dropcontact.callbacks.at(-1)?.outcome).toBe('failed');
+		for (const { callbacks } of [dropcontact, fullEnrich])
+			expect(callbacks.at(-1)?.outcome).toBe('failed');
+		await bench.advanceTime(CALLBACK_DELAY_SECONDS);
 	});
 
 	test('a callback after the restart wakes the execution', async () => {
-		await bench.advanceTime(60);
-		// While n8n looks for executions that a crash ended, it refuses calls with status 500.
-		await bench.repeatRefusedCall(bench.providers.fullEnrich.callbacks.at(-1)!);
-		await expectCollected(called, 5);
-		expect(paid[0]!()).toEqual({ jobs: 1, credits: 2, twice: 0 });
+		await repeatLastCallback('betterContact');
+		await single.expectCollected(called.single, 5);
+		expect(readPaid.betterContact()).toEqual({ jobs: 1, credits: 2, twice: 0 });
 	});
 
 	test('whom nothing wakes, a later workflow collects', async () => {
-		expect(await namesCollected('dropcontact')).toEqual(people(6).map(fullNameOf));
-		expect(readLastRunItems(await collect('dropcontact'), 'Pending for an hour')).toEqual([]);
-		expect(paid[1]!()).toEqual({ jobs: 1, credits: 2, twice: 0 });
+		const names = single.listPeople(6).map(toFullName);
+		expect(await single.collectNames('dropcontact')).toEqual(names);
+		const left = readLastRunItems(await single.collect('dropcontact'), 'Pending for an hour');
+		expect(left).toEqual([]);
+		expect(readPaid.dropcontact()).toEqual({ jobs: 1, credits: 2, twice: 0 });
+	});
+
+	test('a callback wakes one waterfall, a later workflow collects another, and both buy what is left exactly once', async () => {
+		await repeatLastCallback('fullEnrich');
+		const woken = await bench.rest.waitForExecution(called.waterfall);
+		const completed = waterfall.expectCompleted(woken, 'Get result', 2);
+		const collected = await waterfall.collect();
+		await waterfall.expectPaidOnce([
+			...completed,
+			...waterfall.expectCompleted(collected, 'Get result', 3),
+		]);
 	});
 });

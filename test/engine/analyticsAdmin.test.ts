@@ -148,7 +148,7 @@ describe('in n8n', () => {
 		expect(lists.map(({ name }) => name)).toEqual(['resource', 'operation']);
 		const hidden = lists
 			.flatMap(({ options = [] }) => options as INodePropertyOptions[])
-			.filter(({ displayOptions }) => displayOptions?.hide?.['@tool']?.includes(true))
+			.filter(({ displayOptions }) => displayOptions?.show?.['@tool']?.includes(false))
 			.map(({ value }) => value);
 		expect(hidden).toContain(resource === 'property' ? operation : resource);
 

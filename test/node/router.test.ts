@@ -114,10 +114,13 @@ describe('an operation that does not exist', () => {
 
 it('an operation for each item begins with no further one once the workflow was stopped', async () => {
 	const stop = new AbortController();
-	const execute = executePerItem(async ({ itemIndex: item }) => {
-		stop.abort();
-		return success([{ json: { item } }]);
-	});
+	const execute = executePerItem(
+		({ itemIndex }) => itemIndex,
+		async (item) => {
+			stop.abort();
+			return success([{ json: { item } }]);
+		},
+	);
 	const perItems = [{}, {}, {}];
 	const { outputs } = await routing(execute, { perItem: perItems, signal: stop.signal });
 	expect(outputs).toEqual([[{ json: { item: 0 }, pairedItem: { item: 0 } }]]);

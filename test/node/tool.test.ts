@@ -82,7 +82,10 @@ describe('a field for tools', () => {
 
 	it('keeps its own conditions, and goes by its label to the model', () => {
 		const [usual, forAgent] = adaptFieldsForTools([field], { jobTitle: { prompt: 'A title' } });
-		expect(usual!.displayOptions).toEqual({ hide: { kind: ['x'], '@tool': [true] } });
+		expect(usual!.displayOptions).toEqual({
+			hide: { kind: ['x'] },
+			show: { '@tool': [false] },
+		});
 		expect(forAgent).toMatchObject({
 			displayOptions: { hide: { kind: ['x'] }, show: { '@tool': [true] } },
 			default: expect.stringContaining("$fromAI('Job_Title', `A title`, 'string', '')"),

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { findOperationName, buildMethodsPage, listMethods } from '../../scripts/googleMethodsText';
+import {
+	findOperationName,
+	buildGoogleMethodsPage,
+	listClientMethods,
+} from '../../scripts/googleMethodsPage';
 import { PROJECT_FOLDER } from '../../scripts/shared/paths';
 import { GOOGLE_APIS, type GoogleApiName } from '../../testing/googleMethods';
 
@@ -12,7 +16,7 @@ describe.each(APIS)('the table of methods of the %s API', (name) => {
 	const listed = Object.entries(api.methods);
 
 	it('names every method of Google’s client, and none that it does not have', () => {
-		const known = [...listMethods(api).keys()];
+		const known = [...listClientMethods(api).keys()];
 		expect(known.length).toBeGreaterThan(20);
 		const named = listed.map(([method]) => method);
 		const fresh = known.filter((method) => !named.includes(method));
@@ -38,5 +42,5 @@ describe.each(APIS)('the table of methods of the %s API', (name) => {
 
 it('the page of Google’s methods is as the table says: npm run generate', () => {
 	const page = readFileSync(join(PROJECT_FOLDER, 'docs', 'google-methods.md'), 'utf8');
-	expect(page).toBe(buildMethodsPage());
+	expect(page).toBe(buildGoogleMethodsPage());
 });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 import { NODE_DESCRIPTIONS, listPanelOperations } from '../../scripts/panelDescriptions';
 import { PROJECT_FOLDER } from '../../scripts/shared/paths';
-import { isPlaceholderAddress, readManifest, readOwner } from '../../scripts/packageOwner';
-import { updatePriceTable } from '../../scripts/priceTable';
-import { buildReference } from '../../scripts/referenceText';
+import { isPlaceholderAddress, readManifest, readPackageOwner } from '../../scripts/packageOwner';
+import { updateProviderPriceTable } from '../../scripts/providerPriceTable';
+import { buildReference } from '../../scripts/referencePage';
 import { findReleaseProblems } from '../../scripts/release/check';
 
 const { homepage, version } = readManifest();
-const { repository, email } = readOwner();
+const { repository, email } = readPackageOwner();
 
 test('every address of the project follows the one in package.json', () => {
 	const name = 'n8n-nodes-enrichment-analytics';
@@ -53,7 +53,7 @@ test('the reference in docs/ is that of the nodes as they are; "npm run generate
 
 test('the prices in docs/ are those of the dialects; "npm run generate" writes them', () => {
 	const page = readFileSync(join(PROJECT_FOLDER, 'docs', 'providers.md'), 'utf8');
-	expect(updatePriceTable(page)).toBe(page);
+	expect(updateProviderPriceTable(page)).toBe(page);
 	expect(page).toContain('\n| Apollo | 1 | 1 | 1 | 9 |');
 });
 

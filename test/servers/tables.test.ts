@@ -11,7 +11,6 @@ import { PROJECT_FOLDER } from '../../scripts/shared/paths';
 import { importExample, type RowData } from '../../testing/e2e/exampleBench';
 import { sharedDemo, demoCleanUp, startDemoBeforeTests } from '../../testing/e2e/sharedDemo';
 import { openPostgres, type PostgresClient } from '../../testing/servers/postgres';
-import { createSharedClock } from '../../testing/servers/sharedClock';
 import { buildLinearWorkflow, buildNode } from '../../testing/servers/workflows';
 import {
 	DAY_MS,
@@ -26,17 +25,17 @@ const POSTGRES = 'ga4-to-postgres';
 const DATA_TABLE = 'ga4-to-data-table';
 
 /** An evening, so that it is the same day for the property and for UTC, and a day of which the truth is known. */
-const clock = createSharedClock(Date.UTC(2026, 9, 20, 18), demoCleanUp);
-const today = () => new Date(clock.now()).toISOString().slice(0, 10);
-const first = day(today(), -60);
+startDemoBeforeTests({ startsAt: Date.UTC(2026, 9, 20, 18) });
+
+const today = () => new Date(sharedDemo.clock.now()).toISOString().slice(0, 10);
+const BACKFILLED_DAYS = 30;
+const first = day(today(), -BACKFILLED_DAYS);
 
 let database: PostgresClient;
 let connect: () => Promise<PostgresClient>;
 let postgres: SavedCredential;
 /** The day whose own report fails; undefined while all go well. */
 let failingDay: string | undefined;
-
-startDemoBeforeTests({ settings: clock.settings, clock });
 
 beforeAll(async () => {
 	const opened = await openPostgres(demoCleanUp);
@@ -148,7 +147,7 @@ function readTruth(): Tables {
 }
 
 function startNextDay(...changes: DatedChange[]): void {
-	clock.advance(DAY_MS);
+	sharedDemo.clock.advance(DAY_MS);
 	happened.push(...changes);
 	readTruth();
 }
@@ -170,7 +169,7 @@ it('docs/usage.md has the SQL of the example "GA4 to Postgres, daily"', () => {
 });
 
 describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL over the raw events', () => {
-	test('after a backfill of 60 days, which PostgreSQL copies from a CSV file', async () => {
+	test('after a backfill, which PostgreSQL copies from a CSV file', async () => {
 		const { workflow } = await importTable(POSTGRES, { ...BACKFILL, output: 'file' });
 		// The nodes behind it would write rows.
 		const exporting = buildLinearWorkflow('Export a backfill', [
@@ -182,7 +181,7 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 		]);
 		const saved = await sharedDemo.rest.importWorkflow(exporting);
 		const execution = await sharedDemo.rest.runWorkflow(saved, 'By hand');
-		expect(readJsonOfAllRuns(execution, 'Sync table', 1)).toHaveLength(60);
+		expect(readJsonOfAllRuns(execution, 'Sync table', 1)).toHaveLength(BACKFILLED_DAYS);
 		const [file] = readLastRunItems(execution, 'Sync table');
 		const { id, data } = file!.binary!.data!;
 		const csv = id
@@ -196,7 +195,7 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 		await database.query(sqlBlocks[0]!);
 		await database.query(sqlBlocks[3]!.replace('/path/to/sync.csv', join(folder, 'sync.csv')));
 		const rows = await readPostgres();
-		expect(rows.length).toBeGreaterThan(60);
+		expect(rows.length).toBeGreaterThan(BACKFILLED_DAYS);
 		expect(rows).toEqual(readTruth().postgres);
 	});
 

@@ -2,7 +2,7 @@
 import { asRecord, asRecords } from '../../nodes/shared/core/json';
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
-import { readText } from '../../nodes/Analytics/google/jsonValues';
+import { readTextOrEmpty } from '../../nodes/Analytics/google/jsonValues';
 
 import { SPELLING_EXAMPLES } from '../../testing/spellings';
 import type { Random } from './badNetwork';
@@ -32,12 +32,12 @@ export const googleEcho = (secret: string) =>
 function report(body: Record<string, unknown>, path = ':runReport') {
 	const ranges = [...asRecords(body.dateRanges), ...asRecords(body.minuteRanges)];
 	const names = [
-		...asRecords(body.dimensions).map(({ name }) => readText(name)),
+		...asRecords(body.dimensions).map(({ name }) => readTextOrEmpty(name)),
 		...(asRecords(body.comparisons).length > 0 ? ['comparison'] : []),
 		...(ranges.length > 1 ? ['dateRange'] : []),
 	];
 	const metrics = asRecords(body.metrics);
-	const range = readText(ranges[0]?.name) || 'date_range_0';
+	const range = readTextOrEmpty(ranges[0]?.name) || 'date_range_0';
 	return {
 		dimensionHeaders: names.map((name) => ({ name })),
 		metricHeaders: metrics.map(({ name }) => ({ name, type: 'TYPE_INTEGER' })),

@@ -1,6 +1,7 @@
 import { type StandIns, readExample } from '../../demo/examples';
 import type { SavedCredential } from '../../n8n/n8nRest';
 import { describeExecutionFailure, readJsonOfAllRuns } from '../../n8n/workflow';
+import { advanceUntilDone } from '../servers/sharedClock';
 import { sharedDemo } from './sharedDemo';
 
 export type RowData = Record<string, unknown>;
@@ -17,19 +18,25 @@ export async function importExample(
 ) {
 	const choices = { ...sharedDemo.choices, credentials: [...credentials, ...moreCredentials] };
 	const workflow = await sharedDemo.rest.importWorkflow(readExample(name, choices, standIns));
+	const run = async (trigger: string, message?: RowData) => {
+		const execution = await sharedDemo.rest.runWorkflow(workflow, trigger, message);
+		expect(describeExecutionFailure(execution)).toBeUndefined();
+		return {
+			/** The data of all items of one output of a node. */
+			readRows: (node: string, output?: number): RowData[] =>
+				readJsonOfAllRuns(execution, node, output),
+			hasRun: (node: string) => execution.resultData.runData[node] !== undefined,
+		};
+	};
 	return {
 		workflow,
 		/** Runs the example from a trigger, and expects success. */
-		run: async (trigger: string, message?: RowData) => {
-			const execution = await sharedDemo.rest.runWorkflow(workflow, trigger, message);
-			expect(describeExecutionFailure(execution)).toBeUndefined();
-			return {
-				/** The data of all items of one output of a node. */
-				readRows: (node: string, output?: number): RowData[] =>
-					readJsonOfAllRuns(execution, node, output),
-				hasRun: (node: string) => execution.resultData.runData[node] !== undefined,
-			};
-		},
+		run,
+		/** The same for an example whose nodes wait for a provider, while the demo's clock runs fast. */
+		runWithWaits: async (trigger: string) =>
+			await advanceUntilDone(run(trigger), (milliseconds) =>
+				sharedDemo.clock.advance(milliseconds),
+			),
 	};
 }
 

@@ -10,6 +10,7 @@ import type { LaterProviderName } from '../../nodes/Enrichment/providers/registr
 import { waitFor } from '../../n8n/waitFor';
 import { type WorkflowExecution, type Workflow, readLastRunItems } from '../../n8n/workflow';
 import type { ListedProvider } from '../waterfall';
+import { advanceUntilDone, createSharedClock } from '../servers/sharedClock';
 import { startPlainN8n } from './plainN8n';
 
 export type JobsBench = Awaited<ReturnType<typeof openJobsBench>>;
@@ -23,14 +24,21 @@ export interface WaitingWorkflow {
 /** Whom the examples ask: a provider, or several, one after the other, within a budget. */
 export type AskedProviders = LaterProviderName | ListedProvider[];
 
-/** Opens a real n8n with the packed package, and providers whose jobs advance with a clock that the test controls. */
+/**
+ * Opens a real n8n with the packed package, and providers whose jobs advance with a clock that the test controls. The clock
+ * of n8n goes on by itself, and by what the test advances.
+ */
 export async function openJobsBench(cleanUp: CleanUp) {
 	let now = Date.now();
 	const after = (milliseconds: number, work: () => void) => {
 		if (milliseconds === 0) setImmediate(work);
 	};
 	const clock = { now: () => now, after };
-	const { sandbox, n8n, rest } = await startPlainN8n(cleanUp, { clock });
+	const n8nClock = createSharedClock(now, cleanUp);
+	const { sandbox, n8n, rest } = await startPlainN8n(cleanUp, {
+		clock,
+		settings: n8nClock.settings,
+	});
 	const { providers, people } = sandbox.enrichment;
 	let imported = 0;
 
@@ -46,6 +54,12 @@ export async function openJobsBench(cleanUp: CleanUp) {
 		return typeof asked === 'string'
 			? renamePendingTable(workflow, asked)
 			: renamePendingTable(askSeveral(workflow, credential, asked), 'waterfall');
+	};
+
+	const advanceTime = async (seconds: number) => {
+		now += seconds * 1000;
+		n8nClock.advance(seconds * 1000);
+		for (const provider of Object.values(providers)) await provider.deliverCallbacks();
 	};
 
 	return {
@@ -113,11 +127,14 @@ export async function openJobsBench(cleanUp: CleanUp) {
 			if (call.outcome !== 200)
 				await postUntilAccepted(call.url, JSON.parse(call.text) as object);
 		},
-		/** Advances the providers' clock, and delivers the callbacks that are due. */
-		advanceTime: async (seconds: number) => {
-			now += seconds * 1000;
-			for (const provider of Object.values(providers)) await provider.deliverCallbacks();
-		},
+		/** Advances both clocks, and delivers the callbacks that are due. */
+		advanceTime,
+		/** Advances both clocks until the work is done, such as the run of a node that waits for a job. */
+		advanceTimeUntilDone: async <Result>(work: Promise<Result>) =>
+			await advanceUntilDone(
+				work,
+				async (milliseconds) => await advanceTime(milliseconds / 1000),
+			),
 	};
 }
 

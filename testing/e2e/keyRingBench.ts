@@ -2,21 +2,13 @@ import { openEditor } from '../../n8n/editor';
 import type { CleanUp } from '../../n8n/cleanUp';
 import { addFailureScreenshots } from '../../n8n/failureScreenshots';
 import type { N8nRest } from '../../n8n/n8nRest';
-import type { N8nServer } from '../../n8n/n8nServer';
 import { readLastRunItems } from '../../n8n/workflow';
 import { PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
-import type { RunningSandbox } from '../../sandbox/start';
 import { buildLinearWorkflow, buildNode } from '../servers/workflows';
 import * as pages from './credentialForm';
+import type { N8nWithSandbox } from './plainN8n';
 
 export type KeyRingBench = Awaited<ReturnType<typeof openKeyRingBench>>;
-
-/** An n8n with the package, a client of its owner, and the sandbox. */
-export interface N8nWithSandbox {
-	n8n: N8nServer;
-	rest: N8nRest;
-	sandbox: RunningSandbox;
-}
 
 const PROVIDERS_FIELD = 'providers';
 const TRIGGER_NODE = 'Start';

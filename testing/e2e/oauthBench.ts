@@ -5,7 +5,7 @@ import { addFailureScreenshots } from '../../n8n/failureScreenshots';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
 import { readLastRunItems } from '../../n8n/workflow';
 import { buildLinearWorkflow, buildNode } from '../servers/workflows';
-import { startPlainN8n } from './plainN8n';
+import type { N8nWithSandbox } from './plainN8n';
 import { openCredentialForm } from './credentialForm';
 import { connectAccount } from './signInPage';
 
@@ -21,9 +21,8 @@ interface NodeSettings {
 const ANALYTICS_NODE = 'Analytics';
 const TRIGGER_NODE = 'Start';
 
-/** Opens a real n8n with the packed package, its editor in a browser, and the sandbox with its sign-in page. */
-export async function openOAuthBench(cleanUp: CleanUp) {
-	const { sandbox, n8n, rest } = await startPlainN8n(cleanUp);
+/** Opens the editor of an n8n in a browser, and the sign-in page of its sandbox. */
+export async function openOAuthBench({ sandbox, n8n, rest }: N8nWithSandbox, cleanUp: CleanUp) {
 	const { page } = await openEditor({ n8n, rest, workflows: {} }, cleanUp);
 	const { data, ...credential } = buildAnalyticsCredential(sandbox.describe());
 	const pages = addFailureScreenshots(page, {

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { CleanUp } from '../../n8n/cleanUp';
 import type { SandboxClock } from '../../sandbox/http/types';
 
-/** A clock of the sandbox and of a real n8n that goes as fast as ours, and that a test moves on by days. */
+/** A clock of the sandbox and of a real n8n that goes as fast as ours, and that a test moves on. */
 export interface SharedClock extends SandboxClock {
 	/** Milliseconds. */
 	advance: (milliseconds: number) => void;
@@ -19,7 +20,11 @@ export function createSharedClock(start: number, everything: CleanUp): SharedClo
 	everything.add(async () => await Promise.resolve(rmSync(folder, { recursive: true })));
 	const file = join(folder, 'shift');
 	let shift = start - Date.now();
-	const write = () => writeFileSync(file, String(shift));
+	const write = () => {
+		// A rename, as n8n would read an empty file while it is being written.
+		writeFileSync(`${file}.new`, String(shift));
+		renameSync(`${file}.new`, file);
+	};
 	write();
 	return {
 		now: () => Date.now() + shift,
@@ -28,8 +33,28 @@ export function createSharedClock(start: number, everything: CleanUp): SharedClo
 			write();
 		},
 		settings: {
-			NODE_OPTIONS: `--import ${join(__dirname, 'shiftedDate.mts')}`,
+			NODE_OPTIONS: `--import ${join(__dirname, 'shiftedDate.mjs')}`,
 			CLOCK_SHIFT_FILE: file,
 		},
 	};
+}
+
+const STEP_MS = 5_000;
+const STEP_TAKES_MS = 100;
+
+/**
+ * Advances a clock until the work is done, five seconds in each tenth of a second. A node of the package that waits for a
+ * provider or for Google looks at the clock, so that its wait ends as soon as this clock says so.
+ */
+export async function advanceUntilDone<Result>(
+	work: Promise<Result>,
+	advance: (milliseconds: number) => unknown,
+): Promise<Result> {
+	let isDone = false;
+	const finished = work.finally(() => (isDone = true));
+	while (!isDone) {
+		await Promise.race([finished, sleep(STEP_TAKES_MS)]);
+		if (!isDone) await advance(STEP_MS);
+	}
+	return await finished;
 }

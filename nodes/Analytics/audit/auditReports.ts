@@ -3,7 +3,7 @@ import type { Send } from '../../shared/core/http';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { splitIntoBatches } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
-import { readNumber } from '../google/jsonValues';
+import { readFiniteNumber } from '../google/jsonValues';
 import {
 	readAggregates,
 	readReport,
@@ -180,7 +180,7 @@ function readAuditReport(
 	const quality = readAuditReportQuality(body.metadata);
 	return success({
 		rows: rows.map((row) => select(row, [...dimensions, ...metrics])),
-		totals: select(totals, metrics).map((text) => readNumber(text) ?? 0),
+		totals: select(totals, metrics).map((text) => readFiniteNumber(text) ?? 0),
 		isComplete: rowCount <= rows.length && !quality.hasOtherRow && !quality.isThresholded,
 		hasHiddenMetrics: readMetricRestrictions(body.metadata).length > 0,
 		quality,
@@ -202,7 +202,7 @@ function calculateSampledPercent({
 	samplesReadCount,
 	samplingSpaceSize,
 }: JsonRecord): number | undefined {
-	const [read, size] = [readNumber(samplesReadCount), readNumber(samplingSpaceSize)];
+	const [read, size] = [readFiniteNumber(samplesReadCount), readFiniteNumber(samplingSpaceSize)];
 	if (read === undefined || size === undefined || size === 0) return undefined;
 	return Math.round((read / size) * 1000) / 10;
 }

@@ -2,7 +2,7 @@
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { splitIntoBatches } from '../../shared/core/lists';
 import { success, type Result } from '../../shared/core/result';
-import { readNumber, readText } from '../google/jsonValues';
+import { readFiniteNumber, readTextOrEmpty } from '../google/jsonValues';
 import { NOT_SET, RECENT_DAYS, type DefinitionUse } from './facts';
 import {
 	fetchReportsInBatches,
@@ -59,7 +59,7 @@ function isRefusedAlone({ failure }: Extract<Result<unknown>, { ok: false }>): b
 function readUseOfMetric({ rows, hasHiddenMetrics }: AuditReport, index: number): DefinitionUse {
 	const [row] = rows;
 	if (row === undefined || hasHiddenMetrics) return 'unknown';
-	return (readNumber(row[index]) ?? 0) === 0 ? 'unused' : 'used';
+	return (readFiniteNumber(row[index]) ?? 0) === 0 ? 'unused' : 'used';
 }
 
 /** Fetches whether custom dimensions of events and users are used. The keys are API names. */
@@ -101,12 +101,12 @@ function buildPivots(apiNames: string[]): JsonRecord {
 /** Reads the use of the dimension whose pivot has this index. */
 function readUseOfDimension(body: JsonRecord, index: number): DefinitionUse {
 	const header = asRecord(asRecords(body.pivotHeaders)[index]);
-	const count = readNumber(header.rowCount) ?? 0;
+	const count = readFiniteNumber(header.rowCount) ?? 0;
 	if (count > 1) return 'used';
 	const [first] = asRecords(header.pivotDimensionHeaders);
 	const [value] = asRecords(first?.dimensionValues);
 	if (count === 0 || value === undefined) return 'unknown';
-	if (readText(value.value) !== NOT_SET) return 'used';
+	if (readTextOrEmpty(value.value) !== NOT_SET) return 'used';
 	const { hasOtherRow, isThresholded } = readAuditReportQuality(body.metadata);
 	return hasOtherRow || isThresholded ? 'unknown' : 'unused';
 }

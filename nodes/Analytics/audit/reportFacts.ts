@@ -1,7 +1,7 @@
 /** The facts that an audit reads from reports. */
 import type { JsonRecord } from '../../shared/core/json';
 import { mapResult, success, type Result } from '../../shared/core/result';
-import { readNumber } from '../google/jsonValues';
+import { readFiniteNumber } from '../google/jsonValues';
 import type { TextRow } from '../google/reportResponse';
 import {
 	fetchDimensionUse,
@@ -138,7 +138,7 @@ function collectCommonReports(
 }
 
 const readCell = (row: TextRow, index: number): string => row[index] ?? '';
-const readCount = (row: TextRow, index: number): number => readNumber(row[index]) ?? 0;
+const readCount = (row: TextRow, index: number): number => readFiniteNumber(row[index]) ?? 0;
 
 function toCollectedEvent(row: TextRow): CollectedEvent {
 	return { name: readCell(row, 0), count: readCount(row, 1) };

@@ -3,7 +3,7 @@ import type { Send } from '../../shared/core/http';
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import { mapResult, type Result } from '../../shared/core/result';
 import { readResourceId } from '../google/addresses';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import { requestJson, isResource } from '../google/client';
 import { fetchResourceList } from '../google/resourceList';
 import type {
@@ -80,7 +80,7 @@ export async function fetchSettingFacts(property: string, send: Send): Promise<S
 	]);
 	return {
 		eventDataRetention: mapResult(eventDataRetention, (settings) =>
-			readText(settings.eventDataRetention),
+			readTextOrEmpty(settings.eventDataRetention),
 		),
 		dataStreams,
 		keyEvents,
@@ -90,7 +90,7 @@ export async function fetchSettingFacts(property: string, send: Send): Promise<S
 		googleAdsLinks,
 		bigQueryLinks,
 		reportingIdentity: mapResult(reportingIdentity, (settings) =>
-			readText(settings.reportingIdentity),
+			readTextOrEmpty(settings.reportingIdentity),
 		),
 		userProvidedData: mapResult(userProvidedData, toUserProvidedData),
 	};
@@ -103,18 +103,18 @@ export function toPropertyDetails({
 	serviceLevel,
 }: JsonRecord): PropertyDetails {
 	return {
-		timeZone: readText(timeZone),
-		currencyCode: readText(currencyCode),
-		isAnalytics360: readText(serviceLevel) === 'GOOGLE_ANALYTICS_360',
+		timeZone: readTextOrEmpty(timeZone),
+		currencyCode: readTextOrEmpty(currencyCode),
+		isAnalytics360: readTextOrEmpty(serviceLevel) === 'GOOGLE_ANALYTICS_360',
 	};
 }
 
 function toDataStream(stream: JsonRecord): DataStream {
 	return {
 		id: readResourceId(stream),
-		displayName: readText(stream.displayName),
+		displayName: readTextOrEmpty(stream.displayName),
 		isWebsite: stream.type === 'WEB_DATA_STREAM',
-		address: normalizeAddress(readText(asRecord(stream.webStreamData).defaultUri)),
+		address: normalizeAddress(readTextOrEmpty(asRecord(stream.webStreamData).defaultUri)),
 		createdAt: parseCreationTime(stream.createTime),
 	};
 }
@@ -129,14 +129,14 @@ function normalizeAddress(uri: string): string {
 }
 
 function parseCreationTime(time: unknown): number {
-	const moment = Date.parse(readText(time));
+	const moment = Date.parse(readTextOrEmpty(time));
 	return Number.isNaN(moment) ? 0 : moment;
 }
 
 function toKeyEvent(keyEvent: JsonRecord): KeyEvent {
 	return {
 		id: readResourceId(keyEvent),
-		eventName: readText(keyEvent.eventName),
+		eventName: readTextOrEmpty(keyEvent.eventName),
 		isDeletable: keyEvent.deletable === true,
 		createdAt: parseCreationTime(keyEvent.createTime),
 	};
@@ -152,15 +152,15 @@ const PREFIXES = new Map([
 ]);
 
 function toCustomDimension(resource: JsonRecord): AuditedDefinition {
-	const parameterName = readText(resource.parameterName);
-	const scope = readText(resource.scope);
+	const parameterName = readTextOrEmpty(resource.parameterName);
+	const scope = readTextOrEmpty(resource.scope);
 	const prefix = PREFIXES.get(scope);
 	const apiName = prefix === undefined ? '' : `${prefix}${parameterName}`;
 	return toDefinition('customDimension', resource, { parameterName, scope, apiName });
 }
 
 function toCustomMetric(resource: JsonRecord): AuditedDefinition {
-	const parameterName = readText(resource.parameterName);
+	const parameterName = readTextOrEmpty(resource.parameterName);
 	const apiName = `customEvent:${parameterName}`;
 	return toDefinition('customMetric', resource, { parameterName, scope: 'EVENT', apiName });
 }
@@ -178,7 +178,7 @@ function toDefinition(
 	return {
 		kind,
 		id: readResourceId(resource),
-		displayName: readText(resource.displayName),
+		displayName: readTextOrEmpty(resource.displayName),
 		...names,
 	};
 }

@@ -1,7 +1,7 @@
 /** The facts about settings of websites. Each website takes a request of its own. */
 import type { Send } from '../../shared/core/http';
 import { mapResult, success, type Result } from '../../shared/core/result';
-import { readTexts } from '../google/jsonValues';
+import { readTextList } from '../google/jsonValues';
 import type {
 	DataRedaction,
 	DataStream,
@@ -88,7 +88,7 @@ export async function fetchDataRedaction(
 			`${buildStreamPath(property, stream)}/dataRedactionSettings`,
 		);
 		return mapResult(settings, (redaction) => {
-			const listedParameters = readTexts(redaction.queryParameterKeys);
+			const listedParameters = readTextList(redaction.queryParameterKeys);
 			const isOn = redaction.queryParameterRedactionEnabled === true;
 			return {
 				stream,

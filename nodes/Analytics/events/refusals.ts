@@ -1,4 +1,4 @@
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 
@@ -20,13 +20,13 @@ const EVENT_FIELD = /(?:^|\.)events\[(\d+)\]\.?/;
 /** Reads complaints from a list of field violations or field warnings. */
 export function readFieldComplaints(entries: JsonRecord[]): FieldComplaint[] {
 	return entries.map(({ field, description, message, reason }) => {
-		const path = readText(field);
+		const path = readTextOrEmpty(field);
 		const found = EVENT_FIELD.exec(path);
 		return {
 			index: found ? Number(found[1]) : undefined,
 			field: found ? path.slice(found.index + found[0].length) : path,
-			description: readText(description) || readText(message),
-			reason: toCamelCaseEnum(readText(reason)),
+			description: readTextOrEmpty(description) || readTextOrEmpty(message),
+			reason: toCamelCaseEnum(readTextOrEmpty(reason)),
 		};
 	});
 }

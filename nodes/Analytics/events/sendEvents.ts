@@ -1,6 +1,6 @@
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import { splitIntoBatches, appendAll } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, endWithPeriod, type Failure } from '../../shared/core/result';
 import { readGoogleAnswer } from '../google/client';
@@ -165,7 +165,7 @@ function readEventRefusal(answer: Answer): Refusal | undefined {
 	if (answer.kind !== 'response') return undefined;
 	const { status, body } = answer;
 	const { error } = asRecord(body);
-	const message = readText(asRecord(error).message);
+	const message = readTextOrEmpty(asRecord(error).message);
 	// The request as a whole is too large.
 	if (status === 413) return { message, complaints: [] };
 	if (status !== 400 || !isRecord(error)) return undefined;
@@ -200,7 +200,8 @@ function readOutcome(
 	request: ApiRequest,
 	{ validateOnly }: EventTarget,
 ): (index: number) => EventOutcome {
-	const isTaken = ({ requestId }: JsonRecord) => validateOnly || readText(requestId) !== '';
+	const isTaken = ({ requestId }: JsonRecord) =>
+		validateOnly || readTextOrEmpty(requestId) !== '';
 	const read = readGoogleAnswer(answer, request, isTaken);
 	if (read.ok) return (index) => toAcceptedResult(read.value, index, validateOnly);
 	if (!validateOnly && hasUnclearOutcome(answer, isTaken))
@@ -217,7 +218,7 @@ function toAcceptedResult(body: JsonRecord, at: number, validateOnly: boolean): 
 	const usual = validateOnly ? 'Only validated: nothing was recorded.' : null;
 	return {
 		status: 'accepted',
-		requestId: validateOnly ? null : readText(body.requestId),
+		requestId: validateOnly ? null : readTextOrEmpty(body.requestId),
 		reason: warning?.reason ?? null,
 		message: warning ? `Accepted with a warning. ${describeComplaint(warning)}` : usual,
 	};

@@ -1,5 +1,5 @@
 import type { Send } from '../../shared/core/http';
-import { readNumber, readText, omitEmptyValues } from '../google/jsonValues';
+import { readFiniteNumber, readTextOrEmpty, omitEmptyValues } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { formatCount, success, type Result } from '../../shared/core/result';
 import { requestJson } from '../google/client';
@@ -34,9 +34,9 @@ export async function fetchRequestStatus(
 }
 
 function describeStatus(status: JsonRecord): JsonRecord {
-	const state = toCamelCaseEnum(readText(status.requestStatus) || 'PROCESSING');
+	const state = toCamelCaseEnum(readTextOrEmpty(status.requestStatus) || 'PROCESSING');
 	const { operatingAccount, productDestinationId } = asRecord(status.destination);
-	const events = readNumber(asRecord(status.eventsIngestionStatus).recordCount) ?? 0;
+	const events = readFiniteNumber(asRecord(status.eventsIngestionStatus).recordCount) ?? 0;
 	return {
 		status: state,
 		events,
@@ -44,8 +44,8 @@ function describeStatus(status: JsonRecord): JsonRecord {
 		...omitEmptyValues({
 			reasons: readReasonCounts(asRecord(status.errorInfo).errorCounts),
 			warnings: readReasonCounts(asRecord(status.warningInfo).warningCounts),
-			property: readText(asRecord(operatingAccount).accountId),
-			dataStream: readText(productDestinationId),
+			property: readTextOrEmpty(asRecord(operatingAccount).accountId),
+			dataStream: readTextOrEmpty(productDestinationId),
 		}),
 	};
 }
@@ -68,10 +68,10 @@ const PREFIX = /^PROCESSING_(ERROR|WARNING)_(REASON_)?/;
 
 function readReasonCounts(counts: unknown): Reason[] {
 	return asRecords(counts).map(({ recordCount, reason }) => {
-		const bare = readText(reason).replace(PREFIX, '');
+		const bare = readTextOrEmpty(reason).replace(PREFIX, '');
 		return {
 			reason: toCamelCaseEnum(bare),
-			count: readNumber(recordCount) ?? 0,
+			count: readFiniteNumber(recordCount) ?? 0,
 			message: REASONS.get(bare) ?? bare.toLowerCase().replaceAll('_', ' '),
 		};
 	});

@@ -1,4 +1,4 @@
-import { readText } from './jsonValues';
+import { readTextOrEmpty } from './jsonValues';
 import { checkBaseUrl } from '../../shared/core/address';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
@@ -139,5 +139,5 @@ function isWebAppAddress(address: string): boolean {
 
 /** Reads the ID of a resource, the last part of its name: `123` of `properties/9/keyEvents/123`. */
 export function readResourceId({ name }: JsonRecord): string {
-	return readText(name).slice(readText(name).lastIndexOf('/') + 1);
+	return readTextOrEmpty(name).slice(readTextOrEmpty(name).lastIndexOf('/') + 1);
 }

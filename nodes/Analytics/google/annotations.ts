@@ -3,7 +3,7 @@ import type { Send } from '../../shared/core/http';
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import type { Day } from '../../shared/core/calendar';
 import { mapResult, type Result } from '../../shared/core/result';
-import { readNumber, readText } from './jsonValues';
+import { readFiniteNumber, readTextOrEmpty } from './jsonValues';
 import { fetchResourceList } from './resourceList';
 
 /** An annotation and its days; both ends are included. */
@@ -40,13 +40,13 @@ function readAnnotation({ title, annotationDate, annotationDateRange }: JsonReco
 	const startDate = readCivilDate(annotationDate ?? range.startDate);
 	const endDate = readCivilDate(annotationDate ?? range.endDate);
 	if (startDate === undefined || endDate === undefined) return [];
-	return [{ title: readText(title), startDate, endDate }];
+	return [{ title: readTextOrEmpty(title), startDate, endDate }];
 }
 
 /** Reads Google's `Date`, which has year, month, and day as numbers. */
 function readCivilDate(date: unknown): Day | undefined {
 	const { year, month, day } = asRecord(date);
-	const parts = [year, month, day].map(readNumber);
+	const parts = [year, month, day].map(readFiniteNumber);
 	if (parts.some((part) => part === undefined)) return undefined;
 	const [years, months, days] = parts.map(String);
 	return `${years?.padStart(4, '0')}-${months?.padStart(2, '0')}-${days?.padStart(2, '0')}`;

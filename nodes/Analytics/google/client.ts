@@ -7,7 +7,7 @@ import {
 	isReadOnlyRequest,
 	findPropertyIdInPath,
 } from './addresses';
-import { readText } from './jsonValues';
+import { readTextOrEmpty } from './jsonValues';
 
 /**
  * Sends a request and reads its answer.
@@ -62,7 +62,7 @@ export function readGoogleAnswer(
 
 /** Tells whether an answer is a resource, such as a property: every resource of Google's has a name. */
 export function isResource({ name }: JsonRecord): boolean {
-	return readText(name) !== '';
+	return readTextOrEmpty(name) !== '';
 }
 
 /** Google answers every success with an object, be it an empty one, and never redirects. */
@@ -116,15 +116,17 @@ export function readGoogleError({ status, body }: ApiResponse): GoogleError {
 	const documented = asRecord(error);
 	const details = asRecords(documented.details);
 	const message = isRecord(error)
-		? addViolations(readViolations(details), readText(error.message))
+		? addViolations(readViolations(details), readTextOrEmpty(error.message))
 		: readErrorMessage(body);
 	const explained = [...details, ...asRecords(documented.errors)];
 	return {
 		httpStatus: status,
 		message: message || `Google answered with status ${status}`,
-		status: readText(documented.status),
+		status: readTextOrEmpty(documented.status),
 		reasons:
-			typeof error === 'string' ? [error] : explained.map(({ reason }) => readText(reason)),
+			typeof error === 'string'
+				? [error]
+				: explained.map(({ reason }) => readTextOrEmpty(reason)),
 	};
 }
 
@@ -133,7 +135,9 @@ function readViolations(details: JsonRecord[]): string[] {
 	return details
 		.flatMap(({ fieldViolations }) => asRecords(fieldViolations))
 		.map(({ field, description }) =>
-			[readText(field), readText(description)].filter((text) => text !== '').join(': '),
+			[readTextOrEmpty(field), readTextOrEmpty(description)]
+				.filter((text) => text !== '')
+				.join(': '),
 		);
 }
 
@@ -146,7 +150,11 @@ function addViolations(violations: string[], message: string): string {
 function readErrorMessage(body: unknown): string {
 	if (typeof body === 'string') return stripMarkup(body).slice(0, LONGEST);
 	if (!isRecord(body)) return '';
-	return readText(body.error_description) || readText(body.message) || readText(body.error);
+	return (
+		readTextOrEmpty(body.error_description) ||
+		readTextOrEmpty(body.message) ||
+		readTextOrEmpty(body.error)
+	);
 }
 
 /** Returns the title of an HTML page, which says the most, or the text without its tags. */
@@ -410,5 +418,5 @@ function describeAccessRemedy(request: ApiRequest): string {
 /** Finds the ID of the property that events are sent to. */
 function findDestinationProperty({ body }: ApiRequest): string | undefined {
 	const [destination] = asRecords(asRecord(body).destinations);
-	return readText(asRecord(destination?.operatingAccount).accountId) || undefined;
+	return readTextOrEmpty(asRecord(destination?.operatingAccount).accountId) || undefined;
 }

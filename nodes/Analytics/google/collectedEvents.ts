@@ -4,7 +4,7 @@ import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, formatCount, success, type Result } from '../../shared/core/result';
 import { createSuccessCache } from '../../shared/core/concurrency';
 import { requestJson, buildReportRequest } from './client';
-import { readNumber, readText } from './jsonValues';
+import { readFiniteNumber, readTextOrEmpty } from './jsonValues';
 
 /** The events that a property collected in a date range. */
 interface CollectedEvents {
@@ -179,10 +179,13 @@ async function fetchEventReport(
 	if (!answer.ok) return answer;
 	const { rows, rowCount, metadata } = answer.value;
 	const names = asRecords(rows).map(({ dimensionValues }) =>
-		readText(asRecords(dimensionValues)[0]?.value),
+		readTextOrEmpty(asRecords(dimensionValues)[0]?.value),
 	);
 	const isLossy = asRecord(metadata).dataLossFromOtherRow === true;
-	return success({ names, isComplete: !isLossy && (readNumber(rowCount) ?? 0) <= names.length });
+	return success({
+		names,
+		isComplete: !isLossy && (readFiniteNumber(rowCount) ?? 0) <= names.length,
+	});
 }
 
 /** Tells whether an answer is a report of event names; one without rows has its columns as well. */

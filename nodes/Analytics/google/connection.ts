@@ -22,7 +22,7 @@ import {
 	limitConcurrency,
 } from '../../shared/core/concurrency';
 import { findPropertyIdInPath, type PropertySelection } from './addresses';
-import { readNumber, readText } from './jsonValues';
+import { readFiniteNumber, readTextOrEmpty } from './jsonValues';
 import { requestJson, buildReportRequest } from './client';
 import { fetchMetadata, type Metadata } from './metadata';
 import type { RequestMeter } from './requestMeter';
@@ -149,7 +149,7 @@ async function fetchTimeZone(
 	const answer = await requestJson(send, buildReportRequest(property, 'runReport', body));
 	meter?.record(answer);
 	if (!answer.ok) return answer;
-	const timeZone = readText(asRecord(answer.value.metadata).timeZone);
+	const timeZone = readTextOrEmpty(asRecord(answer.value.metadata).timeZone);
 	if (isTimeZone(timeZone)) return success(timeZone);
 	return failed(
 		`Google returned an unknown time zone for the property ${property}: "${timeZone}"`,
@@ -203,7 +203,7 @@ export function calculateQuotaLeft(quota: unknown, limits = QUOTA_LIMITS): Quota
 	const isAnalytics360 = hasAnalytics360Limits(left);
 	return Object.entries(limits)
 		.flatMap(([name, { standard, analytics360 }]) => {
-			const remaining = readNumber(asRecord(left[name]).remaining);
+			const remaining = readFiniteNumber(asRecord(left[name]).remaining);
 			if (remaining === undefined) return [];
 			const percent = Math.min(
 				100,
@@ -216,7 +216,7 @@ export function calculateQuotaLeft(quota: unknown, limits = QUOTA_LIMITS): Quota
 
 /** Tells whether a property has the limits of Analytics 360, because more is left than a standard property may have. */
 function hasAnalytics360Limits(quota: JsonRecord): boolean {
-	const left = (name: string) => readNumber(asRecord(quota[name]).remaining) ?? 0;
+	const left = (name: string) => readFiniteNumber(asRecord(quota[name]).remaining) ?? 0;
 	return (
 		left('concurrentRequests') > 10 ||
 		left('serverErrorsPerProjectPerHour') > 10 ||

@@ -1,7 +1,7 @@
 import type { Send } from '../../shared/core/http';
 import { asRecord, asRecords, readOwnValue, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import { readText, readTexts } from './jsonValues';
+import { readTextOrEmpty, readTextList } from './jsonValues';
 import { requestJson, buildReportRequest, type AnswerCheck } from './client';
 import type { RequestMeter } from './requestMeter';
 
@@ -79,14 +79,14 @@ export async function fetchConversionMetadata(
 		dimensions: readFields('dimension', asRecords(dimensions).filter(isForConversionReports)),
 		metrics: readFields('metric', asRecords(metrics).filter(isForConversionReports)),
 		conversions: asRecords(conversions).map(({ conversionAction, displayName }) => ({
-			action: readText(conversionAction),
-			displayName: readText(displayName),
+			action: readTextOrEmpty(conversionAction),
+			displayName: readTextOrEmpty(displayName),
 		})),
 	});
 }
 
 function isForConversionReports({ sections }: JsonRecord): boolean {
-	return readTexts(sections).includes('SECTION_ADVERTISING');
+	return readTextList(sections).includes('SECTION_ADVERTISING');
 }
 
 /** Every property has metrics. */
@@ -107,12 +107,12 @@ function readFields(kind: ReportField['kind'], list: unknown): ReportField[] {
 export function readReportField(kind: ReportField['kind'], record: JsonRecord): ReportField {
 	return {
 		...readNamed(kind, record),
-		category: readText(record.category),
+		category: readTextOrEmpty(record.category),
 		customDefinition: record.customDefinition === true,
-		deprecatedApiNames: readTexts(record.deprecatedApiNames),
-		...(kind === 'metric' && { type: readText(record.type) }),
+		deprecatedApiNames: readTextList(record.deprecatedApiNames),
+		...(kind === 'metric' && { type: readTextOrEmpty(record.type) }),
 		...(Array.isArray(record.blockedReasons) && {
-			blockedReasons: readTexts(record.blockedReasons),
+			blockedReasons: readTextList(record.blockedReasons),
 		}),
 	};
 }
@@ -120,9 +120,9 @@ export function readReportField(kind: ReportField['kind'], record: JsonRecord): 
 function readNamed<Kind>(kind: Kind, { apiName, uiName, description }: JsonRecord): Named<Kind> {
 	return {
 		kind,
-		apiName: readText(apiName),
-		uiName: readText(uiName),
-		description: readText(description),
+		apiName: readTextOrEmpty(apiName),
+		uiName: readTextOrEmpty(uiName),
+		description: readTextOrEmpty(description),
 	};
 }
 
@@ -237,7 +237,7 @@ async function suggestFieldsToDrop(
 	if (!answer.ok) return undefined;
 	const incompatible = new Set(
 		asRecords(answer.value.metricCompatibilities).map(({ metricMetadata }) =>
-			readText(asRecord(metricMetadata).apiName),
+			readTextOrEmpty(asRecord(metricMetadata).apiName),
 		),
 	);
 	const metrics = requested.map(({ name }) => name).filter((name) => incompatible.has(name));

@@ -1,7 +1,7 @@
 import { omitFields } from '../../shared/core/omitFields';
 import type { ApiRequest, Send } from '../../shared/core/http';
 import { asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
-import { readNumber, readText } from './jsonValues';
+import { readFiniteNumber, readTextOrEmpty } from './jsonValues';
 import { PAGE_SIZE } from './reportResponse';
 import { followPages } from '../../shared/core/paging';
 import { failed, success, type Result } from '../../shared/core/result';
@@ -48,7 +48,7 @@ export async function requestAllPages(
 
 /** Reads the token of the next page; undefined after the last one. */
 export function readNextPageToken({ nextPageToken }: JsonRecord): string | undefined {
-	return readText(nextPageToken) || undefined;
+	return readTextOrEmpty(nextPageToken) || undefined;
 }
 
 function calculateNextOffset(request: ApiRequest, all: JsonRecord): number | undefined {
@@ -57,11 +57,11 @@ function calculateNextOffset(request: ApiRequest, all: JsonRecord): number | und
 
 /** Counts the rows that Google states in `rowCount` but has not sent yet. */
 function countMissingRows(request: ApiRequest, all: JsonRecord): number {
-	return (readNumber(all.rowCount) ?? 0) - readRowOffset(request) - countRows(all);
+	return (readFiniteNumber(all.rowCount) ?? 0) - readRowOffset(request) - countRows(all);
 }
 
 function readRowOffset({ body }: ApiRequest): number {
-	return isRecord(body) ? (readNumber(body.offset) ?? 0) : 0;
+	return isRecord(body) ? (readFiniteNumber(body.offset) ?? 0) : 0;
 }
 
 function countRows(all: JsonRecord): number {

@@ -1,5 +1,5 @@
 import type { Send } from '../../shared/core/http';
-import { readText } from './jsonValues';
+import { readTextOrEmpty } from './jsonValues';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
@@ -104,14 +104,14 @@ function containsText({ id, name, account }: Summary, text: string): boolean {
 
 function readPropertySummaries(summary: JsonRecord): Summary[] {
 	return asRecords(summary.propertySummaries).map(({ property, displayName, canEdit }) => ({
-		id: readText(property).replace(/^properties\//, ''),
-		name: readText(displayName),
-		account: readText(summary.displayName),
+		id: readTextOrEmpty(property).replace(/^properties\//, ''),
+		name: readTextOrEmpty(displayName),
+		account: readTextOrEmpty(summary.displayName),
 		canEdit: canEdit === true,
 	}));
 }
 
 function readAccountSummary({ account, displayName }: JsonRecord): Summary {
-	const name = readText(displayName);
-	return { id: readText(account).replace(/^accounts\//, ''), name, account: name };
+	const name = readTextOrEmpty(displayName);
+	return { id: readTextOrEmpty(account).replace(/^accounts\//, ''), name, account: name };
 }

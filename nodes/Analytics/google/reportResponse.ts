@@ -7,7 +7,7 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { readNumber, readText } from './jsonValues';
+import { readFiniteNumber, readTextOrEmpty } from './jsonValues';
 
 /** A row of a report: the texts of its dimensions, then of its metrics, in the order of the headers. */
 export type TextRow = string[];
@@ -27,14 +27,14 @@ export interface MetricHeader {
 	isRestricted?: true;
 }
 
-export interface ReportHeaders {
+export interface ColumnHeaders {
 	dimensions: string[];
 	metrics: MetricHeader[];
 }
 
 /** An answer of a report method. Lists that Google leaves out are empty here. */
 export interface Report extends RowBatch {
-	headers: ReportHeaders;
+	headers: ColumnHeaders;
 	/** The number of rows of the whole report, however many this answer holds. */
 	rowCount: number;
 	/** The answer itself, without its rows. */
@@ -70,7 +70,7 @@ export function readReport(body: JsonRecord, expected: ExpectedColumns): Result<
 	const { rows, ...bodyWithoutRows } = body;
 	const batch = readRows(rows ?? [], headers, expected.keepsRawRows);
 	if (!batch.ok) return batch;
-	const rowCount = Math.max(readNumber(body.rowCount) ?? 0, batch.value.rows.length);
+	const rowCount = Math.max(readFiniteNumber(body.rowCount) ?? 0, batch.value.rows.length);
 	return success({ ...batch.value, headers, rowCount, body: bodyWithoutRows });
 }
 
@@ -81,7 +81,7 @@ function listRequestedColumns({ dimensions, metrics }: ExpectedColumns): string[
 /** Reads the rows of an answer. A row that does not match the headers makes the answer a failure. */
 export function readRows(
 	rows: unknown,
-	headers: ReportHeaders,
+	headers: ColumnHeaders,
 	keepsRawRows = false,
 ): Result<RowBatch> {
 	const textRows = Array.isArray(rows) ? rows.map((row) => readRow(row, headers)) : [undefined];
@@ -92,7 +92,7 @@ export function readRows(
 }
 
 /** Reads one row; undefined if it does not match the headers. */
-export function readRow(row: unknown, { dimensions, metrics }: ReportHeaders): TextRow | undefined {
+export function readRow(row: unknown, { dimensions, metrics }: ColumnHeaders): TextRow | undefined {
 	if (!isRecord(row)) return undefined;
 	const dimensionTexts = readCells(row.dimensionValues, dimensions.length);
 	const metricTexts = readCells(row.metricValues, metrics.length);
@@ -100,7 +100,7 @@ export function readRow(row: unknown, { dimensions, metrics }: ReportHeaders): T
 }
 
 /** Reads totals, minimums, or maximums as rows. Their dimensions hold only markers such as `RESERVED_TOTAL`. */
-export function readAggregates(rows: unknown, { dimensions, metrics }: ReportHeaders): TextRow[] {
+export function readAggregates(rows: unknown, { dimensions, metrics }: ColumnHeaders): TextRow[] {
 	return asRecords(rows).map(({ dimensionValues, metricValues }) => [
 		...readCellsOrEmpty(dimensionValues, dimensions.length),
 		...readCellsOrEmpty(metricValues, metrics.length),
@@ -121,20 +121,20 @@ export function readMetricRestrictions(metadata: unknown): JsonRecord[] {
 	return asRecords(asRecord(schemaRestrictionResponse).activeMetricRestrictions);
 }
 
-function readHeaders(body: JsonRecord, { metrics: asked }: ExpectedColumns): ReportHeaders {
+function readHeaders(body: JsonRecord, { metrics: asked }: ExpectedColumns): ColumnHeaders {
 	const hidden = readMetricRestrictions(body.metadata).map(({ metricName }) =>
-		readText(metricName),
+		readTextOrEmpty(metricName),
 	);
 	const isRestricted = (name: string) => {
 		const expression = asked.find((metric) => metric.name === name)?.expression ?? name;
 		return (expression.match(/[\w:]+/g) ?? []).some((field) => hidden.includes(field));
 	};
 	return {
-		dimensions: asRecords(body.dimensionHeaders).map(({ name }) => readText(name)),
+		dimensions: asRecords(body.dimensionHeaders).map(({ name }) => readTextOrEmpty(name)),
 		metrics: asRecords(body.metricHeaders).map(({ name, type }) => ({
-			name: readText(name),
-			type: readText(type),
-			...(isRestricted(readText(name)) && { isRestricted: true }),
+			name: readTextOrEmpty(name),
+			type: readTextOrEmpty(type),
+			...(isRestricted(readTextOrEmpty(name)) && { isRestricted: true }),
 		})),
 	};
 }
@@ -199,5 +199,5 @@ export function toNamedCells(names: string[], values: unknown): Record<string, s
 /** Reads exactly `length` texts; missing ones are empty. */
 function readCellsOrEmpty(values: unknown, length: number): string[] {
 	const found = asRecords(values);
-	return Array.from({ length }, (_, index) => readText(found[index]?.value));
+	return Array.from({ length }, (_, index) => readTextOrEmpty(found[index]?.value));
 }

@@ -1,6 +1,6 @@
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
-import { readNumber } from './jsonValues';
+import { readFiniteNumber } from './jsonValues';
 
 /** The total cost of the requests of a query. */
 export interface RequestUsage {
@@ -29,7 +29,7 @@ export function createRequestMeter(): RequestMeter {
 			const latest = answer.ok ? findLastQuota(answer.value) : undefined;
 			if (latest === undefined) return;
 			quota = latest;
-			const consumed = readNumber(asRecord(latest.tokensPerDay).consumed);
+			const consumed = readFiniteNumber(asRecord(latest.tokensPerDay).consumed);
 			if (consumed !== undefined) tokens = (tokens ?? 0) + consumed;
 		},
 		read: () => ({ requests, tokens, quota }),

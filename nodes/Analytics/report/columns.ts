@@ -1,7 +1,7 @@
 import { setOwnValue } from '../../shared/core/json';
 import {
 	OTHER_VALUE,
-	type ReportHeaders,
+	type ColumnHeaders,
 	type MetricHeader,
 	type RowBatch,
 	type TextRow,
@@ -31,7 +31,7 @@ export interface Column {
 }
 
 /** Reads the columns of Google's rows. A dimension is typed by its name, a metric by the type in its header. */
-export function readColumns({ dimensions, metrics }: ReportHeaders): Column[] {
+export function readColumns({ dimensions, metrics }: ColumnHeaders): Column[] {
 	return [
 		...dimensions.map(buildDimensionColumn),
 		...metrics.map((header, index) => buildMetricColumn(header, dimensions.length + index)),

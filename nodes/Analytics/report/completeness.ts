@@ -2,7 +2,7 @@
 import {
 	OTHER_VALUE,
 	readAggregates,
-	type ReportHeaders,
+	type ColumnHeaders,
 	type Report,
 	type TextRow,
 } from '../google/reportResponse';
@@ -93,7 +93,7 @@ export interface CompletenessMeter {
 
 /** What the rows are compared with. */
 interface Totals {
-	headers: ReportHeaders;
+	headers: ColumnHeaders;
 	/** Google's totals: one, or one for each comparison of the request. */
 	totals: TextRow[];
 	/** How many rows the report has at Google. */

@@ -1,7 +1,7 @@
 import { asRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import { formatCount } from '../../shared/core/result';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import type { Report } from '../google/reportResponse';
 
 /** The currency of the amounts in a report; undefined where it has no columns of amounts. */
@@ -10,7 +10,7 @@ export function findCurrency({
 	body,
 }: Pick<Report, 'headers' | 'body'>): string | undefined {
 	const hasAmounts = headers.metrics.some(({ type }) => type === 'TYPE_CURRENCY');
-	return (hasAmounts && readText(asRecord(body.metadata).currencyCode)) || undefined;
+	return (hasAmounts && readTextOrEmpty(asRecord(body.metadata).currencyCode)) || undefined;
 }
 
 /** The currency of the amounts in the rows of a report; undefined where no row has an amount. */

@@ -1,7 +1,7 @@
 import { omitFields } from '../../shared/core/omitFields';
 import { failed, success, type Result } from '../../shared/core/result';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import { readAggregates, type TextRow } from '../google/reportResponse';
 import { addFieldSuggestions } from '../google/metadata';
 import type { GoogleConnection } from '../google/connection';
@@ -191,7 +191,7 @@ const UNKNOWN: PeriodValues = {
  * Whether the value is unknown rather than 0: the account may not see the metric, or Google says why there is no data.
  */
 function isValueUnknown({ headers, body }: RangeReport): boolean {
-	const isEmpty = readText(asRecord(body.metadata).emptyReason) !== '';
+	const isEmpty = readTextOrEmpty(asRecord(body.metadata).emptyReason) !== '';
 	return isEmpty || headers.metrics.some(({ isRestricted }) => isRestricted);
 }
 

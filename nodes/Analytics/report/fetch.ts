@@ -8,7 +8,7 @@ import {
 	changedReportFailure,
 	readAggregates,
 	shortPageFailure,
-	type ReportHeaders,
+	type ColumnHeaders,
 	type RowBatch,
 	type TextRow,
 } from '../google/reportResponse';
@@ -30,7 +30,7 @@ import {
 /** A report of one range at Google, of which the first page has come. */
 export interface RangeReport {
 	query: RangeQuery;
-	headers: ReportHeaders;
+	headers: ColumnHeaders;
 	/** Of the whole report, however many are read. */
 	rowCount: number;
 	/** The first response, without its rows, and without totals that only the node requested. */

@@ -1,6 +1,6 @@
 import { asRecord, isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import type { FieldRenamer } from '../google/metadata';
 import { isDateLike, readDateFilter, type ComparedAs } from './dateFilters';
 
@@ -235,7 +235,7 @@ function refuseFilter(field: string, what: string, remedy: string): Result<never
 export function listFilteredFields(expression: unknown): string[] {
 	const fields = new Set<string>();
 	replaceFilters(expression, (filter) => {
-		fields.add(readText(filter.fieldName));
+		fields.add(readTextOrEmpty(filter.fieldName));
 		return filter;
 	});
 	return [...fields];

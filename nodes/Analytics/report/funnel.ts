@@ -9,7 +9,7 @@ import {
 	success,
 	type Result,
 } from '../../shared/core/result';
-import { readText, omitEmptyValues } from '../google/jsonValues';
+import { readTextOrEmpty, omitEmptyValues } from '../google/jsonValues';
 import { readReport, type Report } from '../google/reportResponse';
 import { buildReportRequest } from '../google/client';
 import type { ShapedRow } from './columns';
@@ -223,7 +223,7 @@ function readFunnelTable(
 	const table = asRecord(funnelTable);
 	if (kind === KIND && Object.keys(table).length === 0) return success(EMPTY);
 	const headers = asRecords(table.metricHeaders);
-	const names = headers.map(({ name }) => readText(name));
+	const names = headers.map(({ name }) => readTextOrEmpty(name));
 	const metricHeaders = headers.filter((_, index) => names.indexOf(names[index]!) === index);
 	return readReport(
 		{ ...table, metricHeaders, kind },

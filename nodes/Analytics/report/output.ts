@@ -14,7 +14,7 @@ import { omitFields } from '../../shared/core/omitFields';
 import type { ConcurrencyGate } from '../../shared/core/concurrency';
 import type { OutputRow, OperationRun } from '../../shared/node/operation';
 import { buildToolTable } from '../../shared/node/tool';
-import { readText, omitEmptyValues } from '../google/jsonValues';
+import { readTextOrEmpty, omitEmptyValues } from '../google/jsonValues';
 import { describeLowQuota, calculateQuotaLeft } from '../google/connection';
 import type { RequestMeter, RequestUsage } from '../google/requestMeter';
 import { listColumnNames, type ShapedRow } from './columns';
@@ -342,7 +342,7 @@ function buildToolAnswer(
 	count: RowCounts,
 	notes: string[],
 ): object {
-	const currencyCode = readText(fetched.quality.metadata.currencyCode);
+	const currencyCode = readTextOrEmpty(fetched.quality.metadata.currencyCode);
 	const columns = listTableColumns(fetched);
 	const lists = rows.map((row) => columns.map((name) => row[name] ?? null));
 	return {
@@ -411,8 +411,8 @@ function buildDetails(
 		rowsReturned: count.returned,
 		...nameTotals(fetched, names),
 		...buildCompleteness(fetched, names),
-		currencyCode: readText(metadata.currencyCode),
-		timeZone: readText(metadata.timeZone),
+		currencyCode: readTextOrEmpty(metadata.currencyCode),
+		timeZone: readTextOrEmpty(metadata.timeZone),
 		...omitFields(quality, ['metadata', 'of', 'mayLackRows', 'timeZone', 'isAttributed']),
 		quotaLeft: Object.fromEntries(
 			calculateQuotaLeft(usage.quota).map(({ name, remaining }) => [name, remaining]),

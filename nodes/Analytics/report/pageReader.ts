@@ -2,7 +2,7 @@ import { ByteStore, type MemoryBlockPool } from '../../shared/core/byteStore';
 import type { BodyReader, ParseJson } from '../../shared/core/http';
 import { asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import { readNumber } from '../google/jsonValues';
+import { readFiniteNumber } from '../google/jsonValues';
 import {
 	readReport,
 	readRow,
@@ -10,7 +10,7 @@ import {
 	repeatedRowsFailure,
 	shortPageFailure,
 	unreadableRowsFailure,
-	type ReportHeaders,
+	type ColumnHeaders,
 	type Report,
 	type RowBatch,
 	type TextRow,
@@ -69,7 +69,7 @@ function readAround(store: ByteStore, parse: ParseJson) {
 	if (!last) return undefined;
 	const end = tail + last.index + last[0].length;
 	const rest = parse(store.readText(0, start) + store.readText(end));
-	return isRecord(rest) && readNumber(rest.rowCount) ? { rest, start, end } : undefined;
+	return isRecord(rest) && readFiniteNumber(rest.rowCount) ? { rest, start, end } : undefined;
 }
 
 /**
@@ -91,7 +91,7 @@ class UnparsedRows {
 	}
 
 	/** The rows in batches; with `keepsRawRows` also as Google sent them. They can be read only once. */
-	*batches(headers: ReportHeaders, keepsRawRows: boolean): Generator<Result<RowBatch>> {
+	*batches(headers: ColumnHeaders, keepsRawRows: boolean): Generator<Result<RowBatch>> {
 		const pattern = rowPattern(headers);
 		let size = this.batch;
 		for (let at = this.start; at < this.end; ) {
@@ -114,7 +114,7 @@ class UnparsedRows {
 	}
 
 	/** The rows that a text begins with, and how long they are; none where it has a secret in it. */
-	private findRows(text: string, pattern: RegExp, headers: ReportHeaders): FoundRows {
+	private findRows(text: string, pattern: RegExp, headers: ColumnHeaders): FoundRows {
 		const rows: Array<TextRow | undefined> = [];
 		let length = 0;
 		pattern.lastIndex = 0;
@@ -130,7 +130,7 @@ class UnparsedRows {
 	}
 
 	/** The same with each row parsed, because it leaves the node as Google sent it. */
-	private findSentRows(text: string, pattern: RegExp, headers: ReportHeaders): FoundRows {
+	private findSentRows(text: string, pattern: RegExp, headers: ColumnHeaders): FoundRows {
 		const sent: unknown[] = [];
 		let length = 0;
 		pattern.lastIndex = 0;
@@ -180,7 +180,7 @@ const VALUE = String.raw`\{\s*(?:"value"\s*:\s*${TEXT}\s*)?\}`;
  * Matches a row in its usual form. `JSON.parse` takes half as long again for 100,000 rows into items, and
  * keeps a copy of every short text (V8 "internalizes" it) until it collects everything: 40 MB for a million rows.
  */
-function rowPattern({ dimensions, metrics }: ReportHeaders): RegExp {
+function rowPattern({ dimensions, metrics }: ColumnHeaders): RegExp {
 	const lists = [
 		listPattern('dimensionValues', dimensions.length),
 		listPattern('metricValues', metrics.length),

@@ -2,7 +2,7 @@ import { omitFields } from '../../shared/core/omitFields';
 import { keepsFieldName } from '../../shared/node/itemFields';
 import { asRecords, setOwnValue, type JsonRecord } from '../../shared/core/json';
 import { failed, formatNumber, formatCount, success, type Result } from '../../shared/core/result';
-import { readNumber, readText, omitEmptyValues } from '../google/jsonValues';
+import { readFiniteNumber, readTextOrEmpty, omitEmptyValues } from '../google/jsonValues';
 import { readReport, type TextRow, type Report } from '../google/reportResponse';
 import {
 	canMeasureCompleteness,
@@ -109,10 +109,12 @@ export function readPivotReport(body: JsonRecord, spec: PivotSpec): Result<Pivot
 	if (!read.ok) return read;
 	const pivots = asRecords(body.pivotHeaders).map(({ pivotDimensionHeaders }) =>
 		asRecords(pivotDimensionHeaders).map(({ dimensionValues }) =>
-			asRecords(dimensionValues).map(({ value }) => readText(value)),
+			asRecords(dimensionValues).map(({ value }) => readTextOrEmpty(value)),
 		),
 	);
-	const lengths = asRecords(body.pivotHeaders).map(({ rowCount }) => readNumber(rowCount) ?? 0);
+	const lengths = asRecords(body.pivotHeaders).map(
+		({ rowCount }) => readFiniteNumber(rowCount) ?? 0,
+	);
 	const report = { ...read.value, body: omitFields(read.value.body, ['aggregates']) };
 	return success({
 		...report,

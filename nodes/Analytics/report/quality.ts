@@ -3,7 +3,7 @@ import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { findMin } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { toDayInZone, isTimeZone, type Day } from '../../shared/core/calendar';
-import { readNumber, readText, readTexts } from '../google/jsonValues';
+import { readFiniteNumber, readTextOrEmpty, readTextList } from '../google/jsonValues';
 import { readMetricRestrictions, type Report } from '../google/reportResponse';
 import type { DateRange } from './periods';
 import { toCalendarDays } from './dates';
@@ -69,7 +69,7 @@ export function readQuality(
 ): Quality {
 	const metadata = mergeMetadata(reports);
 	const all = reports.map(({ body }) => asRecord(body.metadata));
-	const zone = readText(metadata.timeZone);
+	const zone = readTextOrEmpty(metadata.timeZone);
 	const timeZone = isTimeZone(zone) ? zone : undefined;
 	const percent = sampledPercent(all.flatMap((each) => asRecords(each.samplingMetadatas)));
 	const truncations = all.flatMap((each) => asRecords(each.dataTruncationReasons));
@@ -80,14 +80,14 @@ export function readQuality(
 		truncations: [...new Set(truncations.map(truncationWords))],
 	};
 	const isShort = isDataWithheld(quality);
-	const saysWhyEmpty = all.some(({ emptyReason }) => readText(emptyReason) !== '');
+	const saysWhyEmpty = all.some(({ emptyReason }) => readTextOrEmpty(emptyReason) !== '');
 	return {
 		...quality,
 		of,
 		metadata,
 		timeZone,
 		restrictedMetrics: [...new Set(all.flatMap(readMetricRestrictions).map(restrictionWords))],
-		emptyReason: readText(metadata.emptyReason) || undefined,
+		emptyReason: readTextOrEmpty(metadata.emptyReason) || undefined,
 		mayLackRows: isShort || saysWhyEmpty || (percent ?? metricFilter) !== undefined,
 		provisionalSince: areEmpty(reports)
 			? undefined
@@ -114,8 +114,10 @@ const ATTRIBUTED_METRIC = /By(Conversion|Interaction)Date$/;
 
 function hasAttributedColumn({ dimensionHeaders, metricHeaders }: JsonRecord): boolean {
 	return (
-		asRecords(dimensionHeaders).some(({ name }) => ATTRIBUTED_DIMENSION.test(readText(name))) ||
-		asRecords(metricHeaders).some(({ name }) => ATTRIBUTED_METRIC.test(readText(name)))
+		asRecords(dimensionHeaders).some(({ name }) =>
+			ATTRIBUTED_DIMENSION.test(readTextOrEmpty(name)),
+		) ||
+		asRecords(metricHeaders).some(({ name }) => ATTRIBUTED_METRIC.test(readTextOrEmpty(name)))
 	);
 }
 
@@ -125,7 +127,7 @@ export const ATTRIBUTED =
 
 /** `totalRevenue (revenue data)` */
 function restrictionWords({ metricName, restrictedMetricTypes }: JsonRecord): string {
-	return `${readText(metricName)} (${readTexts(restrictedMetricTypes).map(inWords).join(', ')})`;
+	return `${readTextOrEmpty(metricName)} (${readTextList(restrictedMetricTypes).map(inWords).join(', ')})`;
 }
 
 /** `REVENUE_DATA` in words. */
@@ -136,7 +138,7 @@ function inWords(type: string): string {
 /** Google sends one figure for each date range; the lowest is reported. */
 function sampledPercent(samplings: JsonRecord[]): number | undefined {
 	const shares = samplings.flatMap(({ samplesReadCount, samplingSpaceSize }) => {
-		const [read, size] = [samplesReadCount, samplingSpaceSize].map(readNumber);
+		const [read, size] = [samplesReadCount, samplingSpaceSize].map(readFiniteNumber);
 		return read === undefined || !size ? [] : [(read / size) * 100];
 	});
 	return shares.length === 0 ? undefined : findMin(shares);
@@ -226,6 +228,6 @@ function mergeNotesOnQualities(
 
 /** In Google's own words where it sends any. */
 function truncationWords(reason: JsonRecord): string {
-	const type = readText(reason.dataTruncationType).replace(/^DATA_TRUNCATION_TYPE_/, '');
-	return readText(reason.dataTruncationMessage) || inWords(type) || 'no reason given';
+	const type = readTextOrEmpty(reason.dataTruncationType).replace(/^DATA_TRUNCATION_TYPE_/, '');
+	return readTextOrEmpty(reason.dataTruncationMessage) || inWords(type) || 'no reason given';
 }

@@ -1,4 +1,4 @@
-import type { ReportHeaders, RowBatch } from '../google/reportResponse';
+import type { ColumnHeaders, RowBatch } from '../google/reportResponse';
 import { mapResult, type Result } from '../../shared/core/result';
 import type { GoogleConnection } from '../google/connection';
 import { buildAddedColumn, readColumns, type Column } from './columns';
@@ -95,7 +95,7 @@ export async function fetchRangeTable(
  */
 function buildTableColumns(
 	{ query, ranges, periods }: DatedQuery,
-	headers: ReportHeaders,
+	headers: ColumnHeaders,
 	range: number,
 ): Column[] {
 	const columns = readColumns(headers);

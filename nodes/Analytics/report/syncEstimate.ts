@@ -6,7 +6,7 @@ import { toDayInZone } from '../../shared/core/calendar';
 import { findMin } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { GoogleConnection } from '../google/connection';
-import { readNumber } from '../google/jsonValues';
+import { readFiniteNumber } from '../google/jsonValues';
 import { addFieldSuggestions } from '../google/metadata';
 import { createRequestMeter } from '../google/requestMeter';
 import { fetchFirstPage } from './fetch';
@@ -97,7 +97,7 @@ const TOKEN_QUOTAS = ['tokensPerDay', 'tokensPerHour', 'tokensPerProjectPerHour'
 
 function findTokensLeft(quota: JsonRecord | undefined): number | null {
 	const left = TOKEN_QUOTAS.flatMap(
-		(name) => readNumber(asRecord(quota?.[name]).remaining) ?? [],
+		(name) => readFiniteNumber(asRecord(quota?.[name]).remaining) ?? [],
 	);
 	return left.length === 0 ? null : findMin(left);
 }

@@ -3,7 +3,7 @@ import { setOwnValue } from '../../shared/core/json';
 import { findFirstDuplicate } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { sha256Hex } from '../../shared/node/hash';
-import { OTHER_VALUE, type ReportHeaders, type TextRow } from '../google/reportResponse';
+import { OTHER_VALUE, type ColumnHeaders, type TextRow } from '../google/reportResponse';
 import { toColumnName, type ColumnNaming } from './columnNames';
 import { readColumns, type ShapedRow } from './columns';
 
@@ -56,7 +56,7 @@ export interface DatedRow {
  * a single day such a row belongs to `onlyDay`, otherwise to no day.
  */
 export function createSyncRowShaper(
-	headers: ReportHeaders,
+	headers: ColumnHeaders,
 	{ property, syncedAt, naming }: SyncOrigin,
 	onlyDay: string | undefined,
 ): (texts: TextRow) => DatedRow {

@@ -12,7 +12,7 @@ import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { NodeResource } from '../../shared/node/operation';
 import { checkDateOrder, checkDate, readDayText } from '../../shared/node/times';
 import { simplifyField } from '../fields';
-import { readNumber, readText, omitEmptyValues } from '../google/jsonValues';
+import { readFiniteNumber, readTextOrEmpty, omitEmptyValues } from '../google/jsonValues';
 import { toNamedCells } from '../google/reportResponse';
 import { analyticsApi } from '../service';
 import { mapDraftValues, readCollectionForGoogle, REQUIRED } from './fields';
@@ -74,13 +74,15 @@ const optionFields = {
 
 /** Reads one object for each row. Metrics become numbers, because access reports have no types and only counts. */
 function readAccessRows({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonRecord[] {
-	const dimensions = asRecords(dimensionHeaders).map((header) => readText(header.dimensionName));
-	const metrics = asRecords(metricHeaders).map((header) => readText(header.metricName));
+	const dimensions = asRecords(dimensionHeaders).map((header) =>
+		readTextOrEmpty(header.dimensionName),
+	);
+	const metrics = asRecords(metricHeaders).map((header) => readTextOrEmpty(header.metricName));
 	return asRecords(rows).map(({ dimensionValues, metricValues }) => ({
 		...toNamedCells(dimensions, dimensionValues),
 		...mapDraftValues(
 			toNamedCells(metrics, metricValues),
-			(count) => readNumber(count) ?? null,
+			(count) => readFiniteNumber(count) ?? null,
 		),
 	}));
 }

@@ -12,7 +12,7 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { choice, jsonObject } from '../../shared/node/field';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import {
 	buildPartsField,
 	PARTS_OF_STREAMS,
@@ -184,7 +184,7 @@ async function applyOrder(
 		changes: { order: { from: labels(present.value), to: labels(after) } },
 	};
 	if (planned) return success(row);
-	const names = after.map(({ name }) => readText(name));
+	const names = after.map(({ name }) => readTextOrEmpty(name));
 	const sent = await order.reorder(parent, names, item);
 	return mapResult(sent, () => row);
 }

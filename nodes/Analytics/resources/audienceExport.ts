@@ -4,7 +4,7 @@ import { failed, mapResult, describeFailure, success, type Result } from '../../
 import { choice, choices, decimalNumber, text } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import { simplifyField } from '../fields';
-import { readNumber, readText, readTexts } from '../google/jsonValues';
+import { readFiniteNumber, readTextOrEmpty, readTextList } from '../google/jsonValues';
 import { toNamedCells } from '../google/reportResponse';
 import { isResource } from '../google/client';
 import { resolveChosenResource, fetchListedResource, fetchResourceByName } from './choose';
@@ -23,7 +23,7 @@ import { fetchRowsUpToLimit, defineResourceOperation, type SessionItem } from '.
 import { hasSameIdentity } from './values';
 
 const requestedDimensions = (found: JsonRecord): string[] =>
-	asRecords(found.dimensions).map(({ dimensionName }) => readText(dimensionName));
+	asRecords(found.dimensions).map(({ dimensionName }) => readTextOrEmpty(dimensionName));
 
 const dimensions = withGoogleForm(
 	choices(
@@ -38,7 +38,7 @@ const dimensions = withGoogleForm(
 		{ ...REQUIRED, default: ['deviceId'] },
 	),
 	{
-		toGoogle: (names) => readTexts(names).map((dimensionName) => ({ dimensionName })),
+		toGoogle: (names) => readTextList(names).map((dimensionName) => ({ dimensionName })),
 		fromGoogle: (all) => requestedDimensions({ dimensions: all }),
 	},
 );
@@ -86,7 +86,7 @@ function findReusableExport(
 	now: number,
 ): JsonRecord | undefined {
 	const age = ({ beginCreatingTime }: JsonRecord) =>
-		now - Date.parse(readText(beginCreatingTime));
+		now - Date.parse(readTextOrEmpty(beginCreatingTime));
 	const isFailed = ({ state }: JsonRecord) => state === 'FAILED';
 	const young = found
 		.filter((each) => age(each) < (isFailed(each) ? Math.min(hours, 1) : hours) * HOUR)
@@ -108,10 +108,10 @@ async function waitUntilReady(
 	const { clock, signal, hint } = item;
 	const until = clock.now() + maxWaitMs;
 	let latest = first;
-	while (!['ACTIVE', 'FAILED'].includes(readText(latest.state))) {
+	while (!['ACTIVE', 'FAILED'].includes(readTextOrEmpty(latest.state))) {
 		if (clock.now() >= until || signal?.aborted) break;
 		await clock.sleep(POLL_MS, signal);
-		const found = await fetchResourceByName(audienceExport, readText(first.name), item);
+		const found = await fetchResourceByName(audienceExport, readTextOrEmpty(first.name), item);
 		if (!found.ok) {
 			hint(
 				`The status of the export could not be checked: ${describeFailure(found.failure)}`,
@@ -126,7 +126,8 @@ async function waitUntilReady(
 
 function exportFailure({ errorMessage, name }: JsonRecord): Result<never> {
 	return failed(
-		readText(errorMessage) || `Google could not create the audience export ${readText(name)}`,
+		readTextOrEmpty(errorMessage) ||
+			`Google could not create the audience export ${readTextOrEmpty(name)}`,
 		"'Audience Export: Create' creates a new one an hour after this, or at once if 'Reuse (Hours)' is 0.",
 	);
 }
@@ -223,7 +224,7 @@ async function fetchUsers(
 	if (state === 'FAILED') return exportFailure(found.value);
 	if (state !== 'ACTIVE') {
 		return failed(
-			`The audience export is not ready yet (${Math.floor(readNumber(percentageCompleted) ?? 0)}%)`,
+			`The audience export is not ready yet (${Math.floor(readFiniteNumber(percentageCompleted) ?? 0)}%)`,
 			"Wait for it: 'Audience Export: Create' returns an export once it is ready.",
 			{ reason: 'notReady' },
 		);

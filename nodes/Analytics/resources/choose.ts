@@ -2,7 +2,7 @@ import { readOwnValue, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { readField } from '../../shared/node/field';
 import { readResourceId } from '../google/addresses';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import { requestJson, isResource } from '../google/client';
 import {
 	buildChooserField,
@@ -41,7 +41,7 @@ export async function resolveChosenResource(
 	const found = findResourcesByIdOrName(kind, id, all.value);
 	const [only, ...others] = found;
 	if (!only) return notFoundFailure(kind, parent, text, all.value);
-	if (others.length === 0) return success(readText(only.name));
+	if (others.length === 0) return success(readTextOrEmpty(only.name));
 	return failed(
 		`There are ${found.length} ${many} named "${text}"`,
 		`Choose the ${one} by its ID: ${found.map(readResourceId).join(', ')}.`,

@@ -4,7 +4,7 @@ import { keepsFieldName } from '../../shared/node/itemFields';
 import { asRecord, isRecord, type JsonRecord, readOwnValue } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { choices, type Field } from '../../shared/node/field';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import { annotation } from './annotation';
 import { fetchResourceByName } from './choose';
 import { dataStream } from './dataStream';
@@ -94,10 +94,12 @@ export async function fetchResourceLocations(
 	for (const website of websites) {
 		const { name, displayName } = website;
 		const isShared = websites.some((one) => one !== website && one.displayName === displayName);
-		const isKey = !isShared && keepsFieldName(readText(displayName));
-		const stream = isKey ? readText(displayName) : formatResourceLabel(dataStream, website);
+		const isKey = !isShared && keepsFieldName(readTextOrEmpty(displayName));
+		const stream = isKey
+			? readTextOrEmpty(displayName)
+			: formatResourceLabel(dataStream, website);
 		for (const kind of [...LISTS_OF_STREAMS, ...STREAM_SETTINGS])
-			places.push({ kind, parent: readText(name), stream });
+			places.push({ kind, parent: readTextOrEmpty(name), stream });
 	}
 	return success(places);
 }

@@ -1,6 +1,6 @@
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import { choice, text } from '../../shared/node/field';
 import { resolveChosenResource } from './choose';
 import {
@@ -31,7 +31,10 @@ export function readStreamTarget(stream: JsonRecord): {
 	firebaseAppId: string;
 } {
 	const { measurementId, firebaseAppId } = readPlatformData(stream);
-	return { measurementId: readText(measurementId), firebaseAppId: readText(firebaseAppId) };
+	return {
+		measurementId: readTextOrEmpty(measurementId),
+		firebaseAppId: readTextOrEmpty(firebaseAppId),
+	};
 }
 
 /** Google's types of data streams, by the platforms that users choose from. */

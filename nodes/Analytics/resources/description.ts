@@ -15,7 +15,7 @@ import {
 } from '../../shared/node/field';
 import { buildUrlModeSettings, buildRegexValidation, propertyId } from '../fields';
 import { readAccountId } from '../google/addresses';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import type { ListRequest } from '../google/resourceList';
 import type { ExactlyOnceChange } from '../google/exactlyOnce';
 import { REQUIRED, type ResourceDraft, type ResourceFields } from './fields';
@@ -275,13 +275,15 @@ export function listNameFields({ rules }: ResourceKind): string[] {
 
 /** Reads the names of a resource that users may choose it by, each once. */
 export function readResourceNames(kind: ResourceKind, resource: JsonRecord): string[] {
-	const names = listNameFields(kind).map((place) => readText(readValueAt(resource, place)));
+	const names = listNameFields(kind).map((place) =>
+		readTextOrEmpty(readValueAt(resource, place)),
+	);
 	return [...new Set(names)].filter((name) => name !== '');
 }
 
 /** Formats the label of a resource in sentences and lists: `Plan (plan)`. */
 export function formatResourceLabel(kind: ResourceKind, resource: JsonRecord): string {
-	const [name = readText(resource.name), ...others] = readResourceNames(kind, resource);
+	const [name = readTextOrEmpty(resource.name), ...others] = readResourceNames(kind, resource);
 	return others.length > 0 ? `${name} (${others.join(', ')})` : name;
 }
 

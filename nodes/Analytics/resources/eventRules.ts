@@ -9,7 +9,7 @@ import { choice, flag, text, textList } from '../../shared/node/field';
 import { buildChoicesFromConstants } from '../fields';
 import { readResourceId } from '../google/addresses';
 import { requestJson } from '../google/client';
-import { readNumber, readText } from '../google/jsonValues';
+import { readFiniteNumber, readTextOrEmpty } from '../google/jsonValues';
 import { hasReservedPrefix, RESERVED_PREFIXES } from '../google/reservedNames';
 import { fetchListedResource, findResourcesByIdOrName } from './choose';
 import { dataStream, dataStreamParent } from './dataStream';
@@ -101,13 +101,13 @@ const NUMERIC_COMPARISONS = [
 ];
 
 function isPattern({ comparisonType }: JsonRecord): boolean {
-	return readText(comparisonType).startsWith('REGULAR_EXPRESSION');
+	return readTextOrEmpty(comparisonType).startsWith('REGULAR_EXPRESSION');
 }
 
 /** Refuses a condition that could never be met: a numeric comparison of texts, or an invalid regular expression. */
 function checkCondition({ field, comparisonType, value }: JsonRecord): Result<void> {
 	const text = String(value);
-	if (NUMERIC_COMPARISONS.includes(readText(comparisonType))) {
+	if (NUMERIC_COMPARISONS.includes(readTextOrEmpty(comparisonType))) {
 		if (field === EVENT_NAME) {
 			return failed(
 				`A condition compares ${EVENT_NAME} as a number`,
@@ -336,7 +336,7 @@ function createAppPatternCheck(item: SessionItem): CreationCheck {
 
 /** Reads the position of a rule among those of its data stream, which Google writes as text. */
 function readPosition({ processingOrder }: JsonRecord): number {
-	return readNumber(processingOrder) ?? 0;
+	return readFiniteNumber(processingOrder) ?? 0;
 }
 
 /** Sends the order of the rules of a data stream. `names` has every rule once. */
@@ -376,7 +376,7 @@ export const reorderOperation = defineResourceOperation({
 			if (!present.ok) return present;
 			const wanted = arrangeRules(order, present.value);
 			if (!wanted.ok) return wanted;
-			const names = wanted.value.map(({ name }) => readText(name));
+			const names = wanted.value.map(({ name }) => readTextOrEmpty(name));
 			const current = [...present.value].sort(
 				(one, other) => readPosition(one) - readPosition(other),
 			);

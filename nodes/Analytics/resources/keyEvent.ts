@@ -8,7 +8,7 @@ import {
 	createReader,
 	wholeNumber,
 } from '../../shared/node/field';
-import { readNumber, readText } from '../google/jsonValues';
+import { readFiniteNumber, readTextOrEmpty } from '../google/jsonValues';
 import { checkEventCollected } from '../google/collectedEvents';
 import { buildCurrencyField } from './choices';
 import { defineResource, type CreationCheck } from './description';
@@ -44,6 +44,7 @@ const createOptions = {
 		{
 			default: 90,
 			min: 1,
+			max: 3650,
 		},
 	),
 	verifyCollected: flag(
@@ -66,7 +67,7 @@ function createCollectedCheck({
 	const days = chosen.lookbackDays;
 	return async (parent, { eventName }) => {
 		const property = parent.replace('properties/', '');
-		const asked = { property, days, eventName: readText(eventName) };
+		const asked = { property, days, eventName: readTextOrEmpty(eventName) };
 		return await checkEventCollected(send, asked, fetchRecentEvents);
 	};
 }
@@ -119,7 +120,7 @@ export const keyEvent = defineResource({
 			const { numericValue = 0, currencyCode } = asRecord(given);
 			return given === undefined
 				? {}
-				: { defaultValue: readNumber(numericValue), currencyCode };
+				: { defaultValue: readFiniteNumber(numericValue), currencyCode };
 		},
 	},
 	rules: {

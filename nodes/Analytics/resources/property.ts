@@ -1,6 +1,6 @@
 import { flagWhenAdded, resourceLocator, text } from '../../shared/node/field';
 import { readResourceId } from '../google/addresses';
-import { readText, omitEmptyValues } from '../google/jsonValues';
+import { readTextOrEmpty, omitEmptyValues } from '../google/jsonValues';
 import {
 	buildCurrencyField,
 	toIndustryCode,
@@ -85,7 +85,7 @@ export const property = defineResource({
 		}),
 		/** Google keeps a deleted property in the trash for 35 days. */
 		describeTrashed: ({ name, deleteTime, expireTime }) => {
-			const on = expireTime ? ` on ${readText(expireTime).slice(0, 10)}` : '';
+			const on = expireTime ? ` on ${readTextOrEmpty(expireTime).slice(0, 10)}` : '';
 			return omitEmptyValues({
 				deleted: true,
 				id: readResourceId({ name }),

@@ -17,7 +17,7 @@ import {
 import { readRetryOptions } from '../../shared/node/retryFields';
 import { googleRetryFields } from '../fields';
 import { isReadOnlyRequest } from '../google/addresses';
-import { readNumber } from '../google/jsonValues';
+import { readFiniteNumber } from '../google/jsonValues';
 import { requestJson } from '../google/client';
 import { requestAllPages } from '../google/pagination';
 import { createRecentEventsCache, type FetchRecentEvents } from '../google/collectedEvents';
@@ -106,9 +106,9 @@ export function defineResourceOperation<
 	return defineOperation({
 		...words,
 		fields: { ...fields, options: options({ ...googleRetryFields, ...optionFields }) },
-		execute: (run) => {
+		execute: (run, read) => {
 			const itemOf = openSession(run);
-			return executeAfterReadingAll(async (input) => {
+			return executeAfterReadingAll(read, async (_, input) => {
 				const item = itemOf(input);
 				const job = await prepare(item, readFields(input), readOptions(input).options);
 				return mapResult(job, ({ work, ...more }) => ({
@@ -147,7 +147,7 @@ export async function fetchRowsUpToLimit(
 	const answer = await (isLimited ? requestJson : requestAllPages)(send, request);
 	if (!answer.ok) return answer;
 	const { rows, audienceRows, rowCount } = answer.value;
-	const [came, count] = [asRecords(audienceRows ?? rows).length, readNumber(rowCount) ?? 0];
+	const [came, count] = [asRecords(audienceRows ?? rows).length, readFiniteNumber(rowCount) ?? 0];
 	if (came < count) hint(`Returned ${came} of ${count} rows. Turn on 'Return All' to get all.`);
 	return answer;
 }

@@ -2,7 +2,7 @@ import { choice, flag, createReader, text, textList, withPanel } from '../../sha
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { buildChoicesWithPrefix, buildChoicesFromConstants, propertyId } from '../fields';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import { dataStream, dataStreamParent } from './dataStream';
 import {
 	accountId,
@@ -49,7 +49,7 @@ function defineSettings(
 		},
 		output: {
 			derive: (settings) => {
-				const [root, rootId, , dataStreamId] = readText(settings.name).split('/');
+				const [root, rootId, , dataStreamId] = readTextOrEmpty(settings.name).split('/');
 				return {
 					id: undefined,
 					[root === 'accounts' ? 'accountId' : 'propertyId']: rootId,
@@ -96,8 +96,8 @@ export const dataRetention = defineSettings(propertyParent, {
 	google: { api: 'v1beta' },
 	output: {
 		derive: ({ eventDataRetention, userDataRetention }) => ({
-			eventDataRetentionMonths: MONTHS.get(readText(eventDataRetention)),
-			userDataRetentionMonths: MONTHS.get(readText(userDataRetention)),
+			eventDataRetentionMonths: MONTHS.get(readTextOrEmpty(eventDataRetention)),
+			userDataRetentionMonths: MONTHS.get(readTextOrEmpty(userDataRetention)),
 		}),
 	},
 });

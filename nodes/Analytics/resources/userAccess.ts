@@ -1,7 +1,7 @@
 import { mapResult, success } from '../../shared/core/result';
 import { choices, text } from '../../shared/node/field';
 import { buildChoicesWithPrefix } from '../fields';
-import { readText } from '../google/jsonValues';
+import { readTextOrEmpty } from '../google/jsonValues';
 import { defineResource, buildListRequest, accountOrPropertyParent } from './description';
 import { readFieldsForGoogle, REQUIRED, withGoogleForm } from './fields';
 import { removeResource, buildOperation } from './operations';
@@ -82,7 +82,7 @@ export const revokeOperation = defineResourceOperation({
 				hasSameIdentity(userAccess, { email: user }, each),
 			);
 			const ended = found
-				? await removeResource(userAccess, readText(found.name), item)
+				? await removeResource(userAccess, readTextOrEmpty(found.name), item)
 				: success({});
 			return mapResult(ended, () => [{ email: user, revoked: Boolean(found) }]);
 		};

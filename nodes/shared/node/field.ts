@@ -11,12 +11,14 @@
  * their own fields. `withReader` gives a field another reader. `sameForAllItems: true` refuses a run in which an
  * expression gives items different values. `isUntouched` and `hasExpression` say how a field was filled in.
  */
-import type {
-	IDataObject,
-	INodeProperties,
-	INodePropertyMode,
-	INodePropertyOptions,
-	NodeParameterValueType,
+import {
+	NodeHelpers,
+	type IDataObject,
+	type INodeParameters,
+	type INodeProperties,
+	type INodePropertyMode,
+	type INodePropertyOptions,
+	type NodeParameterValueType,
 } from 'n8n-workflow';
 
 import { isRecord, readOwnValue } from '../core/json';
@@ -136,6 +138,44 @@ export function readAllValues<Declared extends Fields>(
 	return Object.fromEntries(names.map((name) => [name, values[name]])) as {
 		[Name in keyof Declared]: ValueOf<Declared[Name]>;
 	};
+}
+
+/**
+ * Reads every value that was given, also in collections and rows, and throws the first refusal. Fields that the values of
+ * the others hide are skipped: n8n drops what they hold, except beside an expression, where it cannot tell.
+ */
+export function checkGivenValues(values: object): void {
+	const source = sourceOf(values);
+	for (const [name, field] of Object.entries(source.fields)) {
+		const parameter = parameterIn(source, name, field.panel);
+		if (!parameter.isGiven || !isShown(field, source)) continue;
+		for (const part of [readChecked(field, parameter)].flat()) {
+			if (typeof part === 'object' && part !== null && hasSource(part))
+				checkGivenValues(part);
+		}
+	}
+}
+
+/** Whether the values that a field's conditions name show it. */
+function isShown({ panel, otherPanels = [] }: Field<unknown>, source: Source): boolean {
+	return [panel, ...otherPanels].some((each) => {
+		const { show, hide } = each.displayOptions ?? {};
+		const names = [show, hide].flatMap((rule) => Object.keys(rule ?? {}));
+		const values = names.map((name) => [withoutSlash(name), readCondition(name, source)]);
+		const given = Object.fromEntries(values) as INodeParameters;
+		return NodeHelpers.displayParameter(given, { ...each, name: '' }, null, null);
+	});
+}
+
+/** Reads the value that a condition names: of a field beside it or, as in `/output`, of the panel. */
+function readCondition(name: string, source: Source): unknown {
+	const field = readOwnValue(source.fields, name);
+	if (field) return parameterIn(source, name, field.panel).value;
+	return source.input.readParameter(withoutSlash(name), '');
+}
+
+function withoutSlash(name: string): string {
+	return name.replace(/^\//, '');
 }
 
 function writtenIn(values: object, name: string): ParameterContent {
@@ -332,7 +372,6 @@ export function flagWhenAdded(
 interface NumberParticulars extends FieldSettings {
 	default: number;
 	min?: number;
-	/** The panel accepts no more; an expression may give more. */
 	max?: number;
 }
 
@@ -632,16 +671,27 @@ export function rows<Declared extends Fields>(
 			options: [group],
 		},
 		(parameter) =>
-			parameter.rows().map((input, index) => {
-				const plain = valuesFrom(fields, { input, within: parameter.place });
-				const name = rowName?.(plain, index);
-				if (name === undefined) return plain;
-				return valuesFrom(fields, {
-					input: input.withMessagePrefix(name),
-					within: parameter.place,
-				});
-			}),
+			refuseTooMany(parameter, parameter.rows(), typeOptions?.maxAllowedFields).map(
+				(input, index) => {
+					const plain = valuesFrom(fields, { input, within: parameter.place });
+					const name = rowName?.(plain, index);
+					if (name === undefined) return plain;
+					return valuesFrom(fields, {
+						input: input.withMessagePrefix(name),
+						within: parameter.place,
+					});
+				},
+			),
 		particulars,
+	);
+}
+
+/** The panel stops adding rows there, but an expression can give more. */
+function refuseTooMany<Row>(parameter: Parameter, all: Row[], most = Infinity): Row[] {
+	if (all.length <= most) return all;
+	return parameter.refuse(
+		`${parameter.label} has ${all.length} entries, and at most ${most} are allowed`,
+		'Remove some of them.',
 	);
 }
 

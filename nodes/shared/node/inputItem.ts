@@ -90,6 +90,12 @@ export class InputItem {
 			: this.unresolved(path, '');
 	}
 
+	/** Whether there is a parameter at this path, be it empty. */
+	hasParameter(path: string): boolean {
+		if (this.writtenValues) return readValueAt(this.writtenValues, path) !== undefined;
+		return this.unresolved(path, MISSING) !== MISSING;
+	}
+
 	/** Finds the first item whose parameter has a different value from the first item's; computed once per run. */
 	findDifferentItem(path: string, usual: INodeProperties['default']): InputItem | undefined {
 		const known = differentItems.get(this.context) ?? new Map<string, InputItem | undefined>();
@@ -108,7 +114,7 @@ export class InputItem {
 		return inputs.find((input) => valueOf(input) !== wanted);
 	}
 
-	private unresolved(path: string, fallback: INodeProperties['default'] | undefined): unknown {
+	private unresolved(path: string, fallback: INodeProperties['default'] | IDataObject): unknown {
 		return this.context.getNodeParameter(path, this.itemIndex, fallback, {
 			rawExpressions: true,
 		});
@@ -149,6 +155,9 @@ function toComparable(value: unknown): string {
 	if (typeof value === 'object' && value !== null) return JSON.stringify(value);
 	return String(value ?? '').trim();
 }
+
+/** What n8n returns for a parameter that is not there. */
+const MISSING: IDataObject = {};
 
 /** By run (n8n has one context each) and parameter: the first item with a different value from the first item's. */
 const differentItems = new WeakMap<IExecuteFunctions, Map<string, InputItem | undefined>>();

@@ -2,7 +2,14 @@ import type { IBinaryData, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
 import { OUTCOME_UNKNOWN, success, type Failure, type Result } from '../core/result';
-import { toNodeProperties, createReader, type Fields, type Reader, type Values } from './field';
+import {
+	checkGivenValues,
+	createReader,
+	toNodeProperties,
+	type Fields,
+	type Reader,
+	type Values,
+} from './field';
 import type { InputItem } from './inputItem';
 import { adaptFieldsForTools, type ToolFieldRule } from './tool';
 import type { Connection, Credentials, Service } from './transport';
@@ -25,7 +32,7 @@ export interface Operation {
  */
 export type Execute = (run: OperationRun) => AsyncIterable<Outcome | Outcome[]>;
 
-/** What an operation does, given its run and a reader of its fields. */
+/** What an operation does, given its run and a reader of its fields, which refuses an item with any wrong value. */
 export type ExecuteWith<Declared extends Fields> = (
 	run: OperationRun,
 	read: Reader<Declared>,
@@ -61,8 +68,14 @@ export function defineOperation<const Declared extends Fields>({
 		properties: adaptFieldsForTools(toNodeProperties(fields), toolFields),
 		...(outputs && { outputs: (input: InputItem) => outputs(read(input)) }),
 		...(notForTools && { notForTools }),
-		execute: (run) => execute(run, read),
+		execute: (run) => execute(run, (input) => checkAllGiven(read(input))),
 	};
+}
+
+/** Checks all values at once, so that none of them is refused only after a request. */
+function checkAllGiven<Read extends object>(values: Read): Read {
+	checkGivenValues(values);
+	return values;
 }
 
 /** Loads the code of an operation when it first runs: n8n loads every node at startup, only for its panel. */
@@ -173,38 +186,52 @@ export interface ItemWork<T = OutputRow> {
 	isDoneOnce?: boolean;
 }
 
-/** Processes the input items one by one, in order. */
-export function executePerItem(
-	work: (input: InputItem, run: OperationRun) => Promise<Result<OutputRow[]>>,
+/** Reads all input items, and then processes them one by one, in order. */
+export function executePerItem<Read>(
+	read: (input: InputItem) => Read,
+	work: (values: Read, run: OperationRun) => Promise<Result<OutputRow[]>>,
 ): Execute {
-	return executeAfterReadingAll(async (input, run) =>
-		success({ work: async () => await work(input, run) }),
+	return executeAfterReadingAll(read, async (values, _, run) =>
+		success({ work: async () => await work(values, run) }),
 	);
 }
 
 /**
- * Reads all input items first, and then does their work one by one, in order, so that a mistake in a later item leaves
- * nothing half done.
+ * Reads all input items, prepares the work for each, and then does it one by one, in order, so that a mistake in a later
+ * item leaves nothing half done. Only `prepare` and the work send requests.
  */
-export function executeAfterReadingAll(
-	read: (input: InputItem, run: OperationRun) => Promise<Result<ItemWork>>,
+export function executeAfterReadingAll<Read>(
+	read: (input: InputItem) => Read,
+	prepare: (values: Read, input: InputItem, run: OperationRun) => Promise<Result<ItemWork>>,
 ): Execute {
 	return async function* (run) {
-		const jobs: Array<Result<ItemWork>> = [];
-		for (const input of run.inputs) {
-			jobs.push(await input.attempt(async () => await read(input, run)));
+		const given = run.inputs.map((input) => ({
+			input,
+			values: input.attemptNow(() => success(read(input))),
+		}));
+		const refused = given.flatMap(({ input, values }) =>
+			values.ok ? [] : toOutcomes(input, values),
+		);
+		if (refused.length > 0 && !run.continuesOnFail) return yield refused;
+		const jobs: Array<{ input: InputItem; job: Result<ItemWork> }> = [];
+		for (const { input, values } of given) {
+			const job = values.ok
+				? await input.attempt(async () => await prepare(values.value, input, run))
+				: values;
+			jobs.push({ input, job });
 		}
-		const isRefused = !run.continuesOnFail && jobs.some(({ ok }) => !ok);
-		for (const [index, job] of jobs.entries()) {
+		const isRefused = !run.continuesOnFail && jobs.some(({ job }) => !job.ok);
+		for (const { input, job } of jobs) {
 			if (run.signal?.aborted) return;
 			if (isRefused && job.ok) continue;
-			const input = run.inputs[index]!;
-			const { itemIndex: item } = input;
-			const result = job.ok ? await resultOf(input, job.value) : job;
-			if (result.ok) yield result.value.map((row) => ({ ...row, item }));
-			else yield { item, failure: result.failure };
+			yield toOutcomes(input, job.ok ? await resultOf(input, job.value) : job);
 		}
 	};
+}
+
+function toOutcomes({ itemIndex: item }: InputItem, result: Result<OutputRow[]>): Outcome[] {
+	if (!result.ok) return [{ item, failure: result.failure }];
+	return result.value.map((row) => ({ ...row, item }));
 }
 
 /** Results by input item, which 'Retry On Fail' gets again instead of repeating the work. */

@@ -52,6 +52,11 @@ export class Parameter {
 		return value === undefined || value === null;
 	}
 
+	/** Whether the parameter was sent with the workflow; n8n drops one that its panel hides. */
+	get isGiven(): boolean {
+		return this.input.hasParameter(this.path);
+	}
+
 	/** Finds the first item of the run that has a different value from the first item's. */
 	findDifferentItem(): InputItem | undefined {
 		return this.input.findDifferentItem(this.path, this.panel.default);
@@ -78,15 +83,16 @@ export class Parameter {
 		return this.filled(this.text());
 	}
 
-	/** Refuses numbers below the minimum of the panel: an expression can give one. */
+	/** Refuses numbers outside the bounds of the panel: an expression can give one. */
 	decimalNumber(): number {
 		const { value } = this;
 		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 		if (typeof number !== 'number' || !Number.isFinite(number))
 			return this.refuseType('a number', value);
-		const { minValue = -Infinity } = this.panel.typeOptions ?? {};
-		if (number >= minValue) return number;
-		return this.refuseType(`at least ${minValue}`, number);
+		const { minValue = -Infinity, maxValue = Infinity } = this.panel.typeOptions ?? {};
+		if (number < minValue) return this.refuseType(`at least ${minValue}`, number);
+		if (number > maxValue) return this.refuseType(`at most ${maxValue}`, number);
+		return number;
 	}
 
 	wholeNumber(): number {

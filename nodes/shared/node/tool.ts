@@ -1,5 +1,6 @@
 import {
 	FROM_AI_AUTO_GENERATED_MARKER,
+	type IDisplayOptions,
 	type INodeProperties,
 	type INodePropertyOptions,
 } from 'n8n-workflow';
@@ -34,18 +35,30 @@ export function adaptFieldsForTools(
 	});
 }
 
-export function hideForTools<Shown extends Panel | INodePropertyOptions>(shown: Shown): Shown {
-	const { displayOptions } = shown;
-	const hide = { ...displayOptions?.hide, [AS_TOOL]: [true] };
-	return { ...shown, displayOptions: { ...displayOptions, hide } };
+type Displayed<Shown> = Shown & Required<Pick<INodeProperties, 'displayOptions'>>;
+
+/** Shows a field or an option in every copy of the node but the one for AI agents. */
+export function hideForTools<Shown extends Panel | INodePropertyOptions>(
+	shown: Shown,
+): Displayed<Shown> {
+	return showInCopy(shown, false);
 }
 
 /** Shows a field only in the copy of the node for AI agents. */
-export function showForToolsOnly<Shown extends Panel>(
+export function showForToolsOnly<Shown extends Panel>(shown: Shown): Displayed<Shown> {
+	return showInCopy(shown, true);
+}
+
+/**
+ * The condition comes before the field's own: n8n stops at the first condition on a field that holds an expression, and
+ * shows the field. Checked after it, both copies would be shown, and the default of the other one could apply.
+ */
+function showInCopy<Shown extends Panel | INodePropertyOptions>(
 	shown: Shown,
-): Shown & Required<Pick<INodeProperties, 'displayOptions'>> {
+	isTool: boolean,
+): Displayed<Shown> {
 	const { displayOptions } = shown;
-	const show = { ...displayOptions?.show, [AS_TOOL]: [true] };
+	const show: IDisplayOptions['show'] = { [AS_TOOL]: [isTool], ...displayOptions?.show };
 	return { ...shown, displayOptions: { ...displayOptions, show } };
 }
 

@@ -4,7 +4,7 @@ import type { AdminResource } from '../admin/store';
 import { assertArgument } from '../wire/errors';
 import type { ChargedResponse } from './reportParts';
 import { isVeryLarge, type DataApiState } from './context';
-import { defineFields, type ReportField } from './field';
+import { defineFields, type SandboxReportField } from './field';
 import { buildQuery } from './query';
 import { computeReport, runReport } from './report';
 import type { AlphaRunReportRequest, ConversionSpec } from './requests';
@@ -38,7 +38,7 @@ const REVENUE = {
 function defineMetricsByDate(
 	date: 'ConversionDate' | 'InteractionDate',
 	dateTitle: string,
-): ReportField[] {
+): SandboxReportField[] {
 	return defineFields('Conversions', [
 		{
 			apiName: `allConversionsBy${date}`,
@@ -67,7 +67,7 @@ function defineMetricsByDate(
 	]);
 }
 
-const CONVERSION_METRICS: ReportField[] = [
+const CONVERSION_METRICS: SandboxReportField[] = [
 	...defineMetricsByDate('ConversionDate', 'conversion date'),
 	...defineMetricsByDate('InteractionDate', 'interaction date'),
 	...defineFields('Advertising', [
@@ -88,7 +88,7 @@ const CONVERSION_METRICS: ReportField[] = [
 	]),
 ];
 
-const CONVERSION_DIMENSIONS: ReportField[] = [
+const CONVERSION_DIMENSIONS: SandboxReportField[] = [
 	...defineFields('Attribution', [
 		{ apiName: 'campaignName', uiName: 'Campaign', sql: 'campaign' },
 		{ apiName: 'defaultChannelGroup', uiName: 'Default channel group', sql: 'channel' },

@@ -4,7 +4,7 @@ import {
 	buildCustomField,
 	defineFields,
 	type CustomDefinition,
-	type ReportField,
+	type SandboxReportField,
 } from './field';
 
 /** `$start` is the first day of the date range that a row belongs to. */
@@ -23,7 +23,7 @@ const COUNTRY_ID = `CASE country WHEN 'Norway' THEN 'NO' WHEN 'Sweden' THEN 'SE'
 	WHEN 'United Kingdom' THEN 'GB' WHEN 'France' THEN 'FR' WHEN 'United States' THEN 'US'
 	WHEN 'Brazil' THEN 'BR' WHEN 'Japan' THEN 'JP' WHEN 'New Zealand' THEN 'NZ' END`;
 
-export const DIMENSIONS: readonly ReportField[] = [
+export const DIMENSIONS: readonly SandboxReportField[] = [
 	...defineFields('Time', [
 		{ apiName: 'date', uiName: 'Date', sql: 'date' },
 		{ apiName: 'dateHour', uiName: 'Date + hour (YYYYMMDDHH)', sql: `date || ${HOUR}` },
@@ -144,7 +144,7 @@ const PREFIXES: Record<string, string> = {
 	ITEM: 'customItem',
 };
 
-export function buildCustomDimension(definition: CustomDefinition): ReportField {
+export function buildCustomDimension(definition: CustomDefinition): SandboxReportField {
 	const prefix = PREFIXES[definition.scope] ?? 'customEvent';
 	return buildCustomField(definition, prefix, buildParameterSql(definition.parameterName));
 }
@@ -171,7 +171,7 @@ const DIMENSIONS_WITHOUT_VALUE = [
 	'unifiedScreenName',
 ];
 
-export const REALTIME_ONLY_DIMENSIONS: readonly ReportField[] = defineFields('Realtime', [
+export const REALTIME_ONLY_DIMENSIONS: readonly SandboxReportField[] = defineFields('Realtime', [
 	{ apiName: 'minutesAgo', uiName: 'Minutes ago', sql: "printf('%02d', $thisMinute - ts / 60)" },
 	...DIMENSIONS_WITHOUT_VALUE.map((name) => ({ apiName: name, uiName: name, sql: 'NULL' })),
 ]);

@@ -1,7 +1,8 @@
 /** Dimensions and metrics: what Google publishes about a field, and the SQL that computes it. */
 import type { JsonObject } from '../../json';
 
-export interface ReportField {
+/** A dimension or metric of the sandbox. */
+export interface SandboxReportField {
 	apiName: string;
 	/** An expression over the columns of the warehouse's views; for a metric an aggregate. */
 	sql: string;
@@ -19,7 +20,10 @@ interface FieldDefinition {
 	deprecatedName?: string;
 }
 
-export function defineFields(category: string, definitions: FieldDefinition[]): ReportField[] {
+export function defineFields(
+	category: string,
+	definitions: FieldDefinition[],
+): SandboxReportField[] {
 	return definitions.map(({ apiName, uiName, sql, type, deprecatedName }) => {
 		const title = uiName.charAt(0).toUpperCase() + uiName.slice(1);
 		const metadata = {
@@ -67,7 +71,7 @@ export function buildCustomField(
 	prefix: string,
 	sql: string,
 	type?: string,
-): ReportField {
+): SandboxReportField {
 	const { parameterName, displayName: uiName, description } = definition;
 	const apiName = `${prefix}:${parameterName}`;
 	const metadata = {

@@ -4,7 +4,7 @@ import {
 	buildCustomField,
 	defineFields,
 	type CustomDefinition,
-	type ReportField,
+	type SandboxReportField,
 } from './field';
 import { divideSql, quoteSql } from './sql';
 
@@ -56,7 +56,7 @@ const ITEM_REVENUE = `${sumOfEventsNamed('purchase', 'item_revenue')} * $rate`;
 const COHORT_SIZE =
 	'MAX((SELECT COUNT(*) FROM users WHERE first_day BETWEEN $cohortStart AND $cohortEnd))';
 
-export const METRICS: readonly ReportField[] = [
+export const METRICS: readonly SandboxReportField[] = [
 	...defineFields('User', [
 		{ apiName: 'activeUsers', uiName: 'Active users', sql: ACTIVE_USERS, type: 'INTEGER' },
 		{ apiName: 'totalUsers', uiName: 'Total users', sql: USERS, type: 'INTEGER' },
@@ -190,13 +190,13 @@ export const REALTIME_METRICS = new Set([
 	'screenPageViews',
 ]);
 
-export function buildCustomMetric(definition: CustomDefinition): ReportField {
+export function buildCustomMetric(definition: CustomDefinition): SandboxReportField {
 	const sql = `SUM(${buildParameterSql(definition.parameterName)})`;
 	return buildCustomField(definition, 'customEvent', sql, definition.measurementUnit);
 }
 
 /** `keyEvents:sign_up` and the like, for each key event of the property. */
-export function buildKeyEventMetrics(events: string[]): ReportField[] {
+export function buildKeyEventMetrics(events: string[]): SandboxReportField[] {
 	return defineFields(
 		'Event',
 		events.map((event) => ({

@@ -9,10 +9,10 @@ import {
 	REALTIME_DIMENSIONS,
 	REALTIME_ONLY_DIMENSIONS,
 } from './dimensions';
-import type { CustomDefinition, ReportField } from './field';
+import type { CustomDefinition, SandboxReportField } from './field';
 import { buildCustomMetric, buildKeyEventMetrics, METRICS, REALTIME_METRICS } from './metrics';
 
-type FieldsByName = ReadonlyMap<string, ReportField>;
+type FieldsByName = ReadonlyMap<string, SandboxReportField>;
 
 export interface ReportSchema {
 	dimensions: FieldsByName;
@@ -21,7 +21,7 @@ export interface ReportSchema {
 	page: 'api-schema' | 'realtime-api-schema';
 }
 
-export function indexByName(fields: readonly ReportField[]): FieldsByName {
+export function indexByName(fields: readonly SandboxReportField[]): FieldsByName {
 	return new Map(fields.map((field) => [field.apiName, field]));
 }
 
@@ -76,7 +76,7 @@ export function requireField(
 	schema: ReportSchema,
 	kind: keyof typeof KINDS,
 	name: string,
-): ReportField {
+): SandboxReportField {
 	const field = schema[kind].get(name);
 	if (field !== undefined) return field;
 	const suggestion = [...schema[kind].keys()].find(

@@ -76,9 +76,14 @@ export function toCamelCase(name: string): string {
 	return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** protobufjs joins a full name from the names of all parents each time, which large reports ask for at every value. */
+const typeNames = new WeakMap<Type | Enum, string>();
+
 /** `google.analytics.data.v1beta.MetricType` */
-export function getTypeName({ fullName }: Type | Enum): string {
-	return fullName.slice(1);
+export function getTypeName(type: Type | Enum): string {
+	const name = typeNames.get(type) ?? type.fullName.slice(1);
+	typeNames.set(type, name);
+	return name;
 }
 
 /** A field of a message by its name in JSON. */

@@ -34,7 +34,7 @@ import { defineEndpoint, ok, type ProviderApi } from '../account/providerApi';
 import { applyRowsQuirk, listDistinctRecords, slicePage } from '../account/rows';
 import { toCompanyFacts, toPersonFacts, type WorldCompany, type WorldPerson } from '../records';
 import { CULTURES } from '../cultures';
-import { INDUSTRIES } from '../vocabulary';
+import { WORLD_INDUSTRIES } from '../vocabulary';
 import {
 	checkFields,
 	countryCode,
@@ -201,10 +201,10 @@ function readContactCriteria(include: v.InferOutput<typeof contactFilters>): Wor
 }
 
 /** Industries and sub-industries are numbered separately, so one number may stand for both. */
-const MAIN_INDUSTRIES = INDUSTRIES.map(({ industry }) => industry);
-const SUB_INDUSTRIES = INDUSTRIES.flatMap(({ subIndustries }) => subIndustries);
+const MAIN_INDUSTRIES = WORLD_INDUSTRIES.map(({ industry }) => industry);
+const SUB_INDUSTRIES = WORLD_INDUSTRIES.flatMap(({ subIndustries }) => subIndustries);
 
-const INDUSTRY_LABELS = INDUSTRIES.map(({ industry, subIndustries }, index) => ({
+const INDUSTRY_LABELS = WORLD_INDUSTRIES.map(({ industry, subIndustries }, index) => ({
 	main_industry: industry,
 	main_industry_id: index + 1,
 	sub_industries: subIndustries.map((value) => ({

@@ -40,10 +40,10 @@ const PERSON_TESTS = {
 	countries: ({ location }, wanted) => location.countryCode === wanted,
 } satisfies CriterionTests<WorldPerson>;
 
-export type CriterionName = keyof typeof PERSON_TESTS | keyof typeof COMPANY_TESTS;
+export type WorldCriterionName = keyof typeof PERSON_TESTS | keyof typeof COMPANY_TESTS;
 
 /** The criteria of a search. A record matches if it has one value of each list; empty lists are ignored. */
-export type WorldCriteria = Partial<Record<CriterionName, readonly string[]>>;
+export type WorldCriteria = Partial<Record<WorldCriterionName, readonly string[]>>;
 
 /** Searches people in the order of the world. People who asked to be forgotten are left out. */
 export function searchPeople({ people }: World, criteria: WorldCriteria): WorldPerson[] {

@@ -7,10 +7,10 @@ import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES, PROVIDERS } from '../../../nodes/Enrichment/providers/registry';
 import { PROVIDER_APIS as SANDBOX_PROVIDERS } from '../../../sandbox/enrichment/providers';
 import {
-	updateProviderAliases,
-	updateProviderKeywords,
-	updateProviderTable,
-	updateProviderValues,
+	updateCodexAliases,
+	updatePackageKeywords,
+	updateReadmeProviderTable,
+	updateProviderNameList,
 } from '../../../scripts/providerLists';
 import { PROJECT_FOLDER } from '../../../scripts/shared/paths';
 import { toApiResponse } from '../../../testing/answers';
@@ -51,10 +51,10 @@ it('the credential offers every provider with the page of its key, and the Gener
 });
 
 it.each([
-	['README.md', updateProviderTable],
-	['docs/providers.md', updateProviderValues],
-	['nodes/Enrichment/Enrichment.node.json', updateProviderAliases],
-	['package.json', updateProviderKeywords],
+	['README.md', updateReadmeProviderTable],
+	['docs/providers.md', updateProviderNameList],
+	['nodes/Enrichment/Enrichment.node.json', updateCodexAliases],
+	['package.json', updatePackageKeywords],
 ] as const)(
 	'the list of providers in %s is current; "npm run generate" writes it',
 	(file, write) => {

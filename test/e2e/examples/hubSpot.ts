@@ -51,7 +51,6 @@ describe('the example that fills HubSpot contacts', () => {
 		hubSpot.reset();
 		const { providers } = sharedDemo.runningSandbox.enrichment;
 		for (const account of Object.values(providers)) account.reset();
-		providers.fullEnrich.quirks.jobSeconds = 0;
 	});
 
 	/** Runs the example with the contacts above, and with the address of the service that stands in for HubSpot. */
@@ -66,8 +65,8 @@ describe('the example that fills HubSpot contacts', () => {
 			},
 			'Update contact': { parameters: { ...parametersOf('Update contact'), url } },
 		};
-		const { run } = await importExample(EXAMPLE, standIns, [serviceKey]);
-		return await run('Every night');
+		const { runWithWaits } = await importExample(EXAMPLE, standIns, [serviceKey]);
+		return await runWithWaits('Every night');
 	}
 
 	/** What was sent to HubSpot, by the ID of the contact. */

@@ -59,7 +59,7 @@ describe('the examples that send email', () => {
 		expect(mailbox.mails).toEqual([]);
 
 		const dayBefore = (count: number) =>
-			addDays(toDayInZone('Europe/Oslo', Date.now()), -count);
+			addDays(toDayInZone('Europe/Oslo', sharedDemo.clock.now()), -count);
 		const { analytics } = sharedDemo.runningSandbox;
 		const planted = plantEvents(analytics.events(SHOP, dayBefore(100), dayBefore(0)));
 		try {

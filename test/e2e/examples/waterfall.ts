@@ -8,9 +8,8 @@ describe('the waterfall within a budget', () => {
 	test('gets each email from Hunter, else from Prospeo, and says what came from whom and what it cost', async () => {
 		const { providers } = sharedDemo.runningSandbox.enrichment;
 		for (const account of Object.values(providers)) account.reset();
-		providers.fullEnrich.quirks.jobSeconds = 0;
-		const { run } = await importExample('waterfall-with-a-budget');
-		const result = await run('Start by hand');
+		const { runWithWaits } = await importExample('waterfall-with-a-budget');
+		const result = await runWithWaits('Start by hand');
 		expect(result.readRows('Complete')).toMatchObject([
 			{
 				email: ada,
@@ -48,8 +47,8 @@ describe('the comparison of providers', () => {
 	test('has a row for each provider, and what was bought of each contact', async () => {
 		const { providers } = sharedDemo.runningSandbox.enrichment;
 		for (const account of Object.values(providers)) account.reset();
-		const { run } = await importExample('which-provider-is-best');
-		const result = await run('Start by hand');
+		const { runWithWaits } = await importExample('which-provider-is-best');
+		const result = await runWithWaits('Start by hand');
 		const rows = result.readRows('Providers');
 		expect(rows.map(({ provider }) => provider)).toEqual(['hunter', 'prospeo', 'fullEnrich']);
 		for (const { provider, credits } of rows) {

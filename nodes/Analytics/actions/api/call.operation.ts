@@ -77,8 +77,7 @@ export const call = defineOperation({
 	description: 'Send a custom request to any Google Analytics API',
 	fields,
 	execute: (run, read) =>
-		executeAfterReadingAll(async (input) => {
-			const values = read(input);
+		executeAfterReadingAll(read, async (values, input) => {
 			const request = readRequest(values, input, run);
 			const requestPage = request.repeatable ? requestJson : requestJsonWithoutRepeat;
 			const { returnAll } = values.options;

@@ -28,10 +28,8 @@ export const getStatus = defineOperation({
 	},
 	execute: (run, read) => {
 		const statuses = createSuccessCache<JsonRecord[]>();
-		return executePerItem(async (input) => {
-			const values = read(input);
-			const { requestId } = values;
-			const send = run.connect(readRetryOptions(values.options));
+		return executePerItem(read, async ({ requestId, options: chosen }) => {
+			const send = run.connect(readRetryOptions(chosen));
 			// Items whose events went in one request have the same ID, so its status is fetched once.
 			const found = await statuses(
 				requestId,

@@ -31,10 +31,10 @@ export const audit = defineOperation({
 	fields,
 	execute: (run, read) => {
 		const connectionFor = createConnections(run);
-		return executePerItem(async (input) => {
-			const values = read(input);
-			return await auditItem(values, run, connectionFor(values));
-		})(run);
+		return executePerItem(
+			read,
+			async (values) => await auditItem(values, run, connectionFor(values)),
+		)(run);
 	},
 });
 

@@ -35,10 +35,10 @@ export function executePerItemWithConnection<Read extends RetryingValues>(
 ): (run: OperationRun, read: (input: InputItem) => Read) => AsyncIterable<Outcome | Outcome[]> {
 	return (run, read) => {
 		const connectionFor = createConnectionOpener(run);
-		return executePerItem(async (input) => {
-			const values = read(input);
-			return await work(values, run, connectionFor(readSendSettings(values)));
-		})(run);
+		return executePerItem(
+			read,
+			async (values) => await work(values, run, connectionFor(readSendSettings(values))),
+		)(run);
 	};
 }
 

@@ -154,10 +154,10 @@ export const findAnomalies = defineOperation({
 	outputs: () => 2,
 	execute: (run, read) => {
 		const connect = createLimitedConnections(run);
-		return executePerItem(async (input) => {
-			const values = read(input);
-			return await findItemAnomalies(values, run, connect(values));
-		})(run);
+		return executePerItem(
+			read,
+			async (values) => await findItemAnomalies(values, run, connect(values)),
+		)(run);
 	},
 });
 

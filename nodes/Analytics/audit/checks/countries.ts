@@ -1,5 +1,5 @@
 /** The names, currencies, and time zones of countries. A country goes by its two letters (ISO 3166). */
-import { readTexts } from '../../google/jsonValues';
+import { readTextList } from '../../google/jsonValues';
 
 const EURO_COUNTRIES = [
 	'AT',
@@ -102,6 +102,6 @@ export function findTimeZones(country: string): string[] {
 function loadTimeZones(country: string): string[] {
 	const locale: object = new Intl.Locale(`und-${country}`);
 	if ('getTimeZones' in locale && typeof locale.getTimeZones === 'function')
-		return readTexts(locale.getTimeZones());
-	return 'timeZones' in locale ? readTexts(locale.timeZones) : [];
+		return readTextList(locale.getTimeZones());
+	return 'timeZones' in locale ? readTextList(locale.timeZones) : [];
 }

@@ -30,8 +30,7 @@ type CallValues = Values<typeof callFields>;
 
 /** Any call may have cost credits, so none is repeated because another item failed. */
 export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
-	executeAfterReadingAll(async (input) => {
-		const values = read(input);
+	executeAfterReadingAll(read, async (values, input) => {
 		// Even a GET may be a paid lookup (Hunter, People Data Labs).
 		const keyNames = keyNamesOf(run);
 		const onlyReads = ({ method }: { method: string }) => method === 'GET';

@@ -184,7 +184,10 @@ export function readDimensionFilterRows(
 	renamer: FieldRenamer,
 ): JsonRecord | undefined {
 	const input = getInputItem(fields);
-	const conditions = fields.dimensionFilters.map(
+	const { dimensionFilters } = fields;
+	// Without rows the panel hides how they go together.
+	if (dimensionFilters.length === 0) return undefined;
+	const conditions = dimensionFilters.map(
 		(row): Condition => ({
 			field: renamer.rename(row.field),
 			condition: row.condition,
@@ -203,7 +206,9 @@ function readMetricFilterRows(
 	renamer: FieldRenamer,
 ): JsonRecord | undefined {
 	const input = getInputItem(fields);
-	const conditions = fields.metricFilters.map(
+	const { metricFilters } = fields;
+	if (metricFilters.length === 0) return undefined;
+	const conditions = metricFilters.map(
 		(row): Condition => ({
 			field: renamer.rename(row.field),
 			condition: row.condition,

@@ -7,7 +7,6 @@ import {
 	flagWhenAdded,
 	hasExpression,
 	getInputItem,
-	isLeftEmpty,
 	jsonObject,
 	jsonValue,
 	options,
@@ -15,7 +14,6 @@ import {
 	markSameForAllItems,
 	text,
 	wholeNumber,
-	addOtherPanels,
 	withPanel,
 	withoutEmptyObject,
 	withReader,
@@ -96,7 +94,12 @@ export const amountOptions = {
 	),
 };
 
-const COLUMN_NAMINGS: Choices<ColumnNaming> = {
+/** Which names columns have depends on the output unless the user chooses. */
+const COLUMN_NAMINGS: Choices<ColumnNaming | 'automatic'> = {
+	automatic: {
+		name: 'Automatic',
+		description: 'As shown in Google Analytics for an HTML table, otherwise as in the API',
+	},
 	api: { name: 'As in the API', description: 'Such as sessionDefaultChannelGroup' },
 	readable: {
 		name: 'As Shown in Google Analytics',
@@ -104,18 +107,13 @@ const COLUMN_NAMINGS: Choices<ColumnNaming> = {
 	},
 	safe: { name: 'Safe for SQL', description: 'Such as session_default_channel_group' },
 };
-const COLUMN_NAMES = 'How to name the columns of dimensions and metrics';
 
 export const outputFields = {
 	...fileFields,
-	columnNames: addOtherPanels(
-		choice('Column Names', COLUMN_NAMINGS, COLUMN_NAMES, {
-			displayOptions: { hide: { output: ['html'] } },
-		}),
-		choice('Column Names', COLUMN_NAMINGS, COLUMN_NAMES, {
-			default: 'readable',
-			displayOptions: { show: { output: ['html'] } },
-		}),
+	columnNames: choice(
+		'Column Names',
+		COLUMN_NAMINGS,
+		'How to name the columns of dimensions and metrics',
 	),
 	simplify: withPanel(simplifyField, { displayOptions: { hide: { output: ['file', 'html'] } } }),
 };
@@ -323,9 +321,9 @@ export function readOutputChoice(values: SharedValues, isTool: boolean): OutputC
 }
 
 /** People read HTML tables, so their columns have readable names unless the user chose otherwise. */
-function readColumnNaming(values: SharedValues): ColumnNaming {
-	const isDefault = isLeftEmpty(values, 'columnNames');
-	return isDefault && values.output === 'html' ? 'readable' : values.columnNames;
+function readColumnNaming({ columnNames, output }: SharedValues): ColumnNaming {
+	if (columnNames !== 'automatic') return columnNames;
+	return output === 'html' ? 'readable' : 'api';
 }
 
 /** The values that decide whether rows have a column with their property. */

@@ -280,7 +280,7 @@ export const singleRangeOptions = {
 	excludeUnprocessedDays: wholeNumber(
 		'Exclude Unprocessed Days',
 		'Number of complete days before today to leave out, in addition to today. Google keeps processing data for up to two days, and may change source and campaign attribution for longer. Ranges that count back from today, such as Last 7 Days, keep their length and end earlier; other ranges are shortened.',
-		{ default: 0, min: 0 },
+		{ default: 0, min: 0, max: 365 },
 	),
 };
 

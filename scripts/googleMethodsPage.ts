@@ -16,7 +16,11 @@ interface Described {
 }
 
 /** The methods in a client of Google's, each with the versions that have it, such as `RunReport` in `v1beta`. */
-export function listMethods({ client, scope, differsByVersion }: GoogleApi): Map<string, string[]> {
+export function listClientMethods({
+	client,
+	scope,
+	differsByVersion,
+}: GoogleApi): Map<string, string[]> {
 	const protos = createRequire(__filename)(`${client}/build/protos/protos.json`) as Described;
 	const versions = scope
 		.split('.')
@@ -34,13 +38,13 @@ export function listMethods({ client, scope, differsByVersion }: GoogleApi): Map
 }
 
 /** The page of all methods. Its tables are not padded, as those of the reference. */
-export function buildMethodsPage(): string {
+export function buildGoogleMethodsPage(): string {
 	const parts = Object.values(GOOGLE_APIS).flatMap((api) => [`## ${api.name}`, methodTable(api)]);
 	return `${[INTRODUCTION, ...parts].join('\n\n')}\n`;
 }
 
 function methodTable(api: GoogleApi): string {
-	const rows = [...listMethods(api)]
+	const rows = [...listClientMethods(api)]
 		.map(([key, versions]) => [key.split('.').at(-1) ?? '', versions.join(', '), key])
 		.sort(([one = ''], [other = '']) => Number(one > other) - Number(one < other))
 		.map(([name, versions, key = '']) => {
@@ -68,11 +72,11 @@ const OPERATIONS = new Map(
 		]),
 );
 
-/** `Report: Run`; undefined where the node has no such operation. */
-export function findOperationName(place: string): string | undefined {
-	return OPERATIONS.get(place);
+/** The name of an operation by its path, such as `Report: Run` for `report/run`; undefined for an unknown path. */
+export function findOperationName(operationPath: string): string | undefined {
+	return OPERATIONS.get(operationPath);
 }
 
-function nameOperation(place: string): string {
-	return findOperationName(place) ?? place;
+function nameOperation(operationPath: string): string {
+	return findOperationName(operationPath) ?? operationPath;
 }

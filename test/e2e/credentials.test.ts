@@ -1,6 +1,9 @@
+/** The forms of credentials in n8n's editor. */
 import { createCleanUp } from '../../n8n/cleanUp';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
+import { describeKeyRing } from '../../testing/e2e/describeKeyRing';
 import { openOAuthBench, type OAuthBench } from '../../testing/e2e/oauthBench';
+import { type N8nWithSandbox, startPlainN8n } from '../../testing/e2e/plainN8n';
 
 const SHOP = { __rl: true, mode: 'id', value: '401000001' };
 const MAYA = 'maya@fjord.example';
@@ -8,8 +11,12 @@ const MAYA = 'maya@fjord.example';
 const getProperty = { resource: 'property', operation: 'get', property: SHOP };
 
 const everything = createCleanUp();
+let opened: N8nWithSandbox;
 let bench: OAuthBench;
-beforeAll(async () => void (bench = await openOAuthBench(everything)));
+beforeAll(async () => {
+	opened = await startPlainN8n(everything);
+	bench = await openOAuthBench(opened, everything);
+});
 afterAll(async () => await everything.undoAll());
 
 /** What the token address was asked for, in order. */
@@ -123,3 +130,5 @@ test('a service account signs in once, renews its token once when that has expir
 		message: expect.stringContaining('Fjord Shop'),
 	});
 });
+
+describeKeyRing(() => opened);

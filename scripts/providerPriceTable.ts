@@ -5,7 +5,7 @@ import type { Dialect, Price, Reveal } from '../nodes/Enrichment/providers/diale
 import { PROVIDER_NAMES } from '../nodes/Enrichment/providers/registry';
 import { chooseFirstRequest, listPossibleRequestsAfter } from '../nodes/Enrichment/run/choose';
 import { replaceGeneratedSection } from './providerLists';
-import { toMarkdownTable } from './referenceText';
+import { toMarkdownTable } from './referencePage';
 
 const PERSON_BY_IDENTIFIER: Record<string, Identifiers> = {
 	email: { email: 'ada@example.test' },
@@ -21,7 +21,7 @@ const REVEALS_BY_LABEL: Record<string, readonly Reveal[]> = {
 };
 
 /** The page with a current table of prices. */
-export function updatePriceTable(page: string): string {
+export function updateProviderPriceTable(page: string): string {
 	return replaceGeneratedSection(page, 'Prices', buildPriceTable());
 }
 

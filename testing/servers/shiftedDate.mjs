@@ -1,4 +1,7 @@
-/** Loaded into n8n before anything else: the clock of its process is off by what a file says. */
+/**
+ * Loaded into n8n before anything else: the clock of its process is off by what a file says. It is JavaScript, since the
+ * Node.js 20 of n8n 1.x cannot load TypeScript.
+ */
 import { readFileSync } from 'node:fs';
 
 /** Its name is in the environment; it holds milliseconds. */
@@ -11,7 +14,7 @@ const systemNow = Date.now.bind(Date);
 let shift = 0;
 let readAt = -Infinity;
 
-function shiftedNow(): number {
+function shiftedNow() {
 	const now = systemNow();
 	if (now - readAt > READ_EVERY_MS) {
 		shift = Number(readFileSync(file, 'utf8'));
@@ -21,11 +24,11 @@ function shiftedNow(): number {
 }
 
 const ShiftedDate = new Proxy(Date, {
-	construct: (target, given: unknown[], newTarget) => {
+	construct: (target, given, newTarget) => {
 		const moment = given.length === 0 ? [shiftedNow()] : given;
-		return Reflect.construct(target, moment, newTarget) as object;
+		return Reflect.construct(target, moment, newTarget);
 	},
-	get: (target, name) => (name === 'now' ? shiftedNow : (Reflect.get(target, name) as unknown)),
+	get: (target, name) => (name === 'now' ? shiftedNow : Reflect.get(target, name)),
 });
 // Whoever asks a date for its class compares it with the global one.
 Object.defineProperty(Date.prototype, 'constructor', { value: ShiftedDate });
