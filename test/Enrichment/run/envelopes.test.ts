@@ -33,6 +33,7 @@ describe('an envelope', () => {
 			{
 				status: 'notFound',
 				reason: 'noMatch',
+				missing: ['profile'],
 				message: expect.stringMatching(
 					/^Status 404 \("Could not find data for the given identifiers"\): .*'Base URL'/,
 				),
