@@ -2,7 +2,7 @@
 import { selectDialect } from '../nodes/Enrichment/providers';
 import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import type { ApiRequest, ApiResponse } from '../nodes/shared/core/http';
-import { createEnrichment } from '../sandbox/enrichment';
+import { createEnrichmentSandbox } from '../sandbox/enrichment';
 import { toApiResponse } from './answers';
 import { ACCOUNT_EMAIL, buildKeyHeaders, toSandboxRequest } from './providers';
 import { watchDialect } from './wireReads';
@@ -11,7 +11,7 @@ export type DialectBench = ReturnType<typeof createDialectBench>;
 
 /** The dialect with the account of its provider in a sandbox of its own. */
 export function createDialectBench(name: ProviderName) {
-	const sandbox = createEnrichment();
+	const sandbox = createEnrichmentSandbox();
 	const account = sandbox.providers[name];
 	const given = selectDialect({ provider: name, accountEmail: ACCOUNT_EMAIL });
 	const { dialect, watch, unknown } = watchDialect(given, account.api);

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { nameApiKeyField } from '../nodes/Enrichment/providers/keyRing';
-import { createEnrichment, type SandboxProviderName } from '../sandbox/enrichment';
+import { createEnrichmentSandbox, type SandboxProviderName } from '../sandbox/enrichment';
 import { listenOnLoopback } from '../sandbox/http/listen';
 import { toItems, startEngine, type NodeRunOptions } from '../engine/engine';
 import { ACCOUNT_EMAIL, renewKeys, type Account } from './providers';
@@ -21,7 +21,7 @@ export type EnrichmentRunOptions = Partial<NodeRunOptions> & {
 /** The Enrichment node in n8n's engine, against the sandbox behind a real socket. */
 export async function startEnrichmentBench() {
 	const engine = await startEngine();
-	const sandbox = createEnrichment();
+	const sandbox = createEnrichmentSandbox();
 	const endpoint = await listenOnLoopback(sandbox);
 	const credentials = (at: Account = 'documented', more: IDataObject = {}) => {
 		const { apiKey, basePath } = at === 'documented' ? sandbox.generic : sandbox.providers[at];

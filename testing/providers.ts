@@ -8,7 +8,7 @@ import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import type { Envelope } from '../nodes/Enrichment/records/envelope';
 import type { Answer, ApiRequest, ApiResponse } from '../nodes/shared/core/http';
 import { createEventLoopQueue } from '../nodes/shared/node/exchange';
-import { createEnrichment, type EnrichmentSandbox } from '../sandbox/enrichment';
+import { createEnrichmentSandbox, type EnrichmentSandbox } from '../sandbox/enrichment';
 import type { SandboxRequest } from '../sandbox/http/types';
 import { toApiResponse } from './answers';
 import { createFakeClock, NOON } from './clock';
@@ -54,7 +54,7 @@ export function createProviderBench(name: Account, credential: IDataObject = {})
 	let answersInReading = 0;
 	const turn = createEventLoopQueue();
 	const clock = createFakeClock(NOON, () => answersInReading > 0);
-	const sandbox = createEnrichment({ clock });
+	const sandbox = createEnrichmentSandbox({ clock });
 	const account = name === 'documented' ? sandbox.generic : sandbox.providers[name];
 	const address = `http://127.0.0.1:1${account.basePath}`;
 	const given = { provider: name, baseUrl: address, accountEmail: ACCOUNT_EMAIL, ...credential };

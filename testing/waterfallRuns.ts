@@ -5,7 +5,7 @@ import type { IdentifierName } from '../nodes/Enrichment/person/entities';
 import { selectDialect } from '../nodes/Enrichment/providers';
 import { nameApiKeyField, nameCreditPriceField } from '../nodes/Enrichment/providers/keyRing';
 import type { ProviderName } from '../nodes/Enrichment/providers/registry';
-import { createEnrichment, type EnrichmentSandbox } from '../sandbox/enrichment';
+import { createEnrichmentSandbox, type EnrichmentSandbox } from '../sandbox/enrichment';
 import { toApiResponse } from './answers';
 import { createFakeClock, type FakeClock } from './clock';
 import { runEnrichmentNode, type EnrichmentNodeResult, type SentRequest } from './enrichmentNode';
@@ -35,7 +35,7 @@ export interface WaterfallBench {
 /** A sandbox as new, with a clock of its own. */
 export function createWaterfallBench(): WaterfallBench {
 	const clock = createFakeClock();
-	const sandbox = createEnrichment({ clock });
+	const sandbox = createEnrichmentSandbox({ clock });
 	renewKeys(sandbox);
 	return {
 		sandbox,

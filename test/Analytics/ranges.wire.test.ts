@@ -115,22 +115,6 @@ describe('named date ranges', () => {
 		expect(new Set(ranges).size).toBe(2);
 	});
 
-	it('may be more than Google takes in one report', async () => {
-		const values = Array.from({ length: 7 }, (_, index) => ({
-			name: `day ${index}`,
-			startDate: `2026-10-0${index + 1}`,
-			endDate: `2026-10-0${index + 1}`,
-		}));
-		const { items } = await bench.run({
-			...byCity,
-			dimensions: ['date'],
-			options: { namedDateRanges: { values } },
-		});
-		expect(items.map(({ date, dateRange }) => [date, dateRange])).toEqual(
-			values.map(({ name, startDate }) => [startDate, name]),
-		);
-	});
-
 	it('are one response each where rows stay as Google sent them', async () => {
 		const { items } = await bench.run({ ...byCity, simplify: false, options: named });
 		const { reports } = items[0] as { reports: Array<{ rows: object[]; rowCount: number }> };

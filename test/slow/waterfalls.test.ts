@@ -133,14 +133,14 @@ function findBrokenPromises(given: RandomWaterfall, finished: EnrichmentNodeResu
 	const isLimitPassed = finished.warning?.includes("'Max Credits' was passed") === true;
 	for (const { provider, maxCredits = 0, creditPrice = 0 } of steps) {
 		const account = bench.sandbox.providers[provider];
-		const { charged, chargedWithoutRepeats: leastPossible, violations } = account;
+		const { charged, chargedWithoutRepeats, violations } = account;
 		const booked = sumCredits(finished, provider);
 		cost += charged * creditPrice;
 		credits += charged;
 		const isExact = hasAllAnswers(finished, provider);
 		if (isExact ? booked !== rounded(charged) : booked < rounded(charged))
 			broken.push(`${provider} charged ${charged}, not ${booked}`);
-		if (charged !== leastPossible) broken.push(`${provider} sold something twice`);
+		if (charged !== chargedWithoutRepeats) broken.push(`${provider} sold something twice`);
 		if (maxCredits > 0 && charged > maxCredits && !isLimitPassed)
 			broken.push(`${provider} charged ${charged} of ${maxCredits}`);
 		if (violations.length > 0) broken.push(`${provider} was asked wrongly: ${violations[0]}`);

@@ -142,6 +142,8 @@ export async function toRequestRange(
  * Refuses a range that ends before it begins. Fetches the current day of the property only if the result depends on it.
  */
 async function checkRangeOrder(range: DateRange, today: PropertyToday): Promise<Result<DateRange>> {
+	const inBounds = checkDateBounds(toCalendarDays(range, today.latest));
+	if (!inBounds.ok) return inBounds;
 	const [first, last] = [today.earliest, today.latest].map((day) => isReversed(range, day));
 	if (!first && !last) return success(range);
 	if (first && last) return failReversedDates(range.startDate, range.endDate);
@@ -174,6 +176,21 @@ function moveBack({ startDate, endDate }: DateRange, unprocessed: number): DateR
 function isRolling(choice: DateChoice): boolean {
 	const range = findPresetRange(choice);
 	return range.ok && typeof range.value !== 'function' && isRelative(range.value);
+}
+
+/** The days of which Google has reports, by its refusal of others: "must be greater than 2015-08-13 and less than 3000-01-01". */
+const FIRST_DAY = '2015-08-14';
+const LAST_DAY = '2999-12-31';
+
+function checkDateBounds({ startDate, endDate }: DateRange): Result<void> {
+	const outside = [startDate, endDate].find((day) => day < FIRST_DAY || day > LAST_DAY);
+	if (outside === undefined) return success(undefined);
+	return outside < FIRST_DAY
+		? failed(
+				`The date ${outside} is too early: Google Analytics has no data before ${FIRST_DAY}`,
+				'Start later.',
+			)
+		: failed(`The date ${outside} is too late`, 'Check the year.');
 }
 
 /** Reads the two dates of a range. Refuses a start after the end if that is certain without knowing the current day. */

@@ -60,6 +60,34 @@ export async function fetchFirstPages(
 	return reports;
 }
 
+/** Fetches the first pages of reports that mean something only together; the list ends with the first failure. */
+export async function fetchFirstPagesUntilFailure(
+	connection: GoogleConnection,
+	queries: RangeQuery[],
+): Promise<Array<Result<RangeReport>>> {
+	const reports: Array<Result<RangeReport>> = [];
+	for (const call of splitIntoBatches(queries, BATCH_SIZE)) {
+		const batch = call.length > 1 ? await fetchBatch(connection, call) : undefined;
+		if (batch?.ok) appendAll(reports, batch.value);
+		else if (batch && isFinalRefusal(batch)) reports.push(batch);
+		else {
+			for (const query of call) {
+				const limit = chooseFirstPageSize(query, call.length);
+				const page = await fetchFirstPage(connection, query, limit);
+				reports.push(page);
+				if (!page.ok) break;
+			}
+		}
+		if (reports.some(({ ok }) => !ok)) break;
+	}
+	return reports;
+}
+
+/** Whether asking for the reports of a batch one by one would be refused as well. */
+function isFinalRefusal(batch: Result<unknown>): boolean {
+	return !batch.ok && batch.failure.status !== 400 && !isTooLarge(batch);
+}
+
 async function fetchFirstPagesOfCall(
 	connection: GoogleConnection,
 	queries: RangeQuery[],
@@ -69,8 +97,7 @@ async function fetchFirstPagesOfCall(
 	if (batch?.ok) return batch.value;
 	// Google refuses a whole batch if one report in it is wrong. Requested one by one, the others come, and the wrong
 	// one says why.
-	const isFinal = batch && batch.failure.status !== 400 && !isTooLarge(batch);
-	if (isFinal) return queries.map(() => batch);
+	if (batch && isFinalRefusal(batch)) return queries.map(() => batch);
 	return await Promise.all(
 		queries.map(
 			async (query) =>

@@ -1,6 +1,7 @@
 import { asRecord, isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { readTextOrEmpty } from '../google/jsonValues';
+import { checkRegularExpression } from '../google/syntax';
 import type { FieldRenamer } from '../google/metadata';
 import { isDateLike, readDateFilter, type ComparedAs } from './dateFilters';
 
@@ -106,10 +107,20 @@ function buildEmptyCondition(): Result<JsonRecord> {
 
 function buildTextCondition(matchType: string): BuildCondition {
 	const comparedAs = resolveComparedAs(matchType);
-	return (condition) =>
-		mapResult(readConditionText(condition, condition.value, comparedAs), (value) => ({
-			stringFilter: { matchType, value, ...readCaseSensitivity(condition) },
+	return (condition) => {
+		const value = readConditionText(condition, condition.value, comparedAs);
+		if (!value.ok) return value;
+		return mapResult(checkPattern(condition.field, value.value, comparedAs), () => ({
+			stringFilter: { matchType, value: value.value, ...readCaseSensitivity(condition) },
 		}));
+	};
+}
+
+/** Checks a value that is a regular expression; every other value may be any text. */
+function checkPattern(field: string, value: string, comparedAs: ComparedAs): Result<void> {
+	const isPattern = comparedAs === 'pattern' || comparedAs === 'partPattern';
+	if (!isPattern) return success(undefined);
+	return checkRegularExpression(value, `The filter on "${field}"`);
 }
 
 function buildInListCondition(condition: Condition): Result<JsonRecord> {

@@ -67,6 +67,19 @@ export function listFunnelEvents({
 	return [...steps, ...segments].map(({ eventName }) => eventName).filter((name) => name !== '');
 }
 
+/**
+ * Refuses a dimension that cannot be the next action. Google supports "eventName and most Page / Screen dimensions":
+ * `FunnelNextAction.nextActionDimension` of the Data API, v1alpha.
+ */
+export function checkNextAction(dimension: string): Result<void> {
+	const isOfPages = /page|screen|url|hostName|content/i.test(dimension);
+	if (dimension === '' || dimension === 'eventName' || isOfPages) return success(undefined);
+	return failed(
+		`'Next Action Name or ID' cannot be "${dimension}"`,
+		'Use eventName, or a page or screen dimension such as pagePath or unifiedScreenName.',
+	);
+}
+
 export function checkFunnelSteps(steps: FunnelStep[]): Result<FunnelStep[]> {
 	if (steps.length === 0) return failed("'Steps' is empty", 'Add a step.');
 	for (const [index, step] of steps.entries()) {

@@ -1,5 +1,6 @@
 import { omitFields } from '../../shared/core/omitFields';
 import { keepsFieldName } from '../../shared/node/itemFields';
+import { findFirstDuplicate } from '../../shared/core/lists';
 import { asRecords, setOwnValue, type JsonRecord } from '../../shared/core/json';
 import { failed, formatNumber, formatCount, success, type Result } from '../../shared/core/result';
 import { readFiniteNumber, readTextOrEmpty, omitEmptyValues } from '../google/jsonValues';
@@ -44,8 +45,15 @@ export function listRequestedDimensions({ pivots, dimensionFilter }: PivotSpec):
 /** The most cells of a pivot table, by the limits of its pivots. https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/Pivot */
 const MOST_CELLS = 250_000;
 
-/** Refuses pivots whose limits together allow more cells than Google does. */
-export function checkPivotSize(pivots: Pivot[]): Result<Pivot[]> {
+/** Refuses pivots that share a dimension, or whose limits together allow more cells than Google does. */
+export function checkPivots(pivots: Pivot[]): Result<Pivot[]> {
+	const shared = findFirstDuplicate(pivots.flatMap(({ fields }) => fields));
+	if (shared !== undefined) {
+		return failed(
+			`Two pivots have the dimension "${shared.value}", and Google takes each only once`,
+			'Remove it from one of them.',
+		);
+	}
 	const cells = pivots.reduce((product, { limit }) => product * limit, 1);
 	if (cells <= MOST_CELLS) return success(pivots);
 	const limits = pivots.map(({ limit }) => formatNumber(limit)).join(' × ');

@@ -238,17 +238,51 @@ function checkCombination(query: UnplacedQuery): Result<void> {
 	}
 	const isJoined = compareWith !== 'none' && !returnsRawRows(query);
 	const ofBoth = query.orders.find((order) => findComparedOrder(order, query));
-	if (!ofBoth || isJoined) return success(undefined);
+	if (!ofBoth || isJoined) {
+		const isAdded = ({ field }: Order) => ADDED_BY_GOOGLE.includes(field);
+		const own = query.orders.filter((order) => order !== ofBoth && !isAdded(order));
+		return checkOrderFields(
+			own.filter((each) => !findComparedOrder(each, query)),
+			query,
+		);
+	}
 	return failed(
 		`'Order By' has "${ofBoth.field}", which exists only in a comparison`,
 		"Set 'Compare With' and turn on 'Simplify', or choose another field.",
 	);
 }
 
+/** The columns that Google adds to reports of several ranges or comparisons. */
+const ADDED_BY_GOOGLE = ['dateRange', 'comparison'];
+
+/** Refuses an order by a field that the report does not have, as Google does. */
+export function checkOrderFields(
+	orders: Order[],
+	{ metrics, dimensions }: QueryFields,
+): Result<void> {
+	const names = [...dimensions, ...metrics.map(({ name }) => name)];
+	const unknown = orders.find(({ field }) => !names.includes(field));
+	if (unknown === undefined) return success(undefined);
+	return failed(
+		`'Order By' has "${unknown.field}", which is not in the report`,
+		`Use a field of the report: ${names.join(', ')}.`,
+	);
+}
+
+/** Names of date ranges that Google reserves: `DateRange.name` of the Data API. */
+const RESERVED_RANGE_NAME = /^(date_range_|RESERVED_)/;
+
 /** Refuses ranges with the same name, by which rows say which range they belong to, and equal ranges without a name. */
 export function checkUniqueRanges<Range extends { name?: string }>(
 	ranges: Range[],
 ): Result<Range[]> {
+	const reserved = ranges.find(({ name = '' }) => RESERVED_RANGE_NAME.test(name));
+	if (reserved !== undefined) {
+		return failed(
+			`A range cannot be named "${reserved.name}": Google reserves names that begin with date_range_ or RESERVED_`,
+			'Use another name.',
+		);
+	}
 	const twin = findFirstDuplicate(ranges.map((range) => range.name || JSON.stringify(range)));
 	if (!twin) return success(ranges);
 	// n8n makes a range of defaults of each letter of an expression that stands for the whole list.

@@ -1,5 +1,6 @@
 import { asRecords, type JsonRecord } from '../../shared/core/json';
-import { mapResult, success } from '../../shared/core/result';
+import { addDays, FIRST_ZONE, toDayInZone, type Day } from '../../shared/core/calendar';
+import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import {
 	flagWhenAdded,
 	jsonObject,
@@ -10,7 +11,7 @@ import {
 } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { NodeResource } from '../../shared/node/operation';
-import { checkDateOrder, checkDate, readDayText } from '../../shared/node/times';
+import { checkDateOrder, checkDate, parseDaysAgo, readDayText } from '../../shared/node/times';
 import { simplifyField } from '../fields';
 import { readFiniteNumber, readTextOrEmpty, omitEmptyValues } from '../google/jsonValues';
 import { toNamedCells } from '../google/reportResponse';
@@ -42,11 +43,11 @@ const fields = {
 	...accountOrPropertyParent.fields,
 	dimensions: textList(
 		'Dimensions',
-		'API names of the dimensions to group by, separated by commas, such as accessorEmail or accessDateHour',
+		'API names of the dimensions to group by, separated by commas, such as userEmail or accessDateHour',
 		{
 			...REQUIRED,
 			default: 'accessedPropertyName,accessorAppName',
-			placeholder: 'e.g. accessorEmail',
+			placeholder: 'e.g. userEmail',
 		},
 	),
 	metrics: textList('Metrics', 'API names of the metrics to return, separated by commas', {
@@ -71,6 +72,25 @@ const optionFields = {
 		'Whether to include users who did not read any data',
 	),
 };
+
+/** Converts a relative date into a calendar day, given the current day; other dates stay. */
+function toCalendarDay(date: string, today: Day): Day {
+	const daysAgo = parseDaysAgo(date);
+	return daysAgo === undefined ? date : addDays(today, -daysAgo);
+}
+
+/**
+ * Refuses what cannot be the API name of a field, such as its title in Google Analytics. Source of the names:
+ * https://developers.google.com/analytics/devguides/config/admin/v1/access-api-schema
+ */
+function checkAccessNames(names: string[], title: string, example: string): Result<void> {
+	const wrong = names.find((name) => !/^[a-z]\w*$/.test(name));
+	if (wrong === undefined) return success(undefined);
+	return failed(
+		`'${title}' cannot contain "${wrong}"`,
+		`Use API names, such as ${example}. They have no spaces and begin with a small letter.`,
+	);
+}
 
 /** Reads one object for each row. Metrics become numbers, because access reports have no types and only counts. */
 function readAccessRows({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonRecord[] {
@@ -100,6 +120,13 @@ const runOperation = defineResourceOperation({
 		const limit = readLimit(values);
 		const { startDate, endDate, dimensions, metrics } = values;
 		input.accept(checkDateOrder(startDate, endDate));
+		// On no clock of the world has a later day begun than on the first one.
+		const latest = toDayInZone(FIRST_ZONE, item.clock.now());
+		input.accept(
+			checkDateOrder(toCalendarDay(startDate, latest), toCalendarDay(endDate, latest)),
+		);
+		input.accept(checkAccessNames(dimensions, 'Dimensions', 'userEmail'));
+		input.accept(checkAccessNames(metrics, 'Metrics', 'accessCount'));
 		input.accept(limitEntries(MOST_DIMENSIONS)(dimensions, 'Dimensions'));
 		input.accept(limitEntries(MOST_METRICS)(metrics, 'Metrics'));
 		const body = omitEmptyValues({

@@ -1,4 +1,5 @@
 import { omitFields } from '../../shared/core/omitFields';
+import { createSuccessCache } from '../../shared/core/concurrency';
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import {
 	failed,
@@ -12,7 +13,8 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { choice, jsonObject } from '../../shared/node/field';
-import { readTextOrEmpty } from '../google/jsonValues';
+import { isResource, requestJson } from '../google/client';
+import { omitEmptyValues, readTextOrEmpty } from '../google/jsonValues';
 import {
 	buildPartsField,
 	PARTS_OF_STREAMS,
@@ -118,20 +120,21 @@ async function applyAll(
 	item: SessionItem,
 ) {
 	const hasStreams = entries.some(({ stream }) => stream !== undefined);
-	const places = await fetchResourceLocations(property, hasStreams, item);
-	if (!places.ok) return places;
+	const locations = await fetchResourceLocations(property, hasStreams, item);
+	if (!locations.ok) return locations;
+	const hasAnalytics360 = createServiceLevelReader(property, item);
 	const rows: JsonRecord[] = [];
-	for (const place of places.value) {
-		const { kind, parent, stream } = place;
+	for (const location of locations.value) {
+		const { kind, parent, stream } = location;
 		const here = entries.filter((entry) => entry.kind === kind && entry.stream === stream);
 		if (here.length === 0) continue;
-		const present = await fetchResourcesAt(place, item);
+		const present = await fetchResourcesAt(location, item);
 		if (!present.ok) return stoppedFailure(present.failure, rows, isPreview);
 		const counterparts = matchEntries(here, present.value);
 		const all = [...present.value];
 		for (const entry of here) {
 			const found = counterparts.get(entry);
-			const plan = planEntry(entry, found, all);
+			const plan = await planEntry(entry, found, all, hasAnalytics360);
 			const isDone = isPreview || !isChange(plan);
 			const done = isDone
 				? success(plan)
@@ -140,34 +143,34 @@ async function applyAll(
 			if (done.value.action === 'create') all.push(buildResourceBody(kind, entry.draft));
 			rows.push(toPlanRow(entry, done.value));
 		}
-		const ordered = await applyOrder(here, place, isPreview ? all : undefined, item);
+		const ordered = await applyOrder(here, location, isPreview ? all : undefined, item);
 		if (!ordered.ok) return stoppedFailure(ordered.failure, rows, isPreview);
 		if (ordered.value) rows.push(ordered.value);
 	}
 	const hasPlace = ({ stream }: ConfigurationEntry) =>
-		places.value.some((place) => place.stream === stream);
+		locations.value.some((location) => location.stream === stream);
 	const others = entries.filter((entry) => !hasPlace(entry));
 	return success([...rows, ...others.map((entry) => toPlanRow(entry, withoutPlace(entry)))]);
 }
 
 /**
- * Puts the resources of a place into the order of the configuration, if their order matters to Google. Resources that are
+ * Puts the resources of a location into the order of the configuration, if their order matters to Google. Resources that are
  * not in the configuration keep their positions.
  * @param planned the resources that there will be, for a preview; fetched if left out
  * @returns a row if the order changes
  */
 async function applyOrder(
 	here: ConfigurationEntry[],
-	place: ResourceLocation,
+	location: ResourceLocation,
 	planned: JsonRecord[] | undefined,
 	item: SessionItem,
 ): Promise<Result<JsonRecord | undefined>> {
-	const { kind, parent, stream } = place;
+	const { kind, parent, stream } = location;
 	const { order } = kind.google;
 	if (!order) return success(undefined);
 	const present: Result<JsonRecord[]> = planned
 		? success(planned)
-		: await fetchResourcesAt(place, item);
+		: await fetchResourcesAt(location, item);
 	if (!present.ok) return present;
 	const counterparts = matchEntries(here, present.value);
 	const wanted = here
@@ -239,13 +242,32 @@ const cannot = (failure: Failure): EntryPlan => ({
 const withoutPlace = ({ stream }: ConfigurationEntry): EntryPlan =>
 	cannot({ message: `No web data stream of the property is named "${stream}".` });
 
+/** Tells whether the property has Analytics 360, with its higher limits; fails where that cannot be read. */
+type ReadServiceLevel = () => Promise<Result<boolean>>;
+
+/** Creates a reader that fetches the property once, and only if its limits matter. */
+function createServiceLevelReader(property: string, { send }: SessionItem): ReadServiceLevel {
+	const levels = createSuccessCache<boolean>();
+	const request = { method: 'GET', path: `/v1beta/${property}`, repeatable: true } as const;
+	return async () =>
+		await levels(property, async () =>
+			mapResult(
+				await requestJson(send, request, isResource),
+				({ serviceLevel }) => serviceLevel === 'GOOGLE_ANALYTICS_360',
+			),
+		);
+}
+
 /** Plans an entry. `all` has the resources of its kind, also those that earlier entries have created or would create. */
-function planEntry(
+async function planEntry(
 	entry: ConfigurationEntry,
 	found: JsonRecord | undefined,
 	all: JsonRecord[],
-): EntryPlan {
-	const planned = found ? planChange(entry, found) : planCreation(entry, all);
+	hasAnalytics360: ReadServiceLevel,
+): Promise<EntryPlan> {
+	const planned = found
+		? planChange(entry, found)
+		: await planCreation(entry, all, hasAnalytics360);
 	return planned.ok ? planned.value : cannot(planned.failure);
 }
 
@@ -266,9 +288,14 @@ async function applyEntry(
 	return REFUSED.includes(made.failure.status ?? 0) ? success(cannot(made.failure)) : made;
 }
 
-function planCreation({ kind, draft }: ConfigurationEntry, all: JsonRecord[]): Result<EntryPlan> {
+async function planCreation(
+	{ kind, draft }: ConfigurationEntry,
+	all: JsonRecord[],
+	hasAnalytics360: ReadServiceLevel,
+): Promise<Result<EntryPlan>> {
+	const given = omitEmptyValues(draft);
 	const required = Object.keys(kind.fields).filter((name) => kind.fields[name]!.panel.required);
-	const missing = required.filter((name) => draft[name] === undefined);
+	const missing = required.filter((name) => given[name] === undefined);
 	if (missing.length > 0) return failed(`It has no ${missing.join(' and no ')}.`);
 	const checked = checkCreation(kind, draft);
 	if (!checked.ok) return checked;
@@ -277,9 +304,12 @@ function planCreation({ kind, draft }: ConfigurationEntry, all: JsonRecord[]): R
 		return failed('The configuration contains it twice.');
 	const limit = findResourceLimit(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
-	// Google judges whether the property has Analytics 360.
 	const reason = `This would be ${kind.panel.one} number ${limit.count + 1}${limit.alike}. ${limit.allowed}.`;
-	return limit.count < limit.most360 ? success({ action: 'create', reason }) : failed(reason);
+	if (limit.count >= limit.most360) return failed(reason);
+	const is360 = await hasAnalytics360();
+	// Google judges what cannot be read.
+	if (!is360.ok) return success({ action: 'create', reason });
+	return is360.value ? success({ action: 'create' }) : failed(reason);
 }
 
 /** Plans the changes that turn an existing resource into that of the configuration. */

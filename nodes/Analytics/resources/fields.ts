@@ -15,6 +15,7 @@ import {
 	type Fields,
 } from '../../shared/node/field';
 import type { InputItem } from '../../shared/node/inputItem';
+import { listOptionValues } from '../../shared/node/parameterContent';
 
 /** Values of a resource in Google's form, by the names of fields. An undefined value is left out of a creation, and cleared by a change. */
 export type ResourceDraft = Record<string, unknown>;
@@ -66,12 +67,32 @@ export function checkValues(
 	for (const name of names) {
 		const value = draft[name];
 		const field = fields[name];
-		const rule = field?.google?.rule;
-		if (!field || !rule || value === undefined || value === null || value === '') continue;
-		const checked = rule(value, field.panel.displayName);
+		if (!field || value === undefined || value === null || value === '') continue;
+		const title = field.panel.displayName;
+		const offered = checkOffered(field, value);
+		if (!offered.ok) return offered;
+		const checked = field.google?.rule?.(value, title) ?? offered;
 		if (!checked.ok) return checked;
 	}
 	return success(undefined);
+}
+
+/** Checks that a field with options has values of theirs: a configuration that somebody wrote can hold any. */
+function checkOffered(field: ResourceField, value: unknown): Result<void> {
+	const { displayName, type, typeOptions } = field.panel;
+	const options = listOptionValues(field.panel);
+	const isChoice = type === 'options' || type === 'multiOptions';
+	if (!isChoice || typeOptions?.loadOptionsMethod !== undefined) return success(undefined);
+	const allowed = options.map((option) => toGoogle(field, option));
+	const isList = type === 'multiOptions';
+	if (isList && !Array.isArray(value))
+		return failed(`'${displayName}' is not a list`, `Use any of: ${options.join(', ')}.`);
+	const wrong = [value].flat().find((each) => !allowed.includes(each));
+	if (wrong === undefined) return success(undefined);
+	return failed(
+		`'${displayName}' cannot ${isList ? 'contain' : 'be'} ${JSON.stringify(wrong)}`,
+		`Use ${isList ? 'any' : 'one'} of: ${options.join(', ')}.`,
+	);
 }
 
 /** The settings of a field that must be filled in. */

@@ -7,6 +7,7 @@ import { isTimeZone } from '../../shared/core/calendar';
 import { failed, success } from '../../shared/core/result';
 import { checkCurrencyCode } from '../google/currencyCode';
 import { hasReservedPrefix, RESERVED_PREFIXES } from '../google/reservedNames';
+import { checkArithmetic } from '../google/syntax';
 import type { ValueRule } from './fields';
 
 /** Creates a rule that allows at most `length` characters, counted like Google in UTF-16 code units. */
@@ -74,8 +75,10 @@ export const calculatedMetricIdRule: ValueRule = (value, title) => {
 	return limitLength(80)(id, title);
 };
 
-/** A calculated metric may refer to five custom metrics. */
+/** A formula is arithmetic over metrics, and may refer to five custom metrics. */
 export const formulaRule: ValueRule = (value, title) => {
+	const arithmetic = checkArithmetic(String(value), `'${title}'`);
+	if (!arithmetic.ok) return arithmetic;
 	const custom = new Set(String(value).match(/\bcustomEvent:\w+/g));
 	if (custom.size <= 5) return success(undefined);
 	return failed(

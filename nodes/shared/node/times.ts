@@ -42,10 +42,14 @@ export function readDayText(parameter: Parameter): string {
 	return resolveDay(parameter.text(), parameter.input.timeZone);
 }
 
+/** More than 100 years; a larger number is a mistake, and JavaScript has no dates for the largest. */
+const MOST_DAYS_AGO = 40_000;
+
 /** Checks a date: `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or a date and time, of which the day counts. */
 export function checkDate(text: string, label: string): Result<string> {
 	const word = text.toLowerCase().replace('daysago', 'daysAgo');
-	if (parseDaysAgo(word) !== undefined) return success(word);
+	const daysAgo = parseDaysAgo(word);
+	if (daysAgo !== undefined && daysAgo <= MOST_DAYS_AGO) return success(word);
 	const day = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1];
 	if (day !== undefined && isDay(day)) return success(day);
 	return failed(

@@ -50,6 +50,7 @@ function buildRowValues(
 		['accessedPropertyId', property.name.replace('properties/', '')],
 		['accessedPropertyName', String(property['displayName'])],
 		['accessorAppName', application],
+		['userEmail', `${application.toLowerCase().replaceAll(' ', '.')}@example.com`],
 		['accessCount', String(accessCount)],
 	]);
 }

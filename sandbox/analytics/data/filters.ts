@@ -145,7 +145,16 @@ function buildRegexCondition(pattern: string, caseSensitive: boolean, sql: strin
 	// RE2 ignores case by `(?i)` in the pattern, JavaScript by a flag.
 	const plainPattern = pattern.replace('(?i)', '');
 	const ignoresCase = plainPattern !== pattern || !caseSensitive;
+	assertArgument(isRegularExpression(plainPattern), `Invalid regular expression: ${pattern}`);
 	return `matches(${sql}, ${quoteSql(plainPattern)}, ${quoteSql(ignoresCase ? 'iu' : 'u')})`;
+}
+
+function isRegularExpression(pattern: string): boolean {
+	try {
+		return new RegExp(pattern, 'u') instanceof RegExp;
+	} catch {
+		return false;
+	}
 }
 
 function buildListCondition(filter: NonNullable<FieldFilter['inListFilter']>, sql: string): string {

@@ -175,12 +175,35 @@ function compileMetricExpression(
 	expression: string,
 	compileMetric: (metric: string) => string,
 ): string {
-	const isArithmetic = /^[\w\s:.+*/()-]+$/.test(expression) && !expression.includes('--');
-	assertArgument(isArithmetic, `Invalid metric expression: ${expression}`);
+	assertArgument(isArithmetic(expression), `Invalid metric expression: ${expression}`);
 	const sql = expression.replace(/\b[a-z][\w:]*|\//gi, (token) =>
 		token === '/' ? '* 1.0 /' : compileMetric(token),
 	);
 	return `COALESCE(${sql}, 0)`;
+}
+
+const TOKEN = /\s*([a-z][\w:]*|\d+(?:\.\d+)?|[-+*/()])/giy;
+
+/** Whether a text is a sum of products of metrics, numbers and parts in parentheses. */
+function isArithmetic(text: string): boolean {
+	const tokens = [...text.matchAll(TOKEN)].map(([, token = '']) => token);
+	if (tokens.join('') !== text.replace(/\s/g, '')) return false;
+	let next = 0;
+	const readOperand = (): boolean => {
+		if (tokens[next] === '-') next += 1;
+		const token = tokens[next++] ?? '';
+		if (token !== '(') return /^[a-z\d]/i.test(token);
+		return readSum() && tokens[next++] === ')';
+	};
+	const readSum = (): boolean => {
+		let isValid = readOperand();
+		while (isValid && /^[-+*/]$/.test(tokens[next] ?? '')) {
+			next += 1;
+			isValid = readOperand();
+		}
+		return isValid;
+	};
+	return readSum() && next === tokens.length;
 }
 
 function assertUniqueNames(columns: QueryColumn[], message: string): void {

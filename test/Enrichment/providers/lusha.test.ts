@@ -309,7 +309,7 @@ describe('A search at Lusha', () => {
 		it('sends no search without a list that it could read', async () => {
 			bench.useNetwork((_, respond) => ({ ...respond(), body: { values: null } }));
 			const { error } = await bench.search('contact', { industry: 'Retail' });
-			expect(error?.description).toContain('Nothing was paid');
+			expect(error?.description).toContain('Nothing was charged');
 			expect(paths()).toEqual(['/v3/companies/prospecting/filters/industriesLabels']);
 		});
 	});

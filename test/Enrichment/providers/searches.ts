@@ -5,7 +5,7 @@ import type { Entity } from '../../../nodes/Enrichment/person/entities';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
-	createEnrichment,
+	createEnrichmentSandbox,
 	type WorldCompany,
 	type WorldPerson,
 } from '../../../sandbox/enrichment';
@@ -53,7 +53,7 @@ const COMPANY_CRITERIA: Array<Criterion<WorldCompany>> = [
 ];
 
 /** Somebody in whom the criteria that most providers take come together. */
-const MANAGER = createEnrichment().people.find(
+const MANAGER = createEnrichmentSandbox().people.find(
 	({ seniority, departments, company, optedOut, emails }) =>
 		seniority === 'vp' &&
 		departments.includes('Sales') &&

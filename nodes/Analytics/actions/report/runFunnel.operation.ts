@@ -11,7 +11,11 @@ import {
 	type Values,
 } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
-import { createFieldRenamer, type FieldRenamer, addFieldSuggestions } from '../../google/metadata';
+import {
+	createFieldRenamer,
+	type FieldRenamer,
+	addFieldSuggestionsToFailure,
+} from '../../google/metadata';
 import { describeUncollectedEvents } from '../../google/collectedEvents';
 import type { GoogleConnection, PropertyToday } from '../../google/connection';
 import type { TextRow } from '../../google/reportResponse';
@@ -22,6 +26,7 @@ import {
 	buildFunnelRequest,
 	checkFunnelSegments,
 	checkFunnelSteps,
+	checkNextAction,
 	countStepUsers,
 	describeFunnel,
 	listFunnelEvents,
@@ -208,7 +213,8 @@ async function runFunnelItem(
 	const fetched = await fetchSingleReport(
 		{
 			request: buildFunnelRequest(spec),
-			explainRefusal: async (answer) => await addFieldSuggestions(answer, fields, connection),
+			explainRefusal: async (answer) =>
+				await addFieldSuggestionsToFailure(answer, fields, connection),
 			read: (body) => readFunnel(body, spec),
 			ranges: [spec.range],
 		},
@@ -263,13 +269,15 @@ async function describeFunnelDays(range: DateRange, today: PropertyToday): Promi
 }
 
 function readSpec(values: FunnelValues, renamer: FieldRenamer): Omit<FunnelSpec, 'range'> {
+	const nextAction = values.view === 'nextActions' ? renamer.rename(values.nextAction) : '';
+	getInputItem(values).accept(checkNextAction(nextAction));
 	return {
 		property: values.property,
 		steps: readSteps(values, renamer),
 		segments: readSegments(values, renamer),
 		isOpen: values.openFunnel,
 		view: values.view,
-		nextAction: values.view === 'nextActions' ? renamer.rename(values.nextAction) : '',
+		nextAction,
 		nextActionLimit: values.options.nextActionLimit,
 		breakdown: values.view === 'steps' ? renamer.rename(values.breakdown) : '',
 		breakdownLimit: values.options.breakdownLimit,

@@ -10,12 +10,12 @@ import {
 } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { buildReportRequest } from '../../google/client';
-import { addFieldSuggestions, type FieldRenamer } from '../../google/metadata';
+import { addFieldSuggestionsToFailure, type FieldRenamer } from '../../google/metadata';
 import type { GoogleConnection } from '../../google/connection';
 import { createRowShaper, readColumns, type Order } from '../../report/columns';
 import { toRequestRanges } from '../../report/dates';
 import {
-	checkPivotSize,
+	checkPivots,
 	buildPivotBody,
 	listRequestedDimensions,
 	pivotLimitNotes,
@@ -24,6 +24,7 @@ import {
 	type Pivot,
 	type PivotReport,
 } from '../../report/pivot';
+import { checkOrderFields } from '../../report/query';
 import { noteIf, renamedNotes } from '../../report/notes';
 import {
 	fetchSingleReport,
@@ -138,7 +139,8 @@ async function runPivotItem(
 	const fetched = await fetchSingleReport(
 		{
 			request: buildReportRequest(spec.property, 'runPivotReport', buildPivotBody(spec)),
-			explainRefusal: async (answer) => await addFieldSuggestions(answer, asked, connection),
+			explainRefusal: async (answer) =>
+				await addFieldSuggestionsToFailure(answer, asked, connection),
 			read: (body) => readPivotReport(body, spec),
 			ranges: spec.dateRanges,
 			metricFilter: spec.metricFilter,
@@ -205,7 +207,12 @@ function readPivots(values: PivotValues, metrics: string[], { rename }: FieldRen
 			orders: readOrders(row, rename(row.orderField), names, metrics),
 		};
 	});
-	return input.accept(checkPivotSize(pivots));
+	input.accept(checkPivots(pivots));
+	for (const { fields: dimensions, orders } of pivots) {
+		const own = { dimensions, metrics: metrics.map((name) => ({ name })) };
+		input.accept(checkOrderFields(orders, own));
+	}
+	return pivots;
 }
 
 /** Reads the order of a pivot. By default it is by time if the pivot has a time dimension, and then by the first metric. */

@@ -16,6 +16,7 @@ import type { GoogleConnection } from '../../google/connection';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
 import { PAGE_SIZE } from '../../google/reportResponse';
 import { createRowShaper, readColumns } from '../../report/columns';
+import { checkOrderFields } from '../../report/query';
 import { noteIf, renamedNotes } from '../../report/notes';
 import {
 	checkMinuteRanges,
@@ -163,12 +164,17 @@ function readSpec(
 	renamer: FieldRenamer,
 ): RealtimeSpec {
 	const names = readCurrentColumnNames(values, renamer);
+	const metrics = names.metrics.map((name) => ({ name }));
+	const orders = readOrders(values, renamer);
+	const input = getInputItem(values);
+	const byFields = orders.filter(({ field }) => field !== 'dateRange');
+	input.accept(checkOrderFields(byFields, { metrics, dimensions: names.dimensions }));
 	return {
 		property: values.property,
-		metrics: names.metrics.map((name) => ({ name })),
+		metrics,
 		dimensions: names.dimensions,
-		minuteRanges: getInputItem(values).accept(checkMinuteRanges(readMinuteRanges(values))),
-		orders: readOrders(values, renamer),
+		minuteRanges: input.accept(checkMinuteRanges(readMinuteRanges(values))),
+		orders,
 		...readFilters(values, values.options, renamer),
 		limit: Math.min(readLimit(values), isTool ? MAX_TOOL_ROWS : PAGE_SIZE),
 	};

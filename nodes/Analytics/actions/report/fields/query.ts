@@ -10,10 +10,12 @@ import {
 	wholeNumber,
 	withReader,
 	type Choice,
+	type Parameter,
 	type Values,
 } from '../../../../shared/node/field';
 import { readDayText } from '../../../../shared/node/times';
 import { createFieldRenamer, type FieldRenamer } from '../../../google/metadata';
+import { checkArithmetic } from '../../../google/syntax';
 import type { Order } from '../../../report/columns';
 import { PRESETS, readRange } from '../../../report/dates';
 import type { DateRange } from '../../../report/periods';
@@ -121,6 +123,22 @@ export function readCurrentColumnNames(
 	return { metrics: values.metrics.map(rename), dimensions: values.dimensions.map(rename) };
 }
 
+/** Reads the name of a metric expression. Google takes `^[a-zA-Z0-9_]+$` only: `Metric.name` of the Data API. */
+function readExpressionName(parameter: Parameter): string {
+	const name = parameter.accept(checkFieldName("'Name'", parameter.requiredText()));
+	if (/^\w+$/.test(name)) return name;
+	return parameter.refuse(
+		`${parameter.label} cannot be "${name}"`,
+		'Use the letters a to z, digits, and underscores, without spaces, such as eventsPerUser.',
+	);
+}
+
+function readExpressionText(parameter: Parameter): string {
+	const expression = parameter.requiredText();
+	parameter.accept(checkArithmetic(expression, parameter.label));
+	return expression;
+}
+
 export const expressionOption = {
 	metricExpressions: rows(
 		'Metric Expressions',
@@ -128,11 +146,11 @@ export const expressionOption = {
 		{
 			name: withReader(
 				text('Name', undefined, { placeholder: 'e.g. eventsPerUser' }),
-				(parameter) => parameter.accept(checkFieldName("'Name'", parameter.requiredText())),
+				readExpressionName,
 			),
 			expression: withReader(
 				text('Expression', undefined, { placeholder: 'e.g. eventCount/totalUsers' }),
-				(parameter) => parameter.requiredText(),
+				readExpressionText,
 			),
 		},
 		'Metrics calculated from other metrics',
