@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { nameApiKeyField } from '../nodes/Enrichment/providers/keyRing';
+import { toApiKeyFieldName } from '../nodes/Enrichment/providers/keyRing';
 import { createEnrichmentSandbox, type SandboxProviderName } from '../sandbox/enrichment';
 import { listenOnLoopback } from '../sandbox/http/listen';
 import { toItems, startEngine, type NodeRunOptions } from '../engine/engine';
@@ -36,7 +36,7 @@ export async function startEnrichmentBench() {
 	/** A credential with the keys of these providers, in this order; `more` are fields that differ. */
 	const keyRing = (providers: SandboxProviderName[], more: IDataObject = {}) => {
 		const keys = providers.map((name) => [
-			nameApiKeyField(name),
+			toApiKeyFieldName(name),
 			sandbox.providers[name].apiKey,
 		]);
 		const addresses = providers.map((name) => [

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { IdentifierName } from '../nodes/Enrichment/person/entities';
 import { selectDialect } from '../nodes/Enrichment/providers';
-import { nameApiKeyField, nameCreditPriceField } from '../nodes/Enrichment/providers/keyRing';
+import { toApiKeyFieldName, toCreditPriceFieldName } from '../nodes/Enrichment/providers/keyRing';
 import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import { createEnrichmentSandbox, type EnrichmentSandbox } from '../sandbox/enrichment';
 import { toApiResponse } from './answers';
@@ -68,9 +68,9 @@ const buildAddress = (provider: ProviderName, { providers }: EnrichmentSandbox):
 function buildKeyRing(steps: readonly StepToRun[], sandbox: EnrichmentSandbox): IDataObject {
 	const providers = steps.map(({ provider }) => provider);
 	const addresses = providers.map((name) => [name, buildAddress(name, sandbox)]);
-	const keys = providers.map((name) => [nameApiKeyField(name), sandbox.providers[name].apiKey]);
+	const keys = providers.map((name) => [toApiKeyFieldName(name), sandbox.providers[name].apiKey]);
 	const prices = steps.map(({ provider, creditPrice = '' }) => [
-		nameCreditPriceField(provider),
+		toCreditPriceFieldName(provider),
 		creditPrice,
 	]);
 	return {

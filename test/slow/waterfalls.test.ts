@@ -130,7 +130,7 @@ function findBrokenPromises(given: RandomWaterfall, finished: EnrichmentNodeResu
 	const broken: string[] = [];
 	let cost = 0;
 	let credits = 0;
-	const isLimitPassed = finished.warning?.includes("'Max Credits' was passed") === true;
+	const isLimitPassed = finished.warning?.includes("'Max Credits' was exceeded") === true;
 	for (const { provider, maxCredits = 0, creditPrice = 0 } of steps) {
 		const account = bench.sandbox.providers[provider];
 		const { charged, chargedWithoutRepeats, violations } = account;

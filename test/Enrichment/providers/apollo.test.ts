@@ -541,7 +541,7 @@ describe("The reader of Apollo's answers", () => {
 
 	it('takes a 404 whose JSON broke off for its own, not for a page of another server', () => {
 		const cut = toApiResponse(404, '{"message":"Person not fo');
-		expect(dialect.meaningOf(cut, 'one')).not.toBe('notTheProvider');
+		expect(dialect.readMeaning(cut, 'one')).not.toBe('notTheProvider');
 	});
 
 	it.each([
@@ -550,14 +550,14 @@ describe("The reader of Apollo's answers", () => {
 		['Organization "Insufficient Credits Ltd" is not valid', 'rejected'],
 		["Required parameter 'domain' missing", 'rejected'],
 	])('reads "%s" as %s', (error, meaning) => {
-		expect(dialect.meaningOf(toApiResponse(422, { error }), 'one')).toBe(meaning);
+		expect(dialect.readMeaning(toApiResponse(422, { error }), 'one')).toBe(meaning);
 	});
 
 	it.each(['credit_limit', 'credit_limit_exceeded'])(
 		'reads the code %s as an empty account',
 		(code) => {
 			const body = { error: 'You have used all of your credits', code };
-			expect(dialect.meaningOf(toApiResponse(422, body), 'one')).toBe('outOfCredits');
+			expect(dialect.readMeaning(toApiResponse(422, body), 'one')).toBe('outOfCredits');
 		},
 	);
 
@@ -575,7 +575,7 @@ describe("The reader of Apollo's answers", () => {
 	it('reads the people that came before the credits ended', () => {
 		const matches = [{ id: '1', name: 'Ada Lovelace' }, null];
 		const short = { status: 'failed', error_message: 'Insufficient credits', matches };
-		expect(dialect.meaningOf(toApiResponse(200, short), 'many')).toBe('rows');
+		expect(dialect.readMeaning(toApiResponse(200, short), 'many')).toBe('rows');
 	});
 
 	it("quotes Apollo's own words about a wrong key, which are not JSON", async () => {

@@ -1,7 +1,7 @@
 /** What every provider's dialect promises, each against its provider's sandbox. */
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import {
-	LATER_PROVIDER_NAMES,
+	ASYNC_PROVIDER_NAMES,
 	PROVIDERS,
 	type ProviderName,
 } from '../../../nodes/Enrichment/providers/registry';
@@ -188,10 +188,10 @@ const withBenches = (names: readonly ProviderName[]): Provider[] =>
 	names.map((name) => ({ name, bench: createProviderBench(name), ...FACTS[name] }));
 
 /** Those that answer later, of which `jobs.test.ts` asks the rest. */
-const LATER = withBenches(LATER_PROVIDER_NAMES);
+const LATER = withBenches(ASYNC_PROVIDER_NAMES);
 
 const PROMPT = withBenches(
-	PROVIDERS.filter(({ answersLater }) => !answersLater).map(({ value }) => value),
+	PROVIDERS.filter(({ isAsynchronous }) => !isAsynchronous).map(({ name }) => name),
 );
 
 const BALANCE = { resource: 'account', operation: 'getBalance' };
@@ -299,7 +299,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 		);
 		const { request, record } = ways.find((way) => way.request !== undefined)!;
 		const response = toApiResponse(200, { ok: 1 });
-		const many = request.read(response, [record, record]);
+		const many = request.readRows(response, [record, record]);
 		expect(many).toMatchObject({ hasUnknownForm: true });
 	});
 

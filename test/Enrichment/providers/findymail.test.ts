@@ -116,7 +116,7 @@ describe('no match', () => {
 	it('may also be the empty list that PHP makes of an empty object', () => {
 		const { request } = buildFirstLookupRequest(dialect, 'company', { domain: 'a.example' });
 		const response = toApiResponse(200, []);
-		expect(request.read(response, [])).toMatchObject({
+		expect(request.readRows(response, [])).toMatchObject({
 			rows: [{ reading: { kind: 'noMatch' } }],
 		});
 	});

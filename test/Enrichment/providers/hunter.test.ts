@@ -139,7 +139,7 @@ describe('No match at Hunter', () => {
 		(email, repeated) => {
 			const { request, record } = buildFirstLookupRequest(dialect, 'contact', { email });
 			const body = { data: { id: 'x', email: repeated, name: { fullName: null } } };
-			expect(request.read(toApiResponse(200, body), [record]).rows).toEqual([
+			expect(request.readRows(toApiResponse(200, body), [record]).rows).toEqual([
 				{ reading: { kind: 'noMatch' }, charge: 0.2, raw: body },
 			]);
 		},

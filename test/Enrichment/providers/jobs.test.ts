@@ -31,7 +31,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		});
 		expect(listSubmittedJobs(bench)).toHaveLength(1);
 		const { request } = buildFirstLookupRequest(bench.dialect, 'contact', identifyByName(ADA));
-		expect(new Set(bench.clock.slept)).toEqual(new Set([request.job!.everyMs]));
+		expect(new Set(bench.clock.slept)).toEqual(new Set([request.job!.pollIntervalMs]));
 		expect([bench.requests.length, readCreditsUsed(hints)]).toEqual([bench.requests.length, 1]);
 	});
 

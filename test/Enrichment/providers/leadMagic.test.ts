@@ -208,9 +208,9 @@ describe('LeadMagic is paid only for the facts asked for:', () => {
 			{ email },
 			{ reveal },
 		);
-		expect(request.request([record], { reveal }).body).toEqual({ personal_email: email });
+		expect(request.buildRequest([record], { reveal }).body).toEqual({ personal_email: email });
 		const requests = buildLookupRequests(dialect, 'contact', { email }, { reveal });
-		const prices = requests.map((each) => each.price(1, { reveal }).most);
+		const prices = requests.map((each) => each.price(1, { reveal }).max);
 		expect(prices).toEqual([10, 1, 1, 5]);
 		const { hints } = await bench.enrich([{ email }], { reveal: ['profile', ...reveal] });
 		expect([asked(), readCreditsUsed(hints)]).toEqual([['b2b-profile'], 0]);
@@ -330,7 +330,7 @@ it.each([
 	[404, {}, 'notFoundStatus'],
 	[404, { code: 'route_not_found' }, 'noEndpoint'],
 ])("LeadMagic's answer %i %o means %s", (status, body, meaning) => {
-	expect(dialect.meaningOf(toApiResponse(status, body), 'one')).toBe(meaning);
+	expect(dialect.readMeaning(toApiResponse(status, body), 'one')).toBe(meaning);
 });
 
 it('A record that ended with a bare 404 from LeadMagic says what else it may mean', async () => {

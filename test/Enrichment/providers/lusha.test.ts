@@ -33,7 +33,7 @@ describe('A lookup at Lusha', () => {
 		expect(bench.requests[1]!.body).toMatchObject({ reveal: sent });
 		expect([sumChargedCredits(envelopes), bench.account.charged]).toEqual([credits, credits]);
 		const requests = buildLookupRequests(dialect, 'contact', identifyByEmail(ADA), { reveal });
-		const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).most, 0);
+		const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).max, 0);
 		expect(most).toBe(credits);
 	});
 
@@ -323,7 +323,7 @@ describe("The reader of Lusha's answers", () => {
 			identifyByEmail(ADA),
 		);
 		const body = { results: [{ clientReferenceId: '0', error }] };
-		return request.read(toApiResponse(200, body), [record]).rows[0]!;
+		return request.readRows(toApiResponse(200, body), [record]).rows[0]!;
 	};
 
 	it.each([

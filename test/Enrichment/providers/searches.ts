@@ -81,8 +81,8 @@ const told = ({ firstName, fullName = '', jobTitle, domain }: Told) =>
 /** To be called where a provider is described: its bench is reset before each test. */
 export function promisesOfSearch(provider: SearchingProvider): void {
 	const { contact, company } = provider.bench.dialect.searches;
-	if (contact) promisesOfContactSearch(provider, contact.criteria);
-	if (company) promisesOfCompanySearch(provider, company.criteria);
+	if (contact) promisesOfContactSearch(provider, contact.supportedCriteria);
+	if (company) promisesOfCompanySearch(provider, company.supportedCriteria);
 }
 
 /** What there is to find, and in which words. */

@@ -1,9 +1,6 @@
 /** What is read from an answer before it is known whose its rows are. */
 import { buildGenericDialect } from '../../../nodes/Enrichment/providers/generic';
-import {
-	interpretAnswerBeforeRows,
-	interpretRows,
-} from '../../../nodes/Enrichment/run/interpretation';
+import { interpretAnswer, addInterpretedRows } from '../../../nodes/Enrichment/run/interpretation';
 import { toApiResponse } from '../../../testing/answers';
 
 const ADA = { email: 'ada@acme.example', fullName: 'Ada Lovelace', jobTitle: 'Analyst' };
@@ -19,7 +16,7 @@ it.each<[string, () => undefined]>([
 ])('An answer whose reader %s is unreadable, and keeps what it says of its cost', (_what, read) => {
 	const response = toApiResponse(200, [ADA], { 'x-credits-charged': '2' });
 	const interpreting = { dialect: buildGenericDialect({}), scope: 'one', now: 0 } as const;
-	expect(interpretRows(interpretAnswerBeforeRows(response, interpreting), read)).toMatchObject({
+	expect(addInterpretedRows(interpretAnswer(response, interpreting), read)).toMatchObject({
 		kind: 'unreadable',
 		credits: { charged: 2 },
 		response,
