@@ -8,15 +8,15 @@ import type {
 import {
 	BASE_URLS_TITLE,
 	isKeyRing,
-	nameAccountEmailField,
-	nameApiKeyField,
-	nameCreditPriceField,
-	titleAccountEmailField,
-	titleApiKeyField,
+	toAccountEmailFieldName,
+	toApiKeyFieldName,
+	toCreditPriceFieldName,
+	toAccountEmailFieldTitle,
+	toApiKeyFieldTitle,
 } from '../nodes/Enrichment/providers/keyRing';
 import {
 	ACCOUNT_EMAIL_PROVIDERS,
-	describeKeyPageInPlainText,
+	describeKeyPage,
 	isProviderName,
 	PROVIDERS,
 	type ProviderEntry,
@@ -92,11 +92,11 @@ const NOT_FOR_OTHER_NODES =
 	"Only the Enrichment node can use a credential with several providers. In other nodes, use an 'Enrichment API' credential with one provider.";
 
 /** Builds the fields of a provider, shown while it is selected. */
-function keyFields({ label, value: provider, keyPage }: ProviderEntry): INodeProperties[] {
+function keyFields({ label, name: provider, keyPage }: ProviderEntry): INodeProperties[] {
 	const displayOptions = { show: { providers: [provider] } };
 	const accountEmail: INodeProperties = {
-		displayName: titleAccountEmailField(label),
-		name: nameAccountEmailField(provider),
+		displayName: toAccountEmailFieldTitle(label),
+		name: toAccountEmailFieldName(provider),
 		type: 'string',
 		default: '',
 		description: `Email of your account at ${label}, with which it reports your balance`,
@@ -104,13 +104,13 @@ function keyFields({ label, value: provider, keyPage }: ProviderEntry): INodePro
 	};
 	return [
 		{
-			displayName: titleApiKeyField(label),
-			name: nameApiKeyField(provider),
+			displayName: toApiKeyFieldTitle(label),
+			name: toApiKeyFieldName(provider),
 			type: 'string',
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: `Copy it from ${describeKeyPageInPlainText(keyPage)}`,
+			description: `Copy it from ${describeKeyPage(keyPage)}`,
 			displayOptions,
 		},
 		...(isProviderName(provider) && ACCOUNT_EMAIL_PROVIDERS.includes(provider)
@@ -118,7 +118,7 @@ function keyFields({ label, value: provider, keyPage }: ProviderEntry): INodePro
 			: []),
 		{
 			displayName: `${label} Price per Credit`,
-			name: nameCreditPriceField(provider),
+			name: toCreditPriceFieldName(provider),
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 0,

@@ -107,7 +107,7 @@ function readFirstEmail({ emails }: typeof ADA): string {
 }
 
 function describeKeys({ enrichment, providers, analytics }: SandboxDescription): PageSection {
-	const named = PROVIDERS.map(({ value, label }) => ({ label, ...providers[value] }));
+	const named = PROVIDERS.map(({ name, label }) => ({ label, ...providers[name] }));
 	const accounts = [{ label: 'Generic REST API', ...enrichment }].concat(named);
 	const labelWidth = measureLongest(accounts.map(({ label }) => label));
 	const addressWidth = measureLongest(accounts.map(({ baseUrl }) => baseUrl));

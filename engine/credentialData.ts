@@ -26,7 +26,7 @@ const FIELDS_PINNED_WHEN_HIDDEN = [
 const FIELDS_ADDED_BY_N8N = ['oauthTokenData', 'allowedHttpRequestDomains', 'allowedDomains'];
 
 /** The stored data as a node receives it: defaults filled in, hidden fields pinned, expressions resolved. */
-export async function completeCredentialData(
+export async function resolveStoredCredentialData(
 	modules: EngineModules,
 	nodeTypes: INodeTypes,
 	properties: INodeProperties[],

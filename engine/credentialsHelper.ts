@@ -13,7 +13,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { EngineModules } from './engineModules';
-import { completeCredentialData } from './credentialData';
+import { resolveStoredCredentialData } from './credentialData';
 import type { CredentialStore } from './credentialStore';
 import { TEST_TYPE_NAME } from './credentialTest';
 import type { CredentialTypes } from './credentialTypes';
@@ -52,7 +52,7 @@ export function buildCredentialsHelper(parts: CredentialsHelperParts): ICredenti
 		) {
 			const stored = await store.getEncrypted(details).getData();
 			if (raw === true) return stored;
-			return await completeCredentialData(
+			return await resolveStoredCredentialData(
 				modules,
 				nodeTypes,
 				types.getProperties(type),

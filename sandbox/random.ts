@@ -77,11 +77,11 @@ function hashText(text: string): Buffer {
 }
 
 /** Derives hexadecimal digits in capitals from a text, so that they are the same in every run. */
-export function hexDigitsFromText(text: string, count: number): string {
+export function deriveHexDigits(text: string, count: number): string {
 	return hashText(text).toString('hex').toUpperCase().slice(0, count);
 }
 
 /** Derives decimal digits from a text; the first one is never 0. */
-export function decimalDigitsFromText(text: string, count: number): string {
+export function deriveDecimalDigits(text: string, count: number): string {
 	return `7${hashText(text).readBigUInt64BE()}`.padEnd(count, '0').slice(0, count);
 }

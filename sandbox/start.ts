@@ -1,6 +1,6 @@
-import { createAnalytics, type AnalyticsSandbox } from './analytics';
+import { createAnalyticsSandbox, type AnalyticsSandbox } from './analytics';
 import {
-	createEnrichment,
+	createEnrichmentSandbox,
 	type EnrichmentSandbox,
 	type ProviderAccount,
 	type SandboxProviderName,
@@ -56,8 +56,8 @@ export async function startSandbox({
 	port = 0,
 	clock,
 }: SandboxOptions = {}): Promise<RunningSandbox> {
-	const enrichment = createEnrichment(clock ? { clock } : {});
-	const analytics = createAnalytics(clock ? { clock } : {});
+	const enrichment = createEnrichmentSandbox(clock ? { clock } : {});
+	const analytics = createAnalyticsSandbox(clock ? { clock } : {});
 	const { data, admin, oauth, dataManager } = analytics;
 	const endpoints = await listenAll({ enrichment, data, admin, oauth, dataManager }, port);
 	const tokens = analytics.issue();

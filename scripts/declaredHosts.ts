@@ -35,8 +35,8 @@ const HOSTS_ONLY_NAMED = {
 
 /** The hosts that published code may name: those that it sends requests to, and those that it only names. */
 export function listDeclaredHosts(): Set<string> {
-	const providers = PROVIDERS.flatMap(({ value, keyPage }) => [
-		selectDialect({ provider: value }).baseUrl ?? '',
+	const providers = PROVIDERS.flatMap(({ name, keyPage }) => [
+		selectDialect({ provider: name }).baseUrl ?? '',
 		keyPage.url,
 	]);
 	return new Set([

@@ -19,7 +19,7 @@ import {
 	updateReadmeProviderTable,
 	updateProviderNameList,
 } from './providerLists';
-import { buildReference } from './referencePage';
+import { buildReferencePage } from './referencePage';
 import { buildSchemaFilesFromRuns } from './schemas/schemaFiles';
 
 async function main(): Promise<void> {
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
 	);
 	rewriteFile('nodes/Enrichment/Enrichment.node.json', updateCodexAliases);
 	rewriteFile('package.json', updatePackageKeywords);
-	rewriteFile('docs/reference.md', buildReference);
+	rewriteFile('docs/reference.md', buildReferencePage);
 	rewriteFile('docs/google-methods.md', buildGoogleMethodsPage);
 	rewriteFile('docs/architecture.md', updateRoomDiagram);
 	await ensureBuilt();

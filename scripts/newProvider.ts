@@ -17,7 +17,7 @@ const USAGE =
 
 async function main(): Promise<void> {
 	const options = process.argv.slice(2);
-	const answersLater = options.includes('--later');
+	const isAsynchronous = options.includes('--later');
 	const [name = '', given] = options.filter((option) => option !== '--later');
 	const label = given ?? name.charAt(0).toUpperCase() + name.slice(1);
 	if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || !/^[\w .&-]+$/.test(label)) throw new Error(USAGE);
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
 	if (taken.length > 0) throw new Error(`These files already exist: ${taken.join(', ')}`);
 	// All texts are ready before the first file is written.
 	const lists = new Map<string, string>();
-	for (const entry of buildListEntries(name, label, answersLater)) {
+	for (const entry of buildListEntries(name, label, isAsynchronous)) {
 		const { file } = entry;
 		lists.set(file, insertListEntry(lists.get(file) ?? readProjectText(file), entry));
 	}

@@ -59,9 +59,9 @@ function replaceJsonList(json: string, key: string, entries: readonly string[]):
 
 /** The text of README.md with a current table of providers. */
 export function updateReadmeProviderTable(readme: string): string {
-	const rows = PROVIDERS.map(({ value, label, keyPage, answersLater }) => [
-		answersLater ? `${label} (answers later)` : label,
-		...listAbilities(selectDialect({ provider: value })),
+	const rows = PROVIDERS.map(({ name, label, keyPage, isAsynchronous }) => [
+		isAsynchronous ? `${label} (answers later)` : label,
+		...listAbilities(selectDialect({ provider: name })),
 		linkToKeyPage(keyPage),
 	]);
 	const [records = '', ...abilities] = listAbilities(
@@ -119,7 +119,7 @@ function listAbilities(dialect: Dialect): string[] {
 		toYesOrNo(lookups.company),
 		describeSearches(searches),
 		toYesOrNo(verify),
-		String(Math.max(...requests.map(({ max }) => max))),
+		String(Math.max(...requests.map(({ maxSubjects }) => maxSubjects))),
 	];
 }
 

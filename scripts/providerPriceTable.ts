@@ -3,7 +3,7 @@ import type { Identifiers } from '../nodes/Enrichment/person/entities';
 import { selectDialect } from '../nodes/Enrichment/providers';
 import type { Dialect, Price, Reveal } from '../nodes/Enrichment/providers/dialect';
 import { PROVIDER_NAMES } from '../nodes/Enrichment/providers/registry';
-import { chooseFirstRequest, listPossibleRequestsAfter } from '../nodes/Enrichment/run/choose';
+import { chooseFirstRequest, listPossibleFollowUps } from '../nodes/Enrichment/run/choose';
 import { replaceGeneratedSection } from './providerLists';
 import { toMarkdownTable } from './referencePage';
 
@@ -75,8 +75,8 @@ function calculateLookupPrice(
 	const lookup = dialect.lookups[entity];
 	const first = lookup && chooseFirstRequest(lookup, identifiers, { reveal });
 	if (first === undefined) return undefined;
-	const requests = [first, ...listPossibleRequestsAfter(lookup!, first, identifiers, { reveal })];
-	const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).most, 0);
+	const requests = [first, ...listPossibleFollowUps(lookup!, first, identifiers, { reveal })];
+	const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).max, 0);
 	return Number(most.toFixed(2));
 }
 
@@ -90,5 +90,5 @@ function formatVerificationPrice({ verify }: Dialect): string {
 	return price ? formatPrice(price) : NOT_OFFERED;
 }
 
-const formatPrice = ({ least, most }: Price): string =>
-	least === most ? String(most) : `${least} to ${most}`;
+const formatPrice = ({ min, max }: Price): string =>
+	min === max ? String(max) : `${min} to ${max}`;

@@ -27,7 +27,7 @@ _Name_ is what a saved workflow and an expression hold. Fields that a list in th
 name of that list before their own.`;
 
 /** The text of docs/reference.md. Padded tables would make it five times as long, and change all lines with one. */
-export function buildReference(): string {
+export function buildReferencePage(): string {
 	const parts = [
 		INTRODUCTION,
 		...NODE_DESCRIPTIONS.flatMap(buildNodeParts),

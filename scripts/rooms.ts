@@ -15,10 +15,10 @@ export interface SourceLocation {
 }
 
 /** Finds the room of a source file, or of an imported file without its ending. */
-export function findRoom(file: string): SourceLocation {
+export function findRoomOfFile(file: string): SourceLocation {
 	const [top = '', node = '', room = '', ...deeper] = file.split('/');
 	if (top === 'credentials') return { room: 'credentials' };
-	if (top !== 'nodes') return { room: findUnpublishedRoom(file) };
+	if (top !== 'nodes') return { room: findRoomOfUnpublishedFile(file) };
 	if (node === 'shared') return { room: `shared/${room}` };
 	if (deeper.length > 0) return { room, node };
 	if (/\.node(\.ts)?$/.test(room)) return { room: 'node', node };
@@ -26,7 +26,7 @@ export function findRoom(file: string): SourceLocation {
 }
 
 /** Finds the room of an unpublished file: `scripts/shared`, which everything may import, or else its top folder. */
-export function findUnpublishedRoom(file: string): string {
+export function findRoomOfUnpublishedFile(file: string): string {
 	return file.startsWith('scripts/shared/') ? 'scripts/shared' : file.split('/')[0]!;
 }
 
@@ -55,12 +55,12 @@ export function readRoomImports(): Map<string, string[]> {
 	const files = listSourceFiles('nodes', 'credentials');
 	const imports = new Map<string, Set<string>>();
 	for (const file of files) {
-		const room = nameRoom(findRoom(file));
+		const room = nameRoom(findRoomOfFile(file));
 		const imported = imports.get(room) ?? new Set<string>();
 		imports.set(room, imported);
 		for (const specifier of listImports(readProjectText(file))) {
 			if (!specifier.startsWith('.')) continue;
-			const target = nameRoom(findRoom(resolveImport(file, specifier, files)));
+			const target = nameRoom(findRoomOfFile(resolveImport(file, specifier, files)));
 			if (target !== room) imported.add(target);
 		}
 	}

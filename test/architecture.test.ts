@@ -12,9 +12,9 @@ import {
 	walkSyntax,
 } from '../scripts/shared/sources';
 import {
-	findUnpublishedRoom,
+	findRoomOfUnpublishedFile,
 	listImports,
-	findRoom,
+	findRoomOfFile,
 	readRoomImports,
 	resolveImport,
 	updateRoomDiagram,
@@ -54,9 +54,9 @@ function complaint(file: string, specifier: string): string | undefined {
 }
 
 function complaintOfPublished(file: string, specifier: string): string | undefined {
-	const from = findRoom(file);
+	const from = findRoomOfFile(file);
 	const to: SourceLocation = specifier.startsWith('.')
-		? findRoom(resolveImport(file, specifier, everything))
+		? findRoomOfFile(resolveImport(file, specifier, everything))
 		: { room: specifier };
 	const isForeign = from.node !== undefined && to.node !== undefined && from.node !== to.node;
 	if (isForeign) return `${file} (${from.node}) imports ${specifier} (${to.node})`;
@@ -68,7 +68,12 @@ function complaintOfUnpublished(file: string, specifier: string): string | undef
 	const target = resolveImport(file, specifier, everything);
 	// A file beside the folders, such as package.json, is in no room.
 	if (!target.includes('/')) return undefined;
-	return refusalOf(file, specifier, findUnpublishedRoom(file), findUnpublishedRoom(target));
+	return refusalOf(
+		file,
+		specifier,
+		findRoomOfUnpublishedFile(file),
+		findRoomOfUnpublishedFile(target),
+	);
 }
 
 function refusalOf(file: string, specifier: string, from: string, to: string): string | undefined {
@@ -82,7 +87,7 @@ const COMPUTING = ['person', 'match', 'records', 'providers'];
 
 /** Rooms that compute know nothing that sends: neither the type nor what is built on it. */
 function sending(file: string, text = readProjectText(file)): string[] {
-	if (!COMPUTING.includes(findRoom(file).room)) return [];
+	if (!COMPUTING.includes(findRoomOfFile(file).room)) return [];
 	return [...walkSyntax(parseSource(file, text))]
 		.filter((node) => ts.isImportSpecifier(node))
 		.map((node) => (node.propertyName ?? node.name).text)

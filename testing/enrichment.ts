@@ -1,8 +1,8 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { nameApiKeyField } from '../nodes/Enrichment/providers/keyRing';
+import { toApiKeyFieldName } from '../nodes/Enrichment/providers/keyRing';
 import {
-	createEnrichment,
+	createEnrichmentSandbox,
 	type EnrichmentSandbox,
 	type SandboxProviderName,
 } from '../sandbox/enrichment';
@@ -25,7 +25,7 @@ export type EnrichmentRunOptions = Partial<NodeRunOptions> & {
 /** The Enrichment node in n8n's engine, against the sandbox behind a real socket. */
 export async function startEnrichmentBench() {
 	const engine = await startEngine();
-	const sandbox = createEnrichment();
+	const sandbox = createEnrichmentSandbox();
 	const endpoint = await listenOnLoopback(sandbox);
 	const credentials = (at: Account = 'documented', more: IDataObject = {}) => {
 		const { apiKey, basePath } = at === 'documented' ? sandbox.generic : sandbox.providers[at];
@@ -40,7 +40,7 @@ export async function startEnrichmentBench() {
 	/** A credential with the keys of these providers, in this order; `more` are fields that differ. */
 	const keyRing = (providers: SandboxProviderName[], more: IDataObject = {}) => {
 		const keys = providers.map((name) => [
-			nameApiKeyField(name),
+			toApiKeyFieldName(name),
 			sandbox.providers[name].apiKey,
 		]);
 		const addresses = providers.map((name) => [

@@ -4,14 +4,17 @@ import {
 	type Criteria,
 	type CriterionName,
 } from '../nodes/Enrichment/records/searchCriteria';
-import { buildAskedRecord, selectIdentifiersToSend } from '../nodes/Enrichment/providers/lookupBy';
+import {
+	buildRequestedRecord,
+	selectIdentifiersToSend,
+} from '../nodes/Enrichment/providers/lookupIdentifiers';
 import type {
 	SendFreeRequest,
 	BalanceDialect,
 	Dialect,
 	LookupDialect,
 	LookupWishes,
-	PageToAsk,
+	PageRequest,
 	LookupRequest,
 	Reveal,
 	SearchDialect,
@@ -112,13 +115,22 @@ export async function collectEveryExchange(
 	return { exchanges, failures };
 }
 
-function verifications({ max, request, job, read }: VerificationRequest): Exchange[] {
-	const emails = ['ada@example.test', 'soren@example.test'].slice(0, max);
-	const asked = request(emails, { reveal: [] });
-	if (!job) return [{ request: asked, read: (response) => read(response, emails) }];
+function verifications({
+	maxSubjects,
+	buildRequest,
+	job,
+	readRows,
+}: VerificationRequest): Exchange[] {
+	const emails = ['ada@example.test', 'soren@example.test'].slice(0, maxSubjects);
+	const asked = buildRequest(emails, { reveal: [] });
+	if (!job) return [{ request: asked, read: (response) => readRows(response, emails) }];
 	return [
 		{ request: asked, read: () => undefined, isPaid: true },
-		{ request: job.fetch(NO_JOB), read: (response) => read(response, emails), isPaid: false },
+		{
+			request: job.buildFetchRequest(NO_JOB),
+			read: (response) => readRows(response, emails),
+			isPaid: false,
+		},
 	];
 }
 
@@ -135,7 +147,7 @@ function everyLookup(dialect: Dialect): Exchange[] {
 		return IDENTIFIERS[entity].flatMap((identifiers) =>
 			wishes.flatMap((wish) =>
 				buildLookupRequests(dialect, entity, identifiers, wish)
-					.filter(({ needs }) => needs.length > 0)
+					.filter(({ sufficientSets }) => sufficientSets.length > 0)
 					.filter((each) => selectIdentifiersToSend(each, identifiers) !== undefined)
 					.flatMap((each) => exchangesOf(each, lookup, identifiers, wish)),
 			),
@@ -157,15 +169,15 @@ function exchangesOf(
 	identifiers: Identifiers,
 	wishes: LookupWishes,
 ): Exchange[] {
-	const record = buildAskedRecord(paid, lookup, identifiers, {});
-	return [1, paid.max].flatMap((count): Exchange[] => {
+	const record = buildRequestedRecord(paid, lookup, identifiers, {});
+	return [1, paid.maxSubjects].flatMap((count): Exchange[] => {
 		const records = Array.from({ length: count }, () => record);
-		const read = (response: ApiResponse) => paid.read(response, records);
-		const rest = (response: ApiResponse) => paid.deferred?.read(response, records);
+		const read = (response: ApiResponse) => paid.readRows(response, records);
+		const rest = (response: ApiResponse) => paid.deferred?.readRows(response, records);
 		const { job } = paid.deferred ?? paid;
-		const fetch = job?.fetch(NO_JOB);
-		const part = job?.part;
-		const request = paid.request(records, wishes);
+		const fetch = job?.buildFetchRequest(NO_JOB);
+		const part = job?.partialResults;
+		const request = paid.buildRequest(records, wishes);
 		const { formerPath } = paid;
 		return [
 			{ request, read, isPaid: true },
@@ -176,8 +188,8 @@ function exchangesOf(
 			...(part
 				? [
 						{
-							request: part.fetch(NO_JOB),
-							read: (response: ApiResponse) => part.read(response, records),
+							request: part.buildFetchRequest(NO_JOB),
+							read: (response: ApiResponse) => part.readRows(response, records),
 						},
 					]
 				: []),
@@ -210,21 +222,21 @@ async function everySearch(searches: Dialect['searches'], send: RequestSender, n
 	const failures: string[] = [];
 	for (const { entity, name, value, search } of everyCriterion(searches)) {
 		const criteria = readCriteria({ ...(entity === 'contact' && needed), [name]: value });
-		const written = criteria.ok ? search.filters(criteria.value, {}) : criteria;
+		const written = criteria.ok ? search.buildFilters(criteria.value, {}) : criteria;
 		const filters = written.ok ? await inOwnWords(search, written.value, send, asked) : written;
 		if (!filters.ok) {
 			failures.push(`${name} ${value}`);
 			continue;
 		}
-		const { least, most } = search.pageSize;
-		const pages: PageToAsk[] = [
-			{ index: 0, size: least },
-			{ index: 3, size: most, cursor: '300' },
+		const { min, max } = search.pageSize;
+		const pages: PageRequest[] = [
+			{ index: 0, size: min },
+			{ index: 3, size: max, cursor: '300' },
 		];
 		for (const page of pages) {
-			const read = (response: ApiResponse) => search.read(response, page);
-			asked.push({ request: search.request(filters.value, page), read });
-			if (search.job) asked.push({ request: search.job.fetch(NO_JOB), read });
+			const read = (response: ApiResponse) => search.readPage(response, page);
+			asked.push({ request: search.buildRequest(filters.value, page), read });
+			if (search.job) asked.push({ request: search.job.buildFetchRequest(NO_JOB), read });
 		}
 	}
 	return { asked, failures };
@@ -233,7 +245,7 @@ async function everySearch(searches: Dialect['searches'], send: RequestSender, n
 function everyCriterion(searches: Dialect['searches']) {
 	return ENTITIES.flatMap((entity) => {
 		const search = searches[entity];
-		return (search?.criteria ?? []).flatMap((name) =>
+		return (search?.supportedCriteria ?? []).flatMap((name) =>
 			(CRITERIA[entity][name] ?? []).map((value) => ({
 				entity,
 				name,

@@ -6,14 +6,16 @@ import { readGenericAnswer } from '../nodes/Enrichment/providers/generic/answers
 import {
 	buildExpectedAnswer,
 	findDescribedRecord,
-} from '../nodes/Enrichment/providers/generic/described';
+} from '../nodes/Enrichment/providers/generic/describedRecord';
 import { readConfidence, toCompany, toPerson } from '../nodes/Enrichment/providers/generic/fields';
-import { renameToPlainNames } from '../nodes/Enrichment/providers/generic/plainNames';
+import { toRecordWithPlainNames } from '../nodes/Enrichment/providers/generic/plainNames';
 import { readGenericSettings } from '../nodes/Enrichment/providers/generic/settings';
 import { isRecord, type JsonRecord } from '../nodes/shared/core/json';
 
-export const readPersonFields = (data: JsonRecord): Person => toPerson(renameToPlainNames(data));
-export const readCompanyFields = (data: JsonRecord): Company => toCompany(renameToPlainNames(data));
+export const readPersonFields = (data: JsonRecord): Person =>
+	toPerson(toRecordWithPlainNames(data));
+export const readCompanyFields = (data: JsonRecord): Company =>
+	toCompany(toRecordWithPlainNames(data));
 
 /** The rows of an answer to records with these extra fields. */
 export const readGenericRows = (
@@ -25,7 +27,7 @@ export const readGenericRows = (
 	readGenericAnswer(
 		entity,
 		body,
-		extras.map((extra) => ({ sent: {}, extra })),
+		extras.map((extraFields) => ({ sent: {}, extraFields })),
 		readGenericSettings(credentials),
 	);
 
@@ -41,9 +43,9 @@ export function readGenericCompany(body: unknown): Company | undefined {
 function readDescribed(entity: Entity, body: unknown): Person | Company | undefined {
 	if (!isRecord(body)) return undefined;
 	const expected = buildExpectedAnswer(entity, readGenericSettings({}));
-	const described = findDescribedRecord(body, renameToPlainNames(body), expected);
+	const described = findDescribedRecord(body, toRecordWithPlainNames(body), expected);
 	return described.kind === 'somebody' ? described.result : undefined;
 }
 
 export const readConfidenceField = (data: JsonRecord): number | null =>
-	readConfidence(renameToPlainNames(data)) ?? null;
+	readConfidence(toRecordWithPlainNames(data)) ?? null;

@@ -1,7 +1,7 @@
 /** What the tests of providers with jobs share. */
 import {
-	LATER_PROVIDER_NAMES,
-	type LaterProviderName,
+	ASYNC_PROVIDER_NAMES,
+	type AsyncProviderName,
 } from '../nodes/Enrichment/providers/registry';
 import type { ApiRequest } from '../nodes/shared/core/http';
 import { asRecords, type JsonRecord } from '../nodes/shared/core/json';
@@ -32,7 +32,7 @@ const asObject = (field: string) => (row: JsonRecord, record: unknown) => ({
 	[field]: record === undefined ? undefined : { record },
 });
 
-const JOB_FACTS: Record<LaterProviderName, JobFacts> = {
+const JOB_FACTS: Record<AsyncProviderName, JobFacts> = {
 	dropcontact: {
 		batch: 250,
 		jobId: 'request_id',
@@ -72,7 +72,7 @@ const JOB_FACTS: Record<LaterProviderName, JobFacts> = {
 	},
 };
 
-export const JOB_PROVIDERS_BY_LABEL = LATER_PROVIDER_NAMES.map((name) => {
+export const JOB_PROVIDERS_BY_LABEL = ASYNC_PROVIDER_NAMES.map((name) => {
 	const bench = createProviderBench(name);
 	const provider: JobProvider = { bench, ...JOB_FACTS[name] };
 	return [bench.dialect.label, provider] as const;
@@ -102,7 +102,7 @@ export const listSubmittedJobs = ({ requests, name }: Pick<ProviderBench, 'reque
 
 /** Whether a request asks for the result of a job. */
 export function isJobFetch(name: string, { method, path }: ApiRequest): boolean {
-	const facts = LATER_PROVIDER_NAMES.find((each) => each === name);
+	const facts = ASYNC_PROVIDER_NAMES.find((each) => each === name);
 	return facts !== undefined && JOB_FACTS[facts].fetches.test(`${method} ${path}`);
 }
 

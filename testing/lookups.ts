@@ -74,7 +74,7 @@ export async function lookUp(
 	const settings = { ...LOOKUP_SETTINGS, batchSize: 25, ...more };
 	const plan = planLookups(settings.entity, records.map(candidateOf(settings.entity)), dedupe);
 	const report = await runLookups(plan.lookups, settings, service);
-	const frame = { provider: service.dialect.name, showsTrail: false };
+	const frame = { fallbackProvider: service.dialect.name, alwaysShowsAttempts: false };
 	return { plan, report, envelopes: buildEnvelopes(plan, report.outcomes, frame) };
 }
 
@@ -82,9 +82,9 @@ export async function lookUp(
 export const LOOKUP_SETTINGS: LookupSettings = {
 	entity: 'contact',
 	batchSize: 0,
-	singly: false,
+	sendsRecordsSingly: false,
 	concurrency: 3,
-	estimate: 0,
+	expectedCreditsPerRecord: 0,
 	reveal: ['email'],
 	onlyVerified: [],
 	maxCredits: 0,

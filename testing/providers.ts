@@ -1,6 +1,10 @@
 import { readCriteria, type CriterionName } from '../nodes/Enrichment/records/searchCriteria';
 import type { Entity } from '../nodes/Enrichment/person/entities';
-import { translateCriteria, SearchRunner, type FoundList } from '../nodes/Enrichment/run/search';
+import {
+	buildSearchFilters,
+	SearchRunner,
+	type SearchResult,
+} from '../nodes/Enrichment/run/search';
 import { verifyEmails } from '../nodes/Enrichment/run/verify';
 import { selectDialect } from '../nodes/Enrichment/providers';
 import type { Dialect, EmailVerdict } from '../nodes/Enrichment/providers/dialect';
@@ -8,7 +12,7 @@ import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
 import type { Failure } from '../nodes/shared/core/result';
-import { createEnrichment } from '../sandbox/enrichment';
+import { createEnrichmentSandbox } from '../sandbox/enrichment';
 import type { SandboxRequest } from '../sandbox/http/types';
 import { watchDialect } from './wireReads';
 import { createFakeClock } from './clock';
@@ -51,7 +55,7 @@ export type ProviderBench = ReturnType<typeof createProviderBench>;
  */
 export function createProviderBench(name: Account, credential: JsonRecord = {}) {
 	const clock = createFakeClock();
-	const sandbox = createEnrichment({ clock });
+	const sandbox = createEnrichmentSandbox({ clock });
 	const isGeneric = name === 'documented';
 	const account = isGeneric ? sandbox.generic : sandbox.providers[name];
 	const given = selectDialect({ provider: name, accountEmail: ACCOUNT_EMAIL, ...credential });
@@ -159,10 +163,10 @@ export function createProviderBench(name: Account, credential: JsonRecord = {}) 
 		): Promise<SearchReport> => {
 			const criteria = readCriteria(raw);
 			if (!criteria.ok) return ended(criteria.failure);
-			const own = translateCriteria(entity, criteria.value, filters, dialect);
+			const own = buildSearchFilters(entity, criteria.value, filters, dialect);
 			if (!own.ok) return ended(own.failure);
 			const searches = new SearchRunner(dialect.searches[entity]!, maxCredits, service());
-			return buildSearchReport(searches, await searches.fetchList(own.value, limit));
+			return buildSearchReport(searches, await searches.fetchResults(own.value, limit));
 		},
 		reset: () => {
 			sandbox.reset();
@@ -181,13 +185,13 @@ export function readVerdict(
 	email: string,
 	response: ApiResponse,
 ): EmailVerdict | undefined {
-	const [row] = verify!.read(response, [email]).rows;
+	const [row] = verify!.readRows(response, [email]).rows;
 	return row?.reading.kind === 'found' ? row.reading.result : undefined;
 }
 
 /** The request that asks about an address. */
 export const buildVerificationRequest = ({ verify }: Dialect, email: string): ApiRequest =>
-	verify!.request([email], { reveal: [] });
+	verify!.buildRequest([email], { reveal: [] });
 
 /** The bench of a file's tests: as new before each, and after it nothing may have been sent or read wrongly. */
 export function getSharedProviderBench(name: Account): ProviderBench {
@@ -200,17 +204,17 @@ export function getSharedProviderBench(name: Account): ProviderBench {
 const unwatched = (_: ApiRequest, answer: ApiResponse) => answer;
 
 /** What a search brought, and what it took. */
-export type SearchReport = FoundList & ReturnType<typeof buildSearchReport>;
+export type SearchReport = SearchResult & ReturnType<typeof buildSearchReport>;
 
 export const buildSearchReport = (
-	{ runner, creditsSpent, isEstimated }: Partial<SearchRunner>,
-	list: FoundList,
+	{ requestRunner, creditsSpent, isEstimated }: Partial<SearchRunner>,
+	list: SearchResult,
 ) => ({
 	...list,
-	requests: runner?.requests ?? 0,
+	requests: requestRunner?.requestCount ?? 0,
 	creditsSpent,
 	estimated: isEstimated,
-	stopReason: runner?.stopReason,
+	stopReason: requestRunner?.stopReason,
 });
 
 const ended = (failure: Failure): SearchReport =>

@@ -1,7 +1,7 @@
 import type { Entity, Identifiers } from '../nodes/Enrichment/person/entities';
 import type { Dialect, LookupWishes } from '../nodes/Enrichment/providers/dialect';
-import { buildAskedRecord } from '../nodes/Enrichment/providers/lookupBy';
-import { chooseFirstRequest, listPossibleRequestsAfter } from '../nodes/Enrichment/run/choose';
+import { buildRequestedRecord } from '../nodes/Enrichment/providers/lookupIdentifiers';
+import { chooseFirstRequest, listPossibleFollowUps } from '../nodes/Enrichment/run/choose';
 
 /** The request that a lookup begins with, and those that may follow it. */
 export function buildLookupRequests(
@@ -12,7 +12,7 @@ export function buildLookupRequests(
 ) {
 	const lookup = lookups[entity]!;
 	const first = chooseFirstRequest(lookup, identifiers, wishes);
-	return first ? [first, ...listPossibleRequestsAfter(lookup, first, identifiers, wishes)] : [];
+	return first ? [first, ...listPossibleFollowUps(lookup, first, identifiers, wishes)] : [];
 }
 
 /** A record as the first request for it sends it. */
@@ -23,6 +23,7 @@ export function buildFirstLookupRequest(
 	wishes: LookupWishes = { reveal: ['email'] },
 ) {
 	const [request] = buildLookupRequests(dialect, entity, identifiers, wishes);
-	const record = request && buildAskedRecord(request, dialect.lookups[entity]!, identifiers, {});
+	const record =
+		request && buildRequestedRecord(request, dialect.lookups[entity]!, identifiers, {});
 	return { request: request!, record: record! };
 }

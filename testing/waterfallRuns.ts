@@ -5,12 +5,12 @@ import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import { ACCEPT_ANY, type AcceptRules, type Need } from '../nodes/Enrichment/records/needs';
 import type { LookupOutcome } from '../nodes/Enrichment/records/envelope';
 import { planLookups, type Plan } from '../nodes/Enrichment/records/plan';
-import { listOfferedNeeds } from '../nodes/Enrichment/actions/settings';
+import { listNeedsOfProvider } from '../nodes/Enrichment/actions/settings';
 import type { LookupSettings } from '../nodes/Enrichment/run/settings';
 import { runWaterfall, type WaterfallReport } from '../nodes/Enrichment/run/waterfall';
 import type { WaterfallStep } from '../nodes/Enrichment/run/waterfallSettings';
 import type { Answer, ApiRequest, ApiResponse } from '../nodes/shared/core/http';
-import { createEnrichment, type EnrichmentSandbox } from '../sandbox/enrichment';
+import { createEnrichmentSandbox, type EnrichmentSandbox } from '../sandbox/enrichment';
 import { createFakeClock, type FakeClock } from './clock';
 import { toApiResponse, buildCandidate, createTestLookupService, LOOKUP_SETTINGS } from './lookups';
 import { ACCOUNT_EMAIL, toSandboxRequest, buildKeyCredential } from './providers';
@@ -58,7 +58,7 @@ export interface WaterfallBench {
 /** A sandbox as new, with a clock of its own. */
 export function createWaterfallBench(): WaterfallBench {
 	const clock = createFakeClock();
-	const sandbox = createEnrichment({ clock });
+	const sandbox = createEnrichmentSandbox({ clock });
 	return {
 		sandbox,
 		clock,
@@ -111,8 +111,13 @@ function toStep(
 		},
 		{ dialect, clock },
 	);
-	const gives = listOfferedNeeds('contact', dialect).filter(
+	const gives = listNeedsOfProvider('contact', dialect).filter(
 		(need) => wanted.includes(need) && (chosen === undefined || chosen.includes(need)),
 	);
-	return { service, settings: { ...LOOKUP_SETTINGS, ...settings }, gives, creditPrice };
+	return {
+		service,
+		settings: { ...LOOKUP_SETTINGS, ...settings },
+		providedNeeds: gives,
+		creditPrice,
+	};
 }

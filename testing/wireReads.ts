@@ -84,7 +84,15 @@ type Reader = (...args: unknown[]) => unknown;
 type MarkReading = <A extends unknown[], R>(work: (...args: A) => R) => (...args: A) => R;
 
 /** The functions of dialects that are given an answer. */
-const READERS = new Set(['creditsOf', 'isOnHold', 'jobIdOf', 'meaningOf', 'read']);
+const READERS = new Set([
+	'isOnHold',
+	'read',
+	'readCredits',
+	'readJobId',
+	'readMeaning',
+	'readPage',
+	'readRows',
+]);
 
 function wrapReaders<T>(part: T, markReading: MarkReading, markResolving: MarkResolving): T {
 	const wrapInside = <P>(each: P) => wrapReaders(each, markReading, markResolving);

@@ -55,7 +55,7 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 		entity: 'contact' as const,
 		batchSize: BATCH,
 		concurrency: 3,
-		estimate: 2,
+		expectedCreditsPerRecord: 2,
 		maxCredits: 0,
 		reveal: [],
 		onlyVerified: [],
@@ -71,8 +71,8 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 		clock: systemClock,
 	});
 	const envelopes = buildEnvelopes(plan, outcomes, {
-		provider: dialect.name,
-		showsTrail: false,
+		fallbackProvider: dialect.name,
+		alwaysShowsAttempts: false,
 	});
 	const found = envelopes.filter(({ status }) => status === 'found').length;
 	const isWhole = found === candidates.length - Math.ceil(candidates.length / RECORDS_PER_MISS);

@@ -57,11 +57,13 @@ export class Enrichment implements INodeType {
 	methods = {
 		loadOptions: {
 			async getSeniorities(this: ILoadOptionsFunctions) {
-				return await (await import('./knownWords')).listCriterionOptions(this, 'seniority');
+				return await (
+					await import('./criterionOptions')
+				).listCriterionOptions(this, 'seniority');
 			},
 			async getDepartments(this: ILoadOptionsFunctions) {
 				return await (
-					await import('./knownWords')
+					await import('./criterionOptions')
 				).listCriterionOptions(this, 'department');
 			},
 		},

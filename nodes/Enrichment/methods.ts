@@ -12,12 +12,17 @@ import { formatCount, endWithPeriod, describeFailure } from '../shared/core/resu
 import { createScrubber } from '../shared/core/secrets';
 import { createTestFetch, type Credentials } from '../shared/node/transport';
 import { selectDialect } from './providers';
-import { SINGLE_PROVIDER_TITLES, type Meaning } from './providers/dialect';
+import { SINGLE_PROVIDER_TITLES, type ResponseMeaning } from './providers/dialect';
 import { readKeyRing } from './providers/keyRing';
-import { explainRefusal, lowercaseLeadingThe, quoteAnswer, toPossessive } from './run/explain';
+import {
+	explainRefusedAnswer,
+	lowercaseLeadingThe,
+	quoteProviderMessage,
+	toPossessive,
+} from './run/explain';
 import { enrichmentService } from './service';
 
-/** Tests a key by a free request: the account, or a lookup that matches nobody. */
+/** Tests a key with a free request: for the account, or for a lookup that matches nobody. */
 export async function enrichmentApiTest(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
@@ -49,18 +54,18 @@ export async function enrichmentWaterfallApiTest(
 	return { status: 'OK', message: [accepted, ...words].join(' ') };
 }
 
-/** What the test of one key came to. */
+/** The result of testing one key. */
 interface KeyVerdict {
 	isAccepted: boolean;
-	/** Why the key was refused or could not be tested; of an accepted one, what is worth knowing. */
+	/** Why the key was refused or could not be tested, or a note on an accepted key. */
 	message?: string;
 }
 
 const ACCEPTED = 'The provider accepted the key. Nothing was looked up or charged.';
 
 /**
- * Asks a provider by a request that is free.
- * @param credentials of one provider: `provider`, `apiKey`, `baseUrl`
+ * Tests the key of one provider with a free request.
+ * @param credentials those of one provider: `provider`, `apiKey`, `baseUrl`
  */
 async function testKey(
 	context: ICredentialTestFunctions,
@@ -81,7 +86,7 @@ async function testKey(
 	}
 }
 
-/** The request that tests a key, with it. */
+/** Builds the request that tests a key. */
 function signTestRequest(
 	base: string,
 	test: ApiRequest,
@@ -106,10 +111,10 @@ function judge(response: ApiResponse, base: string, credentials: Credentials): K
 	const { fieldTitles = SINGLE_PROVIDER_TITLES } = dialect;
 	const { status } = response;
 	const meaning =
-		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
-	const failure = explainRefusal({ response, meaning, dialect, now: 0 });
+		status >= 300 && status < 400 ? 'notTheProvider' : dialect.readMeaning(response, 'one');
+	const failure = explainRefusedAnswer({ response, meaning, dialect, now: 0 });
 	if (meaning === 'badKey') return refuseKey(describeFailure(failure));
-	const words = quoteAnswer(response, dialect);
+	const words = quoteProviderMessage(response, dialect);
 	// An account is never "not found": a 404 means a wrong path.
 	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;
 	if (ELSEWHERE.has(meaning) || hasMoved) {
@@ -125,16 +130,16 @@ function judge(response: ApiResponse, base: string, credentials: Credentials): K
 	return describeAcceptance(meaning);
 }
 
-/** Meanings that show that the provider's API is not at this address. */
-const ELSEWHERE = new Set<Meaning>([
+/** Meanings which show that the provider's API is not at this address. */
+const ELSEWHERE = new Set<ResponseMeaning>([
 	'notTheProvider',
 	'noEndpoint',
 	'notFoundStatus',
 	'notFoundCode',
 ]);
-const LATER = new Set<Meaning>(['slowDown', 'unavailable', 'unknown']);
+const LATER = new Set<ResponseMeaning>(['slowDown', 'unavailable', 'unknown']);
 
-function describeAcceptance(meaning: Meaning): KeyVerdict {
+function describeAcceptance(meaning: ResponseMeaning): KeyVerdict {
 	switch (meaning) {
 		case 'outOfCredits':
 			return {

@@ -2,14 +2,14 @@ import { isHeaderName, isTransportHeader } from '../shared/core/reservedNames';
 import { failed, success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
 import { readProviderBaseUrl, selectDialect } from './providers';
-import { findSettingsFailure } from './providers/generic/settings';
-import { findLimits } from './providers/limits';
+import { checkGenericSettings } from './providers/generic/settings';
+import { findEndpointLimits } from './providers/endpointLimits';
 import { SINGLE_PROVIDER_TITLES, type Dialect } from './providers/dialect';
 import { GENERIC_PROVIDER } from './providers/registry';
 
 /**
- * The enrichment provider, whichever the credential names. Of a credential with the keys of several providers,
- * requests are sent with the part that is about one of them (`Run.withCredentials`).
+ * The service of the provider that the credential names. With the keys of several providers, each request is sent with the
+ * fields of one of them (`Run.withCredentials`).
  */
 export const enrichmentService: Service = {
 	credentialType: (parameter) =>
@@ -25,7 +25,7 @@ export const enrichmentService: Service = {
 	},
 	renewsToken: false,
 	account: (credentials) => [keyOf(credentials)],
-	limits: (credentials, { path }) => findLimits(selectDialect(credentials).limits, path),
+	limits: (credentials, { path }) => findEndpointLimits(selectDialect(credentials).limits, path),
 	// With five doubling retries, a provider that is still looking has more than a minute.
 	firstDelayMs: 2500,
 	maxBrokenRetries: 2,
@@ -42,10 +42,10 @@ export function checkCredential(credentials: Credentials): Result<undefined> {
 	);
 }
 
-/** Why the credential cannot be used, if it cannot. */
+/** Checks whether the credential can be used. */
 type Defect = ReturnType<typeof failed> | undefined;
 
-/** Headers that say what the body is and what is wanted for it. */
+/** Headers that the node sets itself. */
 const CONTENT_HEADERS = /^(?:accept(?:-encoding)?|content-type)$/i;
 
 /** Checked here, because Node refuses such headers only while sending, as if the connection had broken. */
@@ -78,9 +78,9 @@ function defectOfKey(
 	);
 }
 
-/** What the credential says of a Generic REST API. */
+/** Checks the settings of the Generic REST API in the credential. */
 function defectOfSettings(credentials: Credentials): Defect {
 	if (credentials.provider !== GENERIC_PROVIDER) return undefined;
-	const failure = findSettingsFailure(credentials);
+	const failure = checkGenericSettings(credentials);
 	return failure && { ok: false, failure };
 }

@@ -51,7 +51,7 @@ export interface AnalyticsSandbox {
 
 const DEFAULT_SCOPES = ['analytics.readonly', 'analytics.edit', 'datamanager'];
 
-export function createAnalytics(options: { clock?: SandboxClock } = {}): AnalyticsSandbox {
+export function createAnalyticsSandbox(options: { clock?: SandboxClock } = {}): AnalyticsSandbox {
 	const clock = options.clock ?? Date;
 	const grants = new Grants(clock);
 	const quotas = new Quotas(clock);

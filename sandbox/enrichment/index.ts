@@ -36,7 +36,7 @@ export interface EnrichmentSandbox extends SandboxService {
 }
 
 /** Creates the sandbox. A request to an unknown path goes to the generic API. */
-export function createEnrichment(options: EnrichmentOptions = {}): EnrichmentSandbox {
+export function createEnrichmentSandbox(options: EnrichmentOptions = {}): EnrichmentSandbox {
 	const { clock = machineClock, credits, apiKey } = options;
 	const world = getSharedWorld();
 	const genericAccount = new ProviderAccount(genericApi, world, clock, credits);

@@ -1,3 +1,5 @@
+import { nameDialectBuilder } from './lists';
+
 /** The files of a new provider, by their paths: the smallest possible provider, with made-up facts. */
 export function buildProviderFiles(name: string, label: string): Map<string, string> {
 	return new Map([
@@ -14,48 +16,44 @@ function buildDialectSource(name: string, label: string): string {
  * is inferred, and whether it was run against a live account.
  */
 import { isRecord } from '../../shared/core/json';
-import { alwaysReadText, buildPersonReader, mapSnakeCaseNames } from './build/fieldMap';
-import {
-	buildFoundReading,
-	buildSingleRequest,
-	buildSingleRowReader,
-	NO_MATCH,
-} from './build/paidRequest';
-import { buildDialect } from './build/provider';
-import { NAME_AT_COMPANY_SETS } from './lookupBy';
+import { buildFoundReading, buildSingleRecordReader, NO_MATCH } from './build/answerReaders';
+import { buildConstantReader, buildPersonReader, mapSnakeCaseNames } from './build/fieldMap';
+import { buildSingleRecordRequest } from './build/paidRequest';
+import { buildDialectFactory } from './build/provider';
+import { NAME_AT_COMPANY_SETS } from './lookupIdentifiers';
 import { readNumberAt } from './meaning';
-import { priceUpToPerRecord } from './requests';
+import { priceUpToCreditsPerRecord } from './requests';
 
-const personOf = buildPersonReader({
-	emails: [{ email: 'email', type: alwaysReadText('work'), status: 'email_status' }],
+const toPerson = buildPersonReader({
+	emails: [{ email: 'email', type: buildConstantReader('work'), status: 'email_status' }],
 });
 
-const PERSON = buildSingleRequest({
+const PERSON = buildSingleRecordRequest({
 	path: '/people',
-	needs: [['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
+	sufficientSets: [['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
 	sendsOneSet: true,
 	fieldNames: {
 		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
-	price: priceUpToPerRecord(1),
-	read: buildSingleRowReader((body) => {
-		// An answer of another form may have been paid, so it is never "no match".
+	price: priceUpToCreditsPerRecord(1),
+	readRows: buildSingleRecordReader((body) => {
+		// An answer in another form may have been charged, so it is never "no match".
 		if (!isRecord(body) || body.email === undefined) return undefined;
-		const person = personOf(body);
+		const person = toPerson(body);
 		const reading = person.email === undefined ? NO_MATCH : buildFoundReading(person);
-		return { reading, charged: readNumberAt(body, 'credits_charged') };
+		return { reading, charge: readNumberAt(body, 'credits_charged') };
 	}),
 });
 
-export const ${name} = buildDialect({
+export const ${nameDialectBuilder(name)} = buildDialectFactory({
 	name: '${name}',
 	baseUrl: 'https://api.${name.toLowerCase()}.invalid/v1',
 	key: { as: 'bearer' },
 	account: { path: '/account', balance: { remaining: 'credits_left' } },
 	contact: { reveals: ['email'], requests: [PERSON] },
-	// Nobody found is an answer with status 200, so a 404 is about the address.
+	// A miss has status 200, so a 404 means a wrong address.
 	refusals: { code: 'error', statuses: { 404: 'noEndpoint' } },
 	credits: { charged: ['credits_charged'] },
 });

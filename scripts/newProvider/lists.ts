@@ -13,21 +13,22 @@ export interface ListEntry {
 }
 
 /** The entries of a new provider in all lists of providers in the code. */
-export function buildListEntries(name: string, label: string, answersLater = false): ListEntry[] {
+export function buildListEntries(name: string, label: string, isAsynchronous = false): ListEntry[] {
+	const buildDialect = nameDialectBuilder(name);
 	const buildImport = (exported: string) => `import { ${exported} } from './${name}';`;
 	return [
 		{
 			file: 'nodes/Enrichment/providers/index.ts',
 			listStart: "import type { Result } from '../../shared/core/result';",
 			listEnd: '',
-			text: buildImport(name),
+			text: buildImport(buildDialect),
 			isSorted: true,
 		},
 		{
 			file: 'nodes/Enrichment/providers/index.ts',
-			listStart: 'const DIALECTS',
+			listStart: 'const DIALECT_BUILDERS',
 			listEnd: '};',
-			text: `\t${name},`,
+			text: `\t${name}: ${buildDialect},`,
 			isSorted: true,
 		},
 		{
@@ -49,7 +50,7 @@ export function buildListEntries(name: string, label: string, answersLater = fal
 			listStart: 'export const PROVIDERS',
 			listEnd: ']',
 			entryStart: '\t{',
-			text: buildRegistryEntry(name, label, answersLater),
+			text: buildRegistryEntry(name, label, isAsynchronous),
 			isSorted: true,
 		},
 		{
@@ -73,9 +74,13 @@ export function buildListEntries(name: string, label: string, answersLater = fal
 			text: `\t${name}: ${name}Examples,`,
 			isSorted: true,
 		},
-		...(answersLater ? [buildJobFactsEntry(name)] : []),
+		...(isAsynchronous ? [buildJobFactsEntry(name)] : []),
 	];
 }
+
+/** The name of the function that builds the dialect of a provider: `buildAcmeDialect` for `acme`. */
+export const nameDialectBuilder = (name: string): string =>
+	`build${name.charAt(0).toUpperCase()}${name.slice(1)}Dialect`;
 
 /** The facts that the tests of providers with jobs need. */
 function buildJobFactsEntry(name: string): ListEntry {
@@ -97,14 +102,14 @@ function buildJobFactsEntry(name: string): ListEntry {
 	};
 }
 
-function buildRegistryEntry(name: string, label: string, answersLater: boolean): string {
+function buildRegistryEntry(name: string, label: string, isAsynchronous: boolean): string {
 	return [
 		'\t{',
-		`\t\tvalue: '${name}',`,
+		`\t\tname: '${name}',`,
 		`\t\tlabel: '${label}',`,
 		'\t\taliases: [],',
 		`\t\tkeyPage: { url: 'https://app.${name.toLowerCase()}.invalid' },`,
-		`\t\tanswersLater: ${answersLater},`,
+		`\t\tisAsynchronous: ${isAsynchronous},`,
 		'\t},',
 	].join('\n');
 }

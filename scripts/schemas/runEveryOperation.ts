@@ -209,7 +209,7 @@ async function lookUpContacts({ runOperation, sandbox }: OperationRunner): Promi
 }
 
 /** Each provider returns other fields. Of the providers that answer later, one is enough. */
-const PROMPT_PROVIDERS = PROVIDERS.filter(({ answersLater }) => !answersLater);
+const PROMPT_PROVIDERS = PROVIDERS.filter(({ isAsynchronous }) => !isAsynchronous);
 
 const MAPPED_IDENTIFIERS = Object.fromEntries(
 	['email', 'linkedInUrl', 'firstName', 'lastName', 'company'].map((name) => [
@@ -227,7 +227,7 @@ async function enrichWithEveryProvider({ runOperation }: OperationRunner): Promi
 		company: company.name,
 	}));
 	const companies = [ADA, SOREN].map(({ company: { domain } }) => ({ domain }));
-	for (const { value: provider } of PROMPT_PROVIDERS) {
+	for (const { name: provider } of PROMPT_PROVIDERS) {
 		await runOperation('enrichment/contact/enrich', {}, people, provider);
 		await runOperation('enrichment/contact/find', MAPPED_IDENTIFIERS, people, provider);
 		if (selectDialect({ provider }).lookups.company === undefined) continue;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
 import { GENERIC_CONTRACT } from '../../credentials/enrichment/genericContract';
 import {
-	CHARGED,
+	CHARGED_FIELDS,
 	CHARGED_HEADERS,
-	REMAINING,
+	REMAINING_FIELDS,
 	ROW_LISTS,
 	STATUS_NUMBERS,
 	STATUS_WORDS,
@@ -57,8 +57,8 @@ it('The names in the ten lines are names that are read', () => {
 		expect(later).toContain(code);
 		expect(STATUS_WORDS.get(code)).toBe('accepted');
 	}
-	expect(credits!.filter((word) => CHARGED.includes(word))).toHaveLength(3);
-	expect(credits).toContain(REMAINING[0]);
+	expect(credits!.filter((word) => CHARGED_FIELDS.includes(word))).toHaveLength(3);
+	expect(credits).toContain(REMAINING_FIELDS[0]);
 	expect(credits).toContain(toPlainName(CHARGED_HEADERS[1]!));
 });
 

@@ -6,8 +6,8 @@ import { createCleanUp } from '../../n8n/cleanUp';
 import { readLastRunItems } from '../../n8n/workflow';
 import { waitFor } from '../../n8n/waitFor';
 import {
-	LATER_PROVIDER_NAMES,
-	type LaterProviderName,
+	ASYNC_PROVIDER_NAMES,
+	type AsyncProviderName,
 } from '../../nodes/Enrichment/providers/registry';
 import { type JobsBench, openJobsBench, readLookups } from '../../testing/e2e/jobsBench';
 import {
@@ -37,7 +37,7 @@ describe('while n8n runs', () => {
 	/** Executions with a time limit of a second; n8n looks for them once a minute, so their tests come last. */
 	const limited = new Map<string, string>();
 
-	const startLimited = async (which: string, name: LaterProviderName, number: number) => {
+	const startLimited = async (which: string, name: AsyncProviderName, number: number) => {
 		const waiting = await bench.importWaitingExample(name, 1);
 		const contacts = single.listContacts(number);
 		limited.set(which, await bench.submitContacts(waiting, contacts));
@@ -55,11 +55,11 @@ describe('while n8n runs', () => {
 		betterContact.quirks.jobSeconds = 20;
 	});
 
-	test.each(LATER_PROVIDER_NAMES)(
+	test.each(ASYNC_PROVIDER_NAMES)(
 		'a callback of %s wakes the execution, and Get Result puts the results on their contacts',
 		async (name) => {
 			const readPaid = single.startLedger(name);
-			const number = LATER_PROVIDER_NAMES.indexOf(name);
+			const number = ASYNC_PROVIDER_NAMES.indexOf(name);
 			const execution = await bench.submitContacts(
 				await bench.importWaitingExample(name),
 				single.listContacts(number),
@@ -91,7 +91,7 @@ describe('while n8n runs', () => {
 		expect(readPaid()).toEqual({ jobs: 1, credits: 2, twice: 0 });
 	});
 
-	const expectNobodyPaidTwice = async (name: LaterProviderName, paid: object) => {
+	const expectNobodyPaidTwice = async (name: AsyncProviderName, paid: object) => {
 		expect(single.readLedger(name)).toEqual(paid);
 		const left = readLastRunItems(await single.collect(name), 'Pending for an hour');
 		expect(left).toEqual([]);
@@ -139,7 +139,7 @@ describe('while n8n runs', () => {
 		expect(await single.collectNames('betterContact')).toEqual(names);
 	});
 
-	test.each<[LaterProviderName, object]>([
+	test.each<[AsyncProviderName, object]>([
 		['dropcontact', { jobs: 3, credits: 6, twice: 0 }],
 		['betterContact', { jobs: 2, credits: 4, twice: 0 }],
 	])('nobody was paid twice at %s, and nobody is left', async (name, paid) => {
@@ -154,7 +154,7 @@ describe('when n8n is killed while executions rest', () => {
 	let readPaid: { betterContact: () => object; dropcontact: () => object };
 
 	/** A callback that came while n8n looked for executions that a crash ended was refused with status 500. */
-	const repeatLastCallback = async (name: LaterProviderName) =>
+	const repeatLastCallback = async (name: AsyncProviderName) =>
 		await bench.repeatRefusedCall(bench.providers[name].callbacks.at(-1)!);
 
 	beforeAll(async () => {

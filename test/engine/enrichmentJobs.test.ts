@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Enrichment/actions';
 import { runOperation } from '../../nodes/shared/node/router';
-import { LATER_PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
+import { ASYNC_PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, OTHER_ADA, SOREN } from '../../sandbox/enrichment';
 import { listenOnLoopback, type ServiceEndpoint } from '../../sandbox/http/listen';
 import { createFakeClock } from '../../testing/clock';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => await receiver.close());
 beforeEach(() => {
 	receiver.reset();
-	for (const name of LATER_PROVIDER_NAMES) bench.sandbox.providers[name].quirks.jobSeconds = 0;
+	for (const name of ASYNC_PROVIDER_NAMES) bench.sandbox.providers[name].quirks.jobSeconds = 0;
 });
 
 const PEOPLE: IDataObject[] = [
@@ -68,7 +68,7 @@ const getResult = async (
 const numbersIn = (left: IDataObject[][]) => left.map((items) => items.map(({ crm }) => crm));
 const enrichmentOf = ({ enrichment }: IDataObject) => enrichment as IDataObject;
 
-describe.each(LATER_PROVIDER_NAMES)('%s', (provider) => {
+describe.each(ASYNC_PROVIDER_NAMES)('%s', (provider) => {
 	it('hands a list in as one job, and puts the results back on the items, fetched once', async () => {
 		const { pending, answered, error } = await handIn(provider);
 		expect([error, answered]).toEqual([undefined, []]);
@@ -514,7 +514,7 @@ const pendingEnvelope = (jobId: string, provider: string): IDataObject => ({
 	input: { email: 'ada@example.com' },
 });
 
-describe.each(LATER_PROVIDER_NAMES)('Get Result from %s', (at) => {
+describe.each(ASYNC_PROVIDER_NAMES)('Get Result from %s', (at) => {
 	const getResult = async (record: IDataObject, jobId = '') =>
 		await bench.run({ operation: 'getResult', jobId }, [record], { at });
 

@@ -28,8 +28,8 @@ const MIXED = [
 it('untouched options are those that the tests of lookups start from', () => {
 	const values = readLookupValues(new InputItem(createExecuteContext().context, 0));
 	const credentials = { provider: 'documented' };
-	const gives = sortNeeds(values.reveal);
-	const share = { gives, maxCredits: values.maxCredits, isOneOfSeveral: false };
+	const providedNeeds = sortNeeds(values.reveal);
+	const share = { providedNeeds, maxCredits: values.maxCredits, isOneOfSeveral: false };
 	expect(readLookupSettings(values, 'contact', credentials, true, share)).toEqual(
 		LOOKUP_SETTINGS,
 	);

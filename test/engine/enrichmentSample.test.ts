@@ -73,7 +73,7 @@ it('Each record of a list is as likely to be in the sample as any other', () => 
 	for (let turn = 0; turn < 4000; turn++) {
 		const { lookups, skipped } = limitPlanToSample(plan, 5, random);
 		expect([lookups.length, skipped.size]).toEqual([5, 15]);
-		for (const { recordIndexes: records } of lookups) counts[records[0]!]! += 1;
+		for (const { recordIndexes } of lookups) counts[recordIndexes[0]!]! += 1;
 	}
 	// 1,000 of each are expected, with a standard deviation of 27.
 	expect(Math.min(...counts)).toBeGreaterThan(890);

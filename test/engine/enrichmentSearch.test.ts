@@ -376,8 +376,9 @@ describe('failures', () => {
 describe('a place', () => {
 	const SEARCHES = (['documented', ...PROVIDER_NAMES] as const).flatMap((account) =>
 		(['contact', 'company'] as const).flatMap((resource) => {
-			const { criteria = [] } = selectDialect({ provider: account }).searches[resource] ?? {};
-			return criteria.includes('location') ? [[account, resource] as const] : [];
+			const { supportedCriteria = [] } =
+				selectDialect({ provider: account }).searches[resource] ?? {};
+			return supportedCriteria.includes('location') ? [[account, resource] as const] : [];
 		}),
 	);
 	/** What is sent, or the words of the refusal. */
@@ -418,10 +419,10 @@ describe('the lists of seniorities and departments', () => {
 	it.each(LISTS)('hold what %s takes as %s, without a request', async (provider, name) => {
 		const options = await load(name, bench.credentials(provider));
 		const { contact } = selectDialect({ provider }).searches;
-		if (contact?.criteria.includes(name)) {
+		if (contact?.supportedCriteria.includes(name)) {
 			const all = { [name]: options.map(({ value }) => String(value)) };
 			expect(options.length).toBeGreaterThan(2);
-			expect(contact.filters({ company: ['a.example'], ...all }, {}).ok).toBe(true);
+			expect(contact.buildFilters({ company: ['a.example'], ...all }, {}).ok).toBe(true);
 		} else {
 			expect(options).toEqual([
 				{ name: expect.stringContaining(`cannot search contacts by ${name}`), value: '' },

@@ -1,6 +1,10 @@
 import { fetch } from 'undici';
 
-import { createAnalytics, type AnalyticsSandbox, type IssueOptions } from '../../sandbox/analytics';
+import {
+	createAnalyticsSandbox,
+	type AnalyticsSandbox,
+	type IssueOptions,
+} from '../../sandbox/analytics';
 import { listenOnLoopback, type ServiceEndpoint } from '../../sandbox/http/listen';
 
 export const SHOP = '401000001';
@@ -44,7 +48,7 @@ export interface Client {
 
 export async function startAnalytics(): Promise<Client> {
 	const clock = { time: NOON, now: () => clock.time };
-	const sandbox = createAnalytics({ clock });
+	const sandbox = createAnalyticsSandbox({ clock });
 	const [data, admin, oauth] = await Promise.all([
 		listenOnLoopback(sandbox.data),
 		listenOnLoopback(sandbox.admin),

@@ -1,8 +1,8 @@
 /** The sandbox keeps to itself. */
-import { ADA, createEnrichment } from '../../sandbox/enrichment';
+import { ADA, createEnrichmentSandbox } from '../../sandbox/enrichment';
 
 let now = 0;
-const sandbox = createEnrichment({ clock: { now: () => now } });
+const sandbox = createEnrichmentSandbox({ clock: { now: () => now } });
 const { fullEnrich } = sandbox.providers;
 
 it('a callback never leaves this machine', async () => {

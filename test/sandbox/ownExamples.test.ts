@@ -3,7 +3,7 @@
  * The wire has to agree with them, since it judges both, and the node has to read them.
  */
 import { PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
-import { createEnrichment } from '../../sandbox/enrichment';
+import { createEnrichmentSandbox } from '../../sandbox/enrichment';
 import { PROVIDER_EXAMPLES, type PublishedExample } from '../../sandbox/enrichment/examples';
 import {
 	findAnswerSchema,
@@ -393,7 +393,7 @@ const REFUSED: Partial<Record<ProviderName, Example[]>> = {
 	],
 };
 
-const accounts = createEnrichment().providers;
+const accounts = createEnrichmentSandbox().providers;
 
 /** Where the wire says no; an endpoint that it does not have is one such place. */
 function listViolations(name: ProviderName, [method, path, body]: Example): string[] {
@@ -439,8 +439,8 @@ it.each(PROVIDER_NAMES)("%s has every answer in its provider's own examples", (n
 it.each(PROVIDER_NAMES)('%s has three published examples, or says why there are fewer', (name) => {
 	const { published, whyFewerThanThree } = PROVIDER_EXAMPLES[name];
 	if (whyFewerThanThree === undefined) expect(published.length).toBeGreaterThanOrEqual(3);
-	const sources = published.map(({ source: from }) => from);
-	expect(sources.filter((from) => !from.startsWith('https://'))).toEqual([]);
+	const sources = published.map(({ source }) => source);
+	expect(sources.filter((source) => !source.startsWith('https://'))).toEqual([]);
 	expect(published).toEqual(
 		expect.arrayContaining([...PROVIDER_EXAMPLES[name].lookup.answeredBy]),
 	);

@@ -21,7 +21,7 @@ it('newProvider adds its line to every list, at its place in the alphabet', () =
 		if (entry.isSorted)
 			expect([entry.file, following.trim()]).toEqual([
 				entry.file,
-				expect.stringMatching(/^(?:\{\s+value: '|\W*import \{ )?anymail/i),
+				expect.stringMatching(/^(?:\{\s+name: '|\W*import \{ (?:build)?)?anymail/i),
 			]);
 	}
 });

@@ -6,7 +6,7 @@ import { NODE_DESCRIPTIONS, listPanelOperations } from '../../scripts/panelDescr
 import { PROJECT_FOLDER } from '../../scripts/shared/paths';
 import { isPlaceholderAddress, readManifest, readPackageOwner } from '../../scripts/packageOwner';
 import { updateProviderPriceTable } from '../../scripts/providerPriceTable';
-import { buildReference } from '../../scripts/referencePage';
+import { buildReferencePage } from '../../scripts/referencePage';
 import { findReleaseProblems } from '../../scripts/release/check';
 
 const { homepage, version } = readManifest();
@@ -47,7 +47,7 @@ test('the changelog has a section for the version, with its date', () => {
 
 test('the reference in docs/ is that of the nodes as they are; "npm run generate" writes it', () => {
 	expect(readFileSync(join(PROJECT_FOLDER, 'docs', 'reference.md'), 'utf8')).toBe(
-		buildReference(),
+		buildReferencePage(),
 	);
 });
 

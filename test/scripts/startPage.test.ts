@@ -67,8 +67,8 @@ describe('The page of npm start', () => {
 		const lines = linesOf('Sandbox keys').map((line) => line.trim().split(/ {2,}/));
 		const { enrichment, providers } = sandbox.describe();
 		expect(lines).toContainEqual(['Generic REST API', enrichment.baseUrl, enrichment.apiKey]);
-		for (const { value, label } of PROVIDERS) {
-			const { baseUrl, apiKey } = providers[value];
+		for (const { name, label } of PROVIDERS) {
+			const { baseUrl, apiKey } = providers[name];
 			expect(lines).toContainEqual([label, baseUrl, apiKey]);
 		}
 	});

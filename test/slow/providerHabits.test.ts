@@ -136,7 +136,7 @@ describe('a price for up to 25 records', () => {
 		const people = Array.from({ length: 500 }, (_, index) => personAt(index));
 		const records = people.map(({ asked }) => asked);
 		const priced: Habits = { ...PLAIN, price: { per25: 1 }, report: 'total' };
-		const limits = { maxCredits: 30, estimate: 0.04 };
+		const limits = { maxCredits: 30, expectedCreditsPerRecord: 0.04 };
 		const run = await runWithHabits(people, records, priced, limits);
 		expect(run.report.stopReason).toBeUndefined();
 		expect(run.ledger).toBeLessThanOrEqual(30);

@@ -134,18 +134,18 @@ function findBrokenPromises(given: RandomWaterfall, finished: FinishedWaterfall)
 	let isLimitPassed = false;
 	for (const [position, { provider, settings = {}, creditPrice = 0 }] of steps.entries()) {
 		const account = bench.sandbox.providers[provider];
-		const { charged, chargedWithoutRepeats: leastPossible, violations } = account;
+		const { charged, chargedWithoutRepeats, violations } = account;
 		const booked = sumCredits(finished, provider);
 		cost += charged * creditPrice;
 		credits += charged;
 		const isExact = hasAllAnswers(finished, provider);
 		if (isExact ? booked !== rounded(charged) : booked < rounded(charged))
 			broken.push(`${provider} charged ${charged}, not ${booked}`);
-		if (charged !== leastPossible) broken.push(`${provider} sold something twice`);
+		if (charged !== chargedWithoutRepeats) broken.push(`${provider} sold something twice`);
 		const { maxCredits = 0 } = settings;
-		const { limitPassed } = finished.report.steps[position]!.reports.at(-1) ?? {};
-		isLimitPassed ||= limitPassed !== undefined;
-		if (maxCredits > 0 && charged > maxCredits && !limitPassed)
+		const { exceededLimit } = finished.report.steps[position]!.reports.at(-1) ?? {};
+		isLimitPassed ||= exceededLimit !== undefined;
+		if (maxCredits > 0 && charged > maxCredits && !exceededLimit)
 			broken.push(`${provider} charged ${charged} of ${maxCredits}`);
 		if (violations.length > 0) broken.push(`${provider} was asked wrongly: ${violations[0]}`);
 	}

@@ -6,7 +6,7 @@ import { readExample } from '../../demo/examples';
 import { CLOSE_CONNECTION } from '../../n8n/n8nCaller';
 import type { NewCredential, SavedCredential, SavedWorkflow } from '../../n8n/n8nRest';
 import type { SandboxDescription } from '../../sandbox/start';
-import type { LaterProviderName } from '../../nodes/Enrichment/providers/registry';
+import type { AsyncProviderName } from '../../nodes/Enrichment/providers/registry';
 import { waitFor } from '../../n8n/waitFor';
 import { type WorkflowExecution, type Workflow, readLastRunItems } from '../../n8n/workflow';
 import type { ListedProvider } from '../waterfall';
@@ -22,7 +22,7 @@ export interface WaitingWorkflow {
 }
 
 /** Whom the examples ask: a provider, or several, one after the other, within a budget. */
-export type AskedProviders = LaterProviderName | ListedProvider[];
+export type AskedProviders = AsyncProviderName | ListedProvider[];
 
 /**
  * Opens a real n8n with the packed package, and providers whose jobs advance with a clock that the test controls. The clock

@@ -1,8 +1,8 @@
 import type { SavedWorkflow } from '../../n8n/n8nRest';
 import { describeExecutionFailure, readLastRunItems } from '../../n8n/workflow';
 import {
-	LATER_PROVIDER_NAMES,
-	type LaterProviderName,
+	ASYNC_PROVIDER_NAMES,
+	type AsyncProviderName,
 } from '../../nodes/Enrichment/providers/registry';
 import { UNKNOWN_DOMAIN, type WorldPerson } from '../../sandbox/enrichment';
 import { type JobsBench, readLookups } from './jobsBench';
@@ -21,16 +21,16 @@ const toContact = ({ firstName, lastName, company }: WorldPerson) => ({
 
 /** Lookups at one provider that answers later: who is asked for, what is expected, and what the provider took. */
 export async function openJobsOfOneProvider(bench: JobsBench) {
-	const collecting = new Map<LaterProviderName, SavedWorkflow>();
+	const collecting = new Map<AsyncProviderName, SavedWorkflow>();
 
 	/** Runs the workflow that collects what was left. */
-	const collect = async (name: LaterProviderName) => {
+	const collect = async (name: AsyncProviderName) => {
 		const execution = await bench.rest.runWorkflow(collecting.get(name)!, 'Every hour');
 		expect(describeExecutionFailure(execution)).toBeUndefined();
 		return execution;
 	};
 
-	for (const name of LATER_PROVIDER_NAMES) {
+	for (const name of ASYNC_PROVIDER_NAMES) {
 		collecting.set(name, await bench.importCollectingExample(name));
 		// Creates the table.
 		await collect(name);
@@ -40,7 +40,7 @@ export async function openJobsOfOneProvider(bench: JobsBench) {
 	const listPeople = (number: number) => bench.people.slice(2 * number, 2 * number + 2);
 
 	/** Jobs and credits in the provider's own ledger. */
-	const readLedger = (name: LaterProviderName) => {
+	const readLedger = (name: AsyncProviderName) => {
 		const { charged, chargedWithoutRepeats, requests } = bench.providers[name];
 		// Icypeas reads results by POST, too.
 		const jobs = requests.filter(
@@ -74,7 +74,7 @@ export async function openJobsOfOneProvider(bench: JobsBench) {
 		},
 		readLedger,
 		/** Returns a function that reads the provider's jobs and credits from now on. */
-		startLedger: (name: LaterProviderName) => {
+		startLedger: (name: AsyncProviderName) => {
 			const before = readLedger(name);
 			return () => {
 				const { jobs, credits, twice } = readLedger(name);
@@ -85,7 +85,7 @@ export async function openJobsOfOneProvider(bench: JobsBench) {
 				};
 			};
 		},
-		collectNames: async (name: LaterProviderName) =>
+		collectNames: async (name: AsyncProviderName) =>
 			readLookups(await collect(name), 'Your CRM', 0).map((lookup) => lookup.name),
 	};
 }

@@ -116,7 +116,7 @@ export type FetchRecentEvents = (
 ) => Promise<Result<CollectedEvents>>;
 
 /** Creates a function that fetches the list of each property and number of days once. */
-export function createRecentEventsCache(): FetchRecentEvents {
+export function createCachedEventsFetcher(): FetchRecentEvents {
 	const lists = createSuccessCache<CollectedEvents>();
 	return async (send, property, days) =>
 		await lists(

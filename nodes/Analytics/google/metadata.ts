@@ -195,25 +195,26 @@ interface RequestedReport {
  * Makes the remedy of a refusal exact: it names the field to drop, or the names that may have been meant. Google's message
  * stays. If finding out more fails, the refusal is returned as it was.
  */
-export async function addFieldSuggestions<T>(
+export async function addFieldSuggestionsToFailure<T>(
 	answer: Result<T>,
-	asked: RequestedReport,
-	asking: SuggestionContext,
+	report: RequestedReport,
+	connection: SuggestionContext,
 ): Promise<Result<T>> {
 	if (answer.ok) return answer;
 	const { failure } = answer;
-	const remedyFor = failure.reason && readOwnValue(REMEDIES, failure.reason);
-	const description = remedyFor && (await remedyFor(asked, asking, failure.message));
+	const suggest = failure.reason && readOwnValue(SUGGESTIONS, failure.reason);
+	const description = suggest && (await suggest(report, connection, failure.message));
 	return description ? { ok: false, failure: { ...failure, description } } : answer;
 }
 
-type Remedy = (
-	asked: RequestedReport,
-	asking: SuggestionContext,
+/** Writes a remedy for a refusal with this message; undefined if nothing more is known. */
+type SuggestRemedy = (
+	report: RequestedReport,
+	connection: SuggestionContext,
 	message: string,
 ) => Promise<string | undefined>;
 
-const REMEDIES: Record<string, Remedy> = {
+const SUGGESTIONS: Record<string, SuggestRemedy> = {
 	incompatible: suggestFieldsToDrop,
 	unknownField: suggestSimilarNames,
 };

@@ -3,7 +3,7 @@ import { addDays, listDays, type Day } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { GoogleConnection } from '../google/connection';
-import { addFieldSuggestions } from '../google/metadata';
+import { addFieldSuggestionsToFailure } from '../google/metadata';
 import { createRequestMeter, type RequestMeter } from '../google/requestMeter';
 import { OTHER_VALUE, readAggregates, type MetricHeader } from '../google/reportResponse';
 import { judgeDays, type DailySeries, type JudgedDay } from './anomalies';
@@ -219,7 +219,7 @@ async function fetchRows(
 	query: RangeQuery,
 	{ connection, days, moment }: AnomalySearch,
 ): Promise<Result<FetchedRows>> {
-	const report = await addFieldSuggestions(
+	const report = await addFieldSuggestionsToFailure(
 		await fetchFirstPage(connection, query),
 		query,
 		connection,

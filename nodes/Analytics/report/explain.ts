@@ -3,7 +3,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { readTextOrEmpty } from '../google/jsonValues';
 import { readAggregates, type TextRow } from '../google/reportResponse';
-import { addFieldSuggestions } from '../google/metadata';
+import { addFieldSuggestionsToFailure } from '../google/metadata';
 import type { GoogleConnection } from '../google/connection';
 import { createRequestMeter, type RequestMeter } from '../google/requestMeter';
 import type { RangeQuery } from './rangeQuery';
@@ -96,7 +96,7 @@ export async function fetchExplanation(
 	const reports: RangeReport[] = [];
 	const sides: PeriodValues[] = [];
 	for (const [index, first] of opened.entries()) {
-		const report = await addFieldSuggestions(first, queries[index]!, connection);
+		const report = await addFieldSuggestionsToFailure(first, queries[index]!, connection);
 		if (!report.ok) return report;
 		const side = await readPeriodValues(report.value, spec);
 		if (!side.ok) return side;
@@ -234,8 +234,8 @@ export function readQualities(reports: RangeReport[], periods: Periods, now: num
 
 /**
  * What changed, when, and the value of each dimension that explains most of it: `sessions fell from 1,234 to 1,000
- * (-19%), Sun 22 – Sat 28 Nov, compared with Sun 15 – Sat 21 Nov, property time zone. Most out of proportion: country Norway
- * (60% of the change).`
+ * (-19%), Sun 22 – Sat 28 Nov, compared with Sun 15 – Sat 21 Nov, property time zone. Most disproportionate changes: country
+ * Norway (60% of the change).`
  * @param period the days of both periods in words
  */
 export function describeChange(

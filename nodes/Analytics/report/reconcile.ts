@@ -5,7 +5,7 @@ import { groupBy } from '../../shared/core/lists';
 import { failed, formatNumber, formatCount, success, type Result } from '../../shared/core/result';
 import type { GoogleConnection } from '../google/connection';
 import { isPlaceholderId } from '../google/visitorIds';
-import { addFieldSuggestions } from '../google/metadata';
+import { addFieldSuggestionsToFailure } from '../google/metadata';
 import { OTHER_VALUE, type TextRow } from '../google/reportResponse';
 import type { RequestMeter } from '../google/requestMeter';
 import { collectRows } from './columns';
@@ -128,7 +128,7 @@ export async function fetchTransactions(
 		},
 		moment,
 	);
-	const table = await addFieldSuggestions(asked, report, connection);
+	const table = await addFieldSuggestionsToFailure(asked, report, connection);
 	if (!table.ok) return table;
 	const { rowCount, headers } = table.value.report;
 	if (rowCount > MOST_TRANSACTIONS) {

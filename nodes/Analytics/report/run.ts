@@ -6,7 +6,7 @@ import { success, type Failure, type Result } from '../../shared/core/result';
 import type { InputItem } from '../../shared/node/inputItem';
 import type { Outcome, OutcomeFailure, OperationRun } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
-import { addFieldSuggestions } from '../google/metadata';
+import { addFieldSuggestionsToFailure } from '../google/metadata';
 import type { PropertySelection } from '../google/addresses';
 import {
 	listSelectedProperties,
@@ -222,7 +222,7 @@ async function finishReport(
 ): Promise<Result<ReportResult>> {
 	const reports: RangeReport[] = [];
 	for (const firstPage of firstPages) {
-		const report = await addFieldSuggestions(firstPage, dated.query, connection);
+		const report = await addFieldSuggestionsToFailure(firstPage, dated.query, connection);
 		if (!report.ok) return report;
 		reports.push(report.value);
 	}

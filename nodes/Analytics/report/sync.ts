@@ -13,7 +13,7 @@ import {
 } from '../../shared/core/result';
 import { runConcurrently } from '../../shared/core/concurrency';
 import type { GoogleConnection } from '../google/connection';
-import { addFieldSuggestions } from '../google/metadata';
+import { addFieldSuggestionsToFailure } from '../google/metadata';
 import type { RequestMeter } from '../google/requestMeter';
 import { readAggregates, unreadableRowsFailure } from '../google/reportResponse';
 import { canMeasureCompleteness, completenessWarnings, type Completeness } from './completeness';
@@ -226,7 +226,7 @@ class SyncReader<Rows> {
 		const fetched = await fetchRangeTable(connection, query, sync.moment, concurrency);
 		const table = fetched.ok ? checkVisibleMetrics(fetched.value) : fetched;
 		if (!table.ok && isLasting(table.failure)) this.lasting ??= table.failure;
-		return { days, table: await addFieldSuggestions(table, query, connection) };
+		return { days, table: await addFieldSuggestionsToFailure(table, query, connection) };
 	}
 
 	/**

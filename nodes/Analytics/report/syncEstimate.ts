@@ -7,7 +7,7 @@ import { findMin } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { GoogleConnection } from '../google/connection';
 import { readFiniteNumber } from '../google/jsonValues';
-import { addFieldSuggestions } from '../google/metadata';
+import { addFieldSuggestionsToFailure } from '../google/metadata';
 import { createRequestMeter } from '../google/requestMeter';
 import { fetchFirstPage } from './fetch';
 import { buildRange } from './periods';
@@ -62,7 +62,7 @@ export async function estimateSync(
 	const started = clock.now();
 	const answer = await fetchFirstPage(connection, { ...query, rowsToRead: 1 }, 1);
 	const duration = clock.now() - started;
-	const report = await addFieldSuggestions(answer, query, connection);
+	const report = await addFieldSuggestionsToFailure(answer, query, connection);
 	if (!report.ok) return report;
 	const { timeZone } = readQuality([report.value], [yesterday], started);
 	if (timeZone === undefined) {

@@ -391,14 +391,14 @@ function syncNotes(
 /** The longest lookback window of a property's attribution settings that is the default for acquisition. */
 const ATTRIBUTION_DAYS = 30;
 
-/** Sums up a sync: `12 rows of 4 days (Wed 25 – Sat 28 Nov, property time zone) in 2 requests.` */
+/** Sums up a sync: `12 rows for 4 days (Wed 25 – Sat 28 Nov, property time zone) in 2 requests.` */
 function summarizeDays(days: DayOutcome[], requests: number, today: Day): string {
 	const whole = days.filter(({ failure }) => failure === undefined);
 	const rows = whole.reduce((sum, { report }) => sum + report.rows, 0);
 	const ranges = groupIntoRanges(whole.map(({ report }) => report.day));
 	const period = describePeriods({ ranges, today });
 	const of = period === '' ? '' : ` (${period})`;
-	return `${formatCount(rows, 'row')} of ${formatCount(whole.length, 'day')}${of} in ${formatCount(requests, 'request')}.`;
+	return `${formatCount(rows, 'row')} for ${formatCount(whole.length, 'day')}${of} in ${formatCount(requests, 'request')}.`;
 }
 
 function syncWarnings(

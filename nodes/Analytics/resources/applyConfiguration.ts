@@ -120,15 +120,15 @@ async function applyAll(
 	item: SessionItem,
 ) {
 	const hasStreams = entries.some(({ stream }) => stream !== undefined);
-	const places = await fetchResourceLocations(property, hasStreams, item);
-	if (!places.ok) return places;
+	const locations = await fetchResourceLocations(property, hasStreams, item);
+	if (!locations.ok) return locations;
 	const hasAnalytics360 = createServiceLevelReader(property, item);
 	const rows: JsonRecord[] = [];
-	for (const place of places.value) {
-		const { kind, parent, stream } = place;
+	for (const location of locations.value) {
+		const { kind, parent, stream } = location;
 		const here = entries.filter((entry) => entry.kind === kind && entry.stream === stream);
 		if (here.length === 0) continue;
-		const present = await fetchResourcesAt(place, item);
+		const present = await fetchResourcesAt(location, item);
 		if (!present.ok) return stoppedFailure(present.failure, rows, isPreview);
 		const counterparts = matchEntries(here, present.value);
 		const all = [...present.value];
@@ -143,34 +143,34 @@ async function applyAll(
 			if (done.value.action === 'create') all.push(buildResourceBody(kind, entry.draft));
 			rows.push(toPlanRow(entry, done.value));
 		}
-		const ordered = await applyOrder(here, place, isPreview ? all : undefined, item);
+		const ordered = await applyOrder(here, location, isPreview ? all : undefined, item);
 		if (!ordered.ok) return stoppedFailure(ordered.failure, rows, isPreview);
 		if (ordered.value) rows.push(ordered.value);
 	}
 	const hasPlace = ({ stream }: ConfigurationEntry) =>
-		places.value.some((place) => place.stream === stream);
+		locations.value.some((location) => location.stream === stream);
 	const others = entries.filter((entry) => !hasPlace(entry));
 	return success([...rows, ...others.map((entry) => toPlanRow(entry, withoutPlace(entry)))]);
 }
 
 /**
- * Puts the resources of a place into the order of the configuration, if their order matters to Google. Resources that are
+ * Puts the resources of a location into the order of the configuration, if their order matters to Google. Resources that are
  * not in the configuration keep their positions.
  * @param planned the resources that there will be, for a preview; fetched if left out
  * @returns a row if the order changes
  */
 async function applyOrder(
 	here: ConfigurationEntry[],
-	place: ResourceLocation,
+	location: ResourceLocation,
 	planned: JsonRecord[] | undefined,
 	item: SessionItem,
 ): Promise<Result<JsonRecord | undefined>> {
-	const { kind, parent, stream } = place;
+	const { kind, parent, stream } = location;
 	const { order } = kind.google;
 	if (!order) return success(undefined);
 	const present: Result<JsonRecord[]> = planned
 		? success(planned)
-		: await fetchResourcesAt(place, item);
+		: await fetchResourcesAt(location, item);
 	if (!present.ok) return present;
 	const counterparts = matchEntries(here, present.value);
 	const wanted = here

@@ -75,19 +75,19 @@ export interface ResourceLocation {
 }
 
 /**
- * Lists the places of a property and, if `hasStreams` is true, fetches its websites and adds theirs. Apps have neither
- * rules nor settings.
+ * Lists the locations of resources in a property. If `hasStreams` is true, it also fetches the property's websites and adds
+ * their locations. Apps have neither rules nor settings.
  */
 export async function fetchResourceLocations(
 	property: string,
 	hasStreams: boolean,
 	item: SessionItem,
 ): Promise<Result<ResourceLocation[]>> {
-	const places: ResourceLocation[] = [...LISTS, ...PROPERTY_SETTINGS].map((kind) => ({
+	const locations: ResourceLocation[] = [...LISTS, ...PROPERTY_SETTINGS].map((kind) => ({
 		kind,
 		parent: property,
 	}));
-	if (!hasStreams) return success(places);
+	if (!hasStreams) return success(locations);
 	const all = await item.fetchAll(buildListRequest(dataStream, property));
 	if (!all.ok) return all;
 	const websites = all.value.filter(({ type }) => type === 'WEB_DATA_STREAM');
@@ -99,9 +99,9 @@ export async function fetchResourceLocations(
 			? readTextOrEmpty(displayName)
 			: formatResourceLabel(dataStream, website);
 		for (const kind of [...LISTS_OF_STREAMS, ...STREAM_SETTINGS])
-			places.push({ kind, parent: readTextOrEmpty(name), stream });
+			locations.push({ kind, parent: readTextOrEmpty(name), stream });
 	}
-	return success(places);
+	return success(locations);
 }
 
 const EXPORTED = PART_NAMES.filter((name) => name !== 'annotations');
@@ -125,14 +125,14 @@ export const exportConfiguration = defineResourceOperation({
 
 async function exportParts(property: string, parts: string[], item: SessionItem) {
 	const hasStreams = parts.some((part) => PARTS_OF_STREAMS.includes(part));
-	const places = await fetchResourceLocations(property, hasStreams, item);
-	if (!places.ok) return places;
+	const locations = await fetchResourceLocations(property, hasStreams, item);
+	if (!locations.ok) return locations;
 	const lists = new Map<string, unknown>();
 	const settings = new Map<string, unknown>();
 	const streams = new Map<string, JsonRecord>();
-	for (const place of places.value.filter(({ kind }) => parts.includes(toPartName(kind)))) {
-		const { kind, stream } = place;
-		const present = await fetchResourcesAt(place, item);
+	for (const location of locations.value.filter(({ kind }) => parts.includes(toPartName(kind)))) {
+		const { kind, stream } = location;
+		const present = await fetchResourcesAt(location, item);
 		if (!present.ok) return present;
 		const own = present.value.filter((each) => wasSetUpByPeople(kind, each));
 		const entries = own.map((each) => toConfigurationFields(kind, each));
@@ -200,7 +200,7 @@ function sortByOrder({ google }: ResourceKind, all: JsonRecord[]): JsonRecord[] 
 	return [...all].sort((one, other) => order.readPosition(one) - order.readPosition(other));
 }
 
-/** Fetches all resources of a place; settings are always one. */
+/** Fetches all resources at a location; settings are always one. */
 export async function fetchResourcesAt(
 	{ kind, parent }: ResourceLocation,
 	item: SessionItem,

@@ -20,7 +20,7 @@ import { isReadOnlyRequest } from '../google/addresses';
 import { readFiniteNumber } from '../google/jsonValues';
 import { requestJson } from '../google/client';
 import { requestAllPages } from '../google/pagination';
-import { createRecentEventsCache, type FetchRecentEvents } from '../google/collectedEvents';
+import { createCachedEventsFetcher, type FetchRecentEvents } from '../google/collectedEvents';
 import { fetchResourceList, type ListRequest } from '../google/resourceList';
 import { maskSecrets } from '../google/measurementProtocolSecrets';
 import { makeChangeExactlyOnce, type ExactlyOnceChange } from '../google/exactlyOnce';
@@ -43,7 +43,7 @@ const readRetry = createReader({ options: options(googleRetryFields) });
 export function openSession(run: OperationRun): (input: InputItem) => SessionItem {
 	const { clock, signal, hint } = run;
 	const lists: SuccessCache<JsonRecord[]> = new Map();
-	const fetchRecentEvents = createRecentEventsCache();
+	const fetchRecentEvents = createCachedEventsFetcher();
 	return (input) => {
 		const retry = readRetryOptions(readRetry(input).options);
 		const connected = run.connect(retry);

@@ -12,15 +12,15 @@ import {
 import type { ExecuteWith, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { RetryOptions } from '../../shared/node/transport';
-import { quoteAnswer } from '../run/explain';
-import { interpretAnswerBeforeRows, findAnsweredResponse } from '../run/interpretation';
+import { quoteProviderMessage } from '../run/explain';
+import { interpretAnswer, findUsableResponse } from '../run/interpretation';
 import { selectDialect } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
 import { isKeyRing, readKeyRing } from '../providers/keyRing';
 import type { balanceFields } from './options';
-import { failAll } from './runFailures';
+import { failAllItems } from './runFailures';
 
-/** Asks each account once, however many items there are. With the keys of several providers, each is an item. */
+/** Fetches the balance of each account once, for any number of items; each provider of the credential is an output item. */
 export const fetchBalances: ExecuteWith<typeof balanceFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
@@ -30,12 +30,12 @@ export const fetchBalances: ExecuteWith<typeof balanceFields> = async function* 
 			? await fetchRingBalances(run, retryOptions)
 			: mapResult(await fetchBalanceRow(run, retryOptions), (row) => [row]);
 	});
-	if (!rows.ok) return yield* failAll(run, rows.failure);
+	if (!rows.ok) return yield* failAllItems(run, rows.failure);
 	const item = run.inputs.map((input) => input.itemIndex);
 	for (const json of rows.value) yield { item, json };
 };
 
-/** A row of each provider, in the order of the credential; what goes wrong with one is said in its own row. */
+/** Fetches a row for each provider, in the order of the credential; a failure is described in the row of its provider. */
 async function fetchRingBalances(
 	run: OperationRun,
 	retryOptions: RetryOptions,
@@ -49,14 +49,14 @@ async function fetchRingBalances(
 	return success(await Promise.all(rows));
 }
 
-/** Without the property `error`, which would send the item to another output. */
+/** Describes a missing balance without the property `error`, which would send the item to another output. */
 const describeMissingBalance = (provider: string, failure: Failure): IDataObject => ({
 	provider,
 	reason: failure.reason ?? 'noBalance',
 	message: describeFailure(failure),
 });
 
-/** What the account of one provider has, as an item says it. */
+/** Fetches the balance of one provider as item data. */
 async function fetchBalanceRow(
 	run: OperationRun,
 	retryOptions: RetryOptions,
@@ -82,10 +82,10 @@ async function fetchBalance(
 ): Promise<Result<Balance>> {
 	const provider = selectDialect(run.credentials);
 	const answer = await run.connectInterpreting(retryOptions)(request, (given) =>
-		interpretAnswerBeforeRows(given, { dialect: provider, scope: 'one', now: run.clock.now() }),
+		interpretAnswer(given, { dialect: provider, scope: 'one', now: run.clock.now() }),
 	);
 	// People Data Labs has no balance endpoint; the headers of a free miss state it.
-	const response = findAnsweredResponse(answer);
+	const response = findUsableResponse(answer);
 	if (response) {
 		try {
 			const balance = read(response);
@@ -93,15 +93,15 @@ async function fetchBalance(
 				const other = await fetchBalance(run, recheck, retryOptions);
 				if (other.ok) return other;
 			}
-			return saysAnything(balance) ? success(balance) : NO_BALANCE;
+			return hasAnyValue(balance) ? success(balance) : NO_BALANCE;
 		} catch {
 			return failed("The provider's balance could not be read");
 		}
 	}
-	// Asking for a balance is free, so the advice about paying twice does not apply.
+	// The request is free, so the advice about a possible charge does not apply.
 	const { failure } = answer;
 	if (failure?.reason === OUTCOME_UNKNOWN) {
-		const words = answer.response && quoteAnswer(answer.response, provider);
+		const words = answer.response && quoteProviderMessage(answer.response, provider);
 		return failed(failure.message, [words, 'Try again later.'].filter(Boolean).join(' '));
 	}
 	return failure ? { ok: false, failure } : NO_BALANCE;
@@ -112,7 +112,7 @@ const NO_BALANCE = failed(
 	"Try again later, or check your provider account. To see the response itself, use 'Provider API: Call'.",
 );
 
-/** Prices alone do not count, since they may come from our own table. */
-function saysAnything({ credits, plan, renewsAt }: Balance): boolean {
+/** Whether a balance has any value; prices alone do not count, since they may come from our own table. */
+function hasAnyValue({ credits, plan, renewsAt }: Balance): boolean {
 	return [plan, renewsAt, ...Object.values(credits)].some((value) => value !== undefined);
 }

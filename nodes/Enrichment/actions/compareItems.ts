@@ -16,13 +16,13 @@ import { readCompareValues, readLookupValues } from './fields';
 import { publishNotes } from './hints';
 import { chooseIdentifierSource, createIdentifierReader, readRecords } from './readRecords';
 import { readWaterfall } from './readWaterfall';
-import { failAll } from './runFailures';
+import { failAllItems } from './runFailures';
 
-/** Asks every provider of the credential about a random sample of the contacts, and compares what they found. */
-export const compareItems: Execute = async function* (run) {
+/** Asks every provider of the credential about a random sample of the contacts, and compares the results. */
+export const executeProviderComparison: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
-	if (!isKeyRing(run.credentials)) return yield* failAll(run, ONE_PROVIDER);
+	if (!isKeyRing(run.credentials)) return yield* failAllItems(run, ONE_PROVIDER);
 	const prepared = first.attemptNow(() => {
 		const { sampleSize, seed } = readCompareValues(first);
 		return success({
@@ -32,7 +32,7 @@ export const compareItems: Execute = async function* (run) {
 			seed: seed > 0 ? seed : Math.floor(run.clock.random() * 2 ** 31),
 		});
 	});
-	if (!prepared.ok) return yield* failAll(run, prepared.failure);
+	if (!prepared.ok) return yield* failAllItems(run, prepared.failure);
 	const { waterfall, source, sampleSize, seed } = prepared.value;
 	const { steps, settings } = waterfall;
 	const dialects = steps.map(({ service }) => service.dialect);
@@ -51,17 +51,17 @@ export const compareItems: Execute = async function* (run) {
 		true,
 	);
 	const lookups = sampleItems(plan.lookups, sampleSize, seed);
-	if (lookups.length === 0) return yield* failAll(run, NOBODY);
+	if (lookups.length === 0) return yield* failAllItems(run, NO_CONTACTS);
 	const { figures, outcomes, endings } = await compareProviders(lookups, steps, settings);
 	publishNotes(
 		run,
 		describeComparison(figures, lookups.length),
-		endings.flatMap((each) => warnOfEnding(each, lookups.length)),
+		endings.flatMap((each) => buildEndingWarnings(each, lookups.length)),
 	);
 	const item = run.inputs.map((input) => input.itemIndex);
 	yield figures.map((row): Outcome => ({ item, json: { ...row } as IDataObject, output: 0 }));
 	const sampled: Plan = { ...plan, lookups, skipped: new Map() };
-	const envelopes = buildEnvelopes(sampled, outcomes, { showsTrail: true });
+	const envelopes = buildEnvelopes(sampled, outcomes, { alwaysShowsAttempts: true });
 	yield toDataItems(run, sampled, (record) => items[record]!.toItem(envelopes[record]!));
 };
 
@@ -71,13 +71,13 @@ const ONE_PROVIDER = {
 		"Select an 'Enrichment Waterfall API' credential at the top of the panel. Nothing was sent or charged.",
 };
 
-const NOBODY = {
+const NO_CONTACTS = {
 	message: 'None of the items identifies a contact',
 	description:
 		'Map an email, a LinkedIn URL, or a name and company. Nothing was sent or charged.',
 };
 
-/** The items of the sample, with what was bought of them, so that it is not bought again. */
+/** Builds the items of the sample with their results, so that these are not bought again. */
 function toDataItems(
 	run: OperationRun,
 	{ lookups }: Plan,
@@ -93,8 +93,8 @@ function toDataItems(
 	}));
 }
 
-/** What is to be known of figures that are not about the whole sample. */
-function warnOfEnding(
+/** Builds warnings about providers whose figures do not cover the whole sample. */
+function buildEndingWarnings(
 	{ step, failure, limitReached, notAsked, lost }: ProviderEnding,
 	contacts: number,
 ): string[] {
@@ -121,10 +121,10 @@ function describeComparison(figures: readonly ProviderFigures[], contacts: numbe
 	const order = figures
 		.flatMap(({ provider, rank }) => (rank === null ? [] : [{ provider, rank }]))
 		.sort((one, other) => one.rank - other.rank)
-		.map(({ provider }) => labelOf(provider));
+		.map(({ provider }) => findProviderLabel(provider));
 	const best = figures.map(
 		({ provider, emails, asked }) =>
-			`${labelOf(provider)} ${formatNumber(emails)} of ${formatNumber(asked)}`,
+			`${findProviderLabel(provider)} ${formatNumber(emails)} of ${formatNumber(asked)}`,
 	);
 	return [
 		`Compared ${formatCount(figures.length, 'provider')} over ${formatCount(contacts, 'contact')}`,
@@ -133,5 +133,5 @@ function describeComparison(figures: readonly ProviderFigures[], contacts: numbe
 	];
 }
 
-const labelOf = (provider: string): string =>
+const findProviderLabel = (provider: string): string =>
 	isProviderName(provider) ? toProviderLabel(provider) : provider;

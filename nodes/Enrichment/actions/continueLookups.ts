@@ -1,4 +1,4 @@
-/** What 'Get Result' does with the answers of jobs: the lookups that were left pending go on where they stopped. */
+/** Continues pending lookups at the remaining providers, after 'Get Result' has fetched their jobs. */
 import { appendAll, groupBy } from '../../shared/core/lists';
 import { formatCount, type Result } from '../../shared/core/result';
 import type { Credentials } from '../../shared/node/transport';
@@ -9,38 +9,38 @@ import { roundCredits } from '../providers/roundCredits';
 import {
 	applyOutcome,
 	listOpenNeeds,
-	listUncheckedEmails,
+	listUnverifiedEmails,
 	toLookupOutcome,
 	type LookupProgress,
 	type ProgressRules,
 } from '../run/lookupProgress';
 import type { LookupService, LookupSettings } from '../run/settings';
-import { findCostOfAttempts, runWaterfall, type WaterfallReport } from '../run/waterfall';
+import { calculateCostOfAttempts, runWaterfall, type WaterfallReport } from '../run/waterfall';
 import type { VerifyingProvider } from '../run/verifyFound';
 import type {
-	CreditPrices,
+	CreditPricesByProvider,
 	WaterfallLookup,
 	WaterfallSettings,
 	WaterfallStep,
 } from '../run/waterfallSettings';
 import { toDuplicateOutcome, type RecordOutcome } from './envelopes';
 import type { PendingItem, PendingLookup, SettledItem } from './pendingItems';
-import { listOfferedNeeds } from './settings';
-import { describeStep, describeVerifications, listProviderWarnings } from './waterfallHints';
+import { listNeedsOfProvider } from './settings';
+import { describeStep, describeVerifications, buildProviderWarnings } from './waterfallHints';
 
-/** A provider whose jobs are fetched, and who may be asked further. */
+/** A provider whose jobs are fetched, and which may be asked for more. */
 export interface ResultProvider {
 	service: LookupService;
 	credentials: Credentials;
-	/** Of one credit; undefined where nobody said. */
+	/** The price of one credit; undefined if unknown. */
 	creditPrice?: number | undefined;
-	/** Of the prices; undefined where the credential has one provider. */
+	/** The currency of prices; undefined if the credential has one provider. */
 	currency?: string | undefined;
 }
 
-/** What came of the lookups after their jobs were fetched. */
-interface ContinuedLookups {
-	/** By item. */
+/** The results of lookups after their jobs were fetched. */
+interface ContinuationResult {
+	/** The outcomes by item. */
 	outcomes: Map<number, RecordOutcome[]>;
 	notes: string[];
 	warnings: string[];
@@ -50,46 +50,51 @@ interface ContinuedLookups {
 interface FetchedLookup {
 	item: number;
 	pending: PendingLookup;
-	/** Whose job it was. */
+	/** The provider of the job. */
 	provider: string;
 	progress: LookupProgress;
 	outcome: LookupOutcome;
-	/** Credits that were reserved for the answer and that it did not cost; less than 0 where it cost more. */
+	/** The reserved credits that the answer did not cost; negative if it cost more. */
 	creditsReleased: number;
 }
 
 type FetchSettings = Pick<LookupSettings, 'minimumConfidence' | 'includeRaw'>;
 
-/** What holds for the lookups that go on. */
+/** The settings of continued lookups. */
 interface ContinueSettings extends FetchSettings {
-	/** Whether an answer shows somebody of whom nothing more may be bought. */
+	/** Whether an outcome is about a person for whom nothing more may be bought. */
 	isSuppressed: (outcome: LookupOutcome) => boolean;
 }
 
-/** Adds what was fetched to what the lookups had come to, and asks the providers that are left for what is still lacking. */
+/** Adds fetched answers to the progress of their lookups, and asks the remaining providers for data that is still missing. */
 export async function continueLookups(
 	reads: ReadonlyArray<Result<PendingItem | SettledItem>>,
 	results: ReadonlyMap<number, RecordOutcome[]>,
 	providers: readonly ResultProvider[],
 	settings: ContinueSettings,
-): Promise<ContinuedLookups> {
+): Promise<ContinuationResult> {
 	const outcomes = new Map(results);
 	const fetched = reads.flatMap((read, item) => {
-		if (!read.ok || 'settled' in read.value) return [];
+		if (!read.ok || 'itemData' in read.value) return [];
 		const [outcome] = results.get(item) ?? [];
 		const isPayer = outcome !== undefined && outcome.duplicateOf === undefined;
 		return isPayer ? (addFetchedAnswer(item, read.value, outcome, providers) ?? []) : [];
 	});
 	const { currency } = providers[0] ?? {};
 	for (const { item, outcome } of fetched) {
-		const cost = findCostOfAttempts(outcome.attempts ?? [], listPrices(providers), currency);
+		const cost = calculateCostOfAttempts(
+			outcome.attempts ?? [],
+			listPrices(providers),
+			currency,
+		);
 		outcomes.set(item, [{ ...outcome, ...(cost && { cost }) }]);
 	}
-	const isOpen = (each: FetchedLookup) => canGoOn(each) && !settings.isSuppressed(each.outcome);
+	const isOpen = (each: FetchedLookup) =>
+		hasRemainingWork(each) && !settings.isSuppressed(each.outcome);
 	const notes: string[] = [];
-	const warnings = warnOfProvidersWithoutKey(fetched.filter(isOpen), providers);
-	const answered = fetched.filter(({ progress }) => progress.end !== 'pending');
-	for (const same of groupBy(answered, ({ pending }) => describeRules(pending)).values()) {
+	const warnings = buildMissingKeyWarnings(fetched.filter(isOpen), providers);
+	const answered = fetched.filter(({ progress }) => progress.endReason !== 'pending');
+	for (const same of groupBy(answered, ({ pending }) => serializeRules(pending)).values()) {
 		const open = same.filter(isOpen);
 		if (open.length === 0) continue;
 		const continued = await continueGroup(open, same, providers, settings);
@@ -99,7 +104,7 @@ export async function continueLookups(
 		appendAll(notes, continued.notes);
 		appendAll(warnings, continued.warnings);
 	}
-	// Duplicates share what became of the item that paid.
+	// Duplicates get the outcome of the item that paid.
 	for (const [item, shared] of results) {
 		const payer = shared[0]?.duplicateOf;
 		const own = payer === undefined ? undefined : outcomes.get(payer);
@@ -112,6 +117,7 @@ export async function continueLookups(
 	return { outcomes, notes, warnings };
 }
 
+/** The result of lookups with the same rules. */
 interface ContinuedGroup {
 	report: WaterfallReport;
 	notes: string[];
@@ -119,8 +125,8 @@ interface ContinuedGroup {
 }
 
 /**
- * Asks the providers that are left about lookups with the same rules; undefined where no provider is left.
- * @param sharing these and the finished ones, whose shares of the limits they may use
+ * Continues lookups with the same rules at the remaining providers; undefined if none is left.
+ * @param sharing these lookups and finished ones, whose shares of the limits they may use
  */
 async function continueGroup(
 	lookups: readonly FetchedLookup[],
@@ -129,18 +135,18 @@ async function continueGroup(
 	{ isSuppressed, ...settings }: ContinueSettings,
 ): Promise<ContinuedGroup | undefined> {
 	const [{ pending }] = lookups as [FetchedLookup];
-	const steps = listStepsLeft(sharing, providers, settings);
+	const steps = buildRemainingSteps(sharing, providers, settings);
 	const verifier = findVerifier(sharing, providers);
 	if (steps.length === 0 && verifier === undefined) return undefined;
 	const prices = listPrices(providers);
 	const waterfall: WaterfallSettings = {
 		...toRules(pending.continuation),
-		maxCredits: poolShares(
+		maxCredits: sumSharesOfLimit(
 			sharing,
 			({ maxCredits }) => maxCredits,
 			({ creditsReleased }) => creditsReleased,
 		),
-		maxCost: poolShares(
+		maxCost: sumSharesOfLimit(
 			sharing,
 			({ maxCost }) => maxCost,
 			({ provider, creditsReleased }) => creditsReleased * (prices.get(provider) ?? 0),
@@ -160,21 +166,21 @@ async function continueGroup(
 		notes: [
 			...used.map((step) => describeStep(step, { entity: 'contact' })),
 			...describeVerifications(report),
-			...(isPaid ? [BOUGHT_ONCE_MORE] : []),
+			...(isPaid ? [REPEATED_PURCHASE_WARNING] : []),
 		],
-		warnings: listProviderWarnings(report, waterfall),
+		warnings: buildProviderWarnings(report, waterfall),
 	};
 }
 
-/** Nothing is kept between runs, so that a second run cannot know what the first one has bought. */
-const BOUGHT_ONCE_MORE =
+/** The node keeps no state between runs, so a second run would not know what the first one bought. */
+const REPEATED_PURCHASE_WARNING =
 	"Continue with these items: running 'Get Result' again on the earlier ones, which are still 'pending', would pay for these results again";
 
-const listPrices = (providers: readonly ResultProvider[]): CreditPrices =>
+const listPrices = (providers: readonly ResultProvider[]): CreditPricesByProvider =>
 	new Map(providers.map(({ service, creditPrice }) => [service.dialect.name, creditPrice]));
 
-/** One warning for each provider that was still to be asked, and has no key in the credential. */
-function warnOfProvidersWithoutKey(
+/** Builds a warning for each remaining provider that has no key in the credential. */
+function buildMissingKeyWarnings(
 	open: readonly FetchedLookup[],
 	providers: readonly ResultProvider[],
 ): string[] {
@@ -193,7 +199,7 @@ function warnOfProvidersWithoutKey(
 	});
 }
 
-/** The lookup after the answer of its job; undefined where only an ID was given. */
+/** Adds the fetched answer to its lookup; undefined if the item only had a job ID. */
 function addFetchedAnswer(
 	item: number,
 	{ lookup, provider }: PendingItem,
@@ -210,7 +216,7 @@ function addFetchedAnswer(
 	const question = {
 		provider,
 		for: asked ?? [],
-		hasProfiles: listOfferedNeeds('contact', dialect).includes('profile'),
+		hasProfiles: listNeedsOfProvider('contact', dialect).includes('profile'),
 	};
 	const reserved = submitted?.status === 'pending' ? submitted.credits : 0;
 	const creditsReleased = reserved - answer.credits.charged;
@@ -227,20 +233,20 @@ const toRules = ({ wanted, accept }: Continuation): ProgressRules => ({
 	accept,
 });
 
-/** Whether something is lacking that a provider was still to be asked for, or an address was still to be verified. */
-function canGoOn({ progress, pending: { continuation } }: FetchedLookup): boolean {
+/** Whether a remaining provider could add missing data, or an email still has to be verified. */
+function hasRemainingWork({ progress, pending: { continuation } }: FetchedLookup): boolean {
 	const { steps, verifyWith } = continuation;
 	const rules = toRules(continuation);
 	const isLacking = steps.length > 0 && listOpenNeeds(progress, rules).length > 0;
 	const isUnchecked =
 		verifyWith !== undefined &&
-		progress.end === undefined &&
-		listUncheckedEmails(progress, rules).length > 0;
+		progress.endReason === undefined &&
+		listUnverifiedEmails(progress, rules).length > 0;
 	return isLacking || isUnchecked;
 }
 
-/** Equal for lookups that can go on together. */
-const describeRules = ({ continuation }: PendingLookup): string =>
+/** Serializes the rules of a lookup; lookups with equal rules continue together. */
+const serializeRules = ({ continuation }: PendingLookup): string =>
 	JSON.stringify([
 		continuation.wanted,
 		continuation.accept,
@@ -251,22 +257,22 @@ const describeRules = ({ continuation }: PendingLookup): string =>
 	]);
 
 const toWaterfallLookup = ({ progress }: FetchedLookup, index: number): WaterfallLookup => ({
-	identifiers: progress.given,
+	identifiers: progress.identifiersFromItems,
 	extra: {},
 	recordIndexes: [index],
-	// An ID is that of the provider that was asked first.
+	// The ID was issued by the provider that was asked first.
 	idProvider: progress.attempts[0]?.provider,
 	progress,
 });
 
-/** More than nothing, and less than any request costs: 0 would be no limit. */
-const NOTHING = 1e-9;
+/** A limit below any price; 0 would mean no limit. */
+const EXHAUSTED_LIMIT = 1e-9;
 
 /**
- * The shares of lookups as one limit, with what their answers have released; 0 where there is no limit. Each share is in
- * one run alone, since none of these lookups stays pending: so no limit is passed.
+ * Sums the shares of lookups, and the credits that their answers released, to one limit; 0 if there is no limit. None of
+ * these lookups stays pending, so each share is used in one run only and no limit is exceeded.
  */
-function poolShares(
+function sumSharesOfLimit(
 	sharing: readonly FetchedLookup[],
 	readShare: (continuation: Continuation) => number | undefined,
 	readReleased: (lookup: FetchedLookup) => number,
@@ -274,11 +280,14 @@ function poolShares(
 	const shares = sharing.map(({ pending }) => readShare(pending.continuation));
 	if (shares.every((share) => share === undefined)) return 0;
 	const amounts = shares.map((share = 0, index) => share + readReleased(sharing[index]!));
-	return Math.max(NOTHING, roundCredits(amounts.reduce((sum, amount) => sum + amount, 0)));
+	return Math.max(
+		EXHAUSTED_LIMIT,
+		roundCredits(amounts.reduce((sum, amount) => sum + amount, 0)),
+	);
 }
 
-/** The providers that are left, with what the lookups together may still spend there. */
-function listStepsLeft(
+/** Builds the remaining steps, with what the lookups together may still spend at each provider. */
+function buildRemainingSteps(
 	sharing: readonly FetchedLookup[],
 	providers: readonly ResultProvider[],
 	settings: FetchSettings,
@@ -287,7 +296,7 @@ function listStepsLeft(
 	return pending.continuation.steps.flatMap(({ provider, for: asked }, position) => {
 		const found = providers.find(({ service }) => service.dialect.name === provider);
 		if (found === undefined) return [];
-		const gives = listOfferedNeeds('contact', found.service.dialect).filter((need) =>
+		const providedNeeds = listNeedsOfProvider('contact', found.service.dialect).filter((need) =>
 			asked.includes(need),
 		);
 		return [
@@ -296,14 +305,14 @@ function listStepsLeft(
 				settings: {
 					...STEP_SETTINGS,
 					...settings,
-					estimate: pending.continuation.creditsPerContact ?? 0,
-					maxCredits: poolShares(
+					expectedCreditsPerRecord: pending.continuation.creditsPerContact ?? 0,
+					maxCredits: sumSharesOfLimit(
 						sharing,
 						({ steps }) => steps[position]?.maxCredits,
 						() => 0,
 					),
 				},
-				gives,
+				providedNeeds,
 				creditPrice: found.creditPrice,
 			},
 		];
@@ -322,9 +331,9 @@ function findVerifier(
 	return {
 		service: found.service,
 		request: found.service.dialect.verify,
-		concurrency: CONCURRENCY,
+		concurrency: DEFAULT_CONCURRENCY,
 		maxJobWaitMs: 0,
-		maxCredits: poolShares(
+		maxCredits: sumSharesOfLimit(
 			sharing,
 			(continuation) => continuation.verifyWith?.maxCredits,
 			({ provider, creditsReleased }) =>
@@ -334,13 +343,16 @@ function findVerifier(
 	};
 }
 
-const CONCURRENCY = 3;
+const DEFAULT_CONCURRENCY = 3;
 
-/** Jobs are submitted without waiting: a further 'Get Result' fetches them. */
-const STEP_SETTINGS: Omit<LookupSettings, 'maxCredits' | 'estimate' | keyof FetchSettings> = {
+/** Settings of the remaining steps. Jobs are submitted without waiting; another 'Get Result' fetches them. */
+const STEP_SETTINGS: Omit<
+	LookupSettings,
+	'maxCredits' | 'expectedCreditsPerRecord' | keyof FetchSettings
+> = {
 	entity: 'contact',
 	batchSize: 0,
-	concurrency: CONCURRENCY,
+	concurrency: DEFAULT_CONCURRENCY,
 	reveal: [],
 	onlyVerified: [],
 	retryWithOtherIdentifiers: false,

@@ -15,24 +15,24 @@ import {
 import type { Plan } from '../records/plan';
 import { truncateRaw } from '../run/endings';
 
-/** What the envelopes of a run have in common. */
+/** The settings for the envelopes of a run. */
 export interface EnvelopeSettings {
-	/** The provider of a record that nobody was asked about; undefined where several might have been. */
-	provider?: string | undefined;
-	/** Whether every envelope says who was asked and who stated what, rather than those with several providers alone. */
-	showsTrail: boolean;
+	/** The provider named for records that were not sent; undefined if there are several providers. */
+	fallbackProvider?: string | undefined;
+	/** Whether every envelope lists attempts and sources, instead of only those with several providers. */
+	alwaysShowsAttempts: boolean;
 }
 
-/** The envelope of every record, in the order of the input. */
+/** Builds the envelope of every record, in the order of the input. */
 export function buildEnvelopes(
 	plan: Plan,
 	outcomes: LookupOutcome[],
 	frame: EnvelopeSettings,
 ): Envelope[] {
 	const envelopes: Envelope[] = new Array<Envelope>(plan.inputs.length);
-	plan.lookups.forEach(({ recordIndexes: records }, lookup) => {
-		const [payer = 0] = records;
-		for (const record of records) {
+	plan.lookups.forEach(({ recordIndexes }, lookup) => {
+		const [payer = 0] = recordIndexes;
+		for (const record of recordIndexes) {
 			const outcome = outcomes[lookup]!;
 			const own = record === payer ? outcome : toDuplicateOutcome(payer, outcome);
 			envelopes[record] = buildEnvelope(own, plan.inputs[record] ?? {}, frame);
@@ -44,9 +44,10 @@ export function buildEnvelopes(
 	return envelopes;
 }
 
+/** The outcome of one record; `duplicateOf` is the index of the record that paid. */
 export type RecordOutcome = LookupOutcome & { duplicateOf?: number };
 
-/** The outcome for a duplicate: no charge, and no second copy of `raw`. */
+/** Converts an outcome to that of a duplicate: without charge, and without another copy of `raw` after a failure. */
 export function toDuplicateOutcome(payer: number, outcome: LookupOutcome): RecordOutcome {
 	const { cost, attempts } = outcome;
 	const shared: RecordOutcome = {
@@ -64,19 +65,19 @@ function toFreeAttempt(attempt: ProviderAttempt): ProviderAttempt {
 	return { ...omitFields(attempt, ['raw', 'estimated']), credits: 0 };
 }
 
-/** The keys stand in the order in which people read them. */
+/** Builds an envelope, with its keys in the order in which people read them. */
 export function buildEnvelope(
 	outcome: RecordOutcome,
 	input: Identifiers,
-	{ provider: usual, showsTrail }: EnvelopeSettings,
+	{ fallbackProvider, alwaysShowsAttempts }: EnvelopeSettings,
 ): Envelope {
 	const { status, person, company, matchedBy, matchScore, confidence } = outcome;
 	const { reason, message, credits, missing, cost, continuation } = outcome;
-	const { provider = usual, jobId, recordTag, duplicateOf, why, raw } = outcome;
+	const { provider = fallbackProvider, jobId, recordTag, duplicateOf, why, raw } = outcome;
 	const { sources, attempts = [] } = outcome;
 	const hasSeveral = new Set(attempts.map((attempt) => attempt.provider)).size > 1;
 	const hasSupplied = Object.entries(sources ?? {}).some(
-		([field, source]) => source !== provider && !isAskedBy(field, person, input),
+		([field, source]) => source !== provider && !isIdentifierOfRequest(field, person, input),
 	);
 	return omitUndefined<Envelope>({
 		status,
@@ -90,8 +91,8 @@ export function buildEnvelope(
 		credits,
 		provider,
 		missing,
-		sources: showsTrail || hasSeveral || hasSupplied ? sources : undefined,
-		attempts: showsTrail || hasSeveral ? attempts : undefined,
+		sources: alwaysShowsAttempts || hasSeveral || hasSupplied ? sources : undefined,
+		attempts: alwaysShowsAttempts || hasSeveral ? attempts : undefined,
 		cost,
 		continuation,
 		jobId,
@@ -104,13 +105,17 @@ export function buildEnvelope(
 	});
 }
 
-/** Whether a field of the person is the address or the number that the record was asked by. */
-const isAskedBy = (field: string, person: Person | undefined, input: Identifiers): boolean =>
+/** Whether a field of the person is the email or phone number of the request. */
+const isIdentifierOfRequest = (
+	field: string,
+	person: Person | undefined,
+	input: Identifiers,
+): boolean =>
 	(field === 'email' || field === 'phone') &&
 	person?.[field] !== undefined &&
 	person[field] === input[field];
 
-/** An envelope as item data, without empty lists. */
+/** Converts an envelope to item data, without empty lists. */
 export function toItemData(envelope: Envelope): IDataObject {
 	const { person, company } = envelope;
 	const found = {
@@ -120,31 +125,36 @@ export function toItemData(envelope: Envelope): IDataObject {
 	return { ...envelope, ...found } as IDataObject;
 }
 
-/** Longest `raw` (in characters of JSON) that an AI agent is given. */
-const LONGEST_RAW = 2000;
+/** The most characters of JSON in `raw` for an AI agent. */
+const MAX_RAW_LENGTH_FOR_AGENTS = 2000;
 
-/** AI agents pay for every word: no empty values, no echo of the input, of long raw answers the beginning. */
-function toModelData({ raw, input, ...envelope }: Envelope): IDataObject {
-	return dropEmptyValues({
+/** Converts an envelope to short data for AI agents: without empty values and the input, and with only the beginning of long raw data. */
+function toAgentData({ raw, input, ...envelope }: Envelope): IDataObject {
+	return omitEmptyValues({
 		...toItemData({ ...envelope, input: envelope.status === 'found' ? {} : input }),
-		raw: truncateRaw(raw, LONGEST_RAW),
+		raw: truncateRaw(raw, MAX_RAW_LENGTH_FOR_AGENTS),
 	});
 }
 
-/** How envelopes of a run are shown. */
-export const chooseEnvelopeConverter = ({ isTool }: Pick<OperationRun, 'isTool'>) =>
-	isTool ? toModelData : toItemData;
+/** Chooses how envelopes of a run are converted: for AI agents or for items. */
+export const chooseEnvelopeConverter = ({
+	isTool,
+}: Pick<OperationRun, 'isTool'>): ((envelope: Envelope) => IDataObject) =>
+	isTool ? toAgentData : toItemData;
 
-/** The same data without nulls, empty texts, empty lists and empty objects. */
-export function dropEmptyValues(record: object): IDataObject {
-	const entries = Object.entries(record).map(([name, value]) => [name, dropEmptyWithin(value)]);
+/** Returns the data without nulls, empty texts, empty lists and empty objects, recursively. */
+export function omitEmptyValues(record: object): IDataObject {
+	const entries = Object.entries(record).map(([name, value]) => [
+		name,
+		omitEmptyValuesWithin(value),
+	]);
 	return Object.fromEntries(entries.filter(([, value]) => !isEmptyValue(value))) as IDataObject;
 }
 
-function dropEmptyWithin(value: unknown): unknown {
+function omitEmptyValuesWithin(value: unknown): unknown {
 	if (Array.isArray(value))
-		return value.map(dropEmptyWithin).filter((each) => !isEmptyValue(each));
-	return isRecord(value) ? dropEmptyValues(value) : value;
+		return value.map(omitEmptyValuesWithin).filter((each) => !isEmptyValue(each));
+	return isRecord(value) ? omitEmptyValues(value) : value;
 }
 
 function isEmptyValue(value: unknown): boolean {

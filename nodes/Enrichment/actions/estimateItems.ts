@@ -1,4 +1,4 @@
-/** What 'Estimate Cost' gives: an item for each record, and the sum in a hint. */
+/** Builds the output of 'Estimate Cost': an item for each record, and the totals in a hint. */
 import type { IDataObject } from 'n8n-workflow';
 
 import { formatNumber, formatCount } from '../../shared/core/result';
@@ -9,13 +9,13 @@ import { combineForecasts } from '../run/combineReports';
 import { roundCredits } from '../providers/roundCredits';
 import {
 	estimateWaterfall,
-	type RecordQuestion,
+	type ProviderEstimateOfRecord,
 	type StepEstimate,
 	type WaterfallEstimate,
 } from '../run/estimateWaterfall';
 import type { RecordEstimate } from '../run/estimate';
 import type { WaterfallLookup, WaterfallSettings } from '../run/waterfallSettings';
-import { dropEmptyValues } from './envelopes';
+import { omitEmptyValues } from './envelopes';
 import type { OnNoMatch } from './fields';
 import { publishNotes } from './hints';
 import { findOutputIndex } from './outputs';
@@ -23,8 +23,8 @@ import { describeEstimatedTimes } from './paceNotes';
 import type { PreparedWaterfall } from './readWaterfall';
 import { countReasons, describeCounts, type CountedGroup } from './runSummary';
 
-/** Sends nothing. Items leave by Unresolved, as nobody was looked up. */
-export function estimateItems(
+/** Estimates a run without sending anything. Items go to Unresolved, since nobody was looked up. */
+export function buildEstimateItems(
 	run: OperationRun,
 	plan: Omit<Plan, 'lookups'> & { lookups: WaterfallLookup[] },
 	{ steps, settings }: PreparedWaterfall,
@@ -34,31 +34,31 @@ export function estimateItems(
 	const estimate = estimateWaterfall(plan, steps, settings);
 	publishNotes(run, describeEstimate(estimate, settings), warnings);
 	const output = findOutputIndex(onNoMatch, 'unresolved') ?? 0;
-	const total = sumUp(estimate, settings);
+	const total = buildTotals(estimate, settings);
 	const isRing = settings.currency !== undefined;
 	return estimate.records.map((record, index) => {
 		const [first] = record.questions;
 		const row: IDataObject = {
 			...toEstimateRow(record),
-			...(settings.entity === 'contact' && { reveal: listAskedNeeds(record.questions) }),
+			...(settings.entity === 'contact' && { reveal: listRequestedNeeds(record.questions) }),
 			...(isRing
 				? { questions: record.questions.map((question) => ({ ...question })) }
 				: { provider: first?.provider ?? steps[0]?.service.dialect.name }),
 			input: { ...plan.inputs[index] },
 			total,
 		};
-		const json = run.isTool ? dropEmptyValues(row) : row;
+		const json = run.isTool ? omitEmptyValues(row) : row;
 		return { item: run.inputs[index]!.itemIndex, json, output };
 	});
 }
 
-function listAskedNeeds(questions: readonly RecordQuestion[]): string[] {
+function listRequestedNeeds(questions: readonly ProviderEstimateOfRecord[]): string[] {
 	const asked = new Set(questions.flatMap((question) => question.for));
 	asked.delete('verification');
 	return [...asked];
 }
 
-/** The same keys in the same order, whatever would be done. */
+/** Builds a row that has the same keys in the same order for every action. */
 function toEstimateRow(record: RecordEstimate): IDataObject {
 	const { action } = record;
 	return omitUndefined<IDataObject>({
@@ -80,7 +80,7 @@ function filterByAction<Action extends RecordEstimate['action']>(
 	);
 }
 
-/** What all providers take at most, within the limits of each and of the run. */
+/** Finds the highest credits of all providers, within the limits of each and of the run. */
 function findHighestCredits(
 	{ steps }: WaterfallEstimate,
 	{ maxCredits }: WaterfallSettings,
@@ -89,7 +89,7 @@ function findHighestCredits(
 	return maxCredits > 0 ? Math.min(credits, maxCredits) : credits;
 }
 
-/** What all providers cost at most; undefined where one that would be asked has no price. */
+/** Finds the highest cost of all providers; undefined if the price of a used one is unknown. */
 function findHighestCost(
 	{ steps }: WaterfallEstimate,
 	{ maxCost, maxCredits, currency }: WaterfallSettings,
@@ -110,8 +110,8 @@ function findHighestCost(
 	return roundCredits(maxCost > 0 ? Math.min(cost, maxCost) : cost);
 }
 
-/** The whole run, on each item: a workflow can decide by any of them whether to go on. */
-function sumUp(estimate: WaterfallEstimate, settings: WaterfallSettings): IDataObject {
+/** Builds the totals of the run, which every item has, so that a workflow can decide by any of them. */
+function buildTotals(estimate: WaterfallEstimate, settings: WaterfallSettings): IDataObject {
 	const { records, steps } = estimate;
 	const { duration } = combineForecasts(steps.map(({ forecasts }) => forecasts));
 	const maximumCost = findHighestCost(estimate, settings);
@@ -138,7 +138,7 @@ const toStepRow = (step: StepEstimate): IDataObject => ({
 	}),
 });
 
-/** To one decimal. */
+/** Converts milliseconds to minutes with one decimal. */
 const toMinutes = (ms: number): number => Math.round(ms / 6_000) / 10;
 
 function describeEstimate(estimate: WaterfallEstimate, settings: WaterfallSettings): string[] {
@@ -170,7 +170,7 @@ function describeEstimate(estimate: WaterfallEstimate, settings: WaterfallSettin
 	return [counts, ...costs, ...limit, ...money, ...times, NOTHING_SENT];
 }
 
-/** "At most 12 requests and 40 credits"; of several providers with the name: "Hunter: no requests". */
+/** Describes the cost of a step: "At most 12 requests and 40 credits", or with the provider's name "Hunter: no requests". */
 function describeStepCost(step: StepEstimate, isNamed: boolean): string {
 	const { dialect, requests, maximumCredits, maxCredits, isVerification, subjects } = step;
 	if (isNamed && requests === 0) return `${dialect.label}: no requests`;

@@ -25,7 +25,7 @@ import type { InputItem } from '../../shared/node/inputItem';
 import { hideForTools, type ToolFieldRule } from '../../shared/node/tool';
 import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
 import {
-	columnNamesOfResult,
+	jobResultColumnNames,
 	concurrency,
 	defaultCountry,
 	includeRaw,
@@ -55,9 +55,9 @@ export const authenticationProperties: INodeProperties[] = toNodeProperties({
 });
 
 /**
- * An identifier, as n8n gives it. Without a default: an untouched panel means "read the item itself".
+ * Builds the field of an identifier, without a default, because an untouched panel means "read the item itself".
  */
-function identifier(
+function buildIdentifierField(
 	name: IdentifierName,
 	description: string,
 	placeholder?: string,
@@ -66,7 +66,7 @@ function identifier(
 	return withReader(text(toFieldLabel(name), description, particulars), ({ value }) => value);
 }
 
-/** Identifiers, those in the panel itself and those in the collection below. */
+/** The identifiers in the panel itself and in the collection below. */
 interface IdentifierFields {
 	main: Fields;
 	more: Fields;
@@ -75,49 +75,49 @@ interface IdentifierFields {
 const IDENTIFIER_FIELDS: Record<Entity, IdentifierFields> = {
 	contact: {
 		main: {
-			email: identifier(
+			email: buildIdentifierField(
 				'email',
 				'Enough to identify a person on its own. Work emails match best.',
 				'e.g. nathan@example.com',
 			),
-			linkedInUrl: identifier(
+			linkedInUrl: buildIdentifierField(
 				'linkedInUrl',
 				"The person's LinkedIn profile URL. Enough to identify a person on its own.",
 				'e.g. https://www.linkedin.com/in/ada-lovelace',
 			),
-			firstName: identifier(
+			firstName: buildIdentifierField(
 				'firstName',
 				"Used together with 'Last Name' and 'Company'",
 				'e.g. Ada',
 			),
-			lastName: identifier(
+			lastName: buildIdentifierField(
 				'lastName',
 				"Used together with 'First Name' and 'Company'",
 				'e.g. Lovelace',
 			),
-			company: identifier(
+			company: buildIdentifierField(
 				'company',
 				'Name or domain of the company the person works for',
 				'e.g. Analytical Engines',
 			),
 		},
 		more: {
-			companyDomain: identifier(
+			companyDomain: buildIdentifierField(
 				'companyDomain',
 				'More reliable than the company name. A URL works too.',
 				'e.g. example.com',
 			),
-			fullName: identifier(
+			fullName: buildIdentifierField(
 				'fullName',
 				"Used instead of 'First Name' and 'Last Name'",
 				'e.g. Ada Lovelace',
 			),
-			phone: identifier(
+			phone: buildIdentifierField(
 				'phone',
 				'Include the country code. Few providers look people up by phone.',
 				'e.g. +49 30 123456',
 			),
-			providerId: identifier(
+			providerId: buildIdentifierField(
 				'providerId',
 				"The provider's ID for the person, for example from a search",
 				'e.g. 587cf802f65125cad923a266',
@@ -126,20 +126,24 @@ const IDENTIFIER_FIELDS: Record<Entity, IdentifierFields> = {
 	},
 	company: {
 		main: {
-			domain: identifier('domain', 'A URL or an email address works too', 'e.g. example.com'),
-			name: identifier(
+			domain: buildIdentifierField(
+				'domain',
+				'A URL or an email address works too',
+				'e.g. example.com',
+			),
+			name: buildIdentifierField(
 				'name',
 				'Name of the company; less reliable than its domain',
 				'e.g. Analytical Engines',
 			),
 		},
 		more: {
-			linkedInUrl: identifier(
+			linkedInUrl: buildIdentifierField(
 				'linkedInUrl',
 				"URL of the company's LinkedIn page",
 				'e.g. https://www.linkedin.com/company/analytical-engines',
 			),
-			providerId: identifier(
+			providerId: buildIdentifierField(
 				'providerId',
 				"The provider's ID for the company, for example from a search",
 				'e.g. 5f5e2b8a1c9d440001a3b7e2',
@@ -148,7 +152,7 @@ const IDENTIFIER_FIELDS: Record<Entity, IdentifierFields> = {
 	},
 };
 
-const ENOUGH: Record<Entity, string> = {
+const SUFFICIENT_IDENTIFIERS: Record<Entity, string> = {
 	contact: 'Enter an email, a LinkedIn URL, or a name and company.',
 	company: 'Enter a domain, a name, or a LinkedIn URL.',
 };
@@ -158,14 +162,14 @@ const OWN_FIELDS: Record<Entity, string> = {
 	company: 'Website or company_name',
 };
 
-/** Shown once above the identifiers. AI agents read the descriptions of the fields instead. */
-function noticeFor(entity: Entity, kind: LookupKind): Field<undefined> {
+/** Builds the notice above the identifiers; AI agents read the descriptions of the fields instead. */
+function buildIdentifierNotice(entity: Entity, kind: LookupKind): Field<undefined> {
 	const fromItem = ` Leave all of them empty to use each item's own fields, such as ${OWN_FIELDS[entity]}.`;
-	const shown = notice(ENOUGH[entity] + (kind === 'enrich' ? fromItem : ''));
+	const shown = notice(SUFFICIENT_IDENTIFIERS[entity] + (kind === 'enrich' ? fromItem : ''));
 	return withPanel(shown, hideForTools(shown.panel));
 }
 
-const moreIdentifiers = (entity: Entity) =>
+const buildMoreIdentifiersField = (entity: Entity) =>
 	collection('More Identifiers', IDENTIFIER_FIELDS[entity].more, undefined, {
 		placeholder: 'Add Identifier',
 	});
@@ -175,15 +179,15 @@ export interface IdentifierEntry {
 	name: IdentifierName;
 	isUntouched: (input: InputItem) => boolean;
 	hasExpression: (input: InputItem) => boolean;
-	/** The value as n8n gives it. */
+	/** Reads the value as n8n passes it. */
 	read: (input: InputItem) => unknown;
 }
 
-/** Every identifier of the panel, by the names that records have of them. */
+/** Lists every identifier of the panel, with how it is read. */
 export function listIdentifierEntries(entity: Entity): IdentifierEntry[] {
 	const { main, more } = IDENTIFIER_FIELDS[entity];
 	const readMain = createReader(main);
-	const readMore = createReader({ moreIdentifiers: moreIdentifiers(entity) });
+	const readMore = createReader({ moreIdentifiers: buildMoreIdentifiersField(entity) });
 	const entriesOf = (fields: Fields, read: (input: InputItem) => Values<Fields>) =>
 		Object.keys(fields)
 			.filter(isIdentifierOf(entity))
@@ -252,8 +256,8 @@ export const fillEmptyFields = flag(
 );
 
 /**
- * In the main panel, because users decide first what a run may spend. A text field, because a number field
- * cannot be empty and 0 reads as "spend nothing".
+ * Builds the field 'Max Credits'. It is in the main panel, because users first decide what a run may spend, and a text
+ * field, because a number field cannot be empty and 0 would read as "spend nothing".
  */
 function buildMaxCreditsField(description: string): Field<number> {
 	return withReader(
@@ -275,13 +279,13 @@ export const maxCredits = buildMaxCreditsField(
 	'Hard limit for this run: requests that could exceed it are not sent. In a waterfall, it applies to all providers together.',
 );
 
-/** An agent may call a tool again and again, so that each call of one that nobody has configured has a limit. */
-export const TOOL_LIMIT: ToolFieldRule = { preset: '20' };
+/** The default limit of each call of a tool, since an agent may call it again and again. */
+export const DEFAULT_TOOL_LIMIT: ToolFieldRule = { preset: '20' };
 
-/** What most people want of a contact. */
+/** The default needs for contacts. */
 export const DEFAULT_NEEDS: readonly Need[] = ['profile', 'email'];
 
-/** In the main panel, because it decides the price. */
+/** The field 'Data to Get', in the main panel because it determines the price. */
 export const reveal = choices(
 	'Data to Get',
 	NEED_CHOICES,
@@ -289,7 +293,7 @@ export const reveal = choices(
 	{ default: [...DEFAULT_NEEDS], sameForAllItems: true },
 );
 
-/** Whether records are looked up, or only what that would cost is calculated. */
+/** The field 'Mode': records are looked up, or only the cost is estimated. */
 export const mode = choice(
 	'Mode',
 	{
@@ -308,7 +312,7 @@ export const mode = choice(
 
 export type ResultFormat = 'object' | 'columns';
 
-/** What the formats of a result are like. */
+/** Descriptions of the result formats. */
 interface FormatTexts {
 	columns: string;
 	object: string;
@@ -344,8 +348,8 @@ const { resultFormat } = markSameForAllItems({
 });
 
 /**
- * What a lookup may be asked for, its identifiers apart. Of those that an entity or an operation does not have, the
- * values are the defaults.
+ * All fields of lookups except identifiers. Fields that an entity or an operation does not have are read as their
+ * defaults.
  */
 export const lookupFields = {
 	reveal,
@@ -364,16 +368,16 @@ export type LookupValues = Values<typeof lookupFields>;
 
 export const readLookupValues = createReader(lookupFields);
 
-/** The fields of one lookup, in the order of the panel. */
+/** Builds the fields of one lookup, in the order of the panel. */
 export function buildLookupFields(
 	entity: Entity,
 	kind: LookupKind,
 ): Fields & { onNoMatch: Field<OnNoMatch> } {
 	const isEnrich = kind === 'enrich';
 	return {
-		identifiersNotice: noticeFor(entity, kind),
+		identifiersNotice: buildIdentifierNotice(entity, kind),
 		...IDENTIFIER_FIELDS[entity].main,
-		moreIdentifiers: moreIdentifiers(entity),
+		moreIdentifiers: buildMoreIdentifiersField(entity),
 		...(entity === 'contact' && { reveal }),
 		...(isEnrich && { fillEmptyFields }),
 		providerSteps,
@@ -386,7 +390,7 @@ export function buildLookupFields(
 	};
 }
 
-/** What is particular of a comparison of providers. */
+/** The fields of the sample of a comparison. */
 const sampleFields = {
 	sampleSize: wholeNumber(
 		'Sample Size',
@@ -402,7 +406,7 @@ const sampleFields = {
 
 export const readCompareValues = createReader(sampleFields);
 
-/** Shown above an operation while the credential of another kind is chosen, which the operation refuses. */
+/** Builds a notice that is shown while a credential is selected that the operation refuses. */
 function buildCredentialNotice(
 	words: string,
 	authentication: 'singleProvider' | 'waterfall',
@@ -423,9 +427,9 @@ const severalProvidersNotice = buildCredentialNotice(
 /** The fields of a comparison of providers, in the order of the panel. */
 export const compareFields = {
 	credentialNotice: severalProvidersNotice,
-	identifiersNotice: noticeFor('contact', 'enrich'),
+	identifiersNotice: buildIdentifierNotice('contact', 'enrich'),
 	...IDENTIFIER_FIELDS.contact.main,
-	moreIdentifiers: moreIdentifiers('contact'),
+	moreIdentifiers: buildMoreIdentifiersField('contact'),
 	reveal,
 	...sampleFields,
 	maxCredits: buildMaxCreditsField(
@@ -435,7 +439,7 @@ export const compareFields = {
 	options: options({ ...providerRetryFields, concurrency }),
 };
 
-/** What the results of jobs are fetched with. The request was made earlier, so only its reading can still be chosen. */
+/** The fields of Get Result. The request was sent earlier, so only the reading of its result can be chosen. */
 export const resultFields = {
 	jobId: text(
 		'Job ID',
@@ -447,7 +451,7 @@ export const resultFields = {
 	onNoMatch,
 	options: options({
 		...providerRetryFields,
-		columnNames: columnNamesOfResult,
+		columnNames: jobResultColumnNames,
 		defaultCountry,
 		includeRaw,
 		minimumConfidence,
@@ -455,7 +459,7 @@ export const resultFields = {
 	}),
 };
 
-/** What an address is verified with. An empty one is an outcome of its item, and no refusal. */
+/** The fields of a verification. An empty email is an outcome of its item, not a refusal. */
 export const verifyFields = {
 	credentialNotice: oneProviderNotice,
 	email: withReader(

@@ -1,32 +1,33 @@
-/** What is done with an envelope after its lookup, by what its item and the user say. */
+/** Finishes envelopes by what their items and the options state. */
 import type { Company, Person } from '../person';
 import { toInternationalPhones } from '../person/contacts';
 import type { Entity } from '../person/entities';
 import { addChanges, type ItemStatement } from '../records/changes';
 import type { Envelope } from '../records/envelope';
-import { withholdSuppressed, type SuppressionList } from './suppressionList';
+import { withholdSuppressedResult, type SuppressionList } from './suppressionList';
 
-/** What the item and the options say of one record. */
-export interface EnvelopeFinish {
+/** What the item and the options state about one record. */
+export interface FinishingContext {
 	entity: Entity;
-	/** What the answer is compared with. */
+	/** The item's own data, with which the answer is compared. */
 	statement: ItemStatement;
 	suppressionList: SuppressionList | undefined;
-	/** Whose national phone numbers become international ones: ISO 3166-1 with two letters. */
+	/** The country assumed for national phone numbers, as a two-letter code of ISO 3166-1. */
 	defaultCountry: string | undefined;
 }
 
-/** The envelope without data of suppressed people, with whole phone numbers, and with the changes since the item was written. */
-export function finishEnvelope(
+/** Finishes an envelope: withholds suppressed people, makes phone numbers international, and adds changes against the item. */
+export function finishEnvelopeForItem(
 	envelope: Envelope,
-	{ entity, statement, suppressionList, defaultCountry }: EnvelopeFinish,
+	{ entity, statement, suppressionList, defaultCountry }: FinishingContext,
 ): Envelope {
-	const shown = withholdSuppressed(suppressionList, envelope);
-	const complete = defaultCountry === undefined ? shown : completePhonesOf(shown, defaultCountry);
-	return addChanges(entity, statement, complete);
+	const shown = withholdSuppressedResult(suppressionList, envelope);
+	const addCountryToResultPhones =
+		defaultCountry === undefined ? shown : addCountryToPhones(shown, defaultCountry);
+	return addChanges(entity, statement, addCountryToResultPhones);
 }
 
-function completePhonesOf(envelope: Envelope, country: string): Envelope {
+function addCountryToPhones(envelope: Envelope, country: string): Envelope {
 	const { person, company } = envelope;
 	if (person !== undefined) return { ...envelope, person: complete<Person>(person, country) };
 	if (company !== undefined) return { ...envelope, company: complete<Company>(company, country) };

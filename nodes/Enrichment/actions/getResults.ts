@@ -20,20 +20,25 @@ import {
 	type EnvelopeSettings,
 	type RecordOutcome,
 } from './envelopes';
-import { fetchJob, listJobKinds, buildPendingOutcomes, type AwaitedRecord } from '../run/fetchJobs';
+import {
+	fetchJobOutcomes,
+	listJobRequests,
+	buildPendingJobOutcomes,
+	type AwaitedRecord,
+} from '../run/fetchJobs';
 import { RequestRunner } from '../run/requestRunner';
 import type { LookupService } from '../run/settings';
 import { isKeyRing, readKeyRing } from '../providers/keyRing';
-import { describeLaterProviders } from '../providers/registry';
+import { listAsyncProviderLabels } from '../providers/registry';
 import { continueLookups, type ResultProvider } from './continueLookups';
 import type { resultFields } from './fields';
-import { finishEnvelope } from './finishEnvelope';
+import { finishEnvelopeForItem } from './finishEnvelope';
 import { publishNotes } from './hints';
 import { createFreeFieldWriter } from './intoRecord';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
-import { failAll } from './runFailures';
-import { describeWaits } from './paceNotes';
+import { failAllItems } from './runFailures';
+import { describeRateLimitWaits } from './paceNotes';
 import { countByStatus, describeCounts } from './runSummary';
 import { createLookupService } from './settings';
 import { hasSuppressedResult, type SuppressionList } from './suppressionList';
@@ -41,27 +46,27 @@ import { hasSuppressedResult, type SuppressionList } from './suppressionList';
 /** The items of one job. */
 interface JobItems {
 	jobId: string;
-	/** Each record of the job once; undefined if all people in the job are wanted. */
+	/** The records of the job, each once; undefined if all people in the job are wanted. */
 	records: AwaitedRecord[] | undefined;
-	/** For each record, the indexes of the items that wait for it. The first one carries the cost. */
-	waiting: number[][];
+	/** The indexes of the items that wait for each record; the first one has its credits. */
+	waitingItems: number[][];
 }
 
-/** Fetches each job once and puts its results on the items that wait for them; asks the providers that are left. */
-export const getResults: ExecuteWith<typeof resultFields> = async function* (run, read) {
+/** Fetches each job once, adds its results to the waiting items, and continues at the remaining providers. */
+export const executeGetResults: ExecuteWith<typeof resultFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
 	const prepared = first.attemptNow(() => success(prepareFetch(read(first), run)));
-	if (!prepared.ok) return yield* failAll(run, prepared.failure);
+	if (!prepared.ok) return yield* failAllItems(run, prepared.failure);
 	const { onNoMatch, outputField, providers, settings, isRing, suppressionList } = prepared.value;
 	const dialects = providers.map(({ service }) => service.dialect);
 	const reads = run.inputs.map((input) =>
 		input.attemptNow(() => success(readPendingItem(read(input), run, dialects, outputField))),
 	);
 	const [unreadable] = reads.flatMap((each) => (each.ok ? [] : each.failure));
-	if (unreadable && !reads.some(({ ok }) => ok)) return yield* failAll(run, unreadable);
+	if (unreadable && !reads.some(({ ok }) => ok)) return yield* failAllItems(run, unreadable);
 	const isListMissing = suppressionList === undefined && reads.some(hasSuppressionList);
-	if (isListMissing) return yield* failAll(run, NO_SUPPRESSION_LIST);
+	if (isListMissing) return yield* failAllItems(run, NO_SUPPRESSION_LIST);
 	const results = new Map<number, RecordOutcome[]>();
 	const failures: Failure[] = [];
 	for (const { service } of providers) {
@@ -71,12 +76,15 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 		if (stopped) failures.push(stopped);
 	}
 	const [failure] = failures;
-	if (failure && results.size === 0) return yield* failAll(run, failure);
+	if (failure && results.size === 0) return yield* failAllItems(run, failure);
 	const continued = await continueLookups(reads, results, providers, {
 		...settings,
 		isSuppressed: (outcome) => hasSuppressedResult(suppressionList, outcome),
 	});
-	const frame = { provider: isRing ? undefined : dialects[0]?.name, showsTrail: isRing };
+	const frame = {
+		fallbackProvider: isRing ? undefined : dialects[0]?.name,
+		alwaysShowsAttempts: isRing,
+	};
 	const rows = reads.map((each, index) => {
 		if (each.ok) {
 			const outcomes = continued.outcomes.get(index) ?? [];
@@ -84,7 +92,9 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 		}
 		return [toRowWithoutJob(run.inputs[index]!, each.failure, frame)];
 	});
-	const waits = providers.flatMap(({ service }) => describeWaits(service.waits, service.dialect));
+	const waits = providers.flatMap(({ service }) =>
+		describeRateLimitWaits(service.rateLimitStopwatch, service.dialect),
+	);
 	const notes = [describeResults(rows), ...continued.notes, ...waits];
 	publishNotes(run, notes, failures.map(describeFailure).concat(continued.warnings));
 	const unreadItems: Outcome[] = [];
@@ -104,7 +114,7 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	yield* unreadItems;
 };
 
-/** Whether the lookup that left the item pending had a list of people who must not be looked up. */
+/** Whether the lookup that left the item pending had a 'Suppression List'. */
 const hasSuppressionList = (read: Result<PendingItem | SettledItem>): boolean =>
 	read.ok &&
 	'lookup' in read.value &&
@@ -121,10 +131,10 @@ function prepareFetch(values: Values<typeof resultFields>, run: OperationRun) {
 	const providers = isRing
 		? readRingProviders(values, run)
 		: [toResultProvider(values, run, run.credentials)];
-	if (!providers.some(({ service }) => listJobKinds(service.dialect).length > 0)) {
+	if (!providers.some(({ service }) => listJobRequests(service.dialect).length > 0)) {
 		return getInputItem(values).refuse(
 			"'Get Result' does not support this credential's provider",
-			`'Get Result' fetches job results from ${describeLaterProviders()}, and phone numbers that Apollo delivers later. Use the credential that submitted the job. For jobs with other APIs, use 'Provider API: Call'.`,
+			`'Get Result' fetches job results from ${listAsyncProviderLabels()}, and phone numbers that Apollo delivers later. Use the credential that submitted the job. For jobs with other APIs, use 'Provider API: Call'.`,
 		);
 	}
 	return {
@@ -168,13 +178,14 @@ function groupByJob(
 ): JobItems[] {
 	const jobs = new Map<string, JobItems>();
 	for (const [index, read] of reads.entries()) {
-		if (!read.ok || 'settled' in read.value || read.value.provider !== provider) continue;
-		const { jobId, record } = read.value;
-		const key = `${record === undefined ? 'all' : 'some'} ${jobId}`;
-		const job = jobs.get(key) ?? { jobId, records: record && [], waiting: [] };
+		if (!read.ok || 'itemData' in read.value || read.value.provider !== provider) continue;
+		const { jobId, awaitedRecord } = read.value;
+		const key = `${awaitedRecord === undefined ? 'all' : 'some'} ${jobId}`;
+		const job = jobs.get(key) ?? { jobId, records: awaitedRecord && [], waitingItems: [] };
 		jobs.set(key, job);
-		const position = record && job.records ? findOrAddRecord(record, job.records) : 0;
-		(job.waiting[position] ??= []).push(index);
+		const position =
+			awaitedRecord && job.records ? findOrAddRecord(awaitedRecord, job.records) : 0;
+		(job.waitingItems[position] ??= []).push(index);
 	}
 	return [...jobs.values()];
 }
@@ -201,8 +212,9 @@ async function fetchJobs(
 	const turns = [...jobs];
 	let stopped: Failure | undefined;
 	for (const [turn, job] of turns.entries()) {
-		const { jobId, records, waiting } = job;
-		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, runner));
+		const { jobId, records, waitingItems } = job;
+		const fetched =
+			stopped ?? (await fetchJobOutcomes(jobId, records, settings, service, runner));
 		const isFetched = Array.isArray(fetched);
 		if (!isFetched && isPage404(fetched) && turn < jobs.length) {
 			turns.push(job);
@@ -211,8 +223,8 @@ async function fetchJobs(
 		if (!isFetched) stopped = fetched;
 		// Nothing was fetched at all: the whole run fails.
 		if (!isFetched && results.size === 0) break;
-		const outcomes = isFetched ? fetched : buildPendingOutcomes(jobId, fetched, records);
-		for (const [record, [payer = 0, ...others]] of waiting.entries()) {
+		const outcomes = isFetched ? fetched : buildPendingJobOutcomes(jobId, fetched, records);
+		for (const [record, [payer = 0, ...others]] of waitingItems.entries()) {
 			const own = records ? [outcomes[record]!] : outcomes;
 			const shared = records ? own.map((each) => toDuplicateOutcome(payer, each)) : [];
 			results.set(payer, own);
@@ -255,16 +267,16 @@ function toResultRows(
 	frame: EnvelopeSettings,
 	suppressionList: SuppressionList | undefined,
 ): ResultRow[] {
-	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
-	const { toItem: writeItem, record, statement, defaultCountry } = read;
+	if ('itemData' in read) return [{ json: read.itemData, destination: read.output }];
+	const { toItem, awaitedRecord, statement, defaultCountry } = read;
 	return outcomes.map((outcome) => {
-		const answered = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
-		const own = finishEnvelope(answered, {
+		const answered = buildEnvelope(outcome, awaitedRecord?.identifiers ?? {}, frame);
+		const own = finishEnvelopeForItem(answered, {
 			entity: 'contact',
 			statement,
 			suppressionList,
 			defaultCountry,
 		});
-		return { json: writeItem(own), destination: findDestination(own).output, envelope: own };
+		return { json: toItem(own), destination: findDestination(own).output, envelope: own };
 	});
 }

@@ -4,17 +4,17 @@ import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
 import { findDestination, type Envelope } from '../records/envelope';
 import { listUnrecognizedFields } from '../records/spellings';
-import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
+import { explainExceededLimit, explainLimitReached } from '../run/creditLimit';
 import { lowercaseLeadingThe } from '../run/explain';
 import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
-import { describeForecastAfterRun, describeWaits } from './paceNotes';
+import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
 import type { OnNoMatch } from './fields';
 import { describeUnconnectedOutputs, findOutputIndex } from './outputs';
 import type { IdentifierSource } from './readRecords';
 import { describeRecognizedFields, joinFieldNames } from './recognizedFields';
 import { countByStatus, describeCounts, describeCredits } from './runSummary';
 
-/** One hint that sums up, and one warning that lists everything that went wrong. `notes` may lack their periods. */
+/** Publishes one hint with all notes, to which periods are added, and one warning with everything that went wrong. */
 export function publishNotes(
 	{ hint }: OperationRun,
 	notes: readonly string[],
@@ -24,28 +24,28 @@ export function publishNotes(
 	if (warnings.length > 0) hint(warnings.join(' '), 'warning');
 }
 
-/** What the hints need to know besides the envelopes. */
+/** What the hints need in addition to the envelopes. */
 interface HintContext {
 	run: OperationRun;
 	settings: LookupSettings;
-	service: Pick<LookupService, 'dialect' | 'waits'>;
+	service: Pick<LookupService, 'dialect' | 'rateLimitStopwatch'>;
 	source: IdentifierSource;
-	/** The items' own fields that identifiers were read from. */
+	/** The items' own fields from which identifiers were read. */
 	recognizedFields: readonly string[];
-	/** What a sample says of the whole list, and which records of it an earlier lookup has left pending. */
+	/** Notes about the sample, and about records that an earlier lookup left pending. */
 	listNotes: readonly string[];
 	/** What was wrong with the settings and did not stop the run. */
 	warnings: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
-/** Tells what came of a run. */
+/** Publishes the summary and the warnings of a run at one provider. */
 export function publishLookupNotes(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
 	context: HintContext,
 ): void {
-	const { dialect, waits } = context.service;
+	const { dialect, rateLimitStopwatch } = context.service;
 	const notes = [
 		describeOutcomes(envelopes, context),
 		describeSpending(envelopes, report),
@@ -53,10 +53,10 @@ export function publishLookupNotes(
 		...describeRecognizedFields(context.recognizedFields),
 		...describeChanges(envelopes, context.settings.entity),
 		...describeForecastAfterRun(report.forecasts, dialect),
-		...describeWaits(waits, dialect),
-		...withoutPhones(envelopes, context),
+		...describeRateLimitWaits(rateLimitStopwatch, dialect),
+		...describeMissingPhones(envelopes, context),
 	];
-	publishNotes(context.run, notes, warningsOf(envelopes, report, context));
+	publishNotes(context.run, notes, buildLookupWarnings(envelopes, report, context));
 }
 
 function describeChanges(envelopes: readonly Envelope[], entity: Entity): string[] {
@@ -69,8 +69,8 @@ function describeChanges(envelopes: readonly Envelope[], entity: Entity): string
 	return [`${formatCount(changed, entity)} ${differ}: see 'changes'`];
 }
 
-/** Phones cost extra and are off by default, so users who miss them are told how to get them. */
-function withoutPhones(
+/** Describes how to get phone numbers, which cost extra and are not requested by default, if all are missing. */
+function describeMissingPhones(
 	envelopes: readonly Envelope[],
 	{ service: { dialect }, settings }: HintContext,
 ): string[] {
@@ -86,6 +86,7 @@ function withoutPhones(
 
 const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' to buy them";
 
+/** Describes how many records ended with each status. */
 export function describeOutcomes(
 	envelopes: readonly Envelope[],
 	{ settings: { entity }, onNoMatch }: { settings: { entity: Entity }; onNoMatch: OnNoMatch },
@@ -106,7 +107,7 @@ function describeSpending(
 	});
 }
 
-function warningsOf(
+function buildLookupWarnings(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
 	context: HintContext,
@@ -115,36 +116,36 @@ function warningsOf(
 	const { dialect } = service;
 	const { entity } = settings;
 	return [
-		...describeLimitPassed(report, entity, dialect),
-		...ending(report, envelopes, entity, dialect),
-		...describeUnanswered(envelopes),
-		...(report.withoutBulk ? [WITHOUT_BULK] : []),
-		...(report.isPriceAssumed && settings.maxCredits > 0 ? [ON_ESTIMATE] : []),
-		...(report.outcomes.length === 0 ? describeUnusableResults(envelopes, entity) : []),
+		...describeExceededLimit(report, entity, dialect),
+		...describeRunEnd(report, envelopes, entity, dialect),
+		...describeLostAnswers(envelopes),
+		...(report.hasNoBulkEndpoint ? [NO_BULK_ENDPOINT] : []),
+		...(report.isPriceAssumed && settings.maxCredits > 0 ? [LIMIT_ON_ESTIMATE] : []),
+		...(report.outcomes.length === 0 ? describeRunWithoutLookups(envelopes, entity) : []),
 		...describeUnidentifiedItems(envelopes, settings.entity, context),
 		...describeUnconnectedOutputs(envelopes, onNoMatch, run.connected),
 		...context.warnings,
 	];
 }
 
-const WITHOUT_BULK = 'The provider has no bulk endpoint, so records were looked up one by one.';
+const NO_BULK_ENDPOINT = 'The provider has no bulk endpoint, so records were looked up one by one.';
 
-const ON_ESTIMATE =
+const LIMIT_ON_ESTIMATE =
 	"The provider does not report charges, so 'Max Credits' uses an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to the maximum cost of one lookup.";
 
-/** That more was spent than allowed, and what keeps it from happening again. */
-export function describeLimitPassed(
-	{ limitPassed: passed }: LookupReport,
+/** Describes an exceeded limit, and how to avoid it. */
+export function describeExceededLimit(
+	{ exceededLimit }: LookupReport,
 	entity: Entity,
 	{ label }: Dialect,
 ): string[] {
-	if (passed === undefined) return [];
+	if (exceededLimit === undefined) return [];
 	const option = entity === 'contact' ? 'Credits per Contact' : 'Credits per Company';
 	const remedy = `Set '${option}' under Options to the maximum cost of one lookup at ${lowercaseLeadingThe(label)}.`;
-	return [`${explainLimitPassed(passed, `one ${entity}`)} ${remedy}`];
+	return [`${explainExceededLimit(exceededLimit, `one ${entity}`)} ${remedy}`];
 }
 
-function ending(
+function describeRunEnd(
 	{ stopReason, creditLimit }: LookupReport,
 	envelopes: readonly Envelope[],
 	entity: Entity,
@@ -163,7 +164,8 @@ function ending(
 	return [description === undefined ? what : `${what} ${description}`];
 }
 
-export function describeUnanswered(envelopes: readonly Envelope[]): string[] {
+/** Describes lookups without a usable response, which may have been charged. */
+export function describeLostAnswers(envelopes: readonly Envelope[]): string[] {
 	const count = envelopes.filter(({ reason }) => reason === 'outcomeUnknown').length;
 	if (count === 0) return [];
 	return [
@@ -173,7 +175,8 @@ export function describeUnanswered(envelopes: readonly Envelope[]): string[] {
 
 const PLURALS: Record<Entity, string> = { contact: 'contacts', company: 'companies' };
 
-export function describeUnusableResults([first]: readonly Envelope[], entity: Entity): string[] {
+/** Describes why no record was looked up, by the first envelope. */
+export function describeRunWithoutLookups([first]: readonly Envelope[], entity: Entity): string[] {
 	if (!first) return [];
 	return first.reason === 'alreadyFilled' && first.message === undefined
 		? [
@@ -182,25 +185,25 @@ export function describeUnusableResults([first]: readonly Envelope[], entity: En
 		: [`No ${PLURALS[entity]} could be looked up. ${withoutPeriod(first.message)}.`];
 }
 
-/** What to map, where no field of the items was recognized. One of them is enough as an example. */
+/** Describes which fields to map if no field of the items was recognized; the first such item is the example. */
 export function describeUnidentifiedItems(
 	envelopes: readonly Envelope[],
 	entity: Entity,
 	{
-		source: { isItem, mapped },
+		source: { readsItemFields, mappedParameterLabels },
 		recognizedFields,
 		run: { inputs },
 	}: Pick<HintContext, 'source' | 'recognizedFields' | 'run'>,
 ): string[] {
 	const record = envelopes.findIndex(({ reason }) => reason === 'noIdentifier');
 	if (record < 0) return [];
-	if (mapped.length > 0) {
-		const names = mapped.map((name) => `'${name}'`).join(', ');
+	if (mappedParameterLabels.length > 0) {
+		const names = mappedParameterLabels.map((name) => `'${name}'`).join(', ');
 		return [
 			`Only mapped fields are used: ${names}. Map the other identifiers too, or clear every mapping to use the fields in the items.`,
 		];
 	}
-	if (!isItem || recognizedFields.length > 0) return [];
+	if (!readsItemFields || recognizedFields.length > 0) return [];
 	const fields = listUnrecognizedFields(entity, inputs[record]?.record);
 	if (fields.length === 0) return [];
 	return [

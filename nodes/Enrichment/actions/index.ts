@@ -5,13 +5,13 @@ import {
 	type NodeResource,
 } from '../../shared/node/operation';
 import { callFields } from './api/callFields';
-import { compareFields, resultFields, TOOL_LIMIT, verifyFields } from './fields';
+import { compareFields, resultFields, DEFAULT_TOOL_LIMIT, verifyFields } from './fields';
 import { LOOKUP_TOOL, buildLookupOperation } from './lookUp.operation';
 import { balanceFields } from './options';
 import { countOutputs } from './outputs';
 import { buildSearchOperation } from './search.operation';
 
-/** Fetches the results of jobs. Free: jobs are paid for when they are submitted. */
+/** Fetches the results of jobs, free of charge, since jobs are charged when they are submitted. */
 const getResult = defineOperation({
 	name: 'Get Result',
 	value: 'getResult',
@@ -20,7 +20,7 @@ const getResult = defineOperation({
 	fields: resultFields,
 	toolFields: LOOKUP_TOOL,
 	outputs: (values) => countOutputs(values.onNoMatch),
-	execute: loadWhenRun(async () => (await import('./getResults')).getResults),
+	execute: loadWhenRun(async () => (await import('./getResults')).executeGetResults),
 });
 
 /** Asks every provider of the credential about a sample of a list. */
@@ -33,7 +33,7 @@ const compareProviders = defineOperation({
 	fields: compareFields,
 	notForTools: true,
 	outputs: () => 2,
-	execute: loadWhenRun(async () => (await import('./compareItems')).compareItems),
+	execute: loadWhenRun(async () => (await import('./compareItems')).executeProviderComparison),
 });
 
 /** Checks whether addresses can receive messages. */
@@ -43,11 +43,11 @@ const verify = defineOperation({
 	action: 'Verify an email',
 	description: 'Check whether an email address can receive messages',
 	fields: verifyFields,
-	toolFields: { email: { prompt: 'Email address to verify' }, maxCredits: TOOL_LIMIT },
-	execute: loadWhenRun(async () => (await import('./verifyItems')).verifyItems),
+	toolFields: { email: { prompt: 'Email address to verify' }, maxCredits: DEFAULT_TOOL_LIMIT },
+	execute: loadWhenRun(async () => (await import('./verifyItems')).executeVerification),
 });
 
-/** Returns what the account has left. Free. */
+/** Returns the balance of the account, free of charge. */
 const getBalance = defineOperation({
 	name: 'Get Balance',
 	value: 'getBalance',
@@ -58,7 +58,7 @@ const getBalance = defineOperation({
 	execute: loadWhenRun(async () => (await import('./balance')).fetchBalances),
 });
 
-/** Any request below the provider's base address, for what the node has no operation for. */
+/** Sends any request below the base URL, for tasks without an operation of their own. */
 const call = defineOperation({
 	name: 'Call',
 	value: 'call',
@@ -68,43 +68,55 @@ const call = defineOperation({
 	execute: loadWhenRun(async () => (await import('./api/callApi')).callApi),
 });
 
-/** Refuses an operation where the credential holds the keys of several providers. */
-const forOneProvider = (operation: Operation): Operation => ({
+/** Makes an operation refuse credentials with the keys of several providers. */
+const requireSingleProvider = (operation: Operation): Operation => ({
 	...operation,
 	async *execute(run) {
-		const { runUnlessKeyRing } = await import('./oneProvider');
-		yield* runUnlessKeyRing(operation)(run);
+		const { executeUnlessKeyRing } = await import('./oneProvider');
+		yield* executeUnlessKeyRing(operation)(run);
 	},
 });
 
-/** Loaded late: it imports every provider, which n8n does not need at startup. */
-const service = async () => (await import('../service')).enrichmentService;
+/** Loads the service when it is needed, since it imports every provider, which n8n does not need at startup. */
+const loadService = async () => (await import('../service')).enrichmentService;
 
-/** Everything the node can do; its fields and its behaviour both come from this list. */
+/** All resources and operations of the node; its panel and its behavior both come from this list. */
 export const resources: NodeResource[] = [
 	{
 		option: { name: 'Contact', value: 'contact' },
-		service,
+		service: loadService,
 		firstForTools: 'find',
 		operations: [
 			buildLookupOperation('contact', 'enrich'),
 			buildLookupOperation('contact', 'find'),
-			forOneProvider(buildSearchOperation('contact')),
+			requireSingleProvider(buildSearchOperation('contact')),
 			getResult,
 			compareProviders,
 		],
 	},
 	{
 		option: { name: 'Company', value: 'company' },
-		service,
+		service: loadService,
 		firstForTools: 'find',
 		operations: [
 			buildLookupOperation('company', 'enrich'),
 			buildLookupOperation('company', 'find'),
-			forOneProvider(buildSearchOperation('company')),
+			requireSingleProvider(buildSearchOperation('company')),
 		],
 	},
-	{ option: { name: 'Email', value: 'email' }, service, operations: [forOneProvider(verify)] },
-	{ option: { name: 'Account', value: 'account' }, service, operations: [getBalance] },
-	{ option: { name: 'Provider API', value: 'api' }, service, operations: [forOneProvider(call)] },
+	{
+		option: { name: 'Email', value: 'email' },
+		service: loadService,
+		operations: [requireSingleProvider(verify)],
+	},
+	{
+		option: { name: 'Account', value: 'account' },
+		service: loadService,
+		operations: [getBalance],
+	},
+	{
+		option: { name: 'Provider API', value: 'api' },
+		service: loadService,
+		operations: [requireSingleProvider(call)],
+	},
 ];

@@ -27,7 +27,7 @@ import { findIdentifyingLevel } from '../records/ownFields';
 import { hasValue, copyWithoutValueAt, copyWithValueAt } from '../records/itemLevels';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
 
-/** Makes the output item of a record from its envelope. */
+/** Converts the envelope of a record to its output item. */
 export type ItemWriter = (envelope: Envelope) => IDataObject;
 
 /** How results are written into items. */
@@ -36,87 +36,87 @@ interface Placement {
 	fillEmptyFields: boolean;
 	/** What the user can do if the result would overwrite a field. */
 	remedy: string;
-	/** Whether identifiers were read from the item's own fields, which are then the ones to fill. */
-	isOwn: boolean;
+	/** Whether identifiers were read from the item's own fields, which are then filled. */
+	wereOwnFieldsRead: boolean;
 	/** The field that gets the result, or the prefix of its columns. */
-	field: string;
-	/** The columns of the result; undefined where one field holds everything. */
+	resultField: string;
+	/** The columns of the result; undefined if one field holds everything. */
 	layout: ColumnLayout | undefined;
-	/** Whether the earlier result is the beginning of this one. */
-	goesOn?: true;
+	/** Set if the result continues an earlier one of the item. */
+	continuesEarlierResult?: true;
 }
 
 /** The result field of operations that do not let the user choose one. */
 export const DEFAULT_RESULT_FIELD = 'enrichment';
 
-/** The input item's own data with the envelope beside it. */
+/** Creates a writer that adds the envelope to the input item; fails if that would overwrite a field. */
 export function createItemWriter(
 	input: InputItem,
 	run: OperationRun,
 	placement: Placement,
 ): Result<ItemWriter> {
-	const read = resultPath(placement.field);
+	const read = parseResultPath(placement.resultField);
 	if (!read.ok) return read;
 	const { layout } = placement;
 	return layout === undefined
-		? intoField(input, run, read.value, placement)
-		: intoColumns(input, read.value, layout, placement);
+		? createFieldWriter(input, run, read.value, placement)
+		: createColumnsWriter(input, read.value, layout, placement);
 }
 
-/** One field of the item that holds the whole envelope. */
-function intoField(
+/** Creates a writer that puts the whole envelope into one field of the item. */
+function createFieldWriter(
 	{ record: data }: InputItem,
 	run: OperationRun,
 	path: string[],
 	placement: Placement,
 ): Result<ItemWriter> {
-	const { entity, remedy, goesOn } = placement;
-	const taken = overwritten(data, path);
-	if (taken !== undefined) return overwrites(path, taken, remedy);
+	const { entity, remedy, continuesEarlierResult } = placement;
+	const taken = findOverwrittenField(data, path);
+	if (taken !== undefined) return refuseOverwriting(path, taken, remedy);
 	const before: unknown = readValueAt(data, path);
 	const earlier = readEarlierLookup(entity, before);
 	return success((envelope) => {
 		const best = findBestToFill(entity, envelope, earlier?.result);
 		const filled = fillRecord(omitErrorField(data), best, placement);
-		const whole = carryOverEarlierLookup(entity, envelope, earlier, goesOn);
+		const whole = carryOverEarlierLookup(entity, envelope, earlier, continuesEarlierResult);
 		return copyWithValueAt(filled, path, chooseEnvelopeConverter(run)(whole));
 	});
 }
 
-/** Columns behind the fields of the item. */
-function intoColumns(
+/** Creates a writer that appends the envelope as columns to the item. */
+function createColumnsWriter(
 	{ record: data }: InputItem,
 	path: string[],
 	layout: ColumnLayout,
 	placement: Placement,
 ): Result<ItemWriter> {
-	const { entity, remedy, goesOn } = placement;
+	const { entity, remedy, continuesEarlierResult } = placement;
 	const prefix = toColumnPrefix(path);
 	const taken = findCollidingColumn(entity, prefix, data);
-	if (taken !== undefined) return overwrites(path, taken, remedy);
+	if (taken !== undefined) return refuseOverwriting(path, taken, remedy);
 	const columns = readEnvelopeFromColumns(entity, prefix, data);
 	const inField: unknown = readValueAt(data, path);
 	const before = columns ?? inField;
 	const earlier = readEarlierLookup(entity, before);
-	// An earlier result in one field goes on in the columns.
+	// An earlier result in one field moves to the columns.
 	const isTakenOver = columns === undefined && isEnvelope(inField);
 	return success((envelope) => {
 		const best = findBestToFill(entity, envelope, earlier?.result);
 		const filled = fillRecord(omitErrorField(data), best, placement);
 		const others = isTakenOver ? copyWithoutValueAt(filled, path) : filled;
-		const whole = carryOverEarlierLookup(entity, envelope, earlier, goesOn);
+		const whole = carryOverEarlierLookup(entity, envelope, earlier, continuesEarlierResult);
 		const result = toEnvelopeColumns(prefix, whole, layout, others) as IDataObject;
 		return { ...removeColumns(prefix, others), ...result };
 	});
 }
 
-/** What fills empty fields: what this run found, and where it found nobody, what an earlier run did of the same person. */
+/** Finds the result that fills empty fields: that of this run, or else an earlier confirmed one of the same person. */
 function findBestToFill(
 	entity: Entity,
 	envelope: Envelope,
 	earlier: EarlierResult | undefined,
 ): ResultToFill {
-	// What another item of the same person has is that person's.
+	// Data of another item about the same person can be used.
 	const isSupplied = envelope.reason === 'alreadyFilled' && envelope[RESULT_KEY[entity]];
 	if (isSupplied) return { ...envelope, status: 'found' };
 	const known = findBestEarlierResult(entity, envelope, earlier);
@@ -124,7 +124,7 @@ function findBestToFill(
 	return isUsed ? { status: 'found', [RESULT_KEY[entity]]: known.result } : envelope;
 }
 
-/** For an item whose parameters cannot be read: puts the result into a free field, or into columns that are free. */
+/** Creates a writer for an item with unreadable parameters, which uses a free field or free columns. */
 export function createFreeFieldWriter(
 	{ record }: InputItem,
 	entity: Entity,
@@ -137,7 +137,7 @@ export function createFreeFieldWriter(
 	];
 	const isFree = (name: string) =>
 		layout === undefined
-			? overwritten(record, [name]) === undefined
+			? findOverwrittenField(record, [name]) === undefined
 			: findCollidingColumn(entity, name, record) === undefined;
 	const free = names.find(isFree) ?? DEFAULT_RESULT_FIELD;
 	if (layout === undefined) {
@@ -156,10 +156,10 @@ export function createFreeFieldWriter(
 }
 
 /** n8n cannot store objects that are thousands of levels deep. */
-const DEEPEST = 20;
+const MAX_PATH_LENGTH = 20;
 
-/** The names on the way to the field that the result is put into. */
-function resultPath(field: string): Result<string[]> {
+/** Parses the path of the result field; fails if n8n cannot store it. */
+function parseResultPath(field: string): Result<string[]> {
 	const path = field.split('.').map((name) => name.trim());
 	if (path[0] === 'error') {
 		return failed(
@@ -168,15 +168,15 @@ function resultPath(field: string): Result<string[]> {
 		);
 	}
 	const isPath = path.every((name) => name !== '' && isSafeObjectProperty(name));
-	if (isPath && path.length <= DEEPEST) return success(path);
+	if (isPath && path.length <= MAX_PATH_LENGTH) return success(path);
 	return failed(
 		`'Result Field' cannot be "${field}"`,
-		`Use a name, or up to ${DEEPEST} names separated by dots, such as crm.enrichment.`,
+		`Use a name, or up to ${MAX_PATH_LENGTH} names separated by dots, such as crm.enrichment.`,
 	);
 }
 
-/** The path of the item's own field that the result would overwrite. */
-function overwritten(record: IDataObject, path: string[]): string | undefined {
+/** Finds the path of the item's own field that the result would overwrite. */
+function findOverwrittenField(record: IDataObject, path: string[]): string | undefined {
 	let value: unknown = record;
 	for (const [index, name] of path.entries()) {
 		value = readValueAt(value, [name]);
@@ -188,7 +188,7 @@ function overwritten(record: IDataObject, path: string[]): string | undefined {
 	return undefined;
 }
 
-function overwrites(path: string[], taken: string, remedy: string) {
+function refuseOverwriting(path: string[], taken: string, remedy: string) {
 	return failed(
 		`The result in '${path.join('.')}' would overwrite the item's field '${taken}'`,
 		`${remedy} Nothing was sent.`,
@@ -196,11 +196,11 @@ function overwrites(path: string[], taken: string, remedy: string) {
 	);
 }
 
-/** The item with what was found in its empty columns, if the user wants that. */
+/** Fills the empty fields of an item with the result, if the user wants that. */
 function fillRecord(record: IDataObject, result: ResultToFill, placement: Placement): IDataObject {
 	if (!placement.fillEmptyFields) return record;
-	const { entity, isOwn } = placement;
-	const level = isOwn
+	const { entity, wereOwnFieldsRead } = placement;
+	const level = wereOwnFieldsRead
 		? findIdentifyingLevel(entity, record)
 		: { fields: record, replaceFields: (fields: IDataObject) => fields };
 	const filled = fillEmptyColumns(entity, level.fields, result);

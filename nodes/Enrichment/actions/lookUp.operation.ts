@@ -1,7 +1,7 @@
 import { defineOperation, loadWhenRun, type Operation } from '../../shared/node/operation';
 import type { ToolFieldRule } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
-import { buildLookupFields, TOOL_LIMIT, type LookupKind } from './fields';
+import { buildLookupFields, DEFAULT_TOOL_LIMIT, type LookupKind } from './fields';
 import { countOutputs } from './outputs';
 
 const NAMES: Record<LookupKind, string> = { enrich: 'Enrich', find: 'Find' };
@@ -19,7 +19,7 @@ const DESCRIPTIONS: Record<LookupKind, Record<Entity, string>> = {
 	},
 };
 
-/** Looks contacts or companies up. */
+/** Builds an operation that looks up contacts or companies. */
 export const buildLookupOperation = (entity: Entity, kind: LookupKind): Operation =>
 	defineOperation({
 		name: NAMES[kind],
@@ -34,7 +34,7 @@ export const buildLookupOperation = (entity: Entity, kind: LookupKind): Operatio
 		),
 	});
 
-/** The fields that an AI agent fills. */
+/** The rules for fields that an AI agent fills. */
 export const LOOKUP_TOOL: Record<string, ToolFieldRule> = {
 	email: { prompt: "The person's email address; enough by itself. Empty if unknown" },
 	linkedInUrl: {
@@ -55,5 +55,5 @@ export const LOOKUP_TOOL: Record<string, ToolFieldRule> = {
 	onNoMatch: { fixed: 'flag' },
 	outputField: { fixed: 'enrichment' },
 	resultFormat: { fixed: 'object' },
-	maxCredits: TOOL_LIMIT,
+	maxCredits: DEFAULT_TOOL_LIMIT,
 };

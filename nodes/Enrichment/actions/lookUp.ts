@@ -8,16 +8,16 @@ import { planLookups, type Lookup, type Plan } from '../records/plan';
 import { limitPlanToSample } from '../records/sample';
 import { isKeyRing } from '../providers/keyRing';
 import { combineStepReports } from '../run/combineReports';
-import { mergeSupplied, startProgress } from '../run/lookupProgress';
-import { listJobKinds } from '../run/fetchJobs';
+import { mergeSuppliedResults, startProgress } from '../run/lookupProgress';
+import { listJobRequests } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
-import type { Progress } from '../run/settings';
+import type { RunProgress } from '../run/settings';
 import { runWaterfall } from '../run/waterfall';
 import type { WaterfallLookup, WaterfallStep } from '../run/waterfallSettings';
 import { buildEnvelopes } from './envelopes';
-import { estimateItems } from './estimateItems';
+import { buildEstimateItems } from './estimateItems';
 import { readLookupValues, type LookupKind, type LookupValues, type OnNoMatch } from './fields';
-import { finishEnvelope } from './finishEnvelope';
+import { finishEnvelopeForItem } from './finishEnvelope';
 import { publishLookupNotes } from './hints';
 import { publishWaterfallNotes } from './waterfallHints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
@@ -28,25 +28,25 @@ import {
 	type ItemToLookUp,
 } from './readRecords';
 import { readWaterfall } from './readWaterfall';
-import { toSharedContacts } from './suppliedResult';
+import { findContactsOfOtherItems } from './suppliedResult';
 import { checkSkipField } from './skipField';
 import { hasSuppressedResult } from './suppressionList';
 import { listRecognizedFields } from './recognizedFields';
 import { describeSample } from './sampleNotes';
-import { failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
+import { failAllItems, didRunFailFreeOfCharge, wasStoppedByFailure } from './runFailures';
 
-/** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
-const failedFor = new WeakMap<object, Failure>();
+/** Failures of runs that were charged or submitted a job, by first item: 'Retry On Fail' gets the same failure without sending anything. */
+const failureByFirstItem = new WeakMap<object, Failure>();
 
-/** Looks up all input items together and yields an outcome for each, in order. */
+/** Creates the execute function of a lookup, which looks up all items together and yields an outcome for each, in order. */
 export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 	return async function* (run) {
 		const [first] = run.inputs;
 		if (!first) return;
-		const earlier = failedFor.get(first.source);
-		if (earlier) return yield* failAll(run, earlier);
-		const prepared = first.attemptNow(() => success(prepareLookUp(first, entity, kind, run)));
-		if (!prepared.ok) return yield* failAll(run, prepared.failure);
+		const earlier = failureByFirstItem.get(first.source);
+		if (earlier) return yield* failAllItems(run, earlier);
+		const prepared = first.attemptNow(() => success(readLookupPanel(first, entity, kind, run)));
+		if (!prepared.ok) return yield* failAllItems(run, prepared.failure);
 		const {
 			waterfall,
 			source,
@@ -71,43 +71,50 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			layout,
 			suppressionList,
 		});
-		const refused = findRefusal(items);
-		if (refused) return yield* failAll(run, refused.failure, refused.item);
+		const refused = findFailureOfAllItems(items);
+		if (refused) return yield* failAllItems(run, refused.failure, refused.item);
 		const skipField = checkSkipField(run.inputs, (input) => readLookupValues(input).options);
-		if (!skipField.ok) return yield* failAll(run, skipField.failure);
+		if (!skipField.ok) return yield* failAllItems(run, skipField.failure);
 		const warnings = skipField.value === undefined ? [] : [skipField.value];
 		const candidates = items.map(({ candidate }) => candidate);
 		const whole = planLookups(entity, candidates, dedupe);
 		const plan = limitPlanToSample(whole, tryFirst, () => run.clock.random());
-		// A value typed into the panel is the same for every item, so its defect fails the run.
-		const typed = source.isTyped && kind === 'find' ? findTypedDefect(plan) : undefined;
-		if (typed) return yield* failAll(run, typed);
-		const lookups = plan.lookups.map((lookup) => startLookup(lookup, items, entity));
+		// A value typed into the panel is the same for all items, so an invalid one fails the run.
+		const typed =
+			source.isFixedForAllItems && kind === 'find' ? findTypedDefect(plan) : undefined;
+		if (typed) return yield* failAllItems(run, typed);
+		const lookups = plan.lookups.map((lookup) => startWaterfallLookup(lookup, items, entity));
 		if (mode === 'estimate') {
-			return yield estimateItems(run, { ...plan, lookups }, waterfall, onNoMatch, warnings);
+			return yield buildEstimateItems(
+				run,
+				{ ...plan, lookups },
+				waterfall,
+				onNoMatch,
+				warnings,
+			);
 		}
 		for (const warning of warnings) run.log(warning);
-		const result = await runWaterfall(lookups, steps.map(withProgress(run)), {
+		const result = await runWaterfall(lookups, steps.map(addProgressReport(run)), {
 			...settings,
 			hasSuppressionList: suppressionList !== undefined,
 			isSuppressed: (outcome) => hasSuppressedResult(suppressionList, outcome),
 		});
 		const report = combineStepReports(result);
-		const { stopReason: failure = { message: 'The lookups failed' } } = report;
+		const { stopReason = { message: 'The lookups failed' } } = report;
 		const isStopped = result.isStopped && wasStoppedByFailure(report) && !run.continuesOnFail;
-		const mayBeCharged = !report.nothingPaid || report.jobSubmitted;
-		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
+		const mayBeCharged = !report.wasNothingCharged || report.wasJobSubmitted;
+		// For tools, 'Retry On Fail' creates a new item for each try, so a failure cannot be remembered by item.
 		const isAnswered = run.isTool && mayBeCharged;
-		if ((failedBeforePayment(report) || isStopped) && !isAnswered) {
-			if (mayBeCharged) failedFor.set(first.source, failure);
-			return yield* failAll(run, failure);
+		if ((didRunFailFreeOfCharge(report) || isStopped) && !isAnswered) {
+			if (mayBeCharged) failureByFirstItem.set(first.source, stopReason);
+			return yield* failAllItems(run, stopReason);
 		}
 		const envelopes = buildEnvelopes(plan, result.outcomes, {
-			provider: isRing ? undefined : dialects[0]?.name,
-			showsTrail: isRing,
+			fallbackProvider: isRing ? undefined : dialects[0]?.name,
+			alwaysShowsAttempts: isRing,
 		}).map((envelope, record) => {
 			const { statement, defaultCountry } = items[record]!;
-			return finishEnvelope(envelope, {
+			return finishEnvelopeForItem(envelope, {
 				entity,
 				statement,
 				suppressionList,
@@ -128,7 +135,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 	};
 }
 
-function prepareLookUp(input: InputItem, entity: Entity, kind: LookupKind, run: OperationRun) {
+function readLookupPanel(input: InputItem, entity: Entity, kind: LookupKind, run: OperationRun) {
 	const values = readLookupValues(input);
 	const waterfall = readWaterfall(values, entity, run, kind === 'enrich');
 	const dialects = waterfall.steps.map(({ service }) => service.dialect);
@@ -146,32 +153,32 @@ function prepareLookUp(input: InputItem, entity: Entity, kind: LookupKind, run: 
 	};
 }
 
-/** A lookup with what its items brought of an earlier one; of several the first that is about the same person. */
-function startLookup(
+/** Starts a lookup with the earlier results of its items. */
+function startWaterfallLookup(
 	lookup: Lookup,
 	items: readonly ItemToLookUp[],
 	entity: Entity,
 ): WaterfallLookup {
-	const { identifiers, recordIndexes: records } = lookup;
-	const supplied = records.flatMap((record) => items[record]?.supplied ?? []);
-	const own = records.flatMap((record) => items[record]?.candidate.identifiers ?? []);
-	const shared = entity === 'contact' ? toSharedContacts(identifiers, own) : undefined;
+	const { identifiers, recordIndexes } = lookup;
+	const supplied = recordIndexes.flatMap((record) => items[record]?.suppliedResult ?? []);
+	const own = recordIndexes.flatMap((record) => items[record]?.candidate.identifiers ?? []);
+	const shared = entity === 'contact' ? findContactsOfOtherItems(identifiers, own) : undefined;
 	const all = shared ? [...supplied, shared] : supplied;
-	return { ...lookup, progress: startProgress(identifiers, mergeSupplied(entity, all)) };
+	return { ...lookup, progress: startProgress(identifiers, mergeSuppliedResults(entity, all)) };
 }
 
-/** The step, which shows how far it is. */
-const withProgress =
+/** Returns a function that adds progress reports to the service of a step. */
+const addProgressReport =
 	(run: OperationRun) =>
 	(step: WaterfallStep, _: number, { length }: readonly WaterfallStep[]): WaterfallStep => {
 		const { dialect } = step.service;
 		const about = length > 1 ? `${dialect.label}: ` : '';
-		const progress = (made: Progress) =>
+		const progress = (made: RunProgress) =>
 			run.progress(() => `${about}${describeProgress(made)}`);
-		return { ...step, service: { ...step.service, progress } };
+		return { ...step, service: { ...step.service, reportProgress: progress } };
 	};
 
-/** The columns that the results get; undefined where one field holds each. */
+/** Reads the columns of the results; undefined if one field holds each result. */
 function readColumnLayout(
 	{ resultFormat, options }: LookupValues,
 	entity: Entity,
@@ -184,13 +191,13 @@ function readColumnLayout(
 		set: options.columnSet,
 		names: options.columnNames,
 		mayBePending:
-			entity === 'contact' && dialects.some((dialect) => listJobKinds(dialect).length > 0),
+			entity === 'contact' && dialects.some((dialect) => listJobRequests(dialect).length > 0),
 		includesRaw: options.includeRaw,
 		hasSeveralProviders: isRing,
 	};
 }
 
-/** Which records were left alone because their jobs are still to be fetched. */
+/** Describes how many records were left alone because their jobs are still to be fetched. */
 function describeStillPending({ skipped }: Plan): string[] {
 	const pending = [...skipped.values()].filter(({ status }) => status === 'pending').length;
 	if (pending === 0) return [];
@@ -200,8 +207,10 @@ function describeStillPending({ skipped }: Plan): string[] {
 	];
 }
 
-/** Why the run ends before anything is sent: a result would overwrite data, or no item can be read. */
-function findRefusal(items: ItemToLookUp[]): { item: number; failure: Failure } | undefined {
+/** Finds the failure that ends the run before anything is sent: a result would overwrite data, or no item can be read. */
+function findFailureOfAllItems(
+	items: ItemToLookUp[],
+): { item: number; failure: Failure } | undefined {
 	const failures = items.flatMap(({ failure }, item) => (failure ? [{ item, failure }] : []));
 	const overwriting = failures.find(({ failure: { reason } }) => reason === 'overwrites');
 	return overwriting ?? (failures.length === items.length ? failures[0] : undefined);
@@ -216,15 +225,15 @@ function findTypedDefect({ lookups, skipped }: Plan): Failure | undefined {
 	return { message: what, description: `${todo} ${NOTHING_SENT}` };
 }
 
-/** Splits an envelope's sentence into what is wrong and what to do, as errors have them. */
+/** Separates the problem and the remedy in an envelope's message. */
 const ADVICE = ': fill in ';
 
 const NOTHING_SENT = 'Nothing was sent or charged.';
 
-function describeProgress({ outcomes, credits, lookups }: Progress): string {
+function describeProgress({ outcomes, creditsSpent, lookupCount }: RunProgress): string {
 	const found = [...outcomes.values()].filter(({ status }) => status === 'found').length;
-	const done = `${formatNumber(outcomes.size)} of ${formatCount(lookups, 'lookup')}`;
-	return `${done}: ${formatNumber(found)} found. ${formatCount(credits, 'credit')} used.`;
+	const done = `${formatNumber(outcomes.size)} of ${formatCount(lookupCount, 'lookup')}`;
+	return `${done}: ${formatNumber(found)} found. ${formatCount(creditsSpent, 'credit')} used.`;
 }
 
 function toLookUpItems(
@@ -236,7 +245,7 @@ function toLookUpItems(
 	const outcomes: Outcome[] = [];
 	const failures: Outcome[] = [];
 	envelopes.forEach((envelope, index) => {
-		const { toItem: put, failure } = items[index]!;
+		const { toItem, failure } = items[index]!;
 		const { itemIndex: item, source } = run.inputs[index]!;
 		const { binary } = source;
 		if (failure && run.hasErrorOutput && !run.retriesOnFail) {
@@ -244,7 +253,7 @@ function toLookUpItems(
 		}
 		const output = findOutputIndex(onNoMatch, findDestination(envelope).output);
 		if (output === undefined) return;
-		outcomes.push({ item, json: put(envelope), output, ...(binary && { binary }) });
+		outcomes.push({ item, json: toItem(envelope), output, ...(binary && { binary }) });
 	});
 	return outcomes.concat(failures);
 }

@@ -17,7 +17,7 @@ import { retryFields } from '../../shared/node/retryFields';
 import { hasNumberingPlan } from '../person/canonical/internationalPhone';
 import type { Entity } from '../person/entities';
 import { findCountryCode } from '../person/location';
-import { describeLaterProviders } from '../providers/registry';
+import { listAsyncProviderLabels } from '../providers/registry';
 import { skipIfFieldHasValue } from './skipField';
 import { suppressionList } from './suppressionList';
 import { acceptOptions } from './waterfallFields';
@@ -27,7 +27,7 @@ export const providerRetryFields = retryFields(
 	'If the provider asks for a longer wait, the run ends and the remaining records are skipped.',
 );
 
-/** All that the balance of an account can be asked with. */
+/** The fields of the operation Get Balance. */
 export const balanceFields = { options: options(providerRetryFields) };
 
 export const concurrency = wholeNumber(
@@ -41,7 +41,7 @@ export const includeRaw = flagWhenAdded(
 	"Whether to add the provider's original data under 'raw'",
 );
 
-/** 100 at most: above that, every paid match would be rejected. */
+/** Reads the minimum confidence; above 100, every charged match would be rejected, so it is refused. */
 function readConfidence(parameter: Parameter): number {
 	const confidence = parameter.decimalNumber();
 	if (confidence <= 100) return confidence;
@@ -60,7 +60,7 @@ export const minimumConfidence = withReader(
 	readConfidence,
 );
 
-/** An item may have a country that does not exist; its numbers stay as they are. What was typed is corrected. */
+/** Reads a country; an unknown one is refused if it was typed, and ignored if it comes from an item. */
 function readCountry(parameter: Parameter): string | undefined {
 	const written = parameter.text();
 	const country = findCountryCode(written);
@@ -81,7 +81,7 @@ export const defaultCountry = withReader(
 	readCountry,
 );
 
-const creditsField = (title: string, usual: number): Field<number> =>
+const buildCreditsField = (title: string, usual: number): Field<number> =>
 	decimalNumber(
 		title,
 		`Maximum cost of one lookup. Used for 'Max Credits', 'Estimate Cost', and records with no reported charge. 0 uses the provider's published price, or ${usual} if there is none.`,
@@ -130,7 +130,7 @@ const commonOptions = {
 
 const contactOptions = {
 	...acceptOptions,
-	creditsPerContact: creditsField('Credits per Contact', 2),
+	creditsPerContact: buildCreditsField('Credits per Contact', 2),
 	onlyVerified: choices(
 		'Only Verified',
 		{
@@ -162,7 +162,7 @@ const contactOptions = {
 				description: 'Check at the interval the provider recommends until the job is done',
 			},
 		},
-		`For providers that return results later: ${describeLaterProviders()}, and Apollo for phone numbers`,
+		`For providers that return results later: ${listAsyncProviderLabels()}, and Apollo for phone numbers`,
 		{ default: 'poll' },
 	),
 	maxWaitMinutes: decimalNumber(
@@ -177,9 +177,9 @@ const contactOptions = {
 	),
 };
 
-const companyOptions = { creditsPerCompany: creditsField('Credits per Company', 1) };
+const companyOptions = { creditsPerCompany: buildCreditsField('Credits per Company', 1) };
 
-/** Which columns a result gets. */
+/** The columns of a lookup result. */
 const columnSet = choice(
 	'Columns',
 	{
@@ -197,8 +197,8 @@ const columnSet = choice(
 	},
 );
 
-/** The same for the matches of a search. */
-export const columnSetOfSearch = choice(
+/** The columns of the matches of a search. */
+export const searchColumnSet = choice(
 	'Columns',
 	{
 		all: { name: 'All', description: 'All available data, in about 50 columns' },
@@ -211,7 +211,7 @@ export const columnSetOfSearch = choice(
 	{ default: 'essential', displayOptions: { show: { '/resultFormat': ['columns'] } } },
 );
 
-/** Whose names the columns of a result have. */
+/** The naming schemes of columns. */
 const COLUMN_NAMES = {
 	hubSpot: 'HubSpot',
 	ours: 'Standard',
@@ -230,8 +230,8 @@ const columnNames = choice(
 	},
 );
 
-/** Of a job that was submitted by a run with 'Result Format: Columns'. */
-export const columnNamesOfResult = choice(
+/** The column names of results whose job was submitted with 'Result Format: Columns'. */
+export const jobResultColumnNames = choice(
 	'Column Names',
 	COLUMN_NAMES,
 	'For results in columns: the same choice as in the node that submitted the job',
@@ -270,7 +270,7 @@ export const lookupOptions = {
 	...findOptions,
 };
 
-/** The options that one lookup has. */
+/** Builds the options of one operation that looks up records. */
 export function buildLookupOptions(entity: Entity, kind: 'enrich' | 'find'): Fields {
 	return {
 		...providerRetryFields,

@@ -5,7 +5,7 @@ import type { OperationRun } from '../../shared/node/operation';
 import { type Destination, findDestination, type Envelope } from '../records/envelope';
 import type { OnNoMatch } from './fields';
 
-/** An AI agent sees one output only, and has to be told of a miss. */
+/** Resolves 'On No Match': an AI agent only sees one output, which has to include misses. */
 export const resolveOnNoMatch = (chosen: OnNoMatch, { isTool }: OperationRun): OnNoMatch =>
 	isTool ? 'flag' : chosen;
 
@@ -21,7 +21,7 @@ const NAMES: Record<Destination['output'], string> = {
 	unresolved: 'Unresolved',
 };
 
-/** The index of the output; undefined for items that are dropped. */
+/** Finds the index of an output; undefined if such items are dropped. */
 export function findOutputIndex(
 	onNoMatch: OnNoMatch,
 	destination: Destination['output'],
@@ -34,7 +34,7 @@ export function countOutputs(onNoMatch: OnNoMatch): number {
 	return OUTPUTS[onNoMatch].length;
 }
 
-/** Names the unconnected outputs with records, unless no output is connected at all. */
+/** Describes unconnected outputs that have records, unless no output is connected at all. */
 export function describeUnconnectedOutputs(
 	envelopes: readonly Envelope[],
 	onNoMatch: OnNoMatch,
@@ -61,11 +61,11 @@ const described = Object.entries(OUTPUTS)
 		names.map((name) => ({ type: NodeConnectionTypes.Main, displayName: NAMES[name] })),
 	]);
 
-/** The figures of each provider, and what was bought of each contact. */
+/** The outputs of a comparison: the figures of each provider, and the results of each contact. */
 const COMPARISON = ['Comparison', 'Data'].map((displayName) => ({
 	type: NodeConnectionTypes.Main,
 	displayName,
 }));
 
-/** An expression, because n8n derives the outputs from the parameters. */
+/** The outputs of the node, as an expression, because n8n derives them from the parameters. */
 export const LOOKUP_OUTPUTS: `={{${string}}}` = `={{ ["enrich", "find", "getResult"].includes($parameter["operation"]) ? (${JSON.stringify(Object.fromEntries(described))})[$parameter["onNoMatch"]] ?? ["${NodeConnectionTypes.Main}"] : ($parameter["operation"] === "compareProviders" ? ${JSON.stringify(COMPARISON)} : ["${NodeConnectionTypes.Main}"]) }}`;

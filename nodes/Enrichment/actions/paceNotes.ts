@@ -9,12 +9,12 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Shorter waits are part of any run. */
+/** Shorter waits are not mentioned, since they are part of any run. */
 const SHORTEST_WAIT_MS = 5 * SECOND;
 
-/** Sentences before a run that takes more than a minute at the published rates, or passes a daily limit. */
+/** Describes before a run that it takes more than a minute at the published rates, or exceeds a daily limit. */
 export function describeForecastBeforeRun(
-	{ duration, day }: PaceForecasts,
+	{ duration, exceededDailyLimit }: PaceForecasts,
 	{ label }: Dialect,
 ): string[] {
 	const notes: string[] = [];
@@ -23,18 +23,21 @@ export function describeForecastBeforeRun(
 			`This takes about ${inUnits(duration.ms)} at ${describeLimit(label, duration.rate)}`,
 		);
 	}
-	if (day) {
-		const amount = formatCount(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
+	if (exceededDailyLimit) {
+		const amount = formatCount(
+			exceededDailyLimit.amount,
+			exceededDailyLimit.rate.unit === 'records' ? 'record' : 'request',
+		);
 		notes.push(
-			`This run needs ${amount}, more than ${describeLimit(label, day.rate)}. Unless your plan allows more, the rest will be skipped with the reason 'rateLimit'. Run those records again the next day`,
+			`This run needs ${amount}, more than ${describeLimit(label, exceededDailyLimit.rate)}. Unless your plan allows more, the rest will be skipped with the reason 'rateLimit'. Run those records again the next day`,
 		);
 	}
 	return notes;
 }
 
-/** The same after the run. */
+/** Describes the same after a run. */
 export function describeForecastAfterRun(
-	{ duration, day }: PaceForecasts,
+	{ duration, exceededDailyLimit }: PaceForecasts,
 	{ label }: Dialect,
 ): string[] {
 	const notes: string[] = [];
@@ -43,22 +46,25 @@ export function describeForecastAfterRun(
 			`At ${describeLimit(label, duration.rate)}, this list needed about ${inUnits(duration.ms)}`,
 		);
 	}
-	if (day) {
-		const amount = formatCount(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
+	if (exceededDailyLimit) {
+		const amount = formatCount(
+			exceededDailyLimit.amount,
+			exceededDailyLimit.rate.unit === 'records' ? 'record' : 'request',
+		);
 		notes.push(
-			`The list needed ${amount}, more than ${describeLimit(label, day.rate)}. Records skipped with the reason 'rateLimit' can be run the next day`,
+			`The list needed ${amount}, more than ${describeLimit(label, exceededDailyLimit.rate)}. Records skipped with the reason 'rateLimit' can be run the next day`,
 		);
 	}
 	return notes;
 }
 
-/** What an estimate knows of the time that one provider takes. */
+/** The forecasts for one provider. */
 export interface ProviderForecast {
 	forecasts: PaceForecasts;
 	dialect: Dialect;
 }
 
-/** The same of an estimate, which says so, too, where it is quicker: in one sentence for all quick providers. */
+/** Describes the times of an estimate; all providers that take less than a minute share one sentence. */
 export function describeEstimatedTimes(providers: readonly ProviderForecast[]): string[] {
 	const notes = providers.flatMap(({ forecasts, dialect }) =>
 		describeForecastBeforeRun(forecasts, dialect),
@@ -76,8 +82,11 @@ export function describeEstimatedTimes(providers: readonly ProviderForecast[]): 
 	return [`At their rate limits, ${labels} each take less than a minute`].concat(notes);
 }
 
-/** "Waited 2 minutes for Hunter's rate limit"; nothing where the run hardly waited. */
-export function describeWaits(waits: RateLimitStopwatch | undefined, { label }: Dialect): string[] {
+/** Describes long waits: "Waited 2 minutes for Hunter's rate limit"; nothing after short ones. */
+export function describeRateLimitWaits(
+	waits: RateLimitStopwatch | undefined,
+	{ label }: Dialect,
+): string[] {
 	const waitedMs = waits?.totalMs ?? 0;
 	if (waitedMs < SHORTEST_WAIT_MS) return [];
 	return [
@@ -85,17 +94,17 @@ export function describeWaits(waits: RateLimitStopwatch | undefined, { label }: 
 	];
 }
 
-/** For the log, while the wait lasts; undefined where it is hardly one. */
-export function describePause(pauseMs: number, { label }: Dialect): string | undefined {
+/** Describes a wait for the log, when it starts; undefined if it is short. */
+export function describeRateLimitPause(pauseMs: number, { label }: Dialect): string | undefined {
 	if (pauseMs < SHORTEST_WAIT_MS) return undefined;
 	return `Waiting ${inUnits(pauseMs)} for ${toPossessive(lowercaseLeadingThe(label))} rate limit`;
 }
 
-/** "Hunter's limit of 500 requests per minute". */
+/** Describes a limit: "Hunter's limit of 500 requests per minute". */
 const describeLimit = (label: string, { count, unit, per }: Rate): string =>
 	`${toPossessive(lowercaseLeadingThe(label))} limit of ${formatNumber(count)} ${unit} per ${per}`;
 
-/** Rounded to whole seconds, minutes or hours. */
+/** Describes a duration, rounded to whole seconds, minutes or hours. */
 function inUnits(ms: number): string {
 	if (ms < 1.5 * MINUTE) return formatCount(Math.max(1, Math.round(ms / SECOND)), 'second');
 	if (ms < 1.5 * HOUR) return formatCount(Math.round(ms / MINUTE), 'minute');

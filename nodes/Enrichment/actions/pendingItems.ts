@@ -35,11 +35,11 @@ import { readItemIdentifiers } from '../records/ownFields';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { ACCEPT_ANY } from '../records/needs';
-import { resumeProgress, type FoundBefore, type LookupProgress } from '../run/lookupProgress';
+import { resumeProgress, type EarlierFind, type LookupProgress } from '../run/lookupProgress';
 import { toSuppliedResult } from './suppliedResult';
 import { readJobId } from '../providers/jobId';
 import { parseRecordNumber } from '../providers/requests';
-import { buildEnvelope as envelopeOf, chooseEnvelopeConverter } from './envelopes';
+import { buildEnvelope, chooseEnvelopeConverter } from './envelopes';
 import { ITEM_TOO_DEEP } from './readRecords';
 import type { resultFields } from './fields';
 import { createItemWriter, type ItemWriter } from './intoRecord';
@@ -47,32 +47,32 @@ import { createItemWriter, type ItemWriter } from './intoRecord';
 /** An input item whose result is to be fetched. */
 export interface PendingItem {
 	jobId: string;
-	/** Whose job it is. */
+	/** The provider of the job. */
 	provider: string;
-	/** Undefined if only an ID was given: then all people in the job are wanted. */
-	record?: AwaitedRecord;
-	/** What the lookup had come to when it was left pending; undefined if only an ID was given. */
+	/** The record in the job; undefined if the item only has a job ID, so that all people in the job are wanted. */
+	awaitedRecord?: AwaitedRecord;
+	/** The pending lookup; undefined if the item only has a job ID. */
 	lookup?: PendingLookup;
-	/** What the result is compared with. */
+	/** The item's own data, with which the result is compared. */
 	statement: ItemStatement;
 	defaultCountry: string | undefined;
 	toItem: ItemWriter;
 }
 
-/** A lookup that was left pending, as its item says it. */
+/** A pending lookup, as its item states it. */
 export interface PendingLookup {
 	progress: LookupProgress;
-	/** What is left to be done; nothing where the item does not say. */
+	/** The remaining steps; none if the item does not state them. */
 	continuation: Continuation;
 }
 
 /** An item that already has its outcome and is passed on. */
 export interface SettledItem {
-	settled: IDataObject;
+	itemData: IDataObject;
 	output: Destination['output'];
 }
 
-/** Reads the job of an item from 'Job ID' or from the item's envelope. */
+/** Reads the pending job of an item from 'Job ID' or from its envelope; an item without one is settled or refused. */
 export function readPendingItem(
 	values: Values<typeof resultFields>,
 	run: OperationRun,
@@ -109,19 +109,23 @@ export function readPendingItem(
 	const earlierLookup = readEarlierLookup('contact', envelope);
 	const earlier = earlierLookup?.result;
 	const put = (): ItemWriter => {
-		if (envelope === inField) return intoResultField(values, run, outputField, undefined);
+		if (envelope === inField) return createResultWriter(values, run, outputField, undefined);
 		if (envelope === inColumns) {
-			const layout = columnsOfItem(values, toColumnPrefix(path));
-			return intoResultField(values, run, outputField, layout);
+			const layout = readColumnLayout(values, toColumnPrefix(path));
+			return createResultWriter(values, run, outputField, layout);
 		}
 		return (own) => asData(carryOverEarlierLookup('contact', own, earlierLookup, true));
 	};
 	if (jobId === undefined && envelope.status === 'found') {
-		const frame = { provider: only?.name, showsTrail: false };
-		const own = envelopeOf(NOT_FETCHED, readInputIdentifiers('contact', envelope.input), frame);
-		return { settled: put()(own), output: findDestination(own).output };
+		const frame = { fallbackProvider: only?.name, alwaysShowsAttempts: false };
+		const own = buildEnvelope(
+			NOT_FETCHED,
+			readInputIdentifiers('contact', envelope.input),
+			frame,
+		);
+		return { itemData: put()(own), output: findDestination(own).output };
 	}
-	if (jobId === undefined) return settledItem(input, envelope);
+	if (jobId === undefined) return toSettledItem(input, envelope);
 	const attempts = readAttempts(envelope);
 	const submitted = attempts.findLast(({ status }) => status === 'pending');
 	const provider = submitted?.provider ?? envelope.provider ?? only?.name;
@@ -142,7 +146,7 @@ export function readPendingItem(
 		// Without a number, rows are matched by what they say about the person.
 		recordTag: parseRecordNumber(envelope.recordTag)?.toString(),
 		identifiers,
-		credits: submitted ? toCredits(submitted.credits) : creditsIn(envelope.credits),
+		credits: submitted ? toCredits(submitted.credits) : readCredits(envelope.credits),
 		// Only whom the provider of the job itself had found is the beginning of its answer.
 		found: origin === 'job' ? (own?.result as Person) : undefined,
 		...readMatch(envelope),
@@ -152,10 +156,10 @@ export function readPendingItem(
 	const emails = wasVerified ? ((own?.result as Person | undefined)?.emails ?? []) : [];
 	const progress = resumeProgress(
 		{
-			given: identifiers,
+			identifiersFromItems: identifiers,
 			attempts,
-			supplied: own && origin === 'earlierLookup' ? toSuppliedResult(own) : undefined,
-			found:
+			suppliedResult: own && origin === 'earlierLookup' ? toSuppliedResult(own) : undefined,
+			earlierFind:
 				own && origin !== 'earlierLookup'
 					? readFoundBefore(own, envelope, dialect.name)
 					: undefined,
@@ -167,7 +171,7 @@ export function readPendingItem(
 	return {
 		jobId,
 		provider: dialect.name,
-		record,
+		awaitedRecord: record,
 		lookup: { progress, continuation },
 		statement: { identifiers, jobTitle },
 		defaultCountry,
@@ -175,7 +179,7 @@ export function readPendingItem(
 	};
 }
 
-/** Who found what an item has of its pending lookup: its job's provider, another one before, or only earlier lookups. */
+/** Finds where the result of an item is from: the provider of its job, an earlier provider, or an earlier lookup. */
 type Origin = 'job' | 'otherProvider' | 'earlierLookup';
 
 function findOriginOfResult({ provider, sources }: EarlierResult, jobProvider: string): Origin {
@@ -185,12 +189,12 @@ function findOriginOfResult({ provider, sources }: EarlierResult, jobProvider: s
 	return isFromJob ? 'job' : 'earlierLookup';
 }
 
-/** What the lookup had found when it was left pending. */
+/** Builds what the lookup had found when it became pending. */
 function readFoundBefore(
 	earlier: EarlierResult,
 	envelope: EarlierEnvelope,
 	jobProvider: string,
-): FoundBefore {
+): EarlierFind {
 	const { provider = jobProvider, attempts } = earlier;
 	const { confidence, why, missing } = envelope;
 	const raw = attempts.find((attempt) => attempt.provider === provider)?.raw;
@@ -212,7 +216,7 @@ function readFoundBefore(
 	};
 }
 
-/** How the answer that found the person was matched. */
+/** Reads how the answer that found the person was matched. */
 const readMatch = ({
 	matchedBy,
 	matchScore,
@@ -221,24 +225,24 @@ const readMatch = ({
 	matchScore: typeof matchScore === 'number' ? matchScore : null,
 });
 
-/** Nothing is known to be wanted, so that nothing can be lacking. */
+/** The continuation of an item that does not state the wanted data, so that nothing can be missing. */
 const NOTHING_LEFT: Continuation = { wanted: [], accept: ACCEPT_ANY, steps: [] };
 
-/** What an item brings was found before, if at all: nothing is found here that no answer showed. */
+/** The outcome of an item without a job: its result is from an earlier lookup, not from this run. */
 const NOT_FETCHED = buildOutcomeWithoutResult(
 	'skipped',
 	'alreadyFilled',
 	'The item has an earlier result and no job, so nothing was fetched. The earlier result is kept.',
 );
 
-/** An item without a job ID: a pending one cannot be fetched, any other is settled. */
-function settledItem(input: InputItem, { status, reason }: EarlierEnvelope): SettledItem {
+/** Converts an item without a job ID to a settled one; a pending one is refused, because it cannot be fetched. */
+function toSettledItem(input: InputItem, { status, reason }: EarlierEnvelope): SettledItem {
 	if (status === 'pending') return input.refuse(...NO_JOB);
 	const outcome = { status, reason: typeof reason === 'string' ? reason : null };
-	return { settled: omitErrorField(input.record), output: findDestination(outcome).output };
+	return { itemData: omitErrorField(input.record), output: findDestination(outcome).output };
 }
 
-/** Columns without a value are empty texts. */
+/** Whether a value is not blank; columns without a value are empty texts. */
 function isNonblank(value: unknown): boolean {
 	return value !== undefined && value !== null && String(value).trim() !== '';
 }
@@ -250,8 +254,8 @@ function unusableJobId(what: string): [message: string, description: string] {
 	];
 }
 
-/** The columns that a pending row has already. */
-const columnsOfItem = (values: Values<typeof resultFields>, prefix: string): ColumnLayout => ({
+/** Reads the column layout that a pending row already has. */
+const readColumnLayout = (values: Values<typeof resultFields>, prefix: string): ColumnLayout => ({
 	entity: 'contact',
 	set: findColumnSet(prefix, getInputItem(values).record),
 	names: values.options.columnNames,
@@ -260,7 +264,7 @@ const columnsOfItem = (values: Values<typeof resultFields>, prefix: string): Col
 	includesRaw: values.options.includeRaw,
 });
 
-function intoResultField(
+function createResultWriter(
 	values: Values<typeof resultFields>,
 	run: OperationRun,
 	field: string,
@@ -270,11 +274,11 @@ function intoResultField(
 	return input.accept(
 		createItemWriter(input, run, {
 			entity: 'contact',
-			field,
+			resultField: field,
 			fillEmptyFields: values.fillEmptyFields,
-			isOwn: true,
+			wereOwnFieldsRead: true,
 			layout,
-			goesOn: true,
+			continuesEarlierResult: true,
 			remedy: "Choose another name in 'Result Field'.",
 		}),
 	);
@@ -285,7 +289,7 @@ const NO_JOB = [
 	"Connect items that left an Enrichment node as 'pending', check 'Result Field', or fill in 'Job ID'.",
 ] as const;
 
-function creditsIn(credits: unknown): Credits {
+function readCredits(credits: unknown): Credits {
 	return toCredits(isRecord(credits) ? Number(credits.charged) : 0);
 }
 

@@ -40,93 +40,101 @@ import {
 	DEFAULT_RESULT_FIELD,
 	type ItemWriter,
 } from './intoRecord';
-import { isSuppressed, type SuppressionList } from './suppressionList';
-import { readStandingOutcome, readSuppliedResult } from './suppliedResult';
+import { isOnSuppressionList, type SuppressionList } from './suppressionList';
+import { readFinalEarlierOutcome, readSuppliedResult } from './suppliedResult';
 
-/** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
+/** Everything that is read from an item before anything is charged; afterwards nothing may fail. */
 export interface ItemToLookUp {
 	candidate: Candidate;
 	/** What an earlier lookup of the item found. */
-	supplied?: SuppliedResult | undefined;
-	/** Names of the item's own fields that identifiers were read from. */
-	fieldNames: readonly string[];
-	/** What the answer is compared with. */
+	suppliedResult?: SuppliedResult | undefined;
+	/** The names of the item's own fields from which identifiers were read. */
+	recognizedFieldNames: readonly string[];
+	/** The item's own data, with which the answer is compared. */
 	statement: ItemStatement;
-	/** Whose national phone numbers become international ones. */
+	/** The country assumed for national phone numbers. */
 	defaultCountry: string | undefined;
-	/** Makes the output item. */
+	/** Converts an envelope to the output item. */
 	toItem: ItemWriter;
 	/** Why the item's parameters cannot be resolved. Missing data is an outcome instead. */
 	failure?: Failure;
 }
 
-/** Records between two pauses in which n8n can do other work. */
+/** The number of records between two pauses in which n8n can do other work. */
 const YIELD_EVERY = 10_000;
 
-/** What is to be looked up in a run, and how it is known. */
-interface Asked {
+/** What is needed to read the records of a run. */
+interface RecordReading {
 	entity: Entity;
 	kind: LookupKind;
 	source: IdentifierSource;
 	readIdentifiers: IdentifierReader;
-	/** Those of the providers that are asked. */
+	/** The checks of all providers that are asked. */
 	extraFieldChecks: ReadonlyArray<NonNullable<LookupDialect['checkExtraFields']>>;
-	/** The columns of the results; undefined where one field holds each. */
+	/** The columns of the results; undefined if one field holds each. */
 	layout: ColumnLayout | undefined;
 	suppressionList: SuppressionList | undefined;
 }
 
-/** Reads every item; those that cannot be read carry the reason. */
-export async function readRecords(run: OperationRun, asked: Asked): Promise<ItemToLookUp[]> {
+/** Reads every item; those that cannot be read have a failure. */
+export async function readRecords(
+	run: OperationRun,
+	asked: RecordReading,
+): Promise<ItemToLookUp[]> {
 	const items: ItemToLookUp[] = [];
 	for (const input of run.inputs) {
-		// n8n considers a process dead that is silent for a minute.
+		// n8n considers a process dead if it does not respond for a minute.
 		if (input.itemIndex % YIELD_EVERY === YIELD_EVERY - 1) await run.clock.sleep(1);
 		items.push(readRecord(input, run, asked));
 	}
 	return items;
 }
 
-function readRecord(input: InputItem, run: OperationRun, asked: Asked): ItemToLookUp {
+function readRecord(input: InputItem, run: OperationRun, asked: RecordReading): ItemToLookUp {
 	const isOfUse = !exceedsMaxDepth(input.record);
-	const put = isOfUse ? input.attemptNow(() => placeOf(input, run, asked)) : ITEM_TOO_DEEP;
-	if (!put.ok) return setAside(put.failure, putAside(input, asked));
-	const read = input.attemptNow(() => success(candidateOf(input, asked)));
-	if (!read.ok) return setAside(read.failure, put.value);
+	const put = isOfUse
+		? input.attemptNow(() => createResultWriter(input, run, asked))
+		: ITEM_TOO_DEEP;
+	if (!put.ok) return buildUnreadableItem(put.failure, createFallbackWriter(input, asked));
+	const read = input.attemptNow(() => success(readCandidate(input, asked)));
+	if (!read.ok) return buildUnreadableItem(read.failure, put.value);
 	const { candidate } = read.value;
 	const { entity, kind } = asked;
 	if (kind !== 'enrich') return { ...read.value, toItem: put.value };
 	const { outputField } = readLookupValues(input);
 	const standing =
 		entity === 'contact' && !candidate.isSuppressed
-			? readStandingOutcome(input, outputField, candidate.identifiers)
+			? readFinalEarlierOutcome(input, outputField, candidate.identifiers)
 			: undefined;
 	if (standing !== undefined) {
 		const toItem = () => omitErrorField(input.record);
 		return { ...read.value, candidate: { ...candidate, earlierOutcome: standing }, toItem };
 	}
 	const supplied = readSuppliedResult(input, entity, outputField, candidate.identifiers);
-	return { ...read.value, supplied, toItem: put.value };
+	return { ...read.value, suppliedResult: supplied, toItem: put.value };
 }
 
-/** What is nested deeper is nothing that a form or a CRM sends. */
+/** The failure of items that are nested deeper than the data of any form or CRM. */
 export const ITEM_TOO_DEEP = failed(
 	`The item is nested more than ${MAX_DEPTH} levels deep`,
 	'Add an Edit Fields node before this one and keep only the fields you need.',
 );
 
-/** Where the result of an item goes whose place for it cannot be read. */
-function putAside(input: InputItem, { entity, kind, layout }: Asked): ItemWriter {
+/** Creates a writer for an item whose parameters cannot be read. */
+function createFallbackWriter(
+	input: InputItem,
+	{ entity, kind, layout }: RecordReading,
+): ItemWriter {
 	return kind === 'enrich' ? createFreeFieldWriter(input, entity, layout) : toItemData;
 }
 
-function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
+function buildUnreadableItem(failure: Failure, put: ItemWriter): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
 	const unusable = { reason, message: describeFailure(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, isAlreadyFilled: false };
 	return {
 		candidate,
-		fieldNames: [],
+		recognizedFieldNames: [],
 		statement: NOTHING_STATED,
 		defaultCountry: undefined,
 		toItem: put,
@@ -136,7 +144,10 @@ function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 
 const NOTHING_STATED: ItemStatement = { identifiers: {} };
 
-function candidateOf(input: InputItem, asked: Asked): Omit<ItemToLookUp, 'toItem' | 'failure'> {
+function readCandidate(
+	input: InputItem,
+	asked: RecordReading,
+): Omit<ItemToLookUp, 'toItem' | 'failure'> {
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
 	const { defaultCountry } = options;
@@ -154,59 +165,59 @@ function candidateOf(input: InputItem, asked: Asked): Omit<ItemToLookUp, 'toItem
 		isAlreadyFilled: isFieldFilled || isWithoutEmptyColumn,
 		...(isWithoutEmptyColumn && !isFieldFilled && { filledMessage: NO_EMPTY_COLUMN }),
 	};
-	return { candidate, fieldNames, statement, defaultCountry };
+	return { candidate, recognizedFieldNames: fieldNames, statement, defaultCountry };
 }
 
-/** Identifiers with the country of the phone number that they have. */
+/** Adds the country to a national phone number. */
 function completePhone(identifiers: Identifiers, country: string | undefined): Identifiers {
 	const { phone } = identifiers;
 	if (phone === undefined || country === undefined) return identifiers;
 	return { ...identifiers, phone: toInternationalPhone(phone, country) };
 }
 
-/** Also by what the item says beside the identifiers that are mapped. */
+/** Whether an item is suppressed, by its mapped identifiers or by its own fields. */
 function isItemSuppressed(
 	{ record }: InputItem,
 	identifiers: Identifiers,
-	{ entity, source, suppressionList }: Asked,
+	{ entity, source, suppressionList }: RecordReading,
 ): boolean {
 	if (suppressionList === undefined) return false;
-	if (isSuppressed(suppressionList, identifiers)) return true;
-	if (source.isItem) return false;
-	return isSuppressed(suppressionList, readItemIdentifiers(entity, record).identifiers);
+	if (isOnSuppressionList(suppressionList, identifiers)) return true;
+	if (source.readsItemFields) return false;
+	return isOnSuppressionList(suppressionList, readItemIdentifiers(entity, record).identifiers);
 }
 
-function checkExtraFields(extra: JsonRecord, input: InputItem, asked: Asked): JsonRecord {
+function checkExtraFields(extra: JsonRecord, input: InputItem, asked: RecordReading): JsonRecord {
 	const problem = asked.extraFieldChecks
 		.map((check) => check(extra))
 		.find((each) => each !== undefined);
 	return problem ? input.refuse(problem.message, `${problem.remedy} Nothing was sent.`) : extra;
 }
 
-/** Whether the item asks for its empty columns to be filled, and has none. */
-function lacksEmptyColumn(input: InputItem, { entity, kind, source }: Asked): boolean {
+/** Whether the empty columns of the item are to be filled, but it has none. */
+function lacksEmptyColumn(input: InputItem, { entity, kind, source }: RecordReading): boolean {
 	if (kind === 'find' || !readLookupValues(input).fillEmptyFields) return false;
 	const { record } = input;
-	const fields = source.isItem ? findIdentifyingLevel(entity, record).fields : record;
+	const fields = source.readsItemFields ? findIdentifyingLevel(entity, record).fields : record;
 	return !hasEmptyColumn(entity, fields);
 }
 
 const NO_EMPTY_COLUMN =
 	"The item has no empty column for 'Fill My Empty Columns' to fill. To look it up, add the columns that you need to the item, such as phone, and leave them empty, or turn the option off.";
 
-/** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
-function placeOf(
+/** Creates the writer of the result; fails if it would overwrite data. `find` keeps the item's data only on request. */
+function createResultWriter(
 	input: InputItem,
 	run: OperationRun,
-	{ entity, kind, source, layout }: Asked,
+	{ entity, kind, source, layout }: RecordReading,
 ): Result<ItemWriter> {
-	const isOwn = source.isItem;
+	const isOwn = source.readsItemFields;
 	const values = readLookupValues(input);
 	if (kind === 'enrich') {
 		return createItemWriter(input, run, {
 			entity,
-			isOwn,
-			field: values.outputField,
+			wereOwnFieldsRead: isOwn,
+			resultField: values.outputField,
 			fillEmptyFields: values.fillEmptyFields,
 			layout,
 			remedy: "Choose another name in 'Result Field', or rename the field of the item.",
@@ -215,8 +226,8 @@ function placeOf(
 	if (!values.options.keepInput) return success(chooseEnvelopeConverter(run));
 	return createItemWriter(input, run, {
 		entity,
-		isOwn,
-		field: DEFAULT_RESULT_FIELD,
+		wereOwnFieldsRead: isOwn,
+		resultField: DEFAULT_RESULT_FIELD,
 		fillEmptyFields: false,
 		layout: undefined,
 		remedy: "Turn off 'Keep Input' under Options, or rename the field of the item.",
@@ -226,23 +237,23 @@ function placeOf(
 /** Where identifiers come from: the filled parameters, or the items. */
 export interface IdentifierSource {
 	/** Whether the items' own fields are read, because no parameter was set. */
-	isItem: boolean;
-	/** Display names of the parameters that were set. */
-	mapped: readonly string[];
+	readsItemFields: boolean;
+	/** The display names of the parameters that were set. */
+	mappedParameterLabels: readonly string[];
 	/** Whether all values are fixed, and so the same for every item. */
-	isTyped: boolean;
+	isFixedForAllItems: boolean;
 	/** The parameters that were set, with how each is read. */
 	entries: readonly IdentifierEntry[];
 }
 
-/** What identifies the record of an item, or why that is not enough, and what else the item says of it. */
+/** Reads what identifies the record of an item, or why that is not enough. */
 type IdentifierReader = (
 	input: InputItem,
 ) => Pick<ItemIdentifiers, 'identifiers' | 'unusable' | 'fieldNames' | 'jobTitle'> &
 	Pick<Candidate, 'idProvider'>;
 
 /**
- * The parameters decide where any of them is set on the first item; else the items do, where they may.
+ * Chooses the parameters as the source if any of them is set on the first item, and otherwise the items, if allowed.
  * @param mayReadItem Whether the operation reads items whose identifiers are not mapped.
  */
 export function chooseIdentifierSource(
@@ -253,26 +264,26 @@ export function chooseIdentifierSource(
 	const entries = listIdentifierEntries(entity).filter((entry) => !entry.isUntouched(first));
 	const isItem = mayReadItem && entries.length === 0;
 	return {
-		isItem,
-		mapped: mayReadItem ? entries.map(({ name }) => toFieldLabel(name)) : [],
-		isTyped: !isItem && !entries.some((entry) => entry.hasExpression(first)),
+		readsItemFields: isItem,
+		mappedParameterLabels: mayReadItem ? entries.map(({ name }) => toFieldLabel(name)) : [],
+		isFixedForAllItems: !isItem && !entries.some((entry) => entry.hasExpression(first)),
 		entries,
 	};
 }
 
-/** Reads the identifiers of items from their source; an ID that none of the providers gave is refused. */
+/** Creates a reader of identifiers from their source; an ID that none of the providers issued is rejected. */
 export function createIdentifierReader(
-	{ isItem, entries }: IdentifierSource,
+	{ readsItemFields, entries }: IdentifierSource,
 	entity: Entity,
 	dialects: readonly Dialect[],
 ): IdentifierReader {
 	return (input) => {
-		const own = isItem
+		const own = readsItemFields
 			? readItemIdentifiers(entity, input.record)
 			: readParameters(input, entity, dialects, entries);
 		if (!own.identifiers.providerId) return own;
-		const giver = dialects.find(({ name }) => name === own.statedProvider);
-		if (giver) return { ...own, idProvider: giver.name };
+		const issuer = dialects.find(({ name }) => name === own.statedProvider);
+		if (issuer) return { ...own, idProvider: issuer.name };
 		const { fieldNames, jobTitle } = own;
 		const defect = describeForeignId(own.statedProvider, dialects);
 		return { ...rejectIdentifier(entity, 'providerId', defect, own), fieldNames, jobTitle };

@@ -5,7 +5,7 @@ import type { Credentials } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
 import { selectDialect } from '../providers';
 import type { Dialect } from '../providers/dialect';
-import { isKeyRing, readKeyRing, type KeyRing, type RingProvider } from '../providers/keyRing';
+import { isKeyRing, readKeyRing, type KeyRing, type KeyRingProvider } from '../providers/keyRing';
 import { toProviderLabel, type ProviderName } from '../providers/registry';
 import { ACCEPT_ANY, removeNeeds, type AcceptRules, type Need } from '../records/needs';
 import type { VerifyingProvider } from '../run/verifyFound';
@@ -13,19 +13,19 @@ import type { WaterfallSettings, WaterfallStep } from '../run/waterfallSettings'
 import type { LookupValues } from './fields';
 import {
 	createLookupService,
-	listOfferedNeeds,
+	listNeedsOfProvider,
 	readLookupSettings,
 	readWantedNeeds,
 } from './settings';
 
-/** The providers of a run, and what holds for all of them. */
+/** The steps and settings of a run; a single provider is a waterfall of one step. */
 export interface PreparedWaterfall {
 	/** At least one. */
 	steps: WaterfallStep[];
 	settings: WaterfallSettings;
 }
 
-/** Reads whom to ask for what. With the key of one provider that is a waterfall of one step. Refuses what cannot work. */
+/** Reads the steps and settings of a run, and refuses combinations that cannot work. */
 export function readWaterfall(
 	values: LookupValues,
 	entity: Entity,
@@ -45,11 +45,11 @@ function readSingleProvider(
 ): PreparedWaterfall {
 	const dialect = selectDialect(run.credentials);
 	const wanted = readWantedNeeds(values, entity, [dialect]);
-	const share = { gives: wanted, maxCredits: values.maxCredits, isOneOfSeveral: false };
+	const share = { providedNeeds: wanted, maxCredits: values.maxCredits, isOneOfSeveral: false };
 	const settings = readLookupSettings(values, entity, run.credentials, bulk, share);
 	const service = createLookupService(readRetryOptions(values.options), run);
 	return {
-		steps: [{ service, settings, gives: wanted }],
+		steps: [{ service, settings, providedNeeds: wanted }],
 		settings: {
 			entity,
 			wanted,
@@ -61,11 +61,11 @@ function readSingleProvider(
 	};
 }
 
-/** A provider that is to be asked, as the user wants it. */
+/** A provider to ask, with the user's settings. */
 interface ListedStep {
-	provider: RingProvider;
+	provider: KeyRingProvider;
 	dialect: Dialect;
-	/** What to ask for; undefined for all that it has. */
+	/** The needs to ask for; undefined for all. */
 	for: readonly Need[] | undefined;
 	maxCredits: number;
 }
@@ -82,15 +82,15 @@ function readRingWaterfall(
 	const dialects = listed.map(({ dialect }) => dialect);
 	const chosen = readWantedNeeds(values, entity, dialects);
 	const wanted = omitUnlistedProfile(entity, chosen, listed);
-	checkGivers(values, entity, wanted, listed);
+	checkThatAllNeedsAreRequested(values, entity, wanted, listed);
 	checkOptions(values, entity, listed, bulk);
 	const verifier = readVerifier(values, entity, ring, listed, run);
 	const steps = listed.flatMap((step): WaterfallStep[] => {
 		const { provider, dialect, maxCredits } = step;
-		const gives = listGivenNeeds(entity, step, wanted);
-		if (gives.length === 0 || dialect.lookups[entity] === undefined) return [];
+		const providedNeeds = listRequestedNeeds(entity, step, wanted);
+		if (providedNeeds.length === 0 || dialect.lookups[entity] === undefined) return [];
 		const { credentials, creditPrice } = provider;
-		const share = { gives, maxCredits, isOneOfSeveral: true };
+		const share = { providedNeeds, maxCredits, isOneOfSeveral: true };
 		return [
 			{
 				service: createLookupService(
@@ -98,7 +98,7 @@ function readRingWaterfall(
 					run.withCredentials(credentials),
 				),
 				settings: readLookupSettings(values, entity, credentials, bulk, share),
-				gives,
+				providedNeeds,
 				creditPrice,
 			},
 		];
@@ -118,21 +118,21 @@ function readRingWaterfall(
 	};
 }
 
-/** What a step is asked for, of what is wanted. */
-const listGivenNeeds = (
+/** Lists the wanted needs for which a step is asked. */
+const listRequestedNeeds = (
 	entity: Entity,
 	{ dialect, for: chosen }: ListedStep,
 	wanted: readonly Need[],
 ): Need[] =>
-	listOfferedNeeds(entity, dialect).filter(
+	listNeedsOfProvider(entity, dialect).filter(
 		(need) =>
 			wanted.includes(need) &&
 			(entity === 'company' || chosen === undefined || chosen.includes(need)),
 	);
 
 /**
- * The needs without the profile where rows name what to ask for and none of them names it: the profile comes with the
- * answers about everything else, and nobody is asked for it alone.
+ * Omits the profile from the needs if no step is asked for it: the profile comes with all other answers, so no provider is
+ * asked for it alone.
  */
 function omitUnlistedProfile(
 	entity: Entity,
@@ -140,24 +140,24 @@ function omitUnlistedProfile(
 	listed: readonly ListedStep[],
 ): readonly Need[] {
 	const isListed = listed.some((step) =>
-		listGivenNeeds(entity, step, wanted).includes('profile'),
+		listRequestedNeeds(entity, step, wanted).includes('profile'),
 	);
 	const others = removeNeeds(wanted, ['profile']);
 	return isListed || others.length === 0 ? wanted : others;
 }
 
-/** The rules that hold where the user has added none. */
-function readAcceptRules({ options }: LookupValues, usual: AcceptRules): AcceptRules {
+/** Reads the rules for accepted emails and phones, with defaults for those that the user has not added. */
+function readAcceptRules({ options }: LookupValues, defaults: AcceptRules): AcceptRules {
 	return {
-		email: isAdded(options, 'acceptEmail') ? options.acceptEmail : usual.email,
-		phone: isAdded(options, 'acceptPhone') ? options.acceptPhone : usual.phone,
+		email: isAdded(options, 'acceptEmail') ? options.acceptEmail : defaults.email,
+		phone: isAdded(options, 'acceptPhone') ? options.acceptPhone : defaults.phone,
 	};
 }
 
-/** The steps of the panel, or all providers of the credential in its order. */
+/** Lists the steps of the panel, or all providers of the credential in its order. */
 function listSteps(values: LookupValues, ring: KeyRing): ListedStep[] {
 	const rows = values.providerSteps;
-	const toStep = (provider: RingProvider, chosen: readonly Need[], maxCredits: number) => ({
+	const toStep = (provider: KeyRingProvider, chosen: readonly Need[], maxCredits: number) => ({
 		provider: checkKey(values, provider),
 		dialect: selectDialect(provider.credentials),
 		for: chosen.length > 0 ? chosen : undefined,
@@ -173,11 +173,15 @@ function listSteps(values: LookupValues, ring: KeyRing): ListedStep[] {
 		);
 	}
 	return rows.map(({ provider, reveal, maxCredits }) =>
-		toStep(findInRing(values, provider, ring), reveal, maxCredits),
+		toStep(findKeyRingProvider(values, provider, ring), reveal, maxCredits),
 	);
 }
 
-function findInRing(values: LookupValues, name: ProviderName, ring: KeyRing): RingProvider {
+function findKeyRingProvider(
+	values: LookupValues,
+	name: ProviderName,
+	ring: KeyRing,
+): KeyRingProvider {
 	const found = ring.providers.find((each) => each.name === name);
 	const label = toProviderLabel(name);
 	return (
@@ -189,7 +193,7 @@ function findInRing(values: LookupValues, name: ProviderName, ring: KeyRing): Ri
 	);
 }
 
-function checkKey(values: LookupValues, provider: RingProvider): RingProvider {
+function checkKey(values: LookupValues, provider: KeyRingProvider): KeyRingProvider {
 	if (provider.credentials.apiKey !== '') return provider;
 	const label = toProviderLabel(provider.name);
 	return getInputItem(values).refuse(
@@ -198,7 +202,7 @@ function checkKey(values: LookupValues, provider: RingProvider): RingProvider {
 	);
 }
 
-/** A limit in money needs to know what a credit costs. */
+/** Refuses a limit in money if the price of a provider is unknown. */
 function checkPrices(values: LookupValues, listed: readonly ListedStep[], ring: KeyRing): void {
 	if (values.maxCost === 0) return;
 	const { verifyWith } = values.options;
@@ -213,8 +217,8 @@ function checkPrices(values: LookupValues, listed: readonly ListedStep[], ring: 
 	);
 }
 
-/** Everything that is wanted must be asked of somebody who has it; each step must be asked for something. */
-function checkGivers(
+/** Refuses needs that no step is asked for, and steps that are asked for data they do not have. */
+function checkThatAllNeedsAreRequested(
 	values: LookupValues,
 	entity: Entity,
 	wanted: readonly Need[],
@@ -222,7 +226,7 @@ function checkGivers(
 ): void {
 	if (entity === 'company') return;
 	const input = getInputItem(values);
-	const given = listed.flatMap((step) => listGivenNeeds(entity, step, wanted));
+	const given = listed.flatMap((step) => listRequestedNeeds(entity, step, wanted));
 	const unasked = wanted.find((need) => !given.includes(need));
 	if (unasked !== undefined) {
 		input.refuse(
@@ -231,7 +235,7 @@ function checkGivers(
 		);
 	}
 	for (const { for: chosen = [], dialect } of listed) {
-		const offered = listOfferedNeeds(entity, dialect);
+		const offered = listNeedsOfProvider(entity, dialect);
 		const impossible = chosen.find((need) => !offered.includes(need));
 		if (impossible === undefined) continue;
 		input.refuse(
@@ -248,7 +252,7 @@ const NEED_LABELS: Record<Need, string> = {
 	phone: 'Phone',
 };
 
-/** An option that none of the providers has is refused as with that provider alone. */
+/** Refuses an option that none of the providers supports, with the same message as for a single provider. */
 function checkOptions(
 	values: LookupValues,
 	entity: Entity,
@@ -258,16 +262,16 @@ function checkOptions(
 	const contacts = listed.flatMap(({ dialect }) => dialect.lookups.contact ?? []);
 	const { onlyVerified, verifyCatchAll, useProviderWaterfall } = values.options;
 	const isOffered =
-		(onlyVerified.length === 0 || contacts.some((each) => each.hasOnlyVerified)) &&
-		(!verifyCatchAll || contacts.some((each) => each.verifiesCatchAll)) &&
+		(onlyVerified.length === 0 || contacts.some((each) => each.canRequireVerified)) &&
+		(!verifyCatchAll || contacts.some((each) => each.canVerifyCatchAll)) &&
 		(!useProviderWaterfall || contacts.some((each) => each.waterfallReveals !== undefined));
 	const [first] = listed;
 	if (isOffered || first === undefined || entity === 'company') return;
-	const share = { gives: [], maxCredits: 0, isOneOfSeveral: false };
+	const share = { providedNeeds: [], maxCredits: 0, isOneOfSeveral: false };
 	readLookupSettings(values, entity, first.provider.credentials, bulk, share);
 }
 
-/** Who verifies the addresses that were found; refused where the provider is not in the ring, or cannot. */
+/** Reads the provider that verifies found emails; refused if it has no key in the credential or cannot verify. */
 function readVerifier(
 	values: LookupValues,
 	entity: Entity,
@@ -278,7 +282,10 @@ function readVerifier(
 	const { verifyWith, concurrency, maxWaitMinutes } = values.options;
 	if (entity === 'company' || verifyWith === 'none' || !isAdded(values.options, 'verifyWith'))
 		return undefined;
-	const { credentials, creditPrice } = checkKey(values, findInRing(values, verifyWith, ring));
+	const { credentials, creditPrice } = checkKey(
+		values,
+		findKeyRingProvider(values, verifyWith, ring),
+	);
 	const { verify, label } = selectDialect(credentials as Credentials);
 	if (!verify) {
 		return getInputItem(values).refuse(

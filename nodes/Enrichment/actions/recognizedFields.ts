@@ -1,23 +1,23 @@
-/** What is said of the items' own fields that identify a run's records. */
+/** Notes about the items' own fields from which identifiers were read. */
 import type { ItemToLookUp } from './readRecords';
 
-/** Names of fields that a sentence lists. */
-const MOST_FIELDS = 8;
+/** The most field names in a sentence. */
+const MAX_LISTED_FIELDS = 8;
 
-/** Names of the fields that identifiers were read from, each once, the most identifying first. */
+/** Lists the fields from which identifiers were read, each once. */
 export function listRecognizedFields(
-	items: ReadonlyArray<Pick<ItemToLookUp, 'fieldNames'>>,
+	items: ReadonlyArray<Pick<ItemToLookUp, 'recognizedFieldNames'>>,
 ): string[] {
-	return [...new Set(items.flatMap(({ fieldNames }) => fieldNames))];
+	return [...new Set(items.flatMap(({ recognizedFieldNames }) => recognizedFieldNames))];
 }
 
-/** A note on where the identifiers came from; none where no field was recognized. */
+/** Describes the fields from which identifiers were read; nothing if there are none. */
 export function describeRecognizedFields(fieldNames: readonly string[]): string[] {
 	return fieldNames.length === 0 ? [] : [`Read from your items: ${joinFieldNames(fieldNames)}`];
 }
 
-/** Names with commas between them; of many, the first. */
+/** Joins field names with commas, and shortens long lists. */
 export function joinFieldNames(names: readonly string[]): string {
-	const shown = names.slice(0, MOST_FIELDS).join(', ');
-	return names.length > MOST_FIELDS ? `${shown} …` : shown;
+	const shown = names.slice(0, MAX_LISTED_FIELDS).join(', ');
+	return names.length > MAX_LISTED_FIELDS ? `${shown} …` : shown;
 }

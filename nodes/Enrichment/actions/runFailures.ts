@@ -2,8 +2,8 @@ import type { Failure } from '../../shared/core/result';
 import type { Outcome, OperationRun } from '../../shared/node/operation';
 import type { LookupReport } from '../run/settings';
 
-/** Reasons the user has to fix in the credential. */
-const CONFIGURATION = new Set([
+/** Reasons that the user has to fix in the credential. */
+const CONFIGURATION_REASONS = new Set([
 	'badKey',
 	'notTheProvider',
 	'noEndpoint',
@@ -13,28 +13,37 @@ const CONFIGURATION = new Set([
 	'refused',
 ]);
 
-/** Whether the whole run failed: nothing was paid and no record was served. */
-export function failedBeforePayment({ nothingPaid, stopReason, outcomes }: LookupReport): boolean {
-	if (!nothingPaid) return false;
+/** Whether the whole run failed free of charge, without any usable outcome. */
+export function didRunFailFreeOfCharge({
+	wasNothingCharged,
+	stopReason,
+	outcomes,
+}: LookupReport): boolean {
+	if (!wasNothingCharged) return false;
 	return (
-		CONFIGURATION.has(stopReason?.reason ?? '') ||
-		(outcomes.length > 0 && outcomes.every(({ reason }) => UNSERVED.has(reason ?? '')))
+		CONFIGURATION_REASONS.has(stopReason?.reason ?? '') ||
+		(outcomes.length > 0 &&
+			outcomes.every(({ reason }) => REASONS_WITHOUT_SERVICE.has(reason ?? '')))
 	);
 }
 
-/** A run in which all records ended like this fails, so that an empty account does not look like "no match". */
-const UNSERVED = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
+/** If all records end with these reasons, the run fails, so that an empty account does not look like "no match". */
+const REASONS_WITHOUT_SERVICE = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
 
 /** Whether the run was stopped by a failure rather than by a limit. */
 export function wasStoppedByFailure({ stopReason }: LookupReport): boolean {
 	const reason = stopReason?.reason ?? '';
-	return CONFIGURATION.has(reason) || LOST.has(reason);
+	return CONFIGURATION_REASONS.has(reason) || STOPPING_REASONS.has(reason);
 }
 
-const LOST = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
+const STOPPING_REASONS = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
 
-/** The failing item comes first, because that is the one a workflow stops with. */
-export function* failAll({ inputs }: OperationRun, failure: Failure, at = 0): Generator<Outcome> {
+/** Yields the failure for all items; the failing item at `at` comes first, because the workflow stops with the first one. */
+export function* failAllItems(
+	{ inputs }: OperationRun,
+	failure: Failure,
+	at = 0,
+): Generator<Outcome> {
 	yield { item: at, failure };
 	for (const { itemIndex: item } of inputs) if (item !== at) yield { item, failure };
 }

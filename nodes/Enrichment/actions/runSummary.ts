@@ -1,20 +1,20 @@
-/** What a run came to, in the same words whatever it bought: "6 contacts: 4 found, 2 not found. 4 credits used." */
+/** Summarizes runs of lookups and verifications in the same words: "6 contacts: 4 found, 2 not found. 4 credits used." */
 import { groupBy, findMin } from '../../shared/core/lists';
 import { formatNumber, formatCount } from '../../shared/core/result';
 import type { Envelope, Status } from '../records/envelope';
 
-/** Records that ended alike. */
+/** Records with the same status. */
 export interface CountedGroup {
 	count: number;
-	/** What they are: "not found". */
+	/** The status in words: "not found". */
 	words: string;
-	/** Those of them that are a duplicate of another record. */
+	/** How many of them are duplicates of other records. */
 	duplicates: number;
-	/** What else is to be said of them: "2 no identifier, 1 invalid email". */
+	/** Reasons with counts: "2 no identifier, 1 invalid email". */
 	notes?: readonly string[];
 }
 
-/** "6 contacts: 4 found (1 duplicate, free), 1 not found, 1 skipped (invalid email)". */
+/** Describes counts: "6 contacts: 4 found (1 duplicate, free), 1 not found, 1 skipped (invalid email)". */
 export function describeCounts(
 	total: number,
 	noun: string,
@@ -31,16 +31,16 @@ function describeGroup({ count, words, duplicates, notes = [] }: CountedGroup): 
 	return `${formatNumber(count)} ${words}${inBrackets}`;
 }
 
-/** What a run spent. */
+/** The credits that a run spent. */
 export interface SpentCredits {
 	spent: number;
-	/** Some of it is our estimate. */
+	/** Whether some of them are estimated. */
 	isEstimated: boolean;
-	/** What the provider says is left, once for each answer that says so. */
+	/** The remaining credits stated by answers. */
 	remaining: readonly number[];
 }
 
-/** "4 credits used, 99,978 left". */
+/** Describes credits: "4 credits used, 99,978 left". */
 export function describeCredits({ spent, isEstimated, remaining }: SpentCredits): string {
 	const used = `${isEstimated ? 'About ' : ''}${formatCount(spent, 'credit')} used`;
 	return remaining.length > 0 ? `${used}, ${formatNumber(findMin(remaining))} left` : used;
@@ -56,12 +56,12 @@ const STATUS_WORDS: ReadonlyArray<readonly [Status, string]> = [
 	['failed', 'failed'],
 ];
 
-/** Reasons that say no more than the status does. */
+/** Reasons that add nothing to their status. */
 const REASONS_OF_STATUS = new Set(['noMatch', 'lowConfidence', 'incomplete', 'pending']);
 
 type CountedOutcome = Pick<Envelope, 'status' | 'reason' | 'duplicateOf'>;
 
-/** Outcomes by their status, with the reasons. `isDropped` says whether such an outcome leaves by no output. */
+/** Counts outcomes by status, with their reasons. `isDropped`: whether such an outcome goes to no output. */
 export function countByStatus(
 	outcomes: readonly CountedOutcome[],
 	isDropped: (outcome: CountedOutcome) => boolean = () => false,
@@ -80,7 +80,7 @@ function countDuplicates(outcomes: readonly CountedOutcome[]): number {
 	return outcomes.filter(({ duplicateOf }) => duplicateOf !== undefined).length;
 }
 
-/** Each reason once, in words, with its count if there are several. */
+/** Counts reasons: each once, in words, with its count if there are several. */
 export function countReasons(outcomes: ReadonlyArray<Pick<Envelope, 'reason'>>): string[] {
 	const reasons = outcomes.flatMap(({ reason }) =>
 		reason === null || REASONS_OF_STATUS.has(reason) ? [] : toWords(reason),
@@ -91,7 +91,7 @@ export function countReasons(outcomes: ReadonlyArray<Pick<Envelope, 'reason'>>):
 	);
 }
 
-/** `outOfCredits` is "out of credits". */
+/** Converts a reason to words: `outOfCredits` to "out of credits". */
 function toWords(reason: string): string {
 	return reason.replace(/[A-Z]/g, ' $&').toLowerCase().replace('linked in url', 'LinkedIn URL');
 }

@@ -7,7 +7,7 @@ import type { WaterfallLookup } from '../run/waterfallSettings';
 import type { PreparedWaterfall } from './readWaterfall';
 
 /**
- * What a sample says of the whole list; nothing where the list was looked up as a whole.
+ * Describes what a sample shows about the whole list; nothing if the whole list was looked up.
  * @param sample the part of the plan that was looked up, with its outcomes in their order
  */
 export function describeSample(
@@ -33,6 +33,6 @@ export function describeSample(
 	];
 }
 
-/** "520–860", outward to whole numbers. */
+/** Describes an interval, rounded outward to whole numbers: "520–860". */
 const describeInterval = ({ low, high }: Interval): string =>
 	`${formatNumber(Math.floor(low))}–${formatNumber(Math.ceil(high))}`;

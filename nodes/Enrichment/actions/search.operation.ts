@@ -2,7 +2,7 @@ import { defineOperation, loadWhenRun, type Operation } from '../../shared/node/
 import type { ToolFieldRule } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
 import type { CriterionName } from '../records/searchCriteria';
-import { TOOL_LIMIT } from './fields';
+import { DEFAULT_TOOL_LIMIT } from './fields';
 import { buildSearchFields } from './searchFields';
 
 const ABOUT: Record<Entity, Pick<Operation['option'], 'action' | 'description'>> = {
@@ -16,6 +16,7 @@ const ABOUT: Record<Entity, Pick<Operation['option'], 'action' | 'description'>>
 	},
 };
 
+/** Builds the operation that searches contacts or companies. */
 export const buildSearchOperation = (entity: Entity): Operation =>
 	defineOperation({
 		name: 'Search',
@@ -26,7 +27,7 @@ export const buildSearchOperation = (entity: Entity): Operation =>
 		execute: loadWhenRun(async () => (await import('./search')).createSearchExecute(entity)),
 	});
 
-/** The fields that an AI agent fills; each may be empty. */
+/** The rules for fields that an AI agent fills; each may be empty. */
 const SEARCH_TOOL: Record<CriterionName | 'resultFormat' | 'maxCredits', ToolFieldRule> = {
 	jobTitle: { prompt: 'Job titles separated by commas, empty for any' },
 	company: { prompt: 'Name or domain of the employer, empty for any' },
@@ -37,5 +38,5 @@ const SEARCH_TOOL: Record<CriterionName | 'resultFormat' | 'maxCredits', ToolFie
 	seniority: { prompt: 'Seniority such as Director, empty for any' },
 	department: { prompt: 'Department such as Sales, empty for any' },
 	resultFormat: { fixed: 'object' },
-	maxCredits: TOOL_LIMIT,
+	maxCredits: DEFAULT_TOOL_LIMIT,
 };

@@ -21,40 +21,45 @@ import type { Criteria } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { omitEmptyLists } from '../person/values';
 import { toSearchColumns, type ColumnSet } from '../records/columns';
-import { explainLimitPassed } from '../run/creditLimit';
-import { describeSearchEnd, translateCriteria, SearchRunner, type FoundList } from '../run/search';
+import { explainExceededLimit } from '../run/creditLimit';
+import {
+	describeSearchEnd,
+	buildSearchFilters,
+	SearchRunner,
+	type SearchResult,
+} from '../run/search';
 import { selectDialect } from '../providers';
 import type { SearchRow } from '../providers/dialect';
-import { dropEmptyValues } from './envelopes';
+import { omitEmptyValues } from './envelopes';
 import { publishNotes } from './hints';
 import type { ResultFormat } from './fields';
-import { describeForecastAfterRun, describeWaits } from './paceNotes';
+import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
 import { describeCredits } from './runSummary';
 import { buildCriteriaFields, type searchFields } from './searchFields';
 import { createLookupService } from './settings';
 
-/** What an item asks for. */
-interface Question {
+/** The search of one item. */
+interface SearchQuestion {
 	filters: JsonRecord;
 	limit: number;
 	format: ResultFormat;
 	columnSet: ColumnSet;
-	/** Equal for items that differ in nothing but the limit. */
+	/** The same for items that only differ in the limit. */
 	key: string;
 }
 
-/** The searches of a run and their results: items that differ only in the limit share pages. */
+/** The searches of a run and their results; items that only differ in the limit share pages. */
 interface SharedSearches {
 	searches?: SearchRunner;
 	/** The highest limit of the items with this key. */
 	limits: ReadonlyMap<string, number>;
-	lists: Map<string, FoundList>;
+	lists: Map<string, SearchResult>;
 }
 
-/** Searches that may have been charged without an answer, by input item: 'Retry On Fail' sends none of them again. */
-const unknownFor = new WeakMap<object, Failure>();
+/** Failures of searches that may have been charged, by input item, so that 'Retry On Fail' does not send them again. */
+const unknownOutcomeByItem = new WeakMap<object, Failure>();
 
-/** Yields one output item per match; no match gives no items. */
+/** Creates the execute function of a search, which yields one item per match. */
 export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFields> {
 	const readEntityCriteria = createCriteriaReader(entity);
 	return async function* (run, read) {
@@ -63,13 +68,13 @@ export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFi
 				success(readQuestion(input, read(input), readEntityCriteria(input), run, entity)),
 			),
 		);
-		const asked: SharedSearches = { limits: highestLimits(questions), lists: new Map() };
+		const asked: SharedSearches = { limits: findHighestLimits(questions), lists: new Map() };
 		const failures: OutcomeFailure[] = [];
 		for (const [index, input] of run.inputs.entries()) {
 			const question = questions[index]!;
 			const result = question.ok
 				? await input.attempt(() =>
-						matchesFor(question.value, input, read(input), run, entity, asked),
+						fetchMatches(question.value, input, read(input), run, entity, asked),
 					)
 				: question;
 			if (!result.ok) failures.push({ item: input.itemIndex, failure: result.failure });
@@ -77,14 +82,19 @@ export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFi
 		}
 		const answered = [...asked.lists.values()].filter(isAnswered);
 		const summary = describeMatches(entity, answered, asked);
-		// AI agents see no hints and would take zero items for no answer.
+		// AI agents see no hints and would take an empty output for no answer.
 		const isNothing = answered.length > 0 && answered.every(({ rows }) => rows.length === 0);
 		if (run.isTool && isNothing) {
 			yield { item: 0, json: { matches: 0, message: summary.map(endWithPeriod).join(' ') } };
 		}
 		const isLost = !run.continuesOnFail && answered.length > 0;
 		if (answered.length > 0) {
-			const warnings = warningsOf(entity, answered, asked.searches, isLost ? failures : []);
+			const warnings = buildSearchWarnings(
+				entity,
+				answered,
+				asked.searches,
+				isLost ? failures : [],
+			);
 			const paceNotes = asked.searches ? describePace(asked.searches) : [];
 			publishNotes(run, summary.concat(paceNotes), warnings);
 		}
@@ -108,17 +118,17 @@ function createCriteriaReader(entity: Entity): (input: InputItem) => Criteria {
 	};
 }
 
-/** Reads what one item asks for; refuses what the provider cannot search by. Sends nothing. */
+/** Reads the search of one item; refuses criteria that the provider does not support. Sends nothing. */
 function readQuestion(
 	input: InputItem,
 	values: SearchValues,
 	criteria: Criteria,
 	{ credentials }: OperationRun,
 	entity: Entity,
-): Question {
+): SearchQuestion {
 	const own = values.options.filters;
 	const filters = input.accept(
-		translateCriteria(entity, criteria, own, selectDialect(credentials)),
+		buildSearchFilters(entity, criteria, own, selectDialect(credentials)),
 	);
 	return {
 		filters,
@@ -129,7 +139,7 @@ function readQuestion(
 	};
 }
 
-function highestLimits(questions: ReadonlyArray<Result<Question>>): Map<string, number> {
+function findHighestLimits(questions: ReadonlyArray<Result<SearchQuestion>>): Map<string, number> {
 	const limits = new Map<string, number>();
 	for (const question of questions) {
 		if (!question.ok) continue;
@@ -139,49 +149,49 @@ function highestLimits(questions: ReadonlyArray<Result<Question>>): Map<string, 
 	return limits;
 }
 
-/** The matches of one item, as many as it wants of those that all items with its criteria share. */
-async function matchesFor(
-	{ filters, limit, format, columnSet, key }: Question,
+/** Fetches the matches of one item, from those that all items with its criteria share. */
+async function fetchMatches(
+	{ filters, limit, format, columnSet, key }: SearchQuestion,
 	input: InputItem,
 	values: SearchValues,
 	run: OperationRun,
 	entity: Entity,
 	asked: SharedSearches,
 ): Promise<Result<IDataObject[]>> {
-	const unknown = unknownFor.get(input.source);
+	const unknown = unknownOutcomeByItem.get(input.source);
 	if (unknown) return { ok: false, failure: unknown };
 	let list = asked.lists.get(key);
 	if (list === undefined) {
 		// Any other search would fail, too.
-		const stopped = asked.searches?.runner.stopReason;
-		if (stopped) return { ok: false, failure: withPath(stopped, run) };
-		asked.searches ??= openSearches(values, run, entity);
-		list = await asked.searches.fetchList(filters, asked.limits.get(key) ?? limit);
+		const stopped = asked.searches?.requestRunner.stopReason;
+		if (stopped) return { ok: false, failure: addPathAdvice(stopped, run) };
+		asked.searches ??= createSearchRunner(values, run, entity);
+		list = await asked.searches.fetchResults(filters, asked.limits.get(key) ?? limit);
 		asked.lists.set(key, list);
 	}
 	const { rows, failure } = list;
 	if (failure && rows.length === 0) {
-		if (failure.reason === OUTCOME_UNKNOWN) unknownFor.set(input.source, failure);
-		return { ok: false, failure: withPath(failure, run) };
+		if (failure.reason === OUTCOME_UNKNOWN) unknownOutcomeByItem.set(input.source, failure);
+		return { ok: false, failure: addPathAdvice(failure, run) };
 	}
 	const provider = selectDialect(run.credentials).name;
 	const toRow =
 		format === 'columns'
 			? ({ result }: SearchRow) => toSearchColumns(entity, columnSet, result, provider)
-			: (row: SearchRow) => rowOf(run, row);
+			: (row: SearchRow) => toMatchData(run, row);
 	return success(rows.slice(0, limit).map((row) => toRow(row) as IDataObject));
 }
 
-/** All searches of the run share the limit of the first. */
-function openSearches(values: SearchValues, run: OperationRun, entity: Entity): SearchRunner {
+/** Creates the runner of all searches, which share the limit of the first item. */
+function createSearchRunner(values: SearchValues, run: OperationRun, entity: Entity): SearchRunner {
 	const service = createLookupService(readRetryOptions(values.options), run);
 	const dialect = service.dialect.searches[entity]!;
 	return new SearchRunner(dialect, values.maxCredits, service);
 }
 
-const isAnswered = ({ rows, failure }: FoundList) => !failure || rows.length > 0;
+const isAnswered = ({ rows, failure }: SearchResult) => !failure || rows.length > 0;
 
-function withPath(failure: Failure, { credentials }: OperationRun): Failure {
+function addPathAdvice(failure: Failure, { credentials }: OperationRun): Failure {
 	const isPathKnown = selectDialect(credentials).baseUrl !== undefined;
 	if (failure.reason !== 'noEndpoint' || isPathKnown) return failure;
 	const words = failure.description === undefined ? '' : `${failure.description} `;
@@ -191,16 +201,16 @@ function withPath(failure: Failure, { credentials }: OperationRun): Failure {
 const SEARCH_PATHS =
 	"The search path is set in the credential: 'Contact Search Path' and 'Company Search Path'.";
 
-/** A provider's ID is meaningless elsewhere, so the provider is named beside it. */
-function rowOf({ isTool, credentials }: OperationRun, { result }: SearchRow): IDataObject {
+/** Converts a match to item data, with the provider, since its ID has no meaning elsewhere. */
+function toMatchData({ isTool, credentials }: OperationRun, { result }: SearchRow): IDataObject {
 	const row = { ...result, provider: selectDialect(credentials).name };
-	return isTool ? dropEmptyValues(row) : (omitEmptyLists(row) as IDataObject);
+	return isTool ? omitEmptyValues(row) : (omitEmptyLists(row) as IDataObject);
 }
 
 /** "5 of 25 contacts found: the provider has no more", and what that cost. */
 function describeMatches(
 	entity: Entity,
-	answered: readonly FoundList[],
+	answered: readonly SearchResult[],
 	{ lists, limits, searches }: SharedSearches,
 ): string[] {
 	const matches = answered.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -222,7 +232,7 @@ function describeMatches(
 }
 
 /** Whether a list ended because the provider has no further matches. */
-const isWhole = ({ warning, failure }: FoundList): boolean =>
+const isWhole = ({ warning, failure }: SearchResult): boolean =>
 	warning === undefined && failure === undefined;
 
 const describeShortage = (searches: number): string =>
@@ -232,31 +242,39 @@ const describeShortage = (searches: number): string =>
 
 const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
 
-const describePace = ({ forecasts, service: { dialect, waits } }: SearchRunner): string[] => [
+const describePace = ({
+	forecasts,
+	service: { dialect, rateLimitStopwatch },
+}: SearchRunner): string[] => [
 	...describeForecastAfterRun(forecasts, dialect),
-	...describeWaits(waits, dialect),
+	...describeRateLimitWaits(rateLimitStopwatch, dialect),
 ];
 
 function describeSpending(searches: SearchRunner | undefined): string {
-	const { creditsSpent = 0, isEstimated = false, assumedPrice, creditsLeft } = searches ?? {};
+	const {
+		creditsSpent = 0,
+		isEstimated = false,
+		assumedPrice,
+		creditsRemaining,
+	} = searches ?? {};
 	if (assumedPrice !== undefined) return 'The provider does not state what the search cost';
 	return describeCredits({
 		spent: creditsSpent,
 		isEstimated,
-		remaining: creditsLeft === undefined ? [] : [creditsLeft],
+		remaining: creditsRemaining === undefined ? [] : [creditsRemaining],
 	});
 }
 
 /** Everything that went wrong, each reason once. */
-function warningsOf(
+function buildSearchWarnings(
 	entity: Entity,
-	answered: FoundList[],
+	answered: SearchResult[],
 	searches: SearchRunner | undefined,
 	failures: OutcomeFailure[],
 ): string[] {
-	const { limitPassed: passed, isLimited, assumedPrice } = searches ?? {};
+	const { exceededLimit, isLimited, assumedPrice } = searches ?? {};
 	const warnings = new Set([
-		...(passed ? [explainLimitPassed(passed, 'one page')] : []),
+		...(exceededLimit ? [explainExceededLimit(exceededLimit, 'one page')] : []),
 		...answered.flatMap((list) => describeSearchEnd(list) ?? []),
 		...(isLimited && assumedPrice !== undefined ? [assumed(entity, assumedPrice)] : []),
 		...failureTexts(failures),

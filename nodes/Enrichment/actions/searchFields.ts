@@ -13,12 +13,12 @@ import { isNullWord, isPlaceholder } from '../person/canonical/text';
 import { toFieldLabel, type Entity } from '../person/entities';
 import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCriteria';
 import { buildResultFormatField, maxCredits, oneProviderNotice } from './fields';
-import { columnSetOfSearch, providerRetryFields } from './options';
+import { searchColumnSet, providerRetryFields } from './options';
 
-/** The entries of a criterion. */
-function criterion(name: CriterionName, field: Field<unknown>): Field<string[]> {
+/** Builds the field of a criterion, which is read as a list of entries. */
+function buildCriterionField(name: CriterionName, field: Field<unknown>): Field<string[]> {
 	return withReader(field, (parameter) => {
-		// An object is refused: a search for `{"name":…}` would be paid for nothing.
+		// An object is refused, because a search for `{"name":…}` would be charged for nothing.
 		parameter.list();
 		const { [name]: entries = [] } = parameter.accept(
 			readCriteria({ [name]: parameter.value }),
@@ -29,14 +29,14 @@ function criterion(name: CriterionName, field: Field<unknown>): Field<string[]> 
 	});
 }
 
-/** Whether an entry that came out of an expression says anything: neither "N/A" nor the comma between two missing fields. */
+/** Whether an entry from an expression has a meaning, unlike "N/A" or the comma between two missing fields. */
 function hasMeaning(entry: string): boolean {
 	return /[\p{L}\p{N}]/u.test(entry) && !isPlaceholder(entry) && !isNullWord(entry);
 }
 
 /**
- * Refuses a criterion that an expression left empty: without it the search would be wider than it was meant, and each
- * further match is charged. A model that fills in the criteria leaves empty what it has no wish for.
+ * Refuses a criterion that an expression left empty, because a search without it would be wider than intended, and each
+ * further match is charged. A model may leave criteria empty.
  */
 function refuseIfMapped<Empty>(parameter: Parameter, empty: Empty): Empty {
 	if (parameter.written !== 'expression' || parameter.isFilledByModel) return empty;
@@ -46,49 +46,49 @@ function refuseIfMapped<Empty>(parameter: Parameter, empty: Empty): Empty {
 	);
 }
 
-const textCriterion = (name: CriterionName, description: string, placeholder: string) =>
-	criterion(name, text(toFieldLabel(name), description, { placeholder }));
+const buildTextCriterion = (name: CriterionName, description: string, placeholder: string) =>
+	buildCriterionField(name, text(toFieldLabel(name), description, { placeholder }));
 
-/** A criterion chosen from the provider's own words. */
-const loadedCriterion = (name: CriterionName, load: string) =>
-	criterion(name, loadedNames(`${toFieldLabel(name)} Names or IDs`, { load }));
+/** Builds the field of a criterion with the provider's own terms. */
+const buildLoadedCriterion = (name: CriterionName, load: string) =>
+	buildCriterionField(name, loadedNames(`${toFieldLabel(name)} Names or IDs`, { load }));
 
 const CRITERION_FIELDS: Record<CriterionName, Field<string[]>> = {
-	jobTitle: textCriterion(
+	jobTitle: buildTextCriterion(
 		'jobTitle',
 		'One title, or several separated by semicolons',
 		'e.g. Head of Sales; VP Sales',
 	),
-	company: textCriterion(
+	company: buildTextCriterion(
 		'company',
 		'Name or domain of the employer, or several separated by semicolons',
 		'e.g. example.com',
 	),
-	name: textCriterion(
+	name: buildTextCriterion(
 		'name',
 		'Name of the company, or several separated by semicolons',
 		'e.g. Analytical Engines',
 	),
-	location: textCriterion(
+	location: buildTextCriterion(
 		'location',
 		'A city, region, or country. "Oslo, Norway" is one place; separate several with semicolons.',
 		'e.g. Oslo, Norway; Sweden',
 	),
-	industry: textCriterion(
+	industry: buildTextCriterion(
 		'industry',
 		'One industry, or several separated by semicolons',
 		'e.g. Software; Banking',
 	),
-	companySize: textCriterion(
+	companySize: buildTextCriterion(
 		'companySize',
 		'Number of employees: a range, a minimum such as "over 500", or several separated by semicolons',
 		'e.g. 51-200; 10001+',
 	),
-	seniority: loadedCriterion('seniority', 'getSeniorities'),
-	department: loadedCriterion('department', 'getDepartments'),
+	seniority: buildLoadedCriterion('seniority', 'getSeniorities'),
+	department: buildLoadedCriterion('department', 'getDepartments'),
 };
 
-/** What a search looks for. */
+/** Builds the fields of the criteria of a search. */
 export function buildCriteriaFields(entity: Entity): Record<string, Field<string[]>> {
 	return Object.fromEntries(CRITERIA[entity].map((name) => [name, CRITERION_FIELDS[name]]));
 }
@@ -105,7 +105,7 @@ const searchFilters = withReader(
 	},
 );
 
-/** What every search may be asked for besides. */
+/** The fields that every search has in addition to its criteria. */
 export const searchFields = {
 	...limitFields,
 	resultFormat: buildResultFormatField({
@@ -116,11 +116,12 @@ export const searchFields = {
 	maxCredits,
 	options: options({
 		...providerRetryFields,
-		columnSet: columnSetOfSearch,
+		columnSet: searchColumnSet,
 		filters: searchFilters,
 	}),
 };
 
+/** Builds all fields of a search. */
 export const buildSearchFields = (entity: Entity): Fields & typeof searchFields => ({
 	credentialNotice: oneProviderNotice,
 	...buildCriteriaFields(entity),

@@ -8,18 +8,24 @@ import type { Entity } from '../person/entities';
 import { toPossessive } from '../run/explain';
 import type { LookupService, LookupSettings } from '../run/settings';
 import { selectDialect } from '../providers';
-import type { Dialect, LookupRequest, LookupWishes, Reveal, Verified } from '../providers/dialect';
+import type {
+	Dialect,
+	LookupRequest,
+	LookupWishes,
+	Reveal,
+	VerifiableData,
+} from '../providers/dialect';
 import { sortNeeds, type Need } from '../records/needs';
 import { DEFAULT_NEEDS, type LookupValues } from './fields';
-import { describeForecastBeforeRun, describePause } from './paceNotes';
+import { describeForecastBeforeRun, describeRateLimitPause } from './paceNotes';
 
-/** What a provider is to be asked for, and how it shares the run with others. */
-export interface ProviderShare {
-	/** What of 'Data to Get' the provider has. */
-	gives: readonly Need[];
-	/** 0 means no limit. */
+/** What one provider is asked for, and how much it may spend. */
+export interface RequestedShare {
+	/** The part of 'Data to Get' that the provider is asked for. */
+	providedNeeds: readonly Need[];
+	/** The most credits for the provider; 0 means no limit. */
 	maxCredits: number;
-	/** Whether options that it does not have are left to other providers, rather than refused. */
+	/** Whether there are other providers, so that options which this one does not support are not refused. */
 	isOneOfSeveral: boolean;
 }
 
@@ -29,7 +35,7 @@ export function readLookupSettings(
 	entity: Entity,
 	credentials: Credentials,
 	bulk: boolean,
-	share: ProviderShare,
+	share: RequestedShare,
 ): LookupSettings {
 	const dialect = selectDialect(credentials);
 	const chosen = values.options;
@@ -37,9 +43,10 @@ export function readLookupSettings(
 		entity,
 		batchSize: bulk ? chosen.batchSize : 1,
 		concurrency: chosen.concurrency,
-		estimate: entity === 'contact' ? chosen.creditsPerContact : chosen.creditsPerCompany,
+		expectedCreditsPerRecord:
+			entity === 'contact' ? chosen.creditsPerContact : chosen.creditsPerCompany,
 		maxCredits: share.maxCredits,
-		reveal: share.gives.filter((need): need is Reveal => need !== 'profile'),
+		reveal: share.providedNeeds.filter((need): need is Reveal => need !== 'profile'),
 		onlyVerified: readOnlyVerified(values, entity, dialect, share),
 		minimumConfidence: chosen.minimumConfidence,
 		includeRaw: chosen.includeRaw,
@@ -51,30 +58,30 @@ export function readLookupSettings(
 			useProviderWaterfall: readUseProviderWaterfall(values, dialect, share),
 			...readWaiting(values, credentials),
 		}),
-		singly: !bulk,
+		sendsRecordsSingly: !bulk,
 	};
 }
 
-/** The provider and how this run reaches it. */
+/** Creates the service of a run: the provider's dialect, and how its requests are sent. */
 export function createLookupService(retry: RetryOptions, run: OperationRun): LookupService {
 	const dialect = selectDialect(run.credentials);
-	const waits = new RateLimitStopwatch(run.clock, (pauseMs) => {
-		const note = describePause(pauseMs, dialect);
+	const rateLimitStopwatch = new RateLimitStopwatch(run.clock, (pauseMs) => {
+		const note = describeRateLimitPause(pauseMs, dialect);
 		if (note !== undefined) run.log(note);
 	});
 	return {
 		dialect,
-		send: run.connectInterpreting(retry, waits),
-		waits,
+		send: run.connectInterpreting(retry, rateLimitStopwatch),
+		rateLimitStopwatch,
 		clock: run.clock,
 		signal: run.signal,
-		announce: (forecasts) => {
+		announceForecasts: (forecasts) => {
 			for (const note of describeForecastBeforeRun(forecasts, dialect)) run.log(note);
 		},
 	};
 }
 
-/** Only used for providers that answer later. */
+/** Reads how long to wait for jobs, which only asynchronous providers use. */
 function readWaiting(
 	values: LookupValues,
 	credentials: Credentials,
@@ -84,12 +91,12 @@ function readWaiting(
 	return {
 		dontWait,
 		maxJobWaitMs: maxWaitMinutes * 60_000,
-		callbackUrl: dontWait ? readCallback(values, credentials) : undefined,
+		callbackUrl: dontWait ? readCallbackUrl(values, credentials) : undefined,
 	};
 }
 
-/** The callback URL; refused if the provider cannot reach it. */
-function readCallback(values: LookupValues, { baseUrl }: Credentials): string | undefined {
+/** Reads the callback URL; refused if the provider cannot reach it. */
+function readCallbackUrl(values: LookupValues, { baseUrl }: Credentials): string | undefined {
 	const input = getInputItem(values);
 	const url = values.options.callbackUrl;
 	if (url === '') return undefined;
@@ -113,15 +120,15 @@ const NEED_WORDS: Record<Need, string> = {
 	phone: 'phone numbers',
 };
 
-/** What a provider can be asked for. */
-export function listOfferedNeeds(entity: Entity, { lookups }: Dialect): Need[] {
+/** Lists the needs that a provider can meet. */
+export function listNeedsOfProvider(entity: Entity, { lookups }: Dialect): Need[] {
 	const lookup = lookups[entity];
 	if (!lookup) return [];
 	if (entity === 'company') return ['profile'];
 	return sortNeeds(lookup.hasNoProfiles ? lookup.reveals : ['profile', ...lookup.reveals]);
 }
 
-/** What to get. Refuses what none of the providers has, unless it is just the default. */
+/** Reads the wanted needs; refuses those that no provider can meet, unless they are only the default. */
 export function readWantedNeeds(
 	values: LookupValues,
 	entity: Entity,
@@ -140,7 +147,7 @@ export function readWantedNeeds(
 	}
 	if (entity === 'company') return ['profile'];
 	const wanted = values.reveal.length > 0 ? values.reveal : PROFILE_ONLY;
-	const offered = sortNeeds(able.flatMap((dialect) => listOfferedNeeds(entity, dialect)));
+	const offered = sortNeeds(able.flatMap((dialect) => listNeedsOfProvider(entity, dialect)));
 	const refused = wanted.find((need) => !offered.includes(need));
 	if (refused === undefined || isDefault(values)) {
 		return sortNeeds(wanted.filter((need) => offered.includes(need)));
@@ -154,26 +161,26 @@ export function readWantedNeeds(
 
 const PROFILE_ONLY: readonly Need[] = ['profile'];
 
-/** Whether 'Data to Get' is what the panel begins with, be it saved in the workflow. */
+/** Whether 'Data to Get' has its default, even if that is saved in the workflow. */
 function isDefault(values: LookupValues): boolean {
 	const wanted = sortNeeds(values.reveal);
 	return isLeftEmpty(values, 'reveal') || wanted.join() === DEFAULT_NEEDS.join();
 }
 
-/** Refused if the provider cannot filter: it would charge for people without verified data, too. */
+/** Reads 'Only Verified'; refused if the provider cannot filter, since it would charge for other people, too. */
 function readOnlyVerified(
 	values: LookupValues,
 	entity: Entity,
 	{ label, lookups }: Dialect,
-	{ isOneOfSeveral }: ProviderShare,
-): readonly Verified[] {
+	{ isOneOfSeveral }: RequestedShare,
+): readonly VerifiableData[] {
 	if (entity === 'company') return [];
 	const input = getInputItem(values);
 	const wanted = values.options.onlyVerified;
 	const bought: readonly Need[] = values.reveal;
-	if (isOneOfSeveral && !lookups.contact?.hasOnlyVerified) return [];
+	if (isOneOfSeveral && !lookups.contact?.canRequireVerified) return [];
 	const unrevealed = wanted.find((each) => !bought.includes(each));
-	if (wanted.length > 0 && !lookups.contact?.hasOnlyVerified) {
+	if (wanted.length > 0 && !lookups.contact?.canRequireVerified) {
 		return input.refuse(
 			`${label} does not support 'Only Verified'`,
 			"Clear it under Options. 'Accept Email' and 'Accept Phone' mark matches without verified data as incomplete, but they are charged. Nothing was sent.",
@@ -186,16 +193,16 @@ function readOnlyVerified(
 	);
 }
 
-/** Refused where nothing would be verified: addresses at catch-all domains would be charged as usual. */
+/** Reads 'Verify Catch-All Emails'; refused if nothing would be verified, since such emails would be charged as usual. */
 function readVerifyCatchAll(
 	values: LookupValues,
 	{ label, lookups }: Dialect,
-	{ isOneOfSeveral }: ProviderShare,
+	{ isOneOfSeveral }: RequestedShare,
 ): boolean {
 	const input = getInputItem(values);
 	if (!values.options.verifyCatchAll) return false;
-	if (isOneOfSeveral && !lookups.contact?.verifiesCatchAll) return false;
-	if (!lookups.contact?.verifiesCatchAll) {
+	if (isOneOfSeveral && !lookups.contact?.canVerifyCatchAll) return false;
+	if (!lookups.contact?.canVerifyCatchAll) {
 		return input.refuse(
 			`${label} does not support 'Verify Catch-All Emails'`,
 			'This option works only with BetterContact. Turn it off under Options. Nothing was sent.',
@@ -209,13 +216,13 @@ function readVerifyCatchAll(
 }
 
 /**
- * Refused where the provider has no waterfall or nothing to ask it for, and where a limit could not hold: what third
- * parties charge is not known before.
+ * Reads 'Use Provider Waterfall'; refused if the provider has no waterfall for the wanted data, and if a limit could be
+ * exceeded, because the prices of third parties are not known in advance.
  */
 function readUseProviderWaterfall(
 	values: LookupValues,
 	{ label, lookups }: Dialect,
-	{ isOneOfSeveral, maxCredits }: ProviderShare,
+	{ isOneOfSeveral, maxCredits }: RequestedShare,
 ): boolean {
 	const input = getInputItem(values);
 	const { useProviderWaterfall, creditsPerContact } = values.options;
@@ -237,11 +244,11 @@ function readUseProviderWaterfall(
 	}
 	if (maxCredits === 0 && values.maxCredits === 0 && values.maxCost === 0) return true;
 	const reveal = values.reveal.filter((need): need is Reveal => need !== 'profile');
-	const least = lowestEstimate(lookups.contact?.requests ?? [], reveal);
-	if (creditsPerContact > 0 && creditsPerContact < least) {
+	const lowestEstimate = calculateLowestSafeEstimate(lookups.contact?.requests ?? [], reveal);
+	if (creditsPerContact > 0 && creditsPerContact < lowestEstimate) {
 		return input.refuse(
-			`'Max Credits' can't be guaranteed: 'Credits per Contact' is ${creditsPerContact}, but ${label} itself charges up to ${least} for a contact and reports the charge only afterwards`,
-			`Set 'Credits per Contact' under Options to the maximum cost of one contact, which is at least ${least}, or clear 'Max Credits'. Nothing was sent.`,
+			`'Max Credits' can't be guaranteed: 'Credits per Contact' is ${creditsPerContact}, but ${label} itself charges up to ${lowestEstimate} for a contact and reports the charge only afterwards`,
+			`Set 'Credits per Contact' under Options to the maximum cost of one contact, which is at least ${lowestEstimate}, or clear 'Max Credits'. Nothing was sent.`,
 		);
 	}
 	if (creditsPerContact > 0) return true;
@@ -252,11 +259,14 @@ function readUseProviderWaterfall(
 }
 
 /**
- * The lowest estimate of a contact in the provider's own waterfall with which a limit holds: what the provider publishes
- * for the same data without third parties. 0 where each answer says what was charged, so that a low estimate is found
- * out at once; what is deferred is charged later, when many requests have been sent.
+ * Calculates the lowest estimate per contact with which a limit cannot be exceeded: the provider's own price for the same
+ * data. 0 if each answer states its charge, so that a low estimate is corrected at once; deferred data is charged later,
+ * after many requests.
  */
-function lowestEstimate(requests: readonly LookupRequest[], reveal: readonly Reveal[]): number {
+function calculateLowestSafeEstimate(
+	requests: readonly LookupRequest[],
+	reveal: readonly Reveal[],
+): number {
 	const isDeferred = requests.some(({ deferred }) => deferred !== undefined);
 	if (!isDeferred) return 0;
 	const ownWishes: LookupWishes = { reveal };
@@ -264,7 +274,7 @@ function lowestEstimate(requests: readonly LookupRequest[], reveal: readonly Rev
 	return findMax(
 		own.map(
 			({ price, deferred }) =>
-				price(1, ownWishes).most + (deferred?.price(1, ownWishes).most ?? 0),
+				price(1, ownWishes).max + (deferred?.price(1, ownWishes).max ?? 0),
 		),
 	);
 }

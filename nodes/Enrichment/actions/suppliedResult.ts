@@ -17,7 +17,7 @@ import {
 import { readJobId } from '../providers/jobId';
 import type { SuppliedResult } from '../run/lookupProgress';
 
-/** What an earlier lookup left in an item, where the item is still about the same person or company. */
+/** Reads the result of an earlier lookup from an item, if the item is still about the same person or company. */
 export function readSuppliedResult(
 	input: InputItem,
 	entity: Entity,
@@ -30,10 +30,10 @@ export function readSuppliedResult(
 }
 
 /**
- * What an earlier lookup of the same contact came to, where nobody may be asked again: its job is paid for and still to be
+ * Reads an earlier outcome of the same contact that must not be looked up again: its job was charged and is still to be
  * fetched, or the person opted out.
  */
-export function readStandingOutcome(
+export function readFinalEarlierOutcome(
 	input: InputItem,
 	outputField: string,
 	identifiers: Identifiers,
@@ -67,7 +67,7 @@ function readEarlierEnvelope({ record }: InputItem, entity: Entity, outputField:
 }
 
 /** The address and the number that one item of a lookup has and another one lacks: they are the same person's. */
-export function toSharedContacts(
+export function findContactsOfOtherItems(
 	{ email, phone }: Identifiers,
 	items: readonly Identifiers[],
 ): SuppliedResult | undefined {

@@ -56,7 +56,7 @@ function readSuppressionList(parameter: Parameter): SuppressionList | undefined 
 	return parameter.accept(parseSuppressionList(entries));
 }
 
-/** An empty list is a list with nobody on it; a list of nothing but empty values is a wrong field name. */
+/** Reads the entries of a list. An empty list is valid; a list with only empty values shows a wrong field name. */
 function readEntries(values: readonly unknown[], parameter: Parameter): string[] {
 	if (values.some((value) => isRecord(value) || Array.isArray(value))) {
 		return parameter.refuse(
@@ -97,8 +97,8 @@ export const suppressionList: Field<SuppressionList | undefined> = withReader(
 	readSuppressionList,
 );
 
-/** Whether a record has an address or a domain of the list. */
-export function isSuppressed(
+/** Whether a record has an email or a domain that is on the list. */
+export function isOnSuppressionList(
 	list: SuppressionList,
 	{ email, companyDomain, domain }: Identifiers,
 ): boolean {
@@ -106,7 +106,7 @@ export function isSuppressed(
 	return hosts.some((host) => hasDomain(list, host)) || hasAddress(list, email);
 }
 
-/** A tag in front of the `@` does not make another mailbox: `ada+news@` is suppressed as `ada@` is. */
+/** Whether an email is on the list. A tag before the `@` does not matter: `ada+news@` is suppressed like `ada@`. */
 function hasAddress(list: SuppressionList, email: string | undefined): boolean {
 	if (email === undefined) return false;
 	const address = toAsciiAddress(email);
@@ -118,14 +118,14 @@ function hasAddress(list: SuppressionList, email: string | undefined): boolean {
 	);
 }
 
-/** A domain covers those below it. */
+/** Whether a host is on the list; a domain covers its subdomains. */
 function hasDomain({ domains }: SuppressionList, host: string): boolean {
 	const labels = toAsciiAddress(host.toLowerCase()).split('.');
 	return labels.some((_, from) => domains.has(labels.slice(from).join('.')));
 }
 
-/** The envelope of somebody who was found and turned out to be on the list, without the data. */
-export function withholdSuppressed(
+/** Removes the data from the envelope of a person who turned out to be on the list. */
+export function withholdSuppressedResult(
 	list: SuppressionList | undefined,
 	envelope: Envelope,
 ): Envelope {
@@ -150,7 +150,7 @@ export function withholdSuppressed(
 const WITHHELD =
 	"The lookup showed that the record is on the 'Suppression List', so its data was withheld.";
 
-/** Whether an answer shows somebody who is on the list, by an address or a domain. */
+/** Whether a result has an email or a domain that is on the list. */
 export function hasSuppressedResult(
 	list: SuppressionList | undefined,
 	{ person, company }: Pick<Envelope, 'person' | 'company'>,

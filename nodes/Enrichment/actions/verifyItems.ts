@@ -8,37 +8,38 @@ import { readRetryOptions } from '../../shared/node/retryFields';
 import { findPersonEmailInCell } from '../records/normalize';
 import { UNPAID } from '../records/envelope';
 import {
-	createUnverifiedResult,
+	buildUnverifiedResult,
 	verifyEmails,
 	type Verification,
-	type VerifyReport,
+	type VerificationReport,
 } from '../run/verify';
-import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
+import { explainExceededLimit, explainLimitReached } from '../run/creditLimit';
 import { selectDialect } from '../providers';
 import type { VerificationStatus } from '../providers/dialect';
-import { dropEmptyValues } from './envelopes';
+import { omitEmptyValues } from './envelopes';
 import type { verifyFields } from './fields';
 import { publishNotes } from './hints';
-import { failAll } from './runFailures';
+import { failAllItems } from './runFailures';
 import type { LookupService } from '../run/settings';
-import { describeForecastAfterRun, describeWaits } from './paceNotes';
+import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
 import { describeCounts, describeCredits } from './runSummary';
 import { createLookupService } from './settings';
 
-export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (run, read) {
+/** Verifies the emails of all items together, each once. */
+export const executeVerification: ExecuteWith<typeof verifyFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
 	const prepared = first.attemptNow(() => success(prepareVerification(read(first), run)));
-	if (!prepared.ok) return yield* failAll(run, prepared.failure);
+	if (!prepared.ok) return yield* failAllItems(run, prepared.failure);
 	const addresses = run.inputs.map((input) => readAddress(input, read(input)));
 	const blank = addresses.every(({ email, problem }) => email === undefined && problem === BLANK);
-	if (blank) return yield* failAll(run, ALL_BLANK);
+	if (blank) return yield* failAllItems(run, ALL_BLANK);
 	const { verify, settings, service } = prepared.value;
 	const emails = addresses.flatMap(({ email }) => email ?? []);
 	const report = await verifyEmails(emails, verify, settings, service);
-	const { stopReason, nothingPaid } = report;
-	if (stopReason && nothingPaid && stopReason.reason !== 'creditLimit') {
-		return yield* failAll(run, stopReason);
+	const { stopReason, wasNothingCharged } = report;
+	if (stopReason && wasNothingCharged && stopReason.reason !== 'creditLimit') {
+		return yield* failAllItems(run, stopReason);
 	}
 	const verified = matchVerifications(addresses, report);
 	publishVerificationNotes(run, service, verified, report);
@@ -68,12 +69,13 @@ function prepareVerification(values: VerifyValues, run: OperationRun) {
 	};
 }
 
-interface Address {
-	/** As sent. */
+/** The email of one item. */
+interface EmailToVerify {
+	/** The normalized email, as it is sent. */
 	email?: string;
-	/** As given. */
+	/** The text of the item. */
 	text: string;
-	/** Why there is nothing to send. */
+	/** Why there is no email to send. */
 	problem?: string;
 }
 
@@ -83,7 +85,7 @@ const ALL_BLANK = {
 	description: 'Fill it in, or map a field that has a value. Nothing was sent.',
 };
 
-function readAddress(input: InputItem, values: VerifyValues): Address {
+function readAddress(input: InputItem, values: VerifyValues): EmailToVerify {
 	const read = input.attemptNow(() => success(values.email));
 	if (!read.ok) return { text: '', problem: read.failure.message };
 	const text = read.value;
@@ -92,25 +94,25 @@ function readAddress(input: InputItem, values: VerifyValues): Address {
 	return email === undefined ? { text } : { text, email };
 }
 
-/** A text that is no address is `invalid` without asking the provider. */
-function verifyWithoutRequest({ problem }: Address): Verification {
+/** Verifies without a request: a text that is not an email is `invalid`. */
+function verifyWithoutRequest({ problem }: EmailToVerify): Verification {
 	if (problem === undefined) return { status: 'invalid', score: 0, credits: UNPAID };
-	return createUnverifiedResult(problem);
+	return buildUnverifiedResult(problem);
 }
 
-/** An address with what is known of it. */
-interface VerifiedAddress {
-	/** As sent, else as given. */
+/** An email with its verification. */
+interface VerifiedEmail {
+	/** The email as sent, or else the text of the item. */
 	email: string;
 	verification: Verification;
-	/** An earlier item has the same address, and paid for it. */
+	/** Whether an earlier item with the same email has the credits. */
 	isDuplicate: boolean;
 }
 
 function matchVerifications(
-	addresses: readonly Address[],
-	{ verifications }: VerifyReport,
-): VerifiedAddress[] {
+	addresses: readonly EmailToVerify[],
+	{ verifications }: VerificationReport,
+): VerifiedEmail[] {
 	const seen = new Set<string>();
 	return addresses.map((address) => {
 		const { email, text } = address;
@@ -128,7 +130,7 @@ function matchVerifications(
 function toVerificationItem(
 	run: OperationRun,
 	index: number,
-	{ email, verification, isDuplicate }: VerifiedAddress,
+	{ email, verification, isDuplicate }: VerifiedEmail,
 ): Outcome {
 	const { raw, message, status, score, credits } = verification;
 	const row = {
@@ -139,7 +141,7 @@ function toVerificationItem(
 		credits: isDuplicate ? { ...credits, ...UNPAID } : credits,
 		provider: selectDialect(run.credentials).name,
 	};
-	const json = run.isTool ? dropEmptyValues(row) : { ...row, ...(raw !== undefined && { raw }) };
+	const json = run.isTool ? omitEmptyValues(row) : { ...row, ...(raw !== undefined && { raw }) };
 	return { item: run.inputs[index]!.itemIndex, json: json as IDataObject };
 }
 
@@ -154,7 +156,7 @@ const STATUS_WORDS: ReadonlyArray<readonly [VerificationStatus, string]> = [
 ];
 
 /** "5 addresses: 3 valid (1 duplicate, free), 2 invalid". */
-function describeVerifications(verified: readonly VerifiedAddress[]): string {
+function describeVerifications(verified: readonly VerifiedEmail[]): string {
 	const groups = STATUS_WORDS.map(([status, words]) => {
 		const group = verified.filter(({ verification }) => verification.status === status);
 		const duplicates = group.filter(({ isDuplicate }) => isDuplicate).length;
@@ -165,33 +167,33 @@ function describeVerifications(verified: readonly VerifiedAddress[]): string {
 
 function publishVerificationNotes(
 	run: OperationRun,
-	{ dialect, waits }: LookupService,
-	verified: readonly VerifiedAddress[],
-	report: VerifyReport,
+	{ dialect, rateLimitStopwatch }: LookupService,
+	verified: readonly VerifiedEmail[],
+	report: VerificationReport,
 ): void {
-	const { creditsSpent: spent, estimated: isEstimated } = report;
+	const { creditsSpent: spent, hasEstimatedCharges: isEstimated } = report;
 	const remaining = verified.flatMap(({ verification: { credits } }) => credits.remaining ?? []);
 	const notes = [
 		describeVerifications(verified),
 		describeCredits({ spent, isEstimated, remaining }),
 		...describeForecastAfterRun(report.forecasts, dialect),
-		...describeWaits(waits, dialect),
+		...describeRateLimitWaits(rateLimitStopwatch, dialect),
 	];
 	publishNotes(run, notes, collectWarnings(run, report));
 }
 
-function collectWarnings({ credentials }: OperationRun, report: VerifyReport): string[] {
-	const { stopReason, limitPassed: passed } = report;
+function collectWarnings({ credentials }: OperationRun, report: VerificationReport): string[] {
+	const { stopReason, exceededLimit } = report;
 	return [
-		...(passed ? [explainLimitPassed(passed, 'one address')] : []),
+		...(exceededLimit ? [explainExceededLimit(exceededLimit, 'one address')] : []),
 		...(stopReason
 			? [explainUnverified(stopReason, report, selectDialect(credentials).label)]
 			: []),
 	];
 }
 
-/** How many addresses were not verified, and why. */
-function explainUnverified(stopReason: Failure, report: VerifyReport, label: string): string {
+/** Explains how many emails were not verified, and why. */
+function explainUnverified(stopReason: Failure, report: VerificationReport, label: string): string {
 	const { message, description = '' } = stopReason;
 	const { creditLimit, verifications } = report;
 	const left = [...verifications.values()].filter((each) => each.message?.includes(message));

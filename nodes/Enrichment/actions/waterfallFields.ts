@@ -10,11 +10,13 @@ import {
 } from '../../shared/node/field';
 import { PROVIDERS, toProviderLabel, type ProviderName } from '../providers/registry';
 
-/** Shown only where the credential has the keys of several providers. */
-const IN_WATERFALL = { displayOptions: { show: { authentication: ['waterfall'] } } };
-const OPTION_IN_WATERFALL = { displayOptions: { show: { '/authentication': ['waterfall'] } } };
+/** Shows a field only for credentials with the keys of several providers. */
+const SHOWN_IN_WATERFALL = { displayOptions: { show: { authentication: ['waterfall'] } } };
+const OPTION_SHOWN_IN_WATERFALL = {
+	displayOptions: { show: { '/authentication': ['waterfall'] } },
+};
 
-/** What 'Data to Get' and the providers of a waterfall offer. */
+/** The choices of 'Data to Get' and of the providers in a waterfall. */
 export const NEED_CHOICES = {
 	personalEmail: 'Personal Email',
 	phone: 'Phone',
@@ -22,9 +24,9 @@ export const NEED_CHOICES = {
 	email: 'Work Email',
 };
 
-const PROVIDER_CHOICES = PROVIDERS.map(({ value, label }) => ({ name: label, value }));
+const PROVIDER_CHOICES = PROVIDERS.map(({ name, label }) => ({ name: label, value: name }));
 
-/** 0 means no limit. From an expression, nothing and 0 are an empty budget or a missing field, and refused. */
+/** Reads a limit; 0 means no limit. From an expression, empty and 0 are refused, because they may be an empty budget or a missing field. */
 export function readSpendingLimit(
 	parameter: Parameter,
 	title: string,
@@ -69,14 +71,14 @@ const stepFields = {
 	),
 };
 
-/** The order of the list is the order in which the providers are asked. */
+/** The providers of a waterfall, in the order in which they are asked. */
 export const providerSteps = rows(
 	'Providers',
 	'Provider',
 	stepFields,
 	'The providers to ask, in order. Each one is asked only about records that are still missing data. Leave empty to ask all providers in the credential, in the order listed there. Put providers that return results later at the end.',
 	{
-		...IN_WATERFALL,
+		...SHOWN_IN_WATERFALL,
 		groupName: 'steps',
 		sameForAllItems: true,
 		rowName: ({ provider }) => toProviderLabel(provider),
@@ -89,7 +91,7 @@ export const maxCost = withReader(
 	text(
 		'Max Cost',
 		"Hard limit for this run, in the credential's currency. The credential must have a 'Price per Credit' for each provider.",
-		{ ...IN_WATERFALL, sameForAllItems: true, placeholder: 'No limit' },
+		{ ...SHOWN_IN_WATERFALL, sameForAllItems: true, placeholder: 'No limit' },
 	),
 	(parameter) =>
 		readSpendingLimit(parameter, 'Max Cost', { spend: 'the maximum amount to spend' }),
@@ -107,13 +109,13 @@ const EMAIL_RULES = {
 
 const VERIFIERS: Choices<ProviderName | 'none'> = {
 	none: 'None',
-	...(Object.fromEntries(PROVIDERS.map(({ value, label }) => [value, label])) as Record<
+	...(Object.fromEntries(PROVIDERS.map(({ name, label }) => [name, label])) as Record<
 		ProviderName,
 		string
 	>),
 };
 
-/** Options of lookups of contacts. Where they are not added, `settings` says what holds. */
+/** Options for accepted contact data. The defaults for options that are not added are in `readWaterfall.ts`. */
 export const acceptOptions = {
 	acceptEmail: choice(
 		'Accept Email',
@@ -134,6 +136,6 @@ export const acceptOptions = {
 		'Verify With',
 		VERIFIERS,
 		"The provider that checks unverified addresses before they are accepted. Uses that provider's credits.",
-		{ ...OPTION_IN_WATERFALL, default: 'none', sameForAllItems: true },
+		{ ...OPTION_SHOWN_IN_WATERFALL, default: 'none', sameForAllItems: true },
 	),
 };

@@ -1,4 +1,4 @@
-/** What is said of a run that asked several providers. */
+/** Notes and warnings about runs with several providers. */
 import { formatNumber, formatCount, describeFailure } from '../../shared/core/result';
 import type { OperationRun } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
@@ -12,14 +12,14 @@ import type { WaterfallSettings } from '../run/waterfallSettings';
 import type { OnNoMatch } from './fields';
 import {
 	describeOutcomes,
-	describeLimitPassed,
-	describeUnusableResults,
+	describeExceededLimit,
+	describeRunWithoutLookups,
 	publishNotes,
-	describeUnanswered,
+	describeLostAnswers,
 	describeUnidentifiedItems,
 } from './hints';
 import { describeUnconnectedOutputs } from './outputs';
-import { describeForecastAfterRun, describeWaits } from './paceNotes';
+import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
 import type { IdentifierSource } from './readRecords';
 import { describeRecognizedFields } from './recognizedFields';
 
@@ -27,16 +27,16 @@ interface WaterfallHintContext {
 	run: OperationRun;
 	settings: WaterfallSettings;
 	source: IdentifierSource;
-	/** The items' own fields that identifiers were read from. */
+	/** The items' own fields from which identifiers were read. */
 	recognizedFields: readonly string[];
-	/** What a sample says of the whole list, and which records of it an earlier lookup has left pending. */
+	/** Notes about the sample, and about records that an earlier lookup left pending. */
 	listNotes: readonly string[];
 	/** What was wrong with the settings and did not stop the run. */
 	warnings: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
-/** Tells what each provider found and cost, and warns of those that could not be asked. */
+/** Publishes what each provider found and charged, and warnings about those that could not be asked. */
 export function publishWaterfallNotes(
 	envelopes: readonly Envelope[],
 	report: WaterfallReport,
@@ -50,37 +50,44 @@ export function publishWaterfallNotes(
 	const notes = [
 		describeOutcomes(envelopes, context),
 		...(found.length > 0 ? [found.join(', ')] : []),
-		...describeMoney(report),
+		...describeTotalCost(report),
 		...context.listNotes,
 		...describeRecognizedFields(context.recognizedFields),
 		...combined.flatMap(({ step, all }) => [
 			...describeForecastAfterRun(all.forecasts, step.step.service.dialect),
-			...describeWaits(step.step.service.waits, step.step.service.dialect),
+			...describeRateLimitWaits(
+				step.step.service.rateLimitStopwatch,
+				step.step.service.dialect,
+			),
 		]),
 	];
 	const isAsked = envelopes.some(({ attempts = [] }) => attempts.length > 0);
 	publishNotes(run, notes, [
-		...listProviderWarnings(report, settings),
-		...describeUnanswered(envelopes),
-		...(isAsked ? [] : describeUnusableResults(envelopes, entity)),
+		...buildProviderWarnings(report, settings),
+		...describeLostAnswers(envelopes),
+		...(isAsked ? [] : describeRunWithoutLookups(envelopes, entity)),
 		...describeUnidentifiedItems(envelopes, entity, context),
 		...describeUnconnectedOutputs(envelopes, context.onNoMatch, run.connected),
 		...context.warnings,
 	]);
 }
 
-/** Of each provider that could not be asked any more, and of each limit that was reached. */
-export function listProviderWarnings(
+/** Builds warnings about providers that could not be asked any more, and about reached limits. */
+export function buildProviderWarnings(
 	report: WaterfallReport,
 	settings: WaterfallSettings,
 ): string[] {
 	const used = report.steps.filter(({ reports }) => reports.length > 0);
 	return [
-		...report.steps.flatMap(warnOfStep),
+		...report.steps.flatMap(buildStepWarnings),
 		...used.flatMap(({ step, reports }) =>
-			describeLimitPassed(combineReports(reports, []), settings.entity, step.service.dialect),
+			describeExceededLimit(
+				combineReports(reports, []),
+				settings.entity,
+				step.service.dialect,
+			),
 		),
-		...warnOfVerifier(report, settings),
+		...buildVerifierWarnings(report, settings),
 		...describeReachedLimit(report, settings),
 	];
 }
@@ -93,25 +100,27 @@ const PLURALS: Record<Need, string> = {
 };
 
 /**
- * "Hunter found 112 of 200 emails (112 credits)"; "FullEnrich found 80 of 88 profiles and 9 of 47 phones (90 credits)";
+ * Describes a step: "Hunter found 112 of 200 emails (112 credits)"; "FullEnrich found 80 of 88 profiles and 9 of 47 phones (90 credits)";
  * "FullEnrich could not look up 2 contacts (identifier not supported)".
  */
 export function describeStep(
-	{ step, tally, unsupported, creditsSpent }: StepReport,
+	{ step, needCounts, unsupportedCount, creditsSpent }: StepReport,
 	{ entity }: Pick<WaterfallSettings, 'entity'>,
 ): string {
 	const { label } = step.service.dialect;
-	const found = `found ${describeTally(tally, entity)} (${formatCount(creditsSpent, 'credit')})`;
-	if (unsupported === 0) return `${label} ${found}`;
-	const records = formatCount(unsupported, entity);
+	const found = `found ${describeNeedCounts(needCounts, entity)} (${formatCount(creditsSpent, 'credit')})`;
+	if (unsupportedCount === 0) return `${label} ${found}`;
+	const records = formatCount(unsupportedCount, entity);
 	const notLookedUp = `could not look up ${records} (identifier not supported)`;
-	return tally.size === 0 ? `${label} ${notLookedUp}` : `${label} ${found} and ${notLookedUp}`;
+	return needCounts.size === 0
+		? `${label} ${notLookedUp}`
+		: `${label} ${found} and ${notLookedUp}`;
 }
 
-/** "80 of 88 profiles and 9 of 47 phones". */
-function describeTally(tally: StepReport['tally'], entity: Entity): string {
+/** Describes needs: "80 of 88 profiles and 9 of 47 phones". */
+function describeNeedCounts(needCounts: StepReport['needCounts'], entity: Entity): string {
 	const counts = NEEDS.flatMap((need) => {
-		const count = tally.get(need);
+		const count = needCounts.get(need);
 		if (count === undefined) return [];
 		const noun = entity === 'company' ? 'companies' : PLURALS[need];
 		return [`${formatNumber(count.met)} of ${formatNumber(count.asked)} ${noun}`];
@@ -120,22 +129,22 @@ function describeTally(tally: StepReport['tally'], entity: Entity): string {
 	return counts.length > 0 ? `${counts.join(', ')} and ${last}` : last;
 }
 
-/** "Verifications took 12 credits". */
+/** Describes the credits of verifications: "Verifications took 12 credits"; nothing if there are none. */
 export const describeVerifications = ({ verificationCredits }: WaterfallReport): string[] =>
 	verificationCredits > 0
 		? [`Verifications took ${formatCount(verificationCredits, 'credit')}`]
 		: [];
 
-/** "12.40 USD in all". */
-function describeMoney(report: WaterfallReport): string[] {
+/** Describes the total cost: "12.40 USD in all". */
+function describeTotalCost(report: WaterfallReport): string[] {
 	const { cost } = report;
 	const verified = describeVerifications(report);
 	if (cost === undefined || cost.total === 0) return verified;
 	return verified.concat(`${cost.total.toFixed(2)} ${cost.currency} in all`);
 }
 
-/** One warning of a provider that left the run, or whose own limit was reached. */
-function warnOfStep({ step, failure, reports }: StepReport): string[] {
+/** Builds a warning about a provider that could not be asked any more, or whose own limit was reached. */
+function buildStepWarnings({ step, failure, reports }: StepReport): string[] {
 	const { label } = step.service.dialect;
 	if (failure !== undefined) {
 		return [`${label} was skipped for the rest of the run: ${describeFailure(failure)}`];
@@ -147,8 +156,8 @@ function warnOfStep({ step, failure, reports }: StepReport): string[] {
 	return [`${explainLimitReached('One lookup', limited.creditLimit, label)}.`];
 }
 
-/** Addresses that were not verified are not accepted where 'Accept Email' asks for verified ones. */
-function warnOfVerifier(
+/** Builds a warning about unverified emails, which are not accepted if 'Accept Email' requires verified ones. */
+function buildVerifierWarnings(
 	{ verificationFailure: failure }: WaterfallReport,
 	{ verifier }: WaterfallSettings,
 ): string[] {

@@ -175,17 +175,17 @@ const isNamed = (name: PersonName): boolean =>
 /** Finds the records whose names can agree with a description's. */
 function findRecordsWithSimilarName(
 	stated: RecordDescription,
-	{ asked, recordsByBlock: byBlock }: Batch,
+	{ asked, recordsByBlock }: Batch,
 ): readonly number[] {
 	if (asked.length < MAX_FULLY_COMPARED) return [...asked.keys()];
 	const searched = buildSearchedBlockingKeys(stated);
 	if (searched.length === 0) return [...asked.keys()];
-	if (byBlock.records === undefined) {
+	if (recordsByBlock.records === undefined) {
 		const records = new MultiKeyIndex<number>();
 		asked.forEach((each, record) => records.add(record, buildBlockingKeys(each)));
-		byBlock.records = records;
+		recordsByBlock.records = records;
 	}
-	return byBlock.records.findByAnyKey(searched);
+	return recordsByBlock.records.findByAnyKey(searched);
 }
 
 /** Up to this many records are compared one by one, without blocking keys. */
@@ -237,9 +237,7 @@ function compareTag(record: number, { tag, echo }: DescribedRow, { asked }: Batc
 function assignSingleRecord(batch: Batch): Assignment {
 	const found = batch.rows.filter(({ isFound }) => isFound);
 	const likely =
-		found.length > 0
-			? found
-			: batch.rows.filter(({ mayHoldResult: mayDescribe }) => mayDescribe);
+		found.length > 0 ? found : batch.rows.filter(({ mayHoldResult }) => mayHoldResult);
 	const [first = batch.rows[0]] = likely;
 	if (first === undefined) return NO_ROW;
 	if (found.length === 0) return buildAssignedRow(buildPair(0, first, batch), batch);
@@ -326,9 +324,9 @@ function isPositionRowAsClose({ record, points }: Pair, batch: Batch): boolean {
 }
 
 /** Whether a pair matches by name without a shared unique identifier; many people may have the name. */
-function matchesByNameOnly({ agreement, sharesKey: isShared }: Pair): boolean {
+function matchesByNameOnly({ agreement, sharesKey }: Pair): boolean {
 	const { entity, name, employer, phone, email } = agreement;
-	if (entity === 'company' || isShared || name === 'silent') return false;
+	if (entity === 'company' || sharesKey || name === 'silent') return false;
 	return ![employer, phone, email].some((level) => level === 'same' || level === 'similar');
 }
 
@@ -338,10 +336,10 @@ function matchesByNameOnly({ agreement, sharesKey: isShared }: Pair): boolean {
 function assignInOrder(batch: Batch): Assignment[] {
 	const unproven = findUnprovenCopies(batch);
 	return batch.rows.map((row) => {
-		const { position, mayHoldResult: mayDescribe } = row;
+		const { position, mayHoldResult } = row;
 		if (unproven.has(row)) return buildUnmatchedRows([row]);
 		const pair = buildPairInPosition(position, row, batch);
-		if (!isAcceptable(pair) && !mayDescribe) return buildUnmatchedRows([]);
+		if (!isAcceptable(pair) && !mayHoldResult) return buildUnmatchedRows([]);
 		return assignOrRefuse(pair, batch);
 	});
 }

@@ -5,55 +5,51 @@
  * person, the company and the job title. Only a valid address is charged.
  */
 import { isRecord } from '../../shared/core/json';
-import { alwaysReadText, buildPersonReader, mapSnakeCaseNames } from './build/fieldMap';
-import {
-	buildFoundReading,
-	NO_MATCH,
-	buildSingleRowReader,
-	buildSingleRequest,
-} from './build/paidRequest';
-import { buildDialect } from './build/provider';
+import { buildConstantReader, buildPersonReader, mapSnakeCaseNames } from './build/fieldMap';
+import { buildFoundReading, NO_MATCH, buildSingleRecordReader } from './build/answerReaders';
+import { buildSingleRecordRequest } from './build/paidRequest';
+import { buildDialectFactory } from './build/provider';
 import type { RowReading } from './dialect';
-import { NAME_AT_COMPANY_SETS } from './lookupBy';
+import { NAME_AT_COMPANY_SETS } from './lookupIdentifiers';
 import { readNumberAt, readTextAt, readVerdictAt } from './meaning';
-import { priceUpToPerRecord } from './requests';
+import { priceUpToCreditsPerRecord } from './requests';
 
-/** The three facts about the person are missing, or null, where no LinkedIn profile was involved. */
-const personOf = buildPersonReader({
+/** Reads the person; name, job title and company are missing or null if no LinkedIn profile was involved. */
+const toPerson = buildPersonReader({
 	fullName: 'person_full_name',
 	jobTitle: 'person_job_title',
 	company: { name: 'person_company_name' },
-	emails: [{ email: 'email', type: alwaysReadText('work'), status: 'email_status' }],
+	emails: [{ email: 'email', type: buildConstantReader('work'), status: 'email_status' }],
 });
 
-const PERSON = buildSingleRequest({
+const PERSON = buildSingleRecordRequest({
 	path: '/find-email/person',
-	needs: [['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
+	sufficientSets: [['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
 	sendsOneSet: true,
 	fieldNames: {
 		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
-	// An address that is risky is shown, and free, as is one that was asked for lately.
-	price: priceUpToPerRecord(1),
-	read: buildSingleRowReader((body) => {
+	// A risky email is returned free of charge, as is one that was requested recently.
+	price: priceUpToCreditsPerRecord(1),
+	readRows: buildSingleRecordReader((body) => {
 		const reading = readPerson(body);
 		return reading && { reading, charge: readNumberAt(body, 'credits_charged') };
 	}),
 });
 
-/** Undefined where the answer does not say what became of the search. */
+/** Reads the outcome; undefined if the answer does not state one. */
 function readPerson(body: unknown): RowReading | undefined {
 	const status = readTextAt(body, 'email_status');
 	if (!isRecord(body) || status === undefined) return undefined;
-	const result = personOf(body);
+	const result = toPerson(body);
 	if (result.email !== undefined) return buildFoundReading(result);
-	// Of somebody, or a company, who asked not to be found.
+	// A person or company that asked not to be found.
 	return status === 'blacklisted' ? { kind: 'optedOut' } : NO_MATCH;
 }
 
-export const anymailFinder = buildDialect({
+export const buildAnymailFinderDialect = buildDialectFactory({
 	name: 'anymailFinder',
 	baseUrl: 'https://api.anymailfinder.com/v5.1',
 	key: { as: 'header', name: 'Authorization' },
@@ -61,8 +57,8 @@ export const anymailFinder = buildDialect({
 	contact: { reveals: ['email'], hasNoProfiles: true, requests: [PERSON] },
 	verify: {
 		path: '/verify-email',
-		price: { least: 0, most: 0.2 },
-		// A risky address is one at a domain that takes everything, or one that could not be checked.
+		price: { min: 0, max: 0.2 },
+		// A risky email is at a catch-all domain or could not be checked.
 		read: ({ body }) => ({
 			status: readVerdictAt(body, 'email_status') ?? 'unknown',
 			score: null,
@@ -70,9 +66,9 @@ export const anymailFinder = buildDialect({
 	},
 	refusals: {
 		code: 'error',
-		// The request was turned away unprocessed.
+		// The request was not processed.
 		codes: { server_busy: 'slowDown' },
-		// Clients take a 404 for a miss; its documentation has none for lookups.
+		// Clients treat 404 as no match; the documentation does not mention it for lookups.
 		statuses: { 404: 'notFoundStatus' },
 	},
 	credits: { charged: ['credits_charged'] },

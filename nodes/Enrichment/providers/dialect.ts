@@ -4,7 +4,7 @@ import type { Result } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
 import type { Criteria, CriterionName } from '../records/searchCriteria';
 import type { Company, Person } from '../person';
-import type { EndpointLimits } from './limits';
+import type { EndpointLimits } from './endpointLimits';
 import type {
 	JobDialect,
 	LookupDialect,
@@ -42,13 +42,13 @@ export interface Dialect {
 	searches: Partial<Record<Entity, SearchDialect>>;
 	verify?: VerificationRequest | undefined;
 	/** What the user can set if the rows of an answer are not found. */
-	unknownFormRemedy?: string;
+	unreadableRowsRemedy?: string;
 	/** Reads the meaning of a whole answer, before its rows are read. */
-	meaningOf(response: ApiResponse, scope: Scope): Meaning;
+	readMeaning(response: ApiResponse, scope: RequestScope): ResponseMeaning;
 	/** Reads the job ID of an `accepted` answer, whose result must be fetched. */
-	jobIdOf?: ((response: ApiResponse) => string | undefined) | undefined;
+	readJobId?: ((response: ApiResponse) => string | undefined) | undefined;
 	/** Reads the credits that an answer reports as charged and as remaining. */
-	creditsOf(response: ApiResponse): ReportedCredits;
+	readCredits(response: ApiResponse): ReportedCredits;
 }
 
 /** The titles of a provider's fields in a credential, for advice. */
@@ -70,23 +70,23 @@ export type KeyPlacement =
 	| { as: 'basic' };
 
 /** Whether a request is for one record, for several, or for a search. */
-export type Scope = 'one' | 'many' | 'search';
+export type RequestScope = 'one' | 'many' | 'search';
 
 /**
  * What an answer means.
  * - `rows`: read it. `noMatch`, `optedOut`: the outcome of every record asked.
  * - `rejected`: the input was refused, unpaid; in a batch one record may have spoilt it for the others.
  * - `notFoundStatus`: a 404 that does not say what was not found: the person, or the address.
- * - `notFoundCode`: a 404 with a code that says so, too: of all records asked, though an unknown path may have it.
- * - `slowDown`: too many requests; the same again later. `notReady`: still looking; the same request
+ * - `notFoundCode`: a 404 with a code for "not found", which applies to all records, although an unknown path may return it.
+ * - `slowDown`: too many requests; send it again later. `notReady`: no result yet; sending it
  *   again later is free.
- * - `accepted`: a job was taken, or is still under way; its result has to be fetched.
- * - `unavailable`: a firewall before the provider refused the request, whatever the key is.
- * - `outOfCredits`, `badKey`, `forbidden`, `noEndpoint`, `notTheProvider`, `refused`: no further lookup will
- *   fare better, and this one was not paid.
- * - `unknown`: it may have been charged.
+ * - `accepted`: a job was accepted or is still running; its result has to be fetched.
+ * - `unavailable`: a firewall in front of the provider refused the request, whatever the key is.
+ * - `outOfCredits`, `badKey`, `forbidden`, `noEndpoint`, `notTheProvider`, `refused`: any further request
+ *   would fail too, and this one was not charged.
+ * - `unknown`: the request may have been charged.
  */
-export type Meaning =
+export type ResponseMeaning =
 	| 'rows'
 	| 'noMatch'
 	| 'optedOut'
@@ -105,6 +105,7 @@ export type Meaning =
 	| 'unavailable'
 	| 'unknown';
 
+/** The credits that an answer reports. */
 export interface ReportedCredits {
 	/** Credits charged for the whole answer. */
 	charged?: number | undefined;
@@ -161,51 +162,55 @@ export type VerificationRequest = PaidRequest<string, EmailVerdict>;
 /** How a provider searches for contacts or companies. */
 export interface SearchDialect {
 	/** The supported criteria. Any other is refused, because dropping it would widen the list. */
-	criteria: readonly CriterionName[];
+	supportedCriteria: readonly CriterionName[];
 	/** Lists the terms that a criterion accepts, if the provider has a fixed list. */
 	listTerms?(name: CriterionName): readonly string[] | undefined;
 	/** The number of records per page that the provider allows. */
-	pageSize: { least: number; most: number };
+	pageSize: { min: number; max: number };
 	/** The price of a page with this many records, in credits. */
 	price(records: number): Price;
 	/**
-	 * Converts criteria to the provider's filters; fails for a value that the provider cannot express. `filters` are
-	 * the user's own, in the provider's words.
+	 * Converts criteria to the provider's filters; fails for a value that the provider cannot express. `userFilters` are
+	 * in the provider's own form and replace the converted ones.
 	 */
-	filters(criteria: Criteria, filters: JsonRecord): Result<JsonRecord>;
+	buildFilters(criteria: Criteria, userFilters: JsonRecord): Result<JsonRecord>;
 	/** Replaces texts by the provider's own spellings, which are requested for free before the first page. */
-	resolveTerms?(filters: JsonRecord, ask: SendFreeRequest): Promise<Result<JsonRecord>>;
-	request(filters: JsonRecord, page: PageToAsk): ApiRequest;
+	resolveTerms?(filters: JsonRecord, sendFree: SendFreeRequest): Promise<Result<JsonRecord>>;
+	buildRequest(filters: JsonRecord, page: PageRequest): ApiRequest;
 	/** How the page is fetched, if the request submits a job. */
 	job?: JobDialect | undefined;
-	read(response: ApiResponse, page: PageToAsk): Result<SearchPage>;
+	readPage(response: ApiResponse, page: PageRequest): Result<SearchPage>;
 	/** Suggests what to try if these filters found nothing. */
-	whenEmpty?: ((filters: JsonRecord) => string | undefined) | undefined;
+	suggestWhenEmpty?: ((filters: JsonRecord) => string | undefined) | undefined;
 }
 
-export interface PageToAsk {
+/** Which page of a search is requested. */
+export interface PageRequest {
 	/** The zero-based index of the page. */
 	index: number;
 	size: number;
-	/** The `next` of the previous page. */
+	/** The `nextCursor` of the previous page. */
 	cursor?: string | undefined;
 }
 
+/** One page of search results. */
 export interface SearchPage {
 	rows: SearchRow[];
+	/** The number of all results. */
 	total?: number | undefined;
 	/** Whether there are more rows; undefined if only a full page shows it. */
-	more?: boolean | undefined;
+	hasMore?: boolean | undefined;
 	/** Why no page can follow although there may be more rows. */
-	limit?: string | undefined;
+	endReason?: string | undefined;
 	/** The records on a full page, if the provider gives fewer than requested. */
-	size?: number | undefined;
+	fullPageSize?: number | undefined;
 	/** The position of the next page, if pages are not counted. */
-	next?: string | undefined;
-	/** Whether `next` also works with another page size: true for an offset, false for a page number. */
-	allowsOtherSizeNext?: boolean;
+	nextCursor?: string | undefined;
+	/** Whether `nextCursor` also works with another page size: true for an offset, false for a page number. */
+	cursorAllowsOtherSize?: boolean;
 }
 
+/** One search result, as read and as sent. */
 export interface SearchRow {
 	result: Person | Company;
 	raw: unknown;

@@ -15,9 +15,9 @@ import {
 import { requestsPer } from '../../shared/core/rates';
 import { isSameAddress } from '../person/canonical/mail';
 import type { Identifiers } from '../person/entities';
-import { buildBatchRequestAndReader, type BatchFacts } from './build/batch';
+import { buildBatchRequest, type BatchLayout } from './build/batch';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	type FieldMap,
 	buildPersonReader,
@@ -25,56 +25,66 @@ import {
 } from './build/fieldMap';
 import {
 	buildFoundReading,
-	buildJob,
 	readRowList,
 	NO_MATCH,
-	readTaggedRecord,
+	readRecordNumberFromTags,
 	buildRecordTag,
-	addUnreachedRecords,
-} from './build/paidRequest';
-import { buildDialect } from './build/provider';
+	addUnprocessedRecords,
+} from './build/answerReaders';
+import { buildPollingJob } from './build/paidRequest';
+import { buildDialectFactory } from './build/provider';
 import {
 	buildVerdictReading,
-	type VerificationJob,
-	type VerifiedAddress,
+	type VerificationJobDefinition,
+	type AddressVerification,
 } from './build/verification';
 import type {
-	AskedRecord,
-	JobPart,
-	Meaning,
+	RequestedRecord,
+	PartialResultsDialect,
+	ResponseMeaning,
 	LookupRequest,
 	RowReading,
 	EmailVerdict,
 	VerificationStatus,
 } from './dialect';
-import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from './lookupBy';
+import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from './lookupIdentifiers';
 import { readJobIdAt, readTextAt } from './meaning';
-import { freeRequest, priceUpToPerRecord, paidPost } from './requests';
+import { buildFreeRequest, priceUpToCreditsPerRecord, buildPaidPost } from './requests';
 
-/** What was sent comes back, cleaned, also with nobody found: only more than that is a result. */
+/** Reads a person. The request is repeated even if nobody was found, so only further fields make a result. */
 function readPerson(row: JsonRecord, sent: readonly string[]): RowReading {
 	const isForbidden = asRecords(row.email).some(({ qualification }) =>
 		/^do_not_contact@/i.test(String(qualification)),
 	);
 	if (isForbidden) return { kind: 'optedOut' };
-	const result = personOf(row);
-	return result.email !== undefined || hasMore(row, sent) ? buildFoundReading(result) : NO_MATCH;
+	const result = toPerson(row);
+	return result.email !== undefined || addsToRequest(row, sent)
+		? buildFoundReading(result)
+		: NO_MATCH;
 }
 
+/** Reads a company by the same rule. */
 const readCompany = (row: JsonRecord, sent: readonly string[]): RowReading =>
-	hasMore(row, sent) ? buildFoundReading(companyOf(row)) : NO_MATCH;
+	addsToRequest(row, sent) ? buildFoundReading(toCompany(row)) : NO_MATCH;
 
-/** A full name is split, its civility guessed; an address and our own tag say nothing of the person. */
-const NAMED = ['civility', 'first_name', 'last_name', 'full_name', 'email', 'custom_fields'];
-/** A number that was sent as `num_siren` comes back as `siren`. */
-const RENAMED: Readonly<Record<string, string>> = { siren: 'num_siren' };
+/** Fields that do not show a result: the name is split, the civility guessed, and the email and our tag are repeated. */
+const FIELDS_OF_NO_CONTENT = [
+	'civility',
+	'first_name',
+	'last_name',
+	'full_name',
+	'email',
+	'custom_fields',
+];
+/** Our request fields by the names under which they come back. */
+const SENT_NAMES: Readonly<Record<string, string>> = { siren: 'num_siren' };
 
-const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
+const addsToRequest = (row: JsonRecord, sent: readonly string[]): boolean =>
 	Object.keys(row).some(
 		(name) =>
-			!NAMED.includes(name) &&
+			!FIELDS_OF_NO_CONTENT.includes(name) &&
 			!sent.includes(name) &&
-			!sent.includes(readOwnValue(RENAMED, name) ?? ''),
+			!sent.includes(readOwnValue(SENT_NAMES, name) ?? ''),
 	);
 
 const EMPLOYER: FieldMap<'employer'> = {
@@ -83,14 +93,14 @@ const EMPLOYER: FieldMap<'employer'> = {
 	linkedInUrl: 'company_linkedin',
 	employeeCount: 'nb_employees',
 };
-const addresses = ({ email }: JsonRecord) => asRecords(email).map(addressOf);
+const readEmails = ({ email }: JsonRecord) => asRecords(email).map(toEmail);
 
-const personOf = buildPersonReader({
+const toPerson = buildPersonReader({
 	...mapSnakeCaseNames('fullName', 'firstName', 'lastName'),
-	emails: [addresses],
+	emails: [readEmails],
 	phones: [
-		{ number: 'mobile_phone', type: alwaysReadText('mobile') },
-		{ number: 'phone', type: alwaysReadText('hq') },
+		{ number: 'mobile_phone', type: buildConstantReader('mobile') },
+		{ number: 'phone', type: buildConstantReader('hq') },
 	],
 	jobTitle: 'job',
 	seniority: 'job_level',
@@ -100,10 +110,10 @@ const personOf = buildPersonReader({
 	linkedInUrl: 'linkedin',
 });
 
-const companyOf = buildCompanyReader({
+const toCompany = buildCompanyReader({
 	...EMPLOYER,
-	phones: [{ number: 'phone', type: alwaysReadText('hq') }],
-	emails: [addresses],
+	phones: [{ number: 'phone', type: buildConstantReader('hq') }],
+	emails: [readEmails],
 	location: {
 		street: 'siret_address',
 		postalCode: 'siret_zip',
@@ -111,23 +121,23 @@ const companyOf = buildCompanyReader({
 		country: 'country',
 	},
 	revenue: 'company_turnover',
-	currency: alwaysReadText('EUR'),
+	currency: buildConstantReader('EUR'),
 	providerId: 'siren',
 });
 
-/** `nominative@pro`: of one person, at a company. `generic@pro` is everybody's there. */
-function addressOf({ email, qualification }: JsonRecord) {
+/** Reads an email; `nominative@pro` is one person's work address, `generic@pro` a shared one. */
+function toEmail({ email, qualification }: JsonRecord) {
 	const [local, domain] = String(qualification).split('@');
 	const type = local === 'generic' ? undefined : domain;
 	return { email, type, status: local === 'nominative' ? 'verified' : local };
 }
 
 const PATH = '/v1/enrich/all';
-const JOB = buildJob(PATH, 30, 300);
-const MOST_RECORDS = 250;
+const JOB = buildPollingJob(PATH, 30, 300);
+const MAX_RECORDS = 250;
 
-/** The fields that say who is meant, of people and companies. */
-const IDENTITY = [
+/** The fields that identify people and companies. */
+const IDENTIFYING_FIELDS = [
 	'email',
 	'linkedin',
 	'first_name',
@@ -140,26 +150,26 @@ const IDENTITY = [
 	'siret',
 ];
 
-const BATCH: BatchFacts = {
-	many: { path: PATH, recordsAt: 'data' },
-	max: MOST_RECORDS,
-	tag: { sendAt: 'custom_fields.record', readAt: 'custom_fields.record' },
+const BATCH: BatchLayout = {
+	batch: { path: PATH, recordsAt: 'data' },
+	maxRecords: MAX_RECORDS,
+	recordNumber: { sendAt: 'custom_fields.record', readAt: 'custom_fields.record' },
 	rowsAt: 'data',
 };
 
-/** Every record is paid when it is handed in, and given back where no address was found. */
-function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
+/** Builds the job for records. Every record is charged on submission, and refunded if no email is found. */
+function buildBatchJob(readRow: typeof readPerson, options?: JsonRecord) {
 	return {
-		...buildBatchRequestAndReader(BATCH, {
+		...buildBatchRequest(BATCH, {
 			conditions: ({ callbackUrl }) => ({
-				// Else the words for what an address is worth are French.
+				// The default language of email qualifications is French.
 				language: 'en',
 				...options,
 				...(callbackUrl && { custom_callback_url: callbackUrl }),
 			}),
-			readRow: (raw, asked) => rowOf(asRecord(raw), asked, readRow),
+			readRow: (raw, requested) => readChargedRow(asRecord(raw), requested, readRow),
 		}),
-		price: priceUpToPerRecord(1),
+		price: priceUpToCreditsPerRecord(1),
 		job: JOB,
 	} satisfies Partial<LookupRequest>;
 }
@@ -167,42 +177,46 @@ function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 const PENDING: RowReading = { kind: 'pending' };
 
 /**
- * With `forceResults` a job under way gives the records that are done. Whether the others are left out or come as
- * they were sent is not published: a record is done where it has an address with a verdict.
+ * With `forceResults`, a running job returns its finished records. Whether unfinished ones are left out or returned as
+ * sent is not documented, so a record counts as finished if it has an email with a qualification.
  */
-const PART: JobPart = {
-	fetch: (jobId) => {
+const PARTIAL_RESULTS: PartialResultsDialect = {
+	buildFetchRequest: (jobId) => {
 		const path = `${PATH}/${encodeURIComponent(jobId)}`;
-		return freeRequest({ method: 'GET', path, query: { forceResults: true } });
+		return buildFreeRequest({ method: 'GET', path, query: { forceResults: true } });
 	},
-	read: ({ body }, asked) => {
+	readRows: ({ body }, requested) => {
 		const answer = readRowList(readValueAt(body, 'data'), (raw) => {
 			const row = asRecord(raw);
-			const record = readTaggedRecord(row.custom_fields);
+			const record = readRecordNumberFromTags(row.custom_fields);
 			const isDone = asRecords(row.email).some(({ qualification }) => Boolean(qualification));
 			return isDone
-				? rowOf(row, asked, readPerson)
+				? readChargedRow(row, requested, readPerson)
 				: { reading: PENDING, recordIndex: record };
 		});
-		return addUnreachedRecords(answer, asked, PENDING);
+		return addUnprocessedRecords(answer, requested, PENDING);
 	},
 };
 
-/** An address that was sent is charged whatever it is worth, any other only where it was found. */
-function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof readPerson) {
-	const record = readTaggedRecord(row.custom_fields);
-	const sent = asked[record ?? -1];
+/** Reads a row with its charge: an email in the request is always charged, any other only if it was found. */
+function readChargedRow(
+	row: JsonRecord,
+	requested: readonly RequestedRecord[],
+	readRow: typeof readPerson,
+) {
+	const record = readRecordNumberFromTags(row.custom_fields);
+	const sent = requested[record ?? -1];
 	const isCharged = asRecords(row.email).length > 0 || sent?.identifiers.email !== undefined;
-	const names = sent?.fields ? Object.keys(sent.fields) : IDENTITY;
+	const names = sent?.providerFields ? Object.keys(sent.providerFields) : IDENTIFYING_FIELDS;
 	return { reading: readRow(row, names), recordIndex: record, charge: isCharged ? 1 : 0 };
 }
 
 const PERSON: LookupRequest = {
-	...enrichment(readPerson),
-	job: { ...JOB, part: PART },
-	missPrice: (asked) => asked.filter(({ email }) => email !== undefined).length,
-	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
-	optional: NAME_AND_COMPANY_FIELDS,
+	...buildBatchJob(readPerson),
+	job: { ...JOB, partialResults: PARTIAL_RESULTS },
+	missPrice: (requested) => requested.filter(({ email }) => email !== undefined).length,
+	sufficientSets: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
+	optionalIdentifiers: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'email', 'company'),
 		linkedInUrl: 'linkedin',
@@ -211,31 +225,31 @@ const PERSON: LookupRequest = {
 };
 
 const COMPANY: LookupRequest = {
-	...enrichment(readCompany, { siren: true }),
-	needs: [['domain'], ['linkedInUrl'], ['name'], ['providerId']],
+	...buildBatchJob(readCompany, { siren: true }),
+	sufficientSets: [['domain'], ['linkedInUrl'], ['name'], ['providerId']],
 	fieldNames: { domain: 'website', name: 'company', linkedInUrl: 'company_linkedin' },
-	formatIdentifiers: withRegistered,
-	fieldsOf: ({ providerId }) => registered(providerId),
+	formatIdentifiers: keepFrenchRegistrationId,
+	buildValueDependentFields: ({ providerId }) => buildRegistrationField(providerId),
 };
 
-/** The ID of a company is its number in the French register: of the company, or of one of its seats. */
-function registered(id = ''): JsonRecord | undefined {
+/** Builds the field of a French registration number: SIREN for the company, SIRET for one of its sites. */
+function buildRegistrationField(id = ''): JsonRecord | undefined {
 	const digits = id.replace(/\s/g, '');
 	if (/^\d{9}$/.test(digits)) return { num_siren: digits };
 	return /^\d{14}$/.test(digits) ? { siret: digits } : undefined;
 }
 
-function withRegistered({ providerId, ...others }: Identifiers): Identifiers {
-	const isRegistered = registered(providerId) !== undefined;
+function keepFrenchRegistrationId({ providerId, ...others }: Identifiers): Identifiers {
+	const isRegistered = buildRegistrationField(providerId) !== undefined;
 	return { ...others, ...(isRegistered && providerId !== undefined && { providerId }) };
 }
 
-/** An address alone is verified; its credit is not given back, whatever the verdict is. */
-const VERIFY: VerificationJob = {
-	price: { least: 1, most: 1 },
-	max: MOST_RECORDS,
-	request: (emails) =>
-		paidPost(PATH, {
+/** Verifies emails; the credit is not refunded, whatever the verdict is. */
+const VERIFICATION_JOB: VerificationJobDefinition = {
+	price: { min: 1, max: 1 },
+	maxAddresses: MAX_RECORDS,
+	buildRequest: (emails) =>
+		buildPaidPost(PATH, {
 			data: emails.map((email, index) => ({ email, custom_fields: buildRecordTag(index) })),
 			language: 'en',
 		}),
@@ -243,16 +257,16 @@ const VERIFY: VerificationJob = {
 	read: ({ body }, emails) => {
 		const rows = readValueAt(body, 'data');
 		if (!Array.isArray(rows)) return undefined;
-		return rows.map((raw: unknown): VerifiedAddress => {
+		return rows.map((raw: unknown): AddressVerification => {
 			const row = asRecord(raw);
-			const record = readTaggedRecord(row.custom_fields);
-			const sent = emails[record ?? -1];
+			const recordIndex = readRecordNumberFromTags(row.custom_fields);
+			const sent = emails[recordIndex ?? -1];
 			const verdict = asRecords(row.email).find((each) =>
 				isSameAddress(sent, readTextAt(each, 'email')),
 			);
 			const qualification = String(verdict?.qualification ?? '').toLowerCase();
 			return {
-				record,
+				recordIndex,
 				raw,
 				reading: readQualification(qualification),
 			};
@@ -260,10 +274,10 @@ const VERIFY: VerificationJob = {
 	},
 };
 
-/** `do_not_contact`: its owner asked for that. */
+/** Reads a qualification; the owner of an address with `do_not_contact` has opted out. */
 function readQualification(qualification: string): RowReading<EmailVerdict> {
 	if (qualification.startsWith('do_not_contact@')) return { kind: 'optedOut' };
-	return buildVerdictReading({ status: verdictOf(qualification), score: null });
+	return buildVerdictReading({ status: toVerificationStatus(qualification), score: null });
 }
 
 const VERDICTS: ReadonlyMap<string, VerificationStatus> = new Map([
@@ -274,18 +288,18 @@ const VERDICTS: ReadonlyMap<string, VerificationStatus> = new Map([
 	['invalid', 'invalid'],
 ]);
 
-/** `nominative@pro`: of the mailbox, and of its domain. Random and unconfirmed ones are unknown. */
-function verdictOf(qualification: string): VerificationStatus {
+/** Converts a qualification such as `nominative@pro`, of mailbox and domain; random and unconfirmed ones are unknown. */
+function toVerificationStatus(qualification: string): VerificationStatus {
 	const [mailbox = '', domain] = qualification.split('@');
 	if (domain === 'disposable' || domain === 'invalid') return domain;
 	return VERDICTS.get(mailbox) ?? 'unknown';
 }
 
 /**
- * 200 is also the status of what is not ready, and of a job that Dropcontact does not know. Rows beside a
- * `request_id` are what it says of the records of a job that it took.
+ * Reads the meaning of an answer. Status 200 also means that a job is not ready, or unknown. Rows next to a `request_id`
+ * only comment on the records of an accepted job.
  */
-function stateOf({ status, body }: ApiResponse): Meaning | undefined {
+function readMeaningOfState({ status, body }: ApiResponse): ResponseMeaning | undefined {
 	if (status === 401) return 'badKey';
 	if (status !== 200 || !isRecord(body)) return undefined;
 	if (readJobIdAt(body, 'request_id') !== undefined) return 'accepted';
@@ -293,22 +307,22 @@ function stateOf({ status, body }: ApiResponse): Meaning | undefined {
 	return body.success === false && !isAnswer ? 'accepted' : undefined;
 }
 
-export const dropcontact = buildDialect({
+export const buildDropcontactDialect = buildDialectFactory({
 	name: 'dropcontact',
 	baseUrl: 'https://api.dropcontact.com',
 	key: { as: 'header', name: 'X-Access-Token' },
 	// By its API documentation (read 2026-11-21).
 	limits: [{ rates: [requestsPer('second', 60)] }],
 	account: { path: '/v1/account/credits', balance: { remaining: 'credits' } },
-	contact: { reveals: ['email'], requests: [PERSON], identity: IDENTITY },
+	contact: { reveals: ['email'], requests: [PERSON], otherIdentifyingFields: IDENTIFYING_FIELDS },
 	company: {
 		requests: [COMPANY],
-		identity: IDENTITY,
+		otherIdentifyingFields: IDENTIFYING_FIELDS,
 		ownIdLabel: 'its SIREN or SIRET as ID',
 	},
-	verifyJob: VERIFY,
+	verifyJob: VERIFICATION_JOB,
 	refusals: {
-		readFirst: stateOf,
+		readFirst: readMeaningOfState,
 		code: 'reason',
 		codes: { 'Unknown account': 'forbidden' },
 		statuses: { 403: 'outOfCredits', 404: 'noEndpoint' },

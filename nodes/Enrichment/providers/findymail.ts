@@ -21,30 +21,37 @@
 import { asRecord, isRecord, readValueAt } from '../../shared/core/json';
 import { buildPerson } from '../person';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	buildPersonReader,
 	mapSnakeCaseNames,
 } from './build/fieldMap';
-import { buildSingleResultReader, buildSingleRequest } from './build/paidRequest';
-import { buildDialect } from './build/provider';
+import { buildSingleResultReaderFactory } from './build/answerReaders';
+import { buildSingleRecordRequest } from './build/paidRequest';
+import { buildDialectFactory } from './build/provider';
 import { readTextAt } from './meaning';
-import { pricePerRecord } from './requests';
+import { priceCreditsPerRecord } from './requests';
 
 const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
 
-/** Of business-profile and name; every address that they give was verified. */
-const personOfContact = buildPersonReader({
+/** Reads answers of business-profile and name, whose emails are always verified. */
+const toPersonFromContact = buildPersonReader({
 	fullName: 'name',
-	emails: [{ email: 'email', type: alwaysReadText('work'), status: alwaysReadText('verified') }],
+	emails: [
+		{
+			email: 'email',
+			type: buildConstantReader('work'),
+			status: buildConstantReader('verified'),
+		},
+	],
 	...mapSnakeCaseNames('jobTitle', 'linkedInUrl'),
 	company: { name: 'company', domain: 'domain' },
 	location: PLACE,
 	providerId: 'id',
 });
 
-/** Of reverse-email, in camel case but for `linkedin_url`. */
-const personOfProfile = buildPersonReader({
+/** Reads answers of reverse-email, in camel case except for `linkedin_url`. */
+const toPersonFromProfile = buildPersonReader({
 	fullName: 'fullName',
 	...mapSnakeCaseNames('headline', 'skills'),
 	emails: [{ email: 'email' }],
@@ -58,88 +65,88 @@ const personOfProfile = buildPersonReader({
 	linkedInUrl: ['linkedin_url', 'username'],
 });
 
-const companyOf = buildCompanyReader({
+const toCompany = buildCompanyReader({
 	...mapSnakeCaseNames('name', 'domain', 'linkedInUrl', 'industry', 'description'),
 	employeeRange: 'company_size',
 });
 
-/** Fields that answers have, found or not. */
-const FIELDS = ['contact', 'email', 'linkedin_url', 'name', 'phone', 'error'];
+/** Fields of answers in a known form. */
+const KNOWN_FIELDS = ['contact', 'email', 'linkedin_url', 'name', 'phone', 'error'];
 
-/** PHP writes an empty object as an empty list. */
-function saysNothing(body: unknown): boolean {
+/** Whether a body is empty; PHP sends an empty object as an empty list. */
+function isEmptyBody(body: unknown): boolean {
 	if (Array.isArray(body)) return body.length === 0;
 	if (!isRecord(body)) return false;
-	return Object.keys(body).length === 0 || FIELDS.some((name) => Object.hasOwn(body, name));
+	return Object.keys(body).length === 0 || KNOWN_FIELDS.some((name) => Object.hasOwn(body, name));
 }
 
-const reads = buildSingleResultReader(saysNothing);
+const reads = buildSingleResultReaderFactory(isEmptyBody);
 
 const readContact = reads(
-	({ contact }) => personOfContact(asRecord(contact)),
+	({ contact }) => toPersonFromContact(asRecord(contact)),
 	({ email }) => email,
 );
 
 /** Its own n8n node of 2025 has the former path, clients of 2026 have the other. */
-const byProfile = buildSingleRequest({
+const byProfile = buildSingleRecordRequest({
 	path: '/search/business-profile',
 	formerPath: '/search/linkedin',
-	needs: [['linkedInUrl']],
+	sufficientSets: [['linkedInUrl']],
 	fieldNames: { linkedInUrl: 'linkedin_url' },
-	price: pricePerRecord(1),
+	price: priceCreditsPerRecord(1),
 	provides: ['email'],
-	read: readContact,
+	readRows: readContact,
 });
 
-const byEmail = buildSingleRequest({
+const byEmail = buildSingleRecordRequest({
 	path: '/search/reverse-email',
-	needs: [['email']],
+	sufficientSets: [['email']],
 	fieldNames: { email: 'email' },
 	fixedFields: { with_profile: true },
-	price: pricePerRecord(2),
+	price: priceCreditsPerRecord(2),
 	mayReveal: ['linkedInUrl'],
-	read: reads(personOfProfile, ({ fullName, linkedInUrl }) => fullName ?? linkedInUrl),
+	readRows: reads(toPersonFromProfile, ({ fullName, linkedInUrl }) => fullName ?? linkedInUrl),
 });
 
 /** `domain` takes a domain, or a company's name. */
-const byName = buildSingleRequest({
+const byName = buildSingleRecordRequest({
 	path: '/search/name',
-	needs: [
+	sufficientSets: [
 		['fullName', 'companyDomain'],
 		['fullName', 'company'],
 	],
 	sendsOneSet: true,
 	fieldNames: { fullName: 'name', companyDomain: 'domain', company: 'domain' },
-	price: pricePerRecord(1),
+	price: priceCreditsPerRecord(1),
 	mayReveal: ['linkedInUrl', 'email'],
-	read: readContact,
+	readRows: readContact,
 });
 
-const phone = buildSingleRequest({
+const phone = buildSingleRecordRequest({
 	path: '/search/phone',
-	needs: [['linkedInUrl']],
+	sufficientSets: [['linkedInUrl']],
 	fieldNames: { linkedInUrl: 'linkedin_url' },
-	price: pricePerRecord(10),
+	price: priceCreditsPerRecord(10),
 	provides: ['phone'],
-	read: reads(
+	readRows: reads(
 		({ phone: number, line_type }) => buildPerson({ phones: [{ number, type: line_type }] }),
 		(person) => person.phone,
 	),
 });
 
-const company = buildSingleRequest({
+const company = buildSingleRecordRequest({
 	path: '/search/company',
-	needs: [['domain'], ['linkedInUrl'], ['name']],
+	sufficientSets: [['domain'], ['linkedInUrl'], ['name']],
 	sendsOneSet: true,
 	fieldNames: { domain: 'domain', linkedInUrl: 'linkedin_url', name: 'name' },
-	price: pricePerRecord(1),
-	read: reads(companyOf, ({ name }) => name),
+	price: priceCreditsPerRecord(1),
+	readRows: reads(toCompany, ({ name }) => name),
 });
 
 /** What its framework says of a path that is not there; any other 404 is how it says that it knows nobody. */
 const NO_ROUTE = /^The route .{1,200} could not be found\.$/;
 
-export const findymail = buildDialect({
+export const buildFindymailDialect = buildDialectFactory({
 	name: 'findymail',
 	baseUrl: 'https://app.findymail.com/api',
 	key: { as: 'bearer' },
@@ -157,7 +164,7 @@ export const findymail = buildDialect({
 	// /search/employees gives five people at most and has no second page.
 	verify: {
 		path: '/verify',
-		price: { least: 1, most: 1 },
+		price: { min: 1, max: 1 },
 		read: ({ body }) => ({ status: verdictOf(readValueAt(body, 'verified')), score: null }),
 	},
 	refusals: {

@@ -18,21 +18,33 @@ import {
 	type JsonRecord,
 } from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
-import { buildPersonReader, alwaysReadText, buildRecordListReader } from './build/fieldMap';
-import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from './build/paidRequest';
-import { buildDialect } from './build/provider';
+import { buildPersonReader, buildConstantReader, buildRecordListReader } from './build/fieldMap';
+import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from './build/answerReaders';
+import { buildDialectFactory } from './build/provider';
 import {
 	buildVerdictReading,
-	type VerificationJob,
-	type VerifiedAddress,
+	type VerificationJobDefinition,
+	type AddressVerification,
 } from './build/verification';
-import type { Dialect, LookupRequest, Meaning, Problem, RowReading, EmailVerdict } from './dialect';
-import { titleAccountEmailField } from './keyRing';
-import { NAME_PARTS_AT_COMPANY_SETS } from './lookupBy';
+import type {
+	Dialect,
+	LookupRequest,
+	ResponseMeaning,
+	Problem,
+	RowReading,
+	EmailVerdict,
+} from './dialect';
+import { toAccountEmailFieldTitle } from './keyRing';
+import { NAME_PARTS_AT_COMPANY_SETS } from './lookupIdentifiers';
 import { readJobIdAt, readTextAt } from './meaning';
-import { freeRequest, paidPost, parseRecordNumber, priceUpToPerRecord } from './requests';
+import {
+	buildFreeRequest,
+	buildPaidPost,
+	parseRecordNumber,
+	priceUpToCreditsPerRecord,
+} from './requests';
 
-const MOST_RECORDS = 100;
+const MAX_RECORDS = 100;
 
 const SUBMIT_PATH = '/bulk-search';
 const READ_PATH = '/bulk-single-searchs/read';
@@ -40,9 +52,9 @@ const LIST_JOBS_PATH = '/search-files/read';
 
 type Task = 'email-search' | 'email-verification';
 
-/** A job of rows without names: what a row holds depends on the task. Each carries its number as an ID of ours. */
-function submitJob(task: Task, rows: readonly string[][], callbackUrl?: string): ApiRequest {
-	return paidPost(SUBMIT_PATH, {
+/** Builds a job. Rows are lists of values whose meaning depends on the task; each is sent with its number as an external ID. */
+function buildJobRequest(task: Task, rows: readonly string[][], callbackUrl?: string): ApiRequest {
+	return buildPaidPost(SUBMIT_PATH, {
 		name: `n8n (${rows.length})`,
 		task,
 		data: rows,
@@ -54,79 +66,79 @@ function submitJob(task: Task, rows: readonly string[][], callbackUrl?: string):
 }
 
 /**
- * 30 reads a minute are for all jobs of an account, and at least 3 seconds lie between two. A search takes seconds;
- * how long a list takes is not published.
+ * All jobs of an account share 30 reads a minute, with at least 3 seconds between two. A search takes seconds; how long
+ * a list takes is not documented.
  */
 const JOB = {
-	fetch: (jobId: string): ApiRequest =>
-		freeRequest({
+	buildFetchRequest: (jobId: string): ApiRequest =>
+		buildFreeRequest({
 			method: 'POST',
 			path: READ_PATH,
-			body: { mode: 'bulk', file: jobId, limit: MOST_RECORDS },
+			body: { mode: 'bulk', file: jobId, limit: MAX_RECORDS },
 		}),
-	everyMs: 5_000,
-	apartMs: 3_000,
-	usualMs: 300_000,
+	pollIntervalMs: 5_000,
+	minPollSpacingMs: 3_000,
+	usualDurationMs: 300_000,
 };
 
-/** As Icypeas calls certainties, and as other providers call them. */
+/** The usual names of Icypeas' certainties. */
 const EMAIL_STATUSES: Readonly<Record<string, string>> = {
 	ultra_sure: 'valid',
 	very_sure: 'valid',
 	sure: 'valid',
 };
 
-/** The name is the one that was sent, or what Icypeas corrected in it. */
-const personOf = buildPersonReader({
+/** Reads a person; the name is the one sent, possibly corrected by Icypeas. */
+const toPerson = buildPersonReader({
 	firstName: 'results.firstname',
 	lastName: 'results.lastname',
 	emails: [
 		buildRecordListReader('results.emails', {
 			email: 'email',
-			type: alwaysReadText('work'),
+			type: buildConstantReader('work'),
 			status: ({ certainty }) => readOwnValue(EMAIL_STATUSES, String(certainty)) ?? certainty,
 		}),
 	],
 });
 
-const UNDER_WAY = ['NONE', 'SCHEDULED', 'IN_PROGRESS'];
+const UNFINISHED_STATES = ['NONE', 'SCHEDULED', 'IN_PROGRESS'];
 const NOT_FOUND = ['NOT_FOUND', 'DEBITED_NOT_FOUND'];
 
-/** What a row says of a search that is over. */
-function readSearch(row: JsonRecord): DialectRow {
+/** Reads the row of a finished search. */
+function readSearchRow(row: JsonRecord): DialectRow {
 	const status = readTextAt(row, 'status') ?? '';
 	if (NOT_FOUND.includes(status)) return { reading: NO_MATCH, charge: 0 };
-	const reading = readUnfinished(status, SEARCH);
+	const reading = readUnfinished(status, SEARCH_MESSAGES);
 	if (reading !== undefined) return { reading, charge: 0 };
-	const person = personOf(row);
+	const person = toPerson(row);
 	if (person.email !== undefined) return { reading: buildFoundReading(person), charge: 1 };
 	const message = `Icypeas ended the search with "${status}", but without an address`;
 	return { reading: { kind: 'unmatched', message } };
 }
 
-/** How a task is spoken of where it was not carried out. */
-interface TaskWords {
+/** Messages about records for which a task was not carried out. */
+interface TaskMessages {
 	badInput: string;
 	outOfCredits: string;
 	canceled: string;
 }
 
-const SEARCH: TaskWords = {
+const SEARCH_MESSAGES: TaskMessages = {
 	badInput: "Icypeas can't look up a record with this data",
 	outOfCredits: 'Icypeas did not have enough credits left for this record',
 	canceled: 'The search was canceled at Icypeas before this record',
 };
 
-const VERIFICATION: TaskWords = {
+const VERIFICATION_MESSAGES: TaskMessages = {
 	badInput: 'Icypeas cannot verify this address',
 	outOfCredits: 'Icypeas did not have enough credits left for this address',
 	canceled: 'The verification was canceled at Icypeas before this address',
 };
 
-/** Why a row of a task was not carried out, unpaid; undefined for any other. */
+/** Reads why a task was not carried out, free of charge; undefined if it was. */
 function readUnfinished(
 	status: string,
-	{ badInput, outOfCredits, canceled }: TaskWords,
+	{ badInput, outOfCredits, canceled }: TaskMessages,
 ): RowReading<never> | undefined {
 	switch (status) {
 		case 'BAD_INPUT':
@@ -140,12 +152,12 @@ function readUnfinished(
 	}
 }
 
-/** The number of a record, which it carried as an ID of ours; without that, its place in the list that was sent. */
-const readRecord = (row: JsonRecord): number | undefined =>
+/** Reads the number of a record from its external ID, or else from its position in the list sent. */
+const readRecordNumber = (row: JsonRecord): number | undefined =>
 	parseRecordNumber(readValueAt(row, 'userData.externalId')) ?? parseRecordNumber(row.order);
 
 const EMAIL: LookupRequest = {
-	needs: NAME_PARTS_AT_COMPANY_SETS,
+	sufficientSets: NAME_PARTS_AT_COMPANY_SETS,
 	sendsOneSet: true,
 	fieldNames: {
 		firstName: 'firstname',
@@ -153,26 +165,26 @@ const EMAIL: LookupRequest = {
 		companyDomain: 'domainOrCompany',
 		company: 'domainOrCompany',
 	},
-	max: MOST_RECORDS,
+	maxSubjects: MAX_RECORDS,
 	isTagged: true,
-	price: priceUpToPerRecord(1),
-	request: (records, { callbackUrl }) => {
+	price: priceUpToCreditsPerRecord(1),
+	buildRequest: (records, { callbackUrl }) => {
 		const rows = records.map(({ sent }) => [
 			sent.firstName ?? '',
 			sent.lastName ?? '',
 			sent.companyDomain ?? sent.company ?? '',
 		]);
-		return submitJob('email-search', rows, callbackUrl);
+		return buildJobRequest('email-search', rows, callbackUrl);
 	},
 	job: JOB,
-	read: ({ body }) =>
+	readRows: ({ body }) =>
 		readRowList(readValueAt(body, 'items'), (raw) => {
 			const row = asRecord(raw);
-			return { ...readSearch(row), recordIndex: readRecord(row) };
+			return { ...readSearchRow(row), recordIndex: readRecordNumber(row) };
 		}),
 };
 
-/** The rows of a job have places, not names. */
+/** Refuses extra fields, because the values of a row have no names. */
 function refuseExtraFields(extra: JsonRecord): Problem | undefined {
 	const [name] = Object.keys(extra);
 	if (name === undefined) return undefined;
@@ -182,20 +194,20 @@ function refuseExtraFields(extra: JsonRecord): Problem | undefined {
 	};
 }
 
-/** What Icypeas expects of 100 messages to such an address, where it says so. */
+/** Verdicts by certainty; the score is Icypeas' rate of delivered messages in percent, if documented. */
 const VERDICTS: ReadonlyMap<string, EmailVerdict> = new Map([
 	['ultra_sure', { status: 'valid', score: 99 }],
 	['very_sure', { status: 'valid', score: 99 }],
 	['sure', { status: 'valid', score: 97 }],
 	['probable', { status: 'valid', score: 95 }],
 	['undeliverable', { status: 'invalid', score: 0 }],
-	// Such as a server that accepts everything.
+	// For example a catch-all server.
 	['not_found', { status: 'unknown', score: null }],
 ]);
 
-/** A verification that was not carried out is free. */
-function readVerification(row: JsonRecord): Pick<VerifiedAddress, 'reading' | 'charged'> {
-	const unfinished = readUnfinished(readTextAt(row, 'status') ?? '', VERIFICATION);
+/** Reads a verification; one that was not carried out is free. */
+function readVerificationRow(row: JsonRecord): Pick<AddressVerification, 'reading' | 'charged'> {
+	const unfinished = readUnfinished(readTextAt(row, 'status') ?? '', VERIFICATION_MESSAGES);
 	if (unfinished !== undefined) return { reading: unfinished, charged: 0 };
 	const [email] = asRecords(readValueAt(row, 'results.emails'));
 	const certainty = readTextAt(email, 'certainty') ?? '';
@@ -206,11 +218,11 @@ const UNCERTAIN: EmailVerdict = { status: 'unknown', score: null };
 
 const VERIFICATION_PRICE = 0.1;
 
-const VERIFY: VerificationJob = {
-	price: { least: 0, most: VERIFICATION_PRICE },
-	max: MOST_RECORDS,
-	request: (emails) =>
-		submitJob(
+const VERIFICATION_JOB: VerificationJobDefinition = {
+	price: { min: 0, max: VERIFICATION_PRICE },
+	maxAddresses: MAX_RECORDS,
+	buildRequest: (emails) =>
+		buildJobRequest(
 			'email-verification',
 			emails.map((email) => [email]),
 		),
@@ -219,30 +231,30 @@ const VERIFY: VerificationJob = {
 		const rows = readValueAt(body, 'items');
 		if (!Array.isArray(rows)) return undefined;
 		return asRecords(rows).map((row) => ({
-			record: readRecord(row),
-			...readVerification(row),
+			recordIndex: readRecordNumber(row),
+			...readVerificationRow(row),
 			raw: row,
 		}));
 	},
 };
 
-/** A job that was taken has the ID of its file; one whose rows are read is done when none of them is under way. */
-function meaningOfJob({ status, body }: ApiResponse): Meaning | undefined {
+/** Reads the state of a job: an accepted one has the ID of its file, and a finished one has no unfinished rows. */
+function readMeaningOfJob({ status, body }: ApiResponse): ResponseMeaning | undefined {
 	if (status !== 200 || !isRecord(body) || body.success === false) return undefined;
 	if (readJobIdAt(body, 'file') !== undefined) return 'accepted';
 	if (!Array.isArray(body.items)) return undefined;
 	const isUnderWay = asRecords(body.items).some((row) =>
-		UNDER_WAY.includes(readTextAt(row, 'status') ?? ''),
+		UNFINISHED_STATES.includes(readTextAt(row, 'status') ?? ''),
 	);
 	return isUnderWay || body.items.length === 0 ? 'accepted' : undefined;
 }
 
-/** The balance is told only to who names the account by its email. */
+/** Builds the dialect; the request for the balance needs the email of the account. */
 export function buildIcypeasDialect(credentials: JsonRecord): Dialect {
 	const email = String(credentials.accountEmail ?? '').trim();
 	const emailTitle =
-		credentials.isFromKeyRing === true ? titleAccountEmailField('Icypeas') : 'Account Email';
-	return buildDialect({
+		credentials.isFromKeyRing === true ? toAccountEmailFieldTitle('Icypeas') : 'Account Email';
+	return buildDialectFactory({
 		name: 'icypeas',
 		baseUrl: 'https://app.icypeas.com/api',
 		key: { as: 'header', name: 'Authorization' },
@@ -252,7 +264,7 @@ export function buildIcypeasDialect(credentials: JsonRecord): Dialect {
 			{ paths: [READ_PATH], rates: [requestsPer('minute', 30)] },
 			{ paths: [LIST_JOBS_PATH], rates: [requestsPer('minute', 15)] },
 		],
-		test: freeRequest({ method: 'POST', path: LIST_JOBS_PATH, body: { limit: 1 } }),
+		test: buildFreeRequest({ method: 'POST', path: LIST_JOBS_PATH, body: { limit: 1 } }),
 		account: {
 			method: 'POST',
 			path: '/a/actions/subscription-information',
@@ -271,9 +283,9 @@ export function buildIcypeasDialect(credentials: JsonRecord): Dialect {
 			requests: [EMAIL],
 			checkExtraFields: refuseExtraFields,
 		},
-		verifyJob: VERIFY,
+		verifyJob: VERIFICATION_JOB,
 		refusals: {
-			readFirst: meaningOfJob,
+			readFirst: readMeaningOfJob,
 			code: 'error',
 			codes: { SearchNotFoundError: 'noMatch', UnpaidSubscriptionError: 'forbidden' },
 			statuses: { 404: 'noEndpoint' },

@@ -1,9 +1,9 @@
-/** It becomes one part of a path: nothing that divides, ends, encodes or leaves it. */
+/** A job ID becomes one part of a path, so it must not contain characters that end, divide or encode it. */
 const JOB_ID = /^(?!\.{1,2}(?:;|$))[^\s\p{Cc}/\\?#%]{1,500}$/u;
 
 /**
- * The ID of a job, as an item or an answer has it; undefined for what cannot be one. Sheets turn IDs made of digits
- * into numbers.
+ * Reads a job ID from an item or an answer; undefined for a value that cannot be one. Numbers are accepted, since
+ * spreadsheets turn IDs made of digits into numbers.
  */
 export function readJobId(value: unknown): string | undefined {
 	const text = Number.isSafeInteger(value) ? String(value) : value;

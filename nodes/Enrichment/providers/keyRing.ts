@@ -8,71 +8,74 @@ import {
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { isProviderName, type ProviderName } from './registry';
 
-/** Names of the fields of a provider in the credential "Enrichment Waterfall API". Saved credentials store them. */
-export const nameApiKeyField = (provider: string): string => `${provider}ApiKey`;
-export const nameCreditPriceField = (provider: string): string => `${provider}CreditPrice`;
-export const nameAccountEmailField = (provider: string): string => `${provider}AccountEmail`;
+/**
+ * Names of a provider's fields in the credential "Enrichment Waterfall API", such as `hunterApiKey`. Saved credentials
+ * store them, so they never change.
+ */
+export const toApiKeyFieldName = (provider: string): string => `${provider}ApiKey`;
+export const toCreditPriceFieldName = (provider: string): string => `${provider}CreditPrice`;
+export const toAccountEmailFieldName = (provider: string): string => `${provider}AccountEmail`;
 
-/** Titles of these fields, also for advice. */
-export const titleApiKeyField = (label: string): string => `${label} API Key`;
-export const titleAccountEmailField = (label: string): string => `${label} Account Email`;
+/** Titles of these fields, such as "Hunter API Key", for the panel and for error messages. */
+export const toApiKeyFieldTitle = (label: string): string => `${label} API Key`;
+export const toAccountEmailFieldTitle = (label: string): string => `${label} Account Email`;
 export const BASE_URLS_TITLE = 'Base URLs (JSON)';
 
-/** Whether a credential holds the keys of several providers rather than the one of a single provider. */
+/** Whether a credential is an "Enrichment Waterfall API", with the keys of several providers. */
 export const isKeyRing = (credentials: JsonRecord): boolean => credentials.providers !== undefined;
 
-/** What the credential "Enrichment Waterfall API" holds: the keys of several providers, and what their credits cost. */
+/** The content of the credential "Enrichment Waterfall API": the keys of several providers, and the prices of their credits. */
 export interface KeyRing {
-	/** Of all prices, as the user wrote it, such as `USD`. */
+	/** The currency of all prices, as the user entered it, such as `USD`. */
 	currency: string;
-	/** In the order in which they are asked. */
-	providers: RingProvider[];
+	/** The providers, in the order of the waterfall. */
+	providers: KeyRingProvider[];
 }
 
-export interface RingProvider {
-	/** By its value in the credential. */
+/** One provider of the credential. */
+export interface KeyRingProvider {
 	name: ProviderName;
 	credentials: ProviderCredentials;
-	/** What one credit costs, in the currency of the ring; undefined where the user gave no price. */
+	/** The price of one credit, in the currency of the ring; undefined if the user entered none. */
 	creditPrice: number | undefined;
 }
 
-/** What the credential "Enrichment API" of one named provider would hold. */
+/** The fields of one provider, as the credential "Enrichment API" would have them. */
 export type ProviderCredentials = {
 	provider: ProviderName;
 	apiKey: string;
-	/** Address of the gateway; empty for the provider's own. */
+	/** The address of the gateway; empty for the provider's own address. */
 	baseUrl: string;
-	/** Of the account at the provider; empty where the provider does not need it. */
+	/** The email of the account; empty if the provider does not need it. */
 	accountEmail: string;
-	/** The fields have the titles of the credential "Enrichment Waterfall API". */
+	/** Marks that error messages have to use the titles of the credential "Enrichment Waterfall API". */
 	isFromKeyRing: true;
 };
 
-/** Reads the credential; refused where it names no provider, or where the addresses of gateways cannot be read. */
+/** Reads the credential; fails if it names no provider, or if the addresses of its gateways are invalid. */
 export function readKeyRing(ring: JsonRecord): Result<KeyRing> {
 	const names = readProviderNames(ring.providers);
 	if (!names.ok) return names;
 	return mapResult(readGatewayAddresses(ring), (addresses) => ({
-		currency: textIn(ring.currency) || 'USD',
+		currency: toTrimmedText(ring.currency) || 'USD',
 		providers: names.value.map((name) => ({
 			name,
 			credentials: {
 				provider: name,
-				apiKey: textIn(ring[nameApiKeyField(name)]),
-				baseUrl: textIn(readOwnValue(addresses, name)),
-				accountEmail: textIn(ring[nameAccountEmailField(name)]),
+				apiKey: toTrimmedText(ring[toApiKeyFieldName(name)]),
+				baseUrl: toTrimmedText(readOwnValue(addresses, name)),
+				accountEmail: toTrimmedText(ring[toAccountEmailFieldName(name)]),
 				isFromKeyRing: true,
 			},
-			creditPrice: readPrice(ring[nameCreditPriceField(name)]),
+			creditPrice: readPrice(ring[toCreditPriceFieldName(name)]),
 		})),
 	}));
 }
 
-/** A list from the multi-select, or text with commas from an expression. Each provider counts once. */
-function readProviderNames(chosen: unknown): Result<ProviderName[]> {
-	const parts = Array.isArray(chosen) ? chosen : parseListText(textIn(chosen));
-	const names = [...new Set(parts.map(textIn))].filter((name) => name !== '');
+/** Reads provider names from a list or from text with commas; each name counts once. */
+function readProviderNames(value: unknown): Result<ProviderName[]> {
+	const parts = Array.isArray(value) ? value : parseListText(toTrimmedText(value));
+	const names = [...new Set(parts.map(toTrimmedText))].filter((name) => name !== '');
 	if (names.length === 0) {
 		return failed(
 			'The credential has no providers',
@@ -80,13 +83,13 @@ function readProviderNames(chosen: unknown): Result<ProviderName[]> {
 		);
 	}
 	const unknown = names.find((name) => !isProviderName(name));
-	if (unknown !== undefined) return noSuchProvider('Providers', unknown);
+	if (unknown !== undefined) return refuseUnknownProvider('Providers', unknown);
 	return success(names.filter(isProviderName));
 }
 
 const NO_ADDRESSES: JsonRecord = {};
 
-/** Gateways by provider. They count only while their field is shown. */
+/** Reads the addresses of gateways by provider; they are ignored while their field is hidden. */
 function readGatewayAddresses({ useGateways, baseUrls }: JsonRecord): Result<JsonRecord> {
 	if (useGateways !== true) return success(NO_ADDRESSES);
 	const addresses = typeof baseUrls === 'string' ? parseJson(baseUrls.trim()) : baseUrls;
@@ -98,10 +101,10 @@ function readGatewayAddresses({ useGateways, baseUrls }: JsonRecord): Result<Jso
 		);
 	}
 	const unknown = Object.keys(addresses).find((name) => !isProviderName(name));
-	return unknown === undefined ? success(addresses) : noSuchProvider('Base URLs', unknown);
+	return unknown === undefined ? success(addresses) : refuseUnknownProvider('Base URLs', unknown);
 }
 
-const noSuchProvider = (field: string, name: string): ReturnType<typeof failed> =>
+const refuseUnknownProvider = (field: string, name: string): ReturnType<typeof failed> =>
 	failed(
 		`'${field}' in the credential names "${name}", which is not a provider`,
 		'Write providers as the credential stores them, such as hunter or peopleDataLabs.',
@@ -112,4 +115,4 @@ function readPrice(value: unknown): number | undefined {
 	return price > 0 && Number.isFinite(price) ? price : undefined;
 }
 
-const textIn = (value: unknown): string => String(value ?? '').trim();
+const toTrimmedText = (value: unknown): string => String(value ?? '').trim();

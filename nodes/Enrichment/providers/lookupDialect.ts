@@ -11,7 +11,8 @@ export type IdentifierSet = readonly IdentifierName[];
 /** Data that users can request in addition to the profile. */
 export type Reveal = 'email' | 'personalEmail' | 'phone';
 
-export type Verified = 'email' | 'phone';
+/** Contact data that a provider can mark as verified. */
+export type VerifiableData = 'email' | 'phone';
 
 /** The settings of a run that determine requests and prices. */
 export interface LookupWishes {
@@ -19,7 +20,7 @@ export interface LookupWishes {
 	/** Whether only the data in `reveal` is wanted, so that no request is sent for a profile alone. */
 	skipsProfile?: boolean | undefined;
 	/** People without one of these in verified form count as no match and are not charged. */
-	onlyVerified?: readonly Verified[] | undefined;
+	onlyVerified?: readonly VerifiableData[] | undefined;
 	/** Whether addresses at catch-all domains are verified further before they are charged. */
 	verifyCatchAll?: boolean | undefined;
 	/** The URL that a provider calls when a job is done. */
@@ -33,7 +34,7 @@ export interface LookupWishes {
 	/** The most credits that the run may spend; 0 means no limit. */
 	maxCredits?: number | undefined;
 	/** The most credits that the user expects a record to cost; 0 for no expectation. */
-	estimate?: number | undefined;
+	expectedCreditsPerRecord?: number | undefined;
 	/** The prices of this account, under the provider's names for them. */
 	accountPrices?: AccountPrices | undefined;
 }
@@ -47,46 +48,46 @@ type PreparedWishes = Pick<LookupWishes, 'accountPrices'>;
 /** Sends a request that costs nothing. */
 export type SendFreeRequest = (request: ApiRequest) => Promise<Result<ApiResponse>>;
 
-/** A record as a request sends it. */
-export interface AskedRecord {
+/** A record as a request of the lookup sends it. */
+export interface RequestedRecord {
 	/** All known identifiers: those of the lookup, and those that earlier requests found. */
 	identifiers: Identifiers;
 	/** The identifiers that the request sends. */
 	sent: Identifiers;
-	/** All identifiers from the user, of which a request may send a part. A row that fits them is the record's. */
-	given: Identifiers;
-	/** Added to the record in the request by the user. */
-	extra: JsonRecord;
-	/** The identifiers under the provider's names, and the user's own fields, which never replace these. */
-	fields: JsonRecord;
-	/** What an earlier request of the lookup found: another one in a further answer is somebody else. */
-	found?: Person | Company | undefined;
+	/** All identifiers from the user, of which a request may send a part. A row that matches them belongs to the record. */
+	identifiersFromUser: Identifiers;
+	/** Fields that the user adds to the record in the request. */
+	extraFields: JsonRecord;
+	/** The body of the record: the identifiers under the provider's names, and the extra fields, which never replace them. */
+	providerFields: JsonRecord;
+	/** What an earlier request of the lookup found; a different person in a later answer does not belong to the record. */
+	earlierResult?: Person | Company | undefined;
 }
 
 /** How a provider looks up contacts or companies. `buildLookup` derives what follows from the requests. */
 export interface LookupDialect {
 	/** The data that can be revealed; requesting anything else is refused before a request. */
 	reveals: readonly Reveal[];
-	/** Whether it finds addresses alone, and tells of people no more than what it was asked by. */
+	/** Whether the provider only finds email addresses and returns no profile data. */
 	hasNoProfiles?: true;
-	/** Whether it can leave out, unpaid, whoever lacks verified data. */
-	hasOnlyVerified?: true;
-	/** Whether it can verify addresses at domains that take everything, before they are charged. */
-	verifiesCatchAll?: true;
-	/** What its own waterfall asks third parties for; left out where it has none that can be switched. */
+	/** Whether the provider can treat people without verified data as no match, free of charge. */
+	canRequireVerified?: true;
+	/** Whether the provider can verify addresses at catch-all domains before it charges for them. */
+	canVerifyCatchAll?: true;
+	/** The data that the provider's own waterfall requests from third parties; undefined if it has none that can be switched on. */
 	waterfallReveals?: readonly Reveal[];
 	/**
-	 * Free questions before the first paid request of a run. What it returns is added to the wishes of all requests; a
-	 * failure ends the run before anything is paid.
+	 * Sends free requests before the first paid request of a run. The result is added to the wishes of all requests; a
+	 * failure ends the run before anything is charged.
 	 */
-	prepare?: (wishes: LookupWishes, ask: SendFreeRequest) => Promise<Result<PreparedWishes>>;
+	prepare?: (wishes: LookupWishes, sendFree: SendFreeRequest) => Promise<Result<PreparedWishes>>;
 	/** The kinds of paid requests, in the order in which they are tried. */
 	requests: readonly LookupRequest[];
-	/** What it looks somebody up by to bring what is wished, for the message about a record that has none of it. */
+	/** Lists in words the identifiers that these wishes need, for the message about a record that has none of them. */
 	describeIdentifiers: (wishes: LookupWishes) => string;
 	/** The provider's fields that identify the record. */
 	identifyingFields: ReadonlySet<string>;
-	/** Why the user's extra fields of a record cannot be sent, and what to do; undefined where they can. */
+	/** Checks the user's extra fields of a record; undefined if they can be sent. */
 	checkExtraFields?(extra: JsonRecord): Problem | undefined;
 }
 
@@ -97,100 +98,100 @@ export interface Problem {
 }
 
 /** Data that a request can add to a known person. */
-export type ProvidedData = Reveal | 'profile' | 'linkedInUrl';
+export type ObtainableData = Reveal | 'profile' | 'linkedInUrl';
 
 /**
- * One kind of request that may cost credits, whatever it is about: `Subject` is what one of its parts asks about (a
- * record, an address), `Found` what a row of its answer is read into (a person, a company, a verdict).
+ * One kind of request that may cost credits. `Subject` is one thing that it asks about (a record, an email address),
+ * `Found` is what a row of the answer describes (a person, a company, a verdict).
  */
 export interface PaidRequest<Subject, Found> {
 	/** The maximum number of subjects in one request. */
-	max: number;
-	/** Whether the provider hands back with each row which subject of the request it answers: a number of ours. */
+	maxSubjects: number;
+	/** Whether each subject is sent with a number that comes back in its row. */
 	isTagged?: true;
-	/** Credits of a request for so many subjects that are all found. */
+	/** The price of a request for this many subjects, if all of them are found. */
 	price(subjects: number, wishes: LookupWishes): Price;
-	/** Credits that a request may cost which finds none of the records asked for by these, where misses are not free. */
-	missPrice?(asked: readonly Identifiers[]): number;
-	request(subjects: Subject[], wishes: LookupWishes): ApiRequest;
-	/** An older name of its path, to which the same is sent where the provider says that the newer one does not exist. */
+	/** The most credits that a request with these identifiers costs if it finds nobody; undefined if misses are free. */
+	missPrice?(requested: readonly Identifiers[]): number;
+	buildRequest(subjects: Subject[], wishes: LookupWishes): ApiRequest;
+	/** The former path, tried if the provider reports that the present one does not exist. */
 	formerPath?: string;
-	/** Reads the rows; called only if `meaningOf` returned `rows`. */
-	read(response: ApiResponse, asked: Subject[]): AnswerRows<Found>;
-	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
+	/** Reads the rows; called only if `readMeaning` returned `rows`. */
+	readRows(response: ApiResponse, subjects: Subject[]): AnswerRows<Found>;
+	/** How the result is fetched, if the request submits a job. `readRows` reads that result. */
 	job?: JobDialect<Subject, Found>;
-	/** Where its answer tells a part at once and names a job for the rest: that rest, which is only fetched. */
+	/** The rest of the answer, fetched from a job that the first part names; undefined if the answer is complete. */
 	deferred?: PaidRequest<Subject, Found> & { job: JobDialect<Subject, Found> };
 }
 
 /**
- * One kind of request of a lookup. A lookup begins with the first kind that enough is known for; afterwards each
- * that brings what is wanted and lacking is sent once. Records whose next request is of one kind may share it.
+ * One kind of request of a lookup. A lookup starts with the first kind whose identifiers are known; after that, each
+ * kind that provides missing data is sent once. Records whose next requests are of one kind may share a request.
  */
-export interface LookupRequest extends PaidRequest<AskedRecord, Person | Company> {
-	/** Identifiers that are enough: one complete way, of what was asked by or found before. */
-	needs: readonly IdentifierSet[];
-	/** Sent beside a complete way, because more of them match better. */
-	optional?: readonly IdentifierName[];
-	/** Only the first complete way is sent. */
+export interface LookupRequest extends PaidRequest<RequestedRecord, Person | Company> {
+	/** Sets of identifiers of which one must be known completely, from the user or from an earlier request. */
+	sufficientSets: readonly IdentifierSet[];
+	/** Identifiers that are sent in addition, because they improve the match. */
+	optionalIdentifiers?: readonly IdentifierName[];
+	/** Set if only the first complete set is sent. */
 	sendsOneSet?: true;
-	/** The identifiers under the provider's names. */
+	/** The provider's field names, by our identifiers. */
 	fieldNames: Partial<Record<IdentifierName, string>>;
-	/** Where a field's name depends on its value: what is sent beside those of `names`. */
-	fieldsOf?(identifiers: Identifiers): JsonRecord | undefined;
-	/** Identifiers in the form that it takes, without those that it cannot take. */
+	/** Builds further fields whose names depend on the value of an identifier. */
+	buildValueDependentFields?(identifiers: Identifiers): JsonRecord | undefined;
+	/** Converts identifiers to the accepted form, and leaves out those that cannot be sent. */
 	formatIdentifiers?(identifiers: Identifiers): Identifiers;
-	/** Whether it is the one for what the run wants; left out where it always is. */
+	/** Whether the request suits these wishes; undefined if it always does. */
 	acceptsWishes?(wishes: LookupWishes): boolean;
-	/** As a further request it is sent while one of these is wanted and lacking; without them never. */
-	provides?: readonly ProvidedData[];
+	/** The data for which the request is sent after another one, as long as some of it is missing; undefined for never. */
+	provides?: readonly ObtainableData[];
 	/**
-	 * What the record brings counts as lacking: the provider tells contact data in this request alone, and only then
-	 * shows that an address asked by is the person's.
+	 * Set if contact data from the user counts as missing: the provider returns contact data in this request only, and
+	 * the returned data confirms that an address from the user belongs to the person.
 	 */
 	confirmsIdentity?: true;
-	/** Not a further request where the record was asked by one of these. */
-	notAfter?: readonly IdentifierName[];
-	/** Identifiers that its answer may tell and a further request may need: they decide the highest price. */
+	/** Identifiers after which the request is skipped, if the lookup sent one of them. */
+	skippedAfter?: readonly IdentifierName[];
+	/** Identifiers that the answer may reveal and a further request may need; they determine the highest price. */
 	mayReveal?: readonly IdentifierName[];
 	deferred?: LookupRequest & { job: JobDialect };
 }
 
-/** The least and the most that a request costs, in credits. */
+/** The lowest and the highest price of a request, in credits. */
 export interface Price {
-	least: number;
-	most: number;
+	min: number;
+	max: number;
 	/** Set if the price is only usual: the first priced match confirms or replaces it. */
 	isUsual?: true;
 }
 
 /**
- * For a provider that takes records now and answers later. `request` hands a job in; the answer to `fetch` is
- * what `read` is given. While a job is under way `meaningOf` says `accepted`.
+ * How the result of a job is polled. `PaidRequest.buildRequest` submits the job, and `PaidRequest.readRows` reads the
+ * answer to `buildFetchRequest`. While the job runs, `Dialect.readMeaning` returns `accepted`.
  */
-export interface JobDialect<Subject = AskedRecord, Found = Person | Company> {
-	/** Costs nothing, however often. */
-	fetch(jobId: string): ApiRequest;
-	/** How often the provider wants to be asked for one job, unless an answer says otherwise. */
-	everyMs: number;
-	/** Where it wants to be asked less and less often: the wait doubles each time, up to this. */
-	slowestMs?: number;
-	/** Of several jobs under way each is asked for so much less often that this lies between two questions. */
-	apartMs?: number;
-	/** How long to wait after this answer, where the answer says so. */
-	retryAfterMs?(response: ApiResponse): number | undefined;
-	/** How long jobs take at most, as a rule. */
-	usualMs: number;
-	/** Why a job under way does not go on by itself: the account has no credits left. */
+export interface JobDialect<Subject = RequestedRecord, Found = Person | Company> {
+	/** Builds the free request that fetches the result. */
+	buildFetchRequest(jobId: string): ApiRequest;
+	/** The wait between two polls of a job, unless an answer states another. */
+	pollIntervalMs: number;
+	/** The longest wait, if the wait doubles after each poll. */
+	maxPollIntervalMs?: number;
+	/** The shortest wait between polls of different jobs; with several jobs, each is polled less often. */
+	minPollSpacingMs?: number;
+	/** Reads how long to wait before the next poll, if the answer states it. */
+	readRetryAfterMs?(response: ApiResponse): number | undefined;
+	/** The time in which a job is usually done. */
+	usualDurationMs: number;
+	/** Whether the job is paused because the account has no credits left. */
 	isOnHold?(response: ApiResponse): boolean;
-	/** Where the provider hands out the records that are done while others are not. */
-	part?: JobPart<Subject, Found>;
+	/** How finished records are fetched from an unfinished job; undefined if the provider does not offer that. */
+	partialResults?: PartialResultsDialect<Subject, Found>;
 }
 
-/** Fetches the finished records of a job once, when the time to wait for all of them is up. */
-export interface JobPart<Subject = AskedRecord, Found = Person | Company> {
-	/** Costs nothing. */
-	fetch(jobId: string): ApiRequest;
-	/** Records that the job has not come to are pending. */
-	read(response: ApiResponse, asked: Subject[]): AnswerRows<Found>;
+/** How the finished records of a job are fetched once, when the time to wait for all of them is up. */
+export interface PartialResultsDialect<Subject = RequestedRecord, Found = Person | Company> {
+	/** Builds the free request that fetches them. */
+	buildFetchRequest(jobId: string): ApiRequest;
+	/** Reads the rows; records that the job has not processed yet are pending. */
+	readRows(response: ApiResponse, subjects: Subject[]): AnswerRows<Found>;
 }

@@ -1,23 +1,23 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, readValueAt, readOwnValue } from '../../shared/core/json';
 import { readDateOrTimestamp, omitUndefined } from '../person/values';
-import type { Balance, Meaning, VerificationStatus } from './dialect';
+import type { Balance, ResponseMeaning, VerificationStatus } from './dialect';
 import { readJobId } from './jobId';
 import { roundCredits } from './roundCredits';
 
-/** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
-export interface Refusals {
-	/** What is said by more than a code or a status. */
-	readFirst?(response: ApiResponse): Meaning | undefined;
-	/** The provider's own code in a body, where it has codes: its place, or how it is read. */
+/** What a provider's codes and statuses mean; other statuses have their usual meaning. */
+export interface RefusalRules {
+	/** Reads a meaning that needs more than a code or a status; checked first. */
+	readFirst?(response: ApiResponse): ResponseMeaning | undefined;
+	/** The path of the provider's code in a body, or a function that reads it. */
 	code?: string | ((body: unknown) => string | undefined);
-	codes?: Readonly<Record<string, Meaning>>;
-	statuses?: Readonly<Record<number, Meaning>>;
+	codes?: Readonly<Record<string, ResponseMeaning>>;
+	statuses?: Readonly<Record<number, ResponseMeaning>>;
 }
 
 const REJECTED = [400, 406, 409, 412, 413, 415, 422];
 
-const STATUSES: Readonly<Record<number, Meaning>> = {
+const STATUSES: Readonly<Record<number, ResponseMeaning>> = {
 	401: 'badKey',
 	402: 'outOfCredits',
 	403: 'forbidden',
@@ -29,33 +29,32 @@ const STATUSES: Readonly<Record<number, Meaning>> = {
 };
 
 /**
- * Reads an answer by the provider's codes, then by its statuses. The words of a message never decide:
- * they quote what was asked.
+ * Builds a reader that decides by the provider's codes, then by its statuses. Messages never decide, because they may
+ * quote the request.
  */
 export function buildMeaningReader({
-	readFirst: first,
-	code: codeAt,
+	readFirst,
+	code,
 	codes = {},
 	statuses = {},
-}: Refusals): (response: ApiResponse) => Meaning {
-	const codeOf =
-		typeof codeAt === 'string' ? (body: unknown) => readTextAt(body, codeAt) : codeAt;
-	return (response: ApiResponse): Meaning => {
+}: RefusalRules): (response: ApiResponse) => ResponseMeaning {
+	const readCode = typeof code === 'string' ? (body: unknown) => readTextAt(body, code) : code;
+	return (response: ApiResponse): ResponseMeaning => {
 		const { status, body, headers } = response;
-		const said = first?.(response);
-		if (said !== undefined) return said;
-		const code = codeOf?.(body);
-		const coded = code === undefined ? undefined : readOwnValue(codes, code);
-		if (coded !== undefined) return coded;
-		if (isFirewall(response)) return 'unavailable';
-		// A page instead of an answer: the address is wrong, whatever a 404 means at this provider.
-		if (status === 404 && isWebPage(body)) return 'notTheProvider';
-		const stated = readOwnValue(statuses, status);
-		if (stated !== undefined) return stated;
+		const special = readFirst?.(response);
+		if (special !== undefined) return special;
+		const stated = readCode?.(body);
+		const byCode = stated === undefined ? undefined : readOwnValue(codes, stated);
+		if (byCode !== undefined) return byCode;
+		if (isFirewallResponse(response)) return 'unavailable';
+		// A web page instead of an answer shows a wrong address, whatever a 404 means at this provider.
+		if (status === 404 && isNonJsonText(body)) return 'notTheProvider';
+		const byStatus = readOwnValue(statuses, status);
+		if (byStatus !== undefined) return byStatus;
 		if (status >= 200 && status < 300) {
-			// A refusal, whatever its status.
+			// Some providers refuse requests with status 200.
 			if (readValueAt(body, 'success') === false) return 'rejected';
-			return meaningOfSuccess(response);
+			return readMeaningOfSuccess(response);
 		}
 		if (status === 503 && headers['retry-after'] !== undefined) return 'slowDown';
 		if (status >= 500) return 'unknown';
@@ -63,29 +62,29 @@ export function buildMeaningReader({
 	};
 }
 
-/** JSON that broke off may have been an answer that was paid for; other text is another service. */
-function meaningOfSuccess({ status, body }: ApiResponse): Meaning {
+/** Reads a successful answer. Truncated JSON may have been charged; any other text is from another service. */
+function readMeaningOfSuccess({ status, body }: ApiResponse): ResponseMeaning {
 	if (status === 204 || body === '' || body === null || body === undefined) return 'noMatch';
 	if (typeof body !== 'string') return 'rows';
-	return isWebPage(body) ? 'notTheProvider' : 'unknown';
+	return isNonJsonText(body) ? 'notTheProvider' : 'unknown';
 }
 
-/** Text that never was JSON: another service answered. JSON that broke off is still the provider's. */
-export function isWebPage(body: unknown): boolean {
+/** Whether a body is text that does not even start like JSON, so that another service answered. */
+export function isNonJsonText(body: unknown): boolean {
 	return typeof body === 'string' && /^\s*[^\s[{]/.test(body);
 }
 
-/** A web page: what an API says in plain text has no tags. */
-export const isMarkup = (body: string): boolean => /^\s*</.test(body);
+/** Whether a text is HTML; plain text from an API has no tags. */
+export const isHtml = (body: string): boolean => /^\s*</.test(body);
 
 /**
- * What a firewall sends in the provider's place: a page with 403, or Cloudflare's number, and with other statuses
- * a page that wants to see a browser. Its 429 is about the pace, as the provider's own.
+ * Whether a firewall answered in place of the provider: with a page and status 403, with Cloudflare's error number, or
+ * with a challenge for browsers. Status 429 means rate limiting, even from a firewall.
  */
-function isFirewall({ status, body }: ApiResponse): boolean {
-	if (typeof body !== 'string' || !isWebPage(body) || status === 429) return false;
-	if (status === 403 && (isMarkup(body) || CLOUDFLARE_NUMBER.test(body))) return true;
-	return isMarkup(body) && CHALLENGE.test(body);
+function isFirewallResponse({ status, body }: ApiResponse): boolean {
+	if (typeof body !== 'string' || !isNonJsonText(body) || status === 429) return false;
+	if (status === 403 && (isHtml(body) || CLOUDFLARE_NUMBER.test(body))) return true;
+	return isHtml(body) && CHALLENGE.test(body);
 }
 
 const CLOUDFLARE_NUMBER = /^\s*error code: 1\d{3}\b/i;
@@ -93,18 +92,18 @@ const CLOUDFLARE_NUMBER = /^\s*error code: 1\d{3}\b/i;
 const CHALLENGE =
 	/<title[^<>]*>\s*(?:just a moment|attention required!|ddos-guard|pardon our interruption|checking your browser|human verification)|cf[-_]chl|\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|awsWafCookieDomainList/i;
 
-/** A text at a path of the body: `error.code`. */
+/** Reads the text at a path of the body, such as `error.code`; undefined for other values. */
 export function readTextAt(body: unknown, path: string): string | undefined {
 	const value = readValueAt(body, path);
 	return typeof value === 'string' ? value : undefined;
 }
 
-/** The ID of a job at a path of the body. */
+/** Reads the job ID at a path of the body. */
 export function readJobIdAt(body: unknown, path: string): string | undefined {
 	return readJobId(readValueAt(body, path));
 }
 
-/** A number at a path of the body; digits in a text count too. */
+/** Reads the number at a path of the body; text that is a number counts, too. */
 export function readNumberAt(body: unknown, path: string | readonly string[]): number | undefined {
 	const value = readValueAt(body, path);
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -113,29 +112,29 @@ export function readNumberAt(body: unknown, path: string | readonly string[]): n
 
 type PathsOf<Parts> = { readonly [Name in keyof Parts]?: string };
 
-/** Where an answer tells what is left, and what else it tells of the account. */
+/** The paths of the parts of a balance. */
 export type BalancePaths = PathsOf<Balance['credits']> &
 	PathsOf<Pick<Balance, 'plan' | 'renewsAt'>>;
 
-/** What is left is stated, or else follows from what was used: a stated 0 may be out of date. */
-export function readBalanceAt(said: unknown, places: BalancePaths): Balance {
-	const numberOf = (path?: string) => {
-		const credits = path === undefined ? undefined : readNumberAt(said, path);
+/** Reads a balance. If the stated remainder is 0, which may be out of date, it is calculated from the total and the use. */
+export function readBalanceAtPaths(body: unknown, paths: BalancePaths): Balance {
+	const readCredits = (path?: string) => {
+		const credits = path === undefined ? undefined : readNumberAt(body, path);
 		return credits === undefined ? undefined : roundCredits(credits);
 	};
-	const textOf = (path?: string) => (path === undefined ? undefined : readTextAt(said, path));
-	const [stated, used, total] = [places.remaining, places.used, places.total].map(numberOf);
+	const readText = (path?: string) => (path === undefined ? undefined : readTextAt(body, path));
+	const [stated, used, total] = [paths.remaining, paths.used, paths.total].map(readCredits);
 	const left = total === undefined || used === undefined ? stated : roundCredits(total - used);
 	return omitUndefined<Balance>({
 		credits: omitUndefined<Balance['credits']>({
 			remaining: stated || left,
 			used,
 			total,
-			type: textOf(places.type),
-			verifierRemaining: numberOf(places.verifierRemaining),
+			type: readText(paths.type),
+			verifierRemaining: readCredits(paths.verifierRemaining),
 		}),
-		plan: textOf(places.plan),
-		renewsAt: readDateOrTimestamp(textOf(places.renewsAt)),
+		plan: readText(paths.plan),
+		renewsAt: readDateOrTimestamp(readText(paths.renewsAt)),
 	});
 }
 
@@ -148,12 +147,12 @@ const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
 	disposable: 'disposable',
 };
 
-/** A verdict in the words that providers have for it; undefined for any other. */
+/** Reads the verdict at a path of the body, in any of the usual terms; undefined for others. */
 export function readVerdictAt(body: unknown, path: string): VerificationStatus | undefined {
 	return readOwnValue(VERDICTS, readTextAt(body, path) ?? '');
 }
 
-const LONGEST = 300;
+const MAX_MESSAGE_LENGTH = 300;
 const TEXT_KEYS = [
 	'message',
 	'error',
@@ -166,40 +165,43 @@ const TEXT_KEYS = [
 	'reason',
 	'error_description',
 ];
-/** They say little, but more than nothing. */
+/** Fields with codes, which are used if there is no message. */
 const CODE_KEYS = ['error_code', 'errorCode', 'code', 'error', 'errors'];
 
 /**
- * The provider's own words in an answer, wherever it puts them: `message`, `error.message`,
- * `errors[0].details`, a list of `{msg}`, or plain text. Undefined when it says nothing.
+ * Finds the provider's message in an answer: in `message`, `error.message`, `errors[0].details`, a list of `{msg}`, or
+ * plain text. Undefined if there is none.
  */
-export const findMessage = (body: unknown): string | undefined =>
-	(findTextUnderKeys(body, TEXT_KEYS) ?? findTextUnderKeys(body, CODE_KEYS))?.slice(0, LONGEST);
+export const findProviderMessage = (body: unknown): string | undefined =>
+	(findTextUnderKeys(body, TEXT_KEYS) ?? findTextUnderKeys(body, CODE_KEYS))?.slice(
+		0,
+		MAX_MESSAGE_LENGTH,
+	);
 
-/** Deeper inside an answer nobody writes to people, and an endless nesting would overflow. */
-const DEEPEST = 6;
+/** Messages are never nested deeper, and deep nesting would overflow the stack. */
+const MAX_DEPTH = 6;
 
 function findTextUnderKeys(
 	body: unknown,
 	keys: string[],
-	depth = DEEPEST,
+	depth = MAX_DEPTH,
 	isError = false,
 ): string | undefined {
-	if (typeof body === 'string') return withoutMarkup(body) || undefined;
+	if (typeof body === 'string') return toTextWithoutMarkup(body) || undefined;
 	if (depth === 0) return undefined;
 	if (Array.isArray(body)) return findTextUnderKeys(body[0], keys, depth - 1, isError);
 	if (!isRecord(body)) return undefined;
-	// The title of a problem (RFC 9457) has a status or type beside it; that of a person is a job.
+	// `title` is a message if there is a status or type (RFC 9457); without them it is a job title.
 	const isProblem = isError || 'status' in body || 'type' in body;
 	for (const key of isProblem ? [...keys, 'title'] : keys) {
-		const said = findTextUnderKeys(body[key], keys, depth - 1, true);
-		if (said !== undefined) return said;
+		const text = findTextUnderKeys(body[key], keys, depth - 1, true);
+		if (text !== undefined) return text;
 	}
 	return undefined;
 }
 
-/** An HTML page says most in its title. */
-function withoutMarkup(text: string): string {
+/** Converts HTML to text; of a page, only the title is kept. */
+function toTextWithoutMarkup(text: string): string {
 	const title = /<title[^<>]*>([^<]*)</i.exec(text)?.[1];
 	return (title ?? text.replace(/<[^<>]*>/g, ' ')).replace(/\s+/g, ' ').trim();
 }

@@ -3,41 +3,41 @@ import { findCountryCode as findCountryCodeOfEnglishName } from '../person';
 import { foldAccents } from '../person/canonical/text';
 import { listPossibleCountryCodes } from '../person/location';
 
-/** A place of the criterion 'Location', for providers that want its parts. */
+/** A geographic place from the criterion 'Location', for providers that need its parts. */
 export interface Place {
 	city?: string;
-	/** As it was written. */
+	/** The state or region, as the user wrote it. */
 	state?: string;
-	/** ISO 3166-1, two letters. */
+	/** The two-letter code of ISO 3166-1. */
 	country: string;
 }
 
-/** "France", "FR", "England", "Lyon, France", "Austin, TX" or "Austin, TX, United States". */
+/** Reads parts such as "France", "FR", "England", "Lyon, France", "Austin, TX" or "Austin, TX, United States". */
 function readPlace(parts: readonly string[]): Place | undefined {
 	const last = parts.at(-1) ?? '';
 	const before = parts.slice(0, -1);
 	const country = findCountryCode(last);
 	if (before.length === 1 && findStateByCode(last) !== undefined) {
-		// "Wilmington, DE" or "Berlin, DE": Delaware or Germany.
+		// "DE" is ambiguous: "Wilmington, DE" is in Delaware, "Berlin, DE" in Germany.
 		return country === undefined ? buildPlace(before[0], last, 'US') : undefined;
 	}
 	const ofState = findCountryOfState(last);
 	if (ofState === 'GB' || (ofState !== undefined && country === undefined)) {
 		return before.length > 1 ? undefined : buildPlace(before[0], last, ofState);
 	}
-	// "Atlanta, Georgia": the state, or the country on the Black Sea.
-	const isEither = ofState !== undefined && country === 'GE' && before.length === 1;
-	if (country === undefined || isEither) return undefined;
+	// "Georgia" is ambiguous: the state, or the country.
+	const isAmbiguous = ofState !== undefined && country === 'GE' && before.length === 1;
+	if (country === undefined || isAmbiguous) return undefined;
 	return readPlaceInCountry(before, country);
 }
 
-/** Four parts and more are a place where the one before the country is its state: "…, England, UK". */
+/** Reads the parts before a country. Four and more parts are a place only if the last of them is a state: "…, England, UK". */
 function readPlaceInCountry(before: readonly string[], country: string): Place | undefined {
 	const region = before.at(-1);
 	const isState = region !== undefined && findCountryOfState(region) === country;
 	if (before.length > 2 && !isState) return undefined;
 	if (before.length > 1) return buildPlace(before[0], region, country);
-	// New York is mostly written as the town's name.
+	// "New York" alone usually means the city.
 	return isState && region.toLowerCase() !== 'new york'
 		? buildPlace(undefined, region, country)
 		: buildPlace(region, undefined, country);
@@ -47,6 +47,7 @@ function buildPlace(city: string | undefined, state: string | undefined, country
 	return { ...(city !== undefined && { city }), ...(state !== undefined && { state }), country };
 }
 
+/** Parses locations such as "Lyon, France"; fails for the first whose country is unknown. */
 export function parsePlaces(values: readonly string[]): Result<Place[]> {
 	const places: Place[] = [];
 	for (const value of values) {
@@ -62,15 +63,15 @@ export function parsePlaces(values: readonly string[]): Result<Place[]> {
 	return success(places);
 }
 
-/** What one part of a place may be called: "CA" is "california" or "canada". */
-export type PlaceAlternatives = string[];
+/** The possible names of one part of a place: "CA" is "california" or "canada". */
+export type PlacePartNames = string[];
 
 /**
- * What each part of a place may be called in English and small letters: "San Francisco, CA" is in California, or
- * in Canada; "München, Deutschland" in Germany. England is a region of a country.
+ * Lists for each part of a location its possible English names in lower case: "CA" in "San Francisco, CA" is
+ * "california" or "canada", "Deutschland" is "germany". England is a region, so it stays as it is.
  */
-export function expandPlaceParts(written: string): PlaceAlternatives[] {
-	return splitAtCommas(written).map((part, index, parts) => {
+export function listNamesOfPlaceParts(location: string): PlacePartNames[] {
+	return splitAtCommas(location).map((part, index, parts) => {
 		const state = index > 0 ? findStateByCode(part) : undefined;
 		const isMiddle = state !== undefined && index < parts.length - 1;
 		const code =
@@ -81,20 +82,21 @@ export function expandPlaceParts(written: string): PlaceAlternatives[] {
 	});
 }
 
-const splitAtCommas = (written: string) => written.split(',').map((part) => part.trim());
+const splitAtCommas = (location: string): string[] =>
+	location.split(',').map((part) => part.trim());
 
 function findCountryCode(name: string): string | undefined {
-	return findCountryCodeOfEnglishName(name) ?? nativeCountryCodes().get(foldAccents(name));
+	return findCountryCodeOfEnglishName(name) ?? listNativeCountryCodes().get(foldAccents(name));
 }
 
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'nb', 'sv', 'da', 'pl'];
 
-let native: ReadonlyMap<string, string> | undefined;
+let nativeCountryCodesCache: ReadonlyMap<string, string> | undefined;
 
-/** Names of countries in the languages of the lists that are read; only put together for a name that is not English. */
-function nativeCountryCodes(): ReadonlyMap<string, string> {
-	native ??= new Map(LANGUAGES.flatMap(listCountriesInLanguage));
-	return native;
+/** Returns the country codes by names in other languages; built when the first name is not English. */
+function listNativeCountryCodes(): ReadonlyMap<string, string> {
+	nativeCountryCodesCache ??= new Map(LANGUAGES.flatMap(listCountriesInLanguage));
+	return nativeCountryCodesCache;
 }
 
 function listCountriesInLanguage(language: string): Array<readonly [string, string]> {
@@ -105,8 +107,7 @@ function listCountriesInLanguage(language: string): Array<readonly [string, stri
 	});
 }
 
-/** States of countries whose places are written with them. */
-
+/** The states of the United States, by their codes. */
 const US_STATES = new Map([
 	['AL', 'Alabama'],
 	['AK', 'Alaska'],
@@ -161,7 +162,7 @@ const US_STATES = new Map([
 	['WY', 'Wyoming'],
 ]);
 
-/** In lower case. */
+/** The states of countries whose places are usually written with a state, in lower case. */
 const STATES: ReadonlyMap<string, readonly string[]> = new Map([
 	['US', [...US_STATES.values(), 'D.C.', 'Puerto Rico'].map((name) => name.toLowerCase())],
 	[
@@ -183,7 +184,7 @@ const STATES: ReadonlyMap<string, readonly string[]> = new Map([
 	[
 		'AU',
 		[
-			// Not Victoria, which is a town in Canada, too.
+			// Victoria is left out, because it is also a city in Canada.
 			'new south wales',
 			'queensland',
 			'south australia',
@@ -201,9 +202,10 @@ const COUNTRIES_OF_STATES: ReadonlyMap<string, string> = new Map(
 	),
 );
 
-/** The country that a state is part of: of Texas `US`, of England `GB`; undefined for what is no state. */
-export const findCountryOfState = (name: string) => COUNTRIES_OF_STATES.get(name.toLowerCase());
+/** Finds the country code of a state: `US` for Texas, `GB` for England; undefined for other names. */
+export const findCountryOfState = (name: string): string | undefined =>
+	COUNTRIES_OF_STATES.get(name.toLowerCase());
 
-/** The state of the United States with that short name; some are also codes of countries (CA, DE, IN). */
+/** Finds the state of the United States with this code; some codes are also those of countries (CA, DE, IN). */
 const findStateByCode = (text: string): string | undefined =>
 	US_STATES.get(text.replaceAll('.', '').toUpperCase());

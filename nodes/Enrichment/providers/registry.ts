@@ -1,27 +1,27 @@
 /**
- * The named providers, in the order in which users see them. This list is the only one: the credentials, the codex file,
- * the tables in README.md and docs/providers.md, the keywords of the package and the tests are made of it or compared
- * with it. It imports nothing, so that n8n can load the credentials without the dialects.
+ * The named providers, in the order in which users see them. This is the only list: the credentials, the codex file,
+ * the tables in README.md and docs/providers.md, the keywords of the package and the tests are generated from it or
+ * compared with it. The file imports nothing, so that n8n can load the credentials without the dialects.
  */
 
-/** What users see of a provider before anything is asked of it. */
+/** What users see of a provider before any request is sent. */
 export interface ProviderEntry {
-	/** `provider` in the credential and in results. */
-	value: string;
-	/** As the provider writes itself. */
+	/** The value of `provider` in the credential and in results. */
+	name: string;
+	/** The provider's own spelling of its name. */
 	label: string;
-	/** Other names by which people look for it in n8n's list of nodes. */
+	/** Other names by which users find the provider in n8n's list of nodes. */
 	aliases: readonly string[];
 	keyPage: KeyPage;
-	/** It takes records now and answers later: its results are fetched. */
-	answersLater: boolean;
-	/** It reports the balance only with the email of the account, which the credential asks for. */
+	/** Whether lookups are jobs whose results are fetched later. */
+	isAsynchronous: boolean;
+	/** Set if the balance request needs the email of the account, which the credential then asks for. */
 	needsAccountEmail?: true;
 }
 
 /** The page on which a provider shows its users their API key. */
 export interface KeyPage {
-	/** Absolute, with `https://`. */
+	/** The absolute URL, with `https://`. */
 	url: string;
 	/** Where on the page the key is, or who sees it, such as "under API". */
 	hint?: string;
@@ -29,131 +29,132 @@ export interface KeyPage {
 
 export const PROVIDERS = [
 	{
-		value: 'anymailFinder',
+		name: 'anymailFinder',
 		label: 'Anymail Finder',
 		aliases: [],
 		keyPage: { url: 'https://app.anymailfinder.com/settings/api' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'apollo',
+		name: 'apollo',
 		label: 'Apollo',
 		aliases: [],
 		keyPage: { url: 'https://developer.apollo.io/#/keys' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'betterContact',
+		name: 'betterContact',
 		label: 'BetterContact',
 		aliases: [],
 		keyPage: { url: 'https://app.bettercontact.rocks', hint: 'under API' },
-		answersLater: true,
+		isAsynchronous: true,
 	},
 	{
-		value: 'dropcontact',
+		name: 'dropcontact',
 		label: 'Dropcontact',
 		aliases: [],
 		keyPage: { url: 'https://app.dropcontact.com/api' },
-		answersLater: true,
+		isAsynchronous: true,
 	},
 	{
-		value: 'findymail',
+		name: 'findymail',
 		label: 'Findymail',
 		aliases: [],
 		keyPage: { url: 'https://app.findymail.com', hint: 'under API' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'fullEnrich',
+		name: 'fullEnrich',
 		label: 'FullEnrich',
 		aliases: [],
 		keyPage: { url: 'https://app.fullenrich.com/app/api' },
-		answersLater: true,
+		isAsynchronous: true,
 	},
 	{
-		value: 'hunter',
+		name: 'hunter',
 		label: 'Hunter',
 		aliases: [],
 		keyPage: { url: 'https://hunter.io/api-keys' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'icypeas',
+		name: 'icypeas',
 		label: 'Icypeas',
 		aliases: [],
 		keyPage: { url: 'https://app.icypeas.com', hint: 'under API' },
-		answersLater: true,
+		isAsynchronous: true,
 		needsAccountEmail: true,
 	},
 	{
-		value: 'leadMagic',
+		name: 'leadMagic',
 		label: 'LeadMagic',
 		aliases: [],
 		keyPage: { url: 'https://app.leadmagic.io', hint: 'under API keys' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'lusha',
+		name: 'lusha',
 		label: 'Lusha',
 		aliases: [],
 		keyPage: { url: 'https://dashboard.lusha.com/api/manage-api-keys', hint: 'admins only' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'peopleDataLabs',
+		name: 'peopleDataLabs',
 		label: 'People Data Labs',
 		aliases: ['PDL'],
 		keyPage: { url: 'https://dashboard.peopledatalabs.com/api-keys' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 	{
-		value: 'prospeo',
+		name: 'prospeo',
 		label: 'Prospeo',
 		aliases: [],
 		keyPage: { url: 'https://app.prospeo.io', hint: 'under API' },
-		answersLater: false,
+		isAsynchronous: false,
 	},
 ] as const satisfies readonly ProviderEntry[];
 
 type NamedProvider = (typeof PROVIDERS)[number];
 
-export type ProviderName = NamedProvider['value'];
+/** The name of a provider, as in the credential. */
+export type ProviderName = NamedProvider['name'];
 
-/** A provider whose results are fetched later. */
-export type LaterProviderName = Extract<NamedProvider, { answersLater: true }>['value'];
+/** The name of a provider whose results are fetched later. */
+export type AsyncProviderName = Extract<NamedProvider, { isAsynchronous: true }>['name'];
 
-export const PROVIDER_NAMES: readonly ProviderName[] = PROVIDERS.map(({ value }) => value);
+export const PROVIDER_NAMES: readonly ProviderName[] = PROVIDERS.map(({ name }) => name);
 
-export const LATER_PROVIDER_NAMES: readonly LaterProviderName[] = PROVIDERS.filter(
-	(provider) => provider.answersLater,
-).map(({ value }) => value);
+export const ASYNC_PROVIDER_NAMES: readonly AsyncProviderName[] = PROVIDERS.filter(
+	(provider) => provider.isAsynchronous,
+).map(({ name }) => name);
 
-/** "BetterContact, Dropcontact and FullEnrich": the providers that answer later, in a sentence. */
-export function describeLaterProviders(): string {
-	const labels = LATER_PROVIDER_NAMES.map(toProviderLabel);
+/** Lists the asynchronous providers for a sentence: "BetterContact, Dropcontact and FullEnrich". */
+export function listAsyncProviderLabels(): string {
+	const labels = ASYNC_PROVIDER_NAMES.map(toProviderLabel);
 	return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
 }
 
 /** The providers whose credential asks for the email of the account. */
 export const ACCOUNT_EMAIL_PROVIDERS: readonly ProviderName[] = PROVIDERS.filter(
 	(provider) => 'needsAccountEmail' in provider,
-).map(({ value }) => value);
+).map(({ name }) => name);
 
-/** Whether a text names a provider of this list. */
+/** Whether a text is the name of a provider of this list. */
 export function isProviderName(text: string): text is ProviderName {
-	return PROVIDERS.some(({ value }) => value === text);
+	return PROVIDERS.some(({ name }) => name === text);
 }
 
 /** The value of the Generic REST API in the credential, which is listed after the named providers. */
 export const GENERIC_PROVIDER = 'documented';
 
-/** "BetterContact" for `betterContact`. */
+/** Converts a provider's name to its label: `betterContact` to "BetterContact". */
 export function toProviderLabel(name: ProviderName): string {
-	return PROVIDERS.find(({ value }) => value === name)?.label ?? name;
+	return PROVIDERS.find((provider) => provider.name === name)?.label ?? name;
 }
 
-/** Where users find their key, in plain text: "app.prospeo.io, under API". */
-export function describeKeyPageInPlainText({ url, hint }: KeyPage): string {
+/** Describes in plain text where users find their key: "app.prospeo.io, under API". */
+export function describeKeyPage({ url, hint }: KeyPage): string {
 	const address = url.replace(/^https:\/\//, '');
 	return hint === undefined ? address : `${address}, ${hint}`;
 }

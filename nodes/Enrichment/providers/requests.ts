@@ -5,20 +5,20 @@ import type { IdentifierName, Identifiers } from '../person/entities';
 import { readTexts } from '../person/values';
 import type { AnswerRows, Price } from './dialect';
 
-type RequestToBuild = Omit<ApiRequest, 'repeatable'>;
+type RequestWithoutRepeatability = Omit<ApiRequest, 'repeatable'>;
 
-/** Marks a request as paid: it may have been charged although its answer was lost, so it is not repeated. */
-export const paidRequest = (request: RequestToBuild): ApiRequest => ({
+/** Builds a paid request: it may have been charged although its answer was lost, so it is not repeated. */
+export const buildPaidRequest = (request: RequestWithoutRepeatability): ApiRequest => ({
 	...request,
 	repeatable: false,
 });
 
 /** Builds a paid POST request with a JSON body. */
-export const paidPost = (path: string, body: unknown): ApiRequest =>
-	paidRequest({ method: 'POST', path, body });
+export const buildPaidPost = (path: string, body: unknown): ApiRequest =>
+	buildPaidRequest({ method: 'POST', path, body });
 
-/** Marks a request as free, so that it may be repeated. */
-export const freeRequest = (request: RequestToBuild): ApiRequest => ({
+/** Builds a free request, which may be repeated after a lost answer. */
+export const buildFreeRequest = (request: RequestWithoutRepeatability): ApiRequest => ({
 	...request,
 	repeatable: true,
 });
@@ -26,17 +26,17 @@ export const freeRequest = (request: RequestToBuild): ApiRequest => ({
 /** Renames identifiers to the provider's field names; those without one are left out. */
 export function renameIdentifiers(
 	identifiers: Identifiers,
-	names: Partial<Record<IdentifierName, string>>,
+	fieldNames: Partial<Record<IdentifierName, string>>,
 ): JsonRecord {
 	const fields: JsonRecord = {};
-	for (const [ours, theirs] of Object.entries(names) as Array<[IdentifierName, string]>) {
+	for (const [ours, theirs] of Object.entries(fieldNames) as Array<[IdentifierName, string]>) {
 		if (identifiers[ours] !== undefined) setOwnValue(fields, theirs, identifiers[ours]);
 	}
 	return fields;
 }
 
 /** Reads the domains in the lists at these paths of a row. */
-export const readDomains = (row: unknown, ...paths: string[]): string[] =>
+export const readDomainsAt = (row: unknown, ...paths: string[]): string[] =>
 	paths
 		.flatMap((path) => readTexts(readValueAt(row, path)))
 		.flatMap((written) => parseWebDomain(written) ?? []);
@@ -54,27 +54,32 @@ export const UNKNOWN_FORM: AnswerRows<never> = {
 	hasUnknownForm: true,
 };
 
-/** Of a request for so many records that are all found, or of a page with so many. */
-type PriceOf = (records: number) => Price;
+/** Calculates the price of a request that finds this many records, or of a page with this many. */
+type RecordCountPricing = (records: number) => Price;
 
-export const priceFree: PriceOf = () => ({ least: 0, most: 0 });
+/** Prices a request at nothing. */
+export const priceFree: RecordCountPricing = () => ({ min: 0, max: 0 });
 
-export const pricePerRecord =
-	(credits: number): PriceOf =>
-	(records) => ({ least: records * credits, most: records * credits });
+/** Builds a price of this many credits per record. */
+export const priceCreditsPerRecord =
+	(credits: number): RecordCountPricing =>
+	(records) => ({ min: records * credits, max: records * credits });
 
 /** Builds a price of up to `credits` per record: records that are not found, or were bought before, are free. */
-export const priceUpToPerRecord =
-	(credits: number): PriceOf =>
-	(records) => ({ least: 0, most: records * credits });
+export const priceUpToCreditsPerRecord =
+	(credits: number): RecordCountPricing =>
+	(records) => ({ min: 0, max: records * credits });
 
-/** Builds a price of one credit per `count` records, rounded up. */
-export const pricePerRecords =
-	(count: number): PriceOf =>
-	(records) => ({ least: Math.ceil(records / count), most: Math.ceil(records / count) });
+/** Builds a price of one credit for each started group of this many records. */
+export const priceOneCreditPerRecords =
+	(recordsPerCredit: number): RecordCountPricing =>
+	(records) => ({
+		min: Math.ceil(records / recordsPerCredit),
+		max: Math.ceil(records / recordsPerCredit),
+	});
 
 /** Prices a page at one credit if it has any rows. */
-export const pricePerPage: PriceOf = (records) => ({
-	least: Math.min(1, records),
-	most: Math.min(1, records),
+export const priceOneCreditPerPage: RecordCountPricing = (records) => ({
+	min: Math.min(1, records),
+	max: Math.min(1, records),
 });

@@ -1,13 +1,13 @@
-/** Sums of fractions of a credit without what floating-point numbers add to them: 107.99999999999997 is 108. */
+/** Rounds credits to six decimals, which removes floating-point errors: 107.99999999999997 becomes 108. */
 export const roundCredits = (credits: number): number => Math.round(credits * 1e6) / 1e6;
 
-/** What floating-point numbers take away may be this much of a millionth: 2.9999999999999996 is 3. */
+/** The floating-point error that is ignored, in millionths of a credit: 2.9999999999999996 counts as 3. */
 const ROUNDING = 1e-3;
 
-/** Credits that an amount of money buys, to six decimals and no more than it pays. */
-export const toCreditsForMoney = (money: number, creditPrice: number): number =>
-	roundDownCredits(money / creditPrice);
+/** Converts an amount of money to the credits that it buys, rounded down to six decimals. */
+export const convertMoneyToCredits = (money: number, creditPrice: number): number =>
+	roundCreditsDown(money / creditPrice);
 
-/** Credits to six decimals, and never more than they were. */
-export const roundDownCredits = (credits: number): number =>
+/** Rounds credits down to six decimals. */
+export const roundCreditsDown = (credits: number): number =>
 	Math.floor(credits * 1e6 + ROUNDING) / 1e6;

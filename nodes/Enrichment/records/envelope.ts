@@ -410,10 +410,10 @@ const isSuppressed = ({ reason }: Pick<Envelope, 'reason'>): boolean => reason =
 export function isEarlierResultForInput(
 	entity: Entity,
 	input: Identifiers,
-	{ result, identifiers: asked, wasSetAside: isSetAside }: EarlierResult,
+	{ result, identifiers: asked, wasSetAside }: EarlierResult,
 ): boolean {
 	const then = describeEarlierResult(result, asked);
-	if (isSetAside) return isSamePerson(describeRequestedRecord(entity, input), then);
+	if (wasSetAside) return isSamePerson(describeRequestedRecord(entity, input), then);
 	return concernsSameRecord(entity, input, asked, then);
 }
 

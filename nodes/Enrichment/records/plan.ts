@@ -65,17 +65,17 @@ export function planLookups(
 			unusable,
 			extra,
 			idProvider,
-			isAlreadyFilled: alreadyFilled,
+			isAlreadyFilled,
 			filledMessage,
 		} = candidate;
-		const { earlierOutcome: standing } = candidate;
+		const { earlierOutcome } = candidate;
 		if (isSuppressed)
 			skipped.set(
 				record,
 				buildOutcomeWithoutResult('skipped', 'suppressed', SUPPRESSED_MESSAGE),
 			);
-		else if (standing) skipped.set(record, standing);
-		else if (alreadyFilled)
+		else if (earlierOutcome) skipped.set(record, earlierOutcome);
+		else if (isAlreadyFilled)
 			skipped.set(
 				record,
 				buildOutcomeWithoutResult('skipped', 'alreadyFilled', filledMessage),

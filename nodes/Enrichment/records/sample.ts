@@ -11,9 +11,9 @@ export function limitPlanToSample(plan: Plan, size: number, random: () => number
 	if (size === 0 || plan.lookups.length <= size) return plan;
 	const chosen = chooseIndexes(plan.lookups.length, size, random);
 	const skipped = new Map(plan.skipped);
-	for (const [index, { recordIndexes: records }] of plan.lookups.entries()) {
+	for (const [index, { recordIndexes }] of plan.lookups.entries()) {
 		if (chosen.has(index)) continue;
-		for (const record of records) skipped.set(record, NOT_IN_SAMPLE);
+		for (const record of recordIndexes) skipped.set(record, NOT_IN_SAMPLE);
 	}
 	const lookups = plan.lookups.filter((_, index) => chosen.has(index));
 	return { ...plan, lookups, skipped };

@@ -9,53 +9,53 @@ import type { RunContext } from './runContext';
 export interface Batch<Types extends PurchaseTypes> {
 	attempts: ReadonlyArray<Attempt<Types>>;
 	request: RequestOf<Types>;
-	/** What the request is given of each attempt, in their order. */
+	/** One subject for each attempt, in their order. */
 	subjects: Array<Types['subject']>;
 }
 
-/** Puts attempts whose requests are of one kind into one; there is at least one. */
+/** Combines at least one attempt of one kind of request into a batch. */
 export function createBatch<Types extends PurchaseTypes>(
 	attempts: ReadonlyArray<Attempt<Types>>,
 	context: RunContext<Types>,
 ): Batch<Types> {
 	const { request } = attempts[0]!;
-	return { attempts, request, subjects: attempts.map((each) => context.subjectOf(each)) };
+	return { attempts, request, subjects: attempts.map((each) => context.buildSubject(each)) };
 }
 
-/** The request of a batch, as it is sent. */
-export function buildBatchRequest<Types extends PurchaseTypes>(
+/** Builds the HTTP request of a batch. */
+export function buildBatchApiRequest<Types extends PurchaseTypes>(
 	{ request, subjects }: Batch<Types>,
 	{ settings }: RunContext<Types>,
 ): ApiRequest {
-	return { ...request.request(subjects, settings), records: subjects.length };
+	return { ...request.buildRequest(subjects, settings), records: subjects.length };
 }
 
 /**
- * Reads the answers to a kind of request, or to the job that it hands in, about these subjects. `remedy`: what the user
- * can do where the job is not done in time.
+ * Builds a reader of the answers to a batch, or to the job that it submits. `remedy` is a sentence for users whose job is
+ * not done in time.
  */
-export function createAnswerReader<Subject, Found>(
+export function buildBatchAnswerReader<Subject, Found>(
 	request: PaidRequest<Subject, Found>,
 	subjects: Subject[],
 	remedy: string,
 ): AnswerReader<AnswerRows<Found>> {
 	const readWith =
-		(source: Pick<PaidRequest<Subject, Found>, 'read'>) =>
+		(source: Pick<PaidRequest<Subject, Found>, 'readRows'>) =>
 		(response: ApiResponse, waiting?: string): AnswerRows<Found> | undefined => {
-			const answer = source.read(response, subjects);
-			return answer.hasUnknownForm ? undefined : explainWaiting(answer, waiting);
+			const answer = source.readRows(response, subjects);
+			return answer.hasUnknownForm ? undefined : addPendingMessage(answer, waiting);
 		};
-	const part = request.job?.part;
+	const part = request.job?.partialResults;
 	return {
 		read: readWith(request),
-		...(part && { readPart: readWith(part) }),
+		...(part && { readPartialResults: readWith(part) }),
 		remedy,
-		isWhole: ({ rows }) => rows.every(({ reading }) => reading.kind !== 'pending'),
+		isComplete: ({ rows }) => rows.every(({ reading }) => reading.kind !== 'pending'),
 	};
 }
 
-/** Says of the records that a job has not come to why they wait. */
-function explainWaiting<Found>(
+/** Adds the reason for waiting to the rows of records that a job has not processed. */
+function addPendingMessage<Found>(
 	answer: AnswerRows<Found>,
 	message: string | undefined,
 ): AnswerRows<Found> {

@@ -1,9 +1,9 @@
-/** Which of a provider's requests a lookup begins with, and which may follow. */
+/** Chooses the first request of a lookup, and those that follow. */
 import { findMin } from '../../shared/core/lists';
 import { isFreeMailAddress } from '../person/canonical/mail';
 import type { IdentifierName, Identifiers } from '../person/entities';
 import type {
-	ProvidedData,
+	ObtainableData,
 	LookupDialect,
 	LookupWishes,
 	LookupRequest,
@@ -15,24 +15,29 @@ import {
 	keepIfPerson,
 	selectIdentifiersToSend,
 	type FoundResult,
-} from '../providers/lookupBy';
-import { mayBeCharged, listEarlierSteps, type Attempt, type LookupTypes } from './attempt';
+} from '../providers/lookupIdentifiers';
+import {
+	mayBeCharged,
+	listStepsWithSameIdentifiers,
+	type Attempt,
+	type LookupTypes,
+} from './attempt';
 
-/** What is known about a record at one point of its lookup. */
-interface Knowledge {
-	/** What the lookup asks by. */
+/** What is known of a record at one point of its lookup. */
+interface LookupKnowledge {
+	/** The identifiers that the lookup started with. */
 	question: Identifiers;
-	/** Given or found. */
+	/** All identifiers, from the user and from answers. */
 	identifiers: Identifiers;
-	/** What is not missing. */
-	present: ReadonlySet<ProvidedData>;
-	/** The part of it that answers settled: they stated it, or that the provider does not have it. */
-	settled: ReadonlySet<ProvidedData>;
-	/** Requests whose answers were lost. */
+	/** The data that is not missing. */
+	present: ReadonlySet<ObtainableData>;
+	/** The data that answers stated, or that the provider stated it does not have. */
+	settled: ReadonlySet<ObtainableData>;
+	/** The requests whose answers were lost. */
 	lostRequests: readonly LookupRequest[];
 }
 
-/** The first request whose `needs` are met; where no profile is wanted, the first of those for what is wanted. */
+/** Chooses the first request whose identifiers are known; without a wanted profile, preferably one for the wanted data. */
 export function chooseFirstRequest(
 	{ requests }: LookupDialect,
 	identifiers: Identifiers,
@@ -44,25 +49,29 @@ export function chooseFirstRequest(
 	);
 	const [first] = possible;
 	if (wishes.skipsProfile !== true || first === undefined) return first;
-	const direct = possible.find((each) => providesWished(each, wishes));
+	const direct = possible.find((each) => providesRequestedData(each, wishes));
 	if (direct === undefined || direct === first) return first;
-	// A profile may be so cheap, and lead to a cheaper request, that it is worth asking for.
-	const priceOf = (request: LookupRequest) => request.price(1, wishes).most;
-	const further = requests.filter((each) => each !== first && providesWished(each, wishes));
+	// A cheap profile may lead to a cheaper request for the wanted data.
+	const priceOf = (request: LookupRequest) => request.price(1, wishes).max;
+	const further = requests.filter(
+		(each) => each !== first && providesRequestedData(each, wishes),
+	);
 	const detour = priceOf(first) + findMin(further.map(priceOf));
 	return priceOf(direct) <= detour ? direct : first;
 }
 
-const providesWished = ({ provides = [] }: LookupRequest, { reveal }: LookupWishes): boolean =>
-	reveal.some((each) => provides.includes(each));
+const providesRequestedData = (
+	{ provides = [] }: LookupRequest,
+	{ reveal }: LookupWishes,
+): boolean => reveal.some((each) => provides.includes(each));
 
-/** The first of the requests that may follow which brings something wanted that is still missing. */
-export function chooseFurtherRequest(
+/** Chooses the first of the possible follow-ups that provides wanted data that is still missing. */
+export function chooseNextRequest(
 	{ question, history, mayFollow }: Attempt,
 	wishes: LookupWishes,
 	found: FoundResult | undefined,
 ): LookupRequest | undefined {
-	const before = listEarlierSteps<LookupTypes>({ question, history });
+	const before = listStepsWithSameIdentifiers<LookupTypes>({ question, history });
 	const lostRequests = before
 		.filter(({ ending }) => mayBeCharged(ending.kind))
 		.map(({ request }) => request);
@@ -70,8 +79,8 @@ export function chooseFurtherRequest(
 		ending.kind === 'found' ? (ending.missingContacts ?? []) : [],
 	);
 	const identifiers = mergeFoundIdentifiers(question, found);
-	const present = new Set([...findPresent(question, found), ...lacks]);
-	const settled = new Set([...findPresent({}, found), ...lacks]);
+	const present = new Set([...listPresentData(question, found), ...lacks]);
+	const settled = new Set([...listPresentData({}, found), ...lacks]);
 	return chooseRequest(mayFollow, wishes, {
 		question,
 		identifiers,
@@ -81,77 +90,84 @@ export function chooseFurtherRequest(
 	});
 }
 
-/** The first request that may be sent, with what is known, for something wanted; undefined where none is. */
+/** Chooses the first request that can be sent and provides missing data; undefined if there is none. */
 function chooseRequest(
 	requests: readonly LookupRequest[],
 	wishes: LookupWishes,
-	knowledge: Knowledge,
+	knowledge: LookupKnowledge,
 ): LookupRequest | undefined {
-	const allowed = requests.filter((each) => isAllowed(each, wishes, knowledge));
+	const allowed = requests.filter((each) => mayBeSent(each, wishes, knowledge));
 	const useful = allowed.filter((each) =>
 		providesMissing(each, listWantedData(wishes), knowledge),
 	);
 	const isUseful = (each: LookupRequest) =>
-		useful.includes(each) || providesMissingPage(each, useful, knowledge);
+		useful.includes(each) || providesMissingLinkedInUrl(each, useful, knowledge);
 	return allowed.find(
 		(each) =>
 			isUseful(each) && selectIdentifiersToSend(each, knowledge.identifiers) !== undefined,
 	);
 }
 
-function listWantedData({ reveal, skipsProfile }: LookupWishes): ProvidedData[] {
-	const wanted: ProvidedData[] = skipsProfile === true ? [] : ['profile'];
+function listWantedData({ reveal, skipsProfile }: LookupWishes): ObtainableData[] {
+	const wanted: ObtainableData[] = skipsProfile === true ? [] : ['profile'];
 	return wanted.concat(reveal);
 }
 
-function isAllowed(request: LookupRequest, wishes: LookupWishes, knowledge: Knowledge): boolean {
-	const { notAfter = [] } = request;
-	if (!acceptsWishes(request, wishes) || notAfter.some((name) => knowledge.question[name]))
+function mayBeSent(
+	request: LookupRequest,
+	wishes: LookupWishes,
+	knowledge: LookupKnowledge,
+): boolean {
+	const { skippedAfter = [] } = request;
+	if (!acceptsWishes(request, wishes) || skippedAfter.some((name) => knowledge.question[name]))
 		return false;
 	return !knowledge.lostRequests.some((lost) => mayRepeatPurchase(request, lost, wishes));
 }
 
-/** Whether it would pay a second time, at the same price or more, for what a lost answer may have brought. */
+/** Whether a request would pay again, at the same price or more, for data that a lost answer may contain. */
 function mayRepeatPurchase(
 	request: LookupRequest,
 	lost: LookupRequest,
 	wishes: LookupWishes,
 ): boolean {
 	const isSame = request.provides?.some((each) => lost.provides?.includes(each)) === true;
-	return isSame && request.price(1, wishes).most >= lost.price(1, wishes).most;
+	return isSame && request.price(1, wishes).max >= lost.price(1, wishes).max;
 }
 
-/** Whether it brings something wanted that is missing. */
+/** Whether a request provides wanted data that is missing. */
 function providesMissing(
 	{ provides = [], confirmsIdentity }: LookupRequest,
-	wanted: ProvidedData[],
-	{ present, settled }: Knowledge,
+	wanted: ObtainableData[],
+	{ present, settled }: LookupKnowledge,
 ): boolean {
 	const before = confirmsIdentity ? settled : present;
 	return provides.some((each) => wanted.includes(each) && !before.has(each));
 }
 
-/** Whether it brings the LinkedIn URL that another useful request needs. */
-function providesMissingPage(
+/** Whether a request provides the LinkedIn URL that another useful request needs. */
+function providesMissingLinkedInUrl(
 	{ provides = [] }: LookupRequest,
 	useful: LookupRequest[],
-	{ present, identifiers }: Knowledge,
+	{ present, identifiers }: LookupKnowledge,
 ): boolean {
 	if (!provides.includes('linkedInUrl') || present.has('linkedInUrl')) return false;
 	return useful.some(
 		(each) =>
-			each.needs.some((set) => set.includes('linkedInUrl')) &&
+			each.sufficientSets.some((set) => set.includes('linkedInUrl')) &&
 			selectIdentifiersToSend(each, identifiers) === undefined,
 	);
 }
 
-/** What is not missing. As long as nobody was found, the profile does not count as missing. */
-function findPresent(question: Identifiers, found: FoundResult | undefined): Set<ProvidedData> {
+/** Lists the data that is not missing. As long as nobody was found, the profile does not count as missing. */
+function listPresentData(
+	question: Identifiers,
+	found: FoundResult | undefined,
+): Set<ObtainableData> {
 	const person = keepIfPerson(found);
 	const { emails = [], phones = [] } = person ?? {};
 	const { email, linkedInUrl } = question;
 	const isNamed = (person?.fullName ?? person?.firstName ?? person?.lastName) !== undefined;
-	const present = new Set<ProvidedData>();
+	const present = new Set<ObtainableData>();
 	if (person === undefined || isNamed) present.add('profile');
 	if ((person?.linkedInUrl ?? linkedInUrl) !== undefined) present.add('linkedInUrl');
 	if (email !== undefined) present.add(isFreeMailAddress(email) ? 'personalEmail' : 'email');
@@ -163,14 +179,14 @@ function findPresent(question: Identifiers, found: FoundResult | undefined): Set
 	return present;
 }
 
-/** What somebody was found with, of all that can be revealed. */
-export function listFoundReveals(found: FoundResult): Reveal[] {
-	const present = findPresent({}, found);
+/** Lists the contact data that a result has. */
+export function listRevealedData(found: FoundResult): Reveal[] {
+	const present = listPresentData({}, found);
 	return (['email', 'personalEmail', 'phone'] as const).filter((each) => present.has(each));
 }
 
-/** All requests that may follow the first one, both if it finds nothing and if it finds everything. */
-export function listPossibleRequestsAfter(
+/** Lists all requests that may follow the first one, whether it finds nothing or everything. */
+export function listPossibleFollowUps(
 	{ requests }: LookupDialect,
 	first: LookupRequest,
 	question: Identifiers,
@@ -179,43 +195,43 @@ export function listPossibleRequestsAfter(
 	if (first.deferred) return [first.deferred];
 	const further = requests.filter((each) => each.provides && each !== first);
 	if (further.length === 0) return further;
-	const nothing: Knowledge = {
+	const nothing: LookupKnowledge = {
 		question,
 		identifiers: question,
-		present: findPresent(question, undefined),
-		settled: findPresent({}, undefined),
+		present: listPresentData(question, undefined),
+		settled: listPresentData({}, undefined),
 		lostRequests: [],
 	};
 	const possible = [
-		...findPossible(further, wishes, nothing),
-		...findPossible(further, wishes, assumeFound(first, nothing)),
+		...listPossibleSequence(further, wishes, nothing),
+		...listPossibleSequence(further, wishes, assumeFound(first, nothing)),
 	];
 	return further.filter((each) => possible.includes(each));
 }
 
-/** Each may find nothing, so that as much stays missing, or identifiers that allow another request. */
-function findPossible(
+/** Lists requests that may follow one another, if each finds identifiers for the next but none of the missing data. */
+function listPossibleSequence(
 	requests: readonly LookupRequest[],
 	wishes: LookupWishes,
-	knowledge: Knowledge,
+	knowledge: LookupKnowledge,
 ): LookupRequest[] {
 	const next = chooseRequest(requests, wishes, knowledge);
 	if (next === undefined) return [];
 	const { identifiers } = assumeFound(next, knowledge);
 	const remaining = requests.filter((each) => each !== next);
-	return [next, ...findPossible(remaining, wishes, { ...knowledge, identifiers })];
+	return [next, ...listPossibleSequence(remaining, wishes, { ...knowledge, identifiers })];
 }
 
-/** What would be known if a request found everything it can. */
+/** Builds the knowledge that results if a request finds everything it can. */
 function assumeFound(
 	{ provides = [], mayReveal = [] }: LookupRequest,
-	knowledge: Knowledge,
-): Knowledge {
-	const names = [...mayReveal, ...provides.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
+	knowledge: LookupKnowledge,
+): LookupKnowledge {
+	const names = [...mayReveal, ...provides.flatMap((each) => IDENTIFIER_BY_DATA[each] ?? [])];
 	const present = new Set([...knowledge.present, ...provides]);
 	const settled = new Set([...knowledge.settled, ...provides]);
 	if (names.includes('email')) present.add('email');
-	// A LinkedIn URL alone is no profile yet.
+	// A LinkedIn URL alone is not a profile.
 	const isPage = provides.includes('linkedInUrl') && !provides.includes('profile');
 	if (isPage && !mayReveal.includes('lastName')) present.delete('profile');
 	const assumed = Object.fromEntries(names.map((name) => [name, 'assumed']));
@@ -223,7 +239,7 @@ function assumeFound(
 	return { ...knowledge, present, settled, identifiers };
 }
 
-const IDENTIFIER_OF: Partial<Record<ProvidedData, IdentifierName>> = {
+const IDENTIFIER_BY_DATA: Partial<Record<ObtainableData, IdentifierName>> = {
 	email: 'email',
 	linkedInUrl: 'linkedInUrl',
 };

@@ -5,49 +5,62 @@ import { roundCredits } from '../providers/roundCredits';
 import type { LookupReport, PaceForecasts } from './settings';
 import type { WaterfallReport } from './waterfall';
 
-/** What several runs at one provider came to together: those of lookups that lacked different things. */
+/** Combines the reports of several runs at one provider, which differ in the data that their lookups lacked. */
 export function combineReports(
 	reports: readonly LookupReport[],
 	outcomes: LookupOutcome[],
 ): LookupReport {
 	const last = reports.at(-1);
-	const sumOf = (name: 'requests' | 'creditsSpent'): number =>
+	const sumOf = (name: 'requestCount' | 'creditsSpent'): number =>
 		roundCredits(reports.reduce((sum, report) => sum + report[name], 0));
 	return {
 		outcomes,
-		requests: sumOf('requests'),
+		requestCount: sumOf('requestCount'),
 		creditsSpent: sumOf('creditsSpent'),
-		estimated: reports.some(({ estimated }) => estimated),
+		hasEstimatedCharges: reports.some(({ hasEstimatedCharges }) => hasEstimatedCharges),
 		isPriceAssumed: reports.some(({ isPriceAssumed }) => isPriceAssumed),
 		creditLimit: reports.findLast(({ creditLimit }) => creditLimit !== undefined)?.creditLimit,
-		limitPassed: reports.findLast(({ limitPassed }) => limitPassed !== undefined)?.limitPassed,
+		exceededLimit: reports.findLast(({ exceededLimit }) => exceededLimit !== undefined)
+			?.exceededLimit,
 		stopReason: reports.find(({ stopReason }) => stopReason !== undefined)?.stopReason,
-		nothingPaid: reports.every(({ nothingPaid }) => nothingPaid),
-		jobSubmitted: reports.some(({ jobSubmitted }) => jobSubmitted),
+		wasNothingCharged: reports.every(({ wasNothingCharged }) => wasNothingCharged),
+		wasJobSubmitted: reports.some(({ wasJobSubmitted }) => wasJobSubmitted),
 		forecasts: combineForecasts(reports.map(({ forecasts }) => forecasts)),
-		learntPrices: last?.learntPrices ?? { mostCharged: 0, dearest: new Map() },
-		withoutBulk: reports.some(({ withoutBulk }) => withoutBulk),
+		observedPrices: last?.observedPrices ?? {
+			highestRecordCharge: 0,
+			highestRequestCharges: new Map(),
+		},
+		hasNoBulkEndpoint: reports.some(({ hasNoBulkEndpoint }) => hasNoBulkEndpoint),
 	};
 }
 
-/** One after the other: the times add up, and so do the amounts of a day. */
+/** Combines forecasts of runs that follow one another: durations and daily amounts add up. */
 export function combineForecasts(forecasts: readonly PaceForecasts[]): PaceForecasts {
 	const durations = forecasts.flatMap(({ duration }) => duration ?? []);
-	const days = forecasts.flatMap(({ day }) => day ?? []);
+	const days = forecasts.flatMap(({ exceededDailyLimit }) => exceededDailyLimit ?? []);
 	const slowest = durations.find(({ ms }) => ms === findMax(durations.map((each) => each.ms)));
 	const [day] = days;
 	return {
 		...(slowest && {
 			duration: { ...slowest, ms: durations.reduce((sum, { ms }) => sum + ms, 0) },
 		}),
-		...(day && { day: { ...day, amount: days.reduce((sum, { amount }) => sum + amount, 0) } }),
+		...(day && {
+			exceededDailyLimit: {
+				...day,
+				amount: days.reduce((sum, { amount }) => sum + amount, 0),
+			},
+		}),
 	};
 }
 
-/** Reasons for which a provider cannot serve anybody now, though nothing is wrong with its settings. */
-const UNSERVED: ReadonlySet<string> = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
+/** Reasons that are not caused by the settings of a provider. */
+const REASONS_WITHOUT_REMEDY: ReadonlySet<string> = new Set([
+	'outOfCredits',
+	'rateLimit',
+	'unavailable',
+]);
 
-/** What all providers of a waterfall came to together. The run failed where each one that was asked did. */
+/** Combines the reports of all providers of a waterfall. The run counts as failed if every provider that was asked failed. */
 export function combineStepReports({ steps, outcomes }: WaterfallReport): LookupReport {
 	const asked = outcomes.filter(({ attempts = [] }) => attempts.length > 0);
 	const combined = combineReports(
@@ -64,19 +77,21 @@ export function combineStepReports({ steps, outcomes }: WaterfallReport): Lookup
 		...combined,
 		stopReason: isFailed ? joinFailures(failures) : undefined,
 		creditLimit: undefined,
-		limitPassed: undefined,
+		exceededLimit: undefined,
 	};
 }
 
+/** The failure of one provider. */
 interface ProviderFailure {
 	label: string;
 	failure: Failure;
 }
 
-/** "No provider could be asked. Hunter: …. Prospeo: ….". The reason is the one that the user has to do something about. */
+/** Joins failures: "None of the providers could be asked. Hunter: … Prospeo: …". The reason is one that the user can fix, if there is any. */
 function joinFailures(failures: readonly ProviderFailure[]): Failure {
 	const decisive =
-		failures.find(({ failure }) => !UNSERVED.has(failure.reason ?? '')) ?? failures[0]!;
+		failures.find(({ failure }) => !REASONS_WITHOUT_REMEDY.has(failure.reason ?? '')) ??
+		failures[0]!;
 	return {
 		message: 'None of the providers could be used',
 		description: failures

@@ -1,4 +1,4 @@
-/** What several providers know of one list: each is asked everything about everybody, and their answers are compared. */
+/** Compares several providers on one list: each is asked for all data about all contacts. */
 import type { Failure } from '../../shared/core/result';
 import { omitFields } from '../../shared/core/omitFields';
 import type { Person } from '../person';
@@ -13,63 +13,64 @@ import {
 	type LookupProgress,
 } from './lookupProgress';
 import {
-	findCostOfAttempts,
+	calculateCostOfAttempts,
 	runWaterfall,
-	type RunLimit,
+	type WholeRunLimit,
 	type StepReport,
 	type WaterfallReport,
 } from './waterfall';
-import type { CreditPrices, WaterfallSettings, WaterfallStep } from './waterfallSettings';
+import type { CreditPricesByProvider, WaterfallSettings, WaterfallStep } from './waterfallSettings';
 
-/** What one provider came to. */
+/** The figures of one provider. */
 export interface ProviderFigures {
 	provider: string;
-	/** Contacts that it was asked about; those left out by a limit or a failure are not. */
+	/** The number of contacts it was asked about, without those left out by a limit or failure. */
 	asked: number;
 	found: number;
-	/** Contacts of whom it has an address at work that is not known to be invalid. */
+	/** The number of contacts with a work email that is not known to be invalid. */
 	emails: number;
 	verifiedEmails: number;
 	catchAllEmails: number;
-	/** Contacts of whom it has a number of their own. */
+	/** The number of contacts with a personal phone number. */
 	phones: number;
 	mobilePhones: number;
-	/** Contacts of whom it alone has an address or a number. */
+	/** The number of contacts for whom no other provider has an email or phone number. */
 	onlyHere: number;
-	/** Share of its addresses and numbers that other providers, where they have one too, state as well; 0 to 1. */
+	/** The share of its emails and phone numbers that other providers confirm, if they have one; 0 to 1. */
 	agreement: number | null;
 	credits: number;
 	cost: number | null;
-	/** For each address and number that it found; null where it found none. */
+	/** The cost per email or phone number found; null if it found none. */
 	costPerFind: number | null;
-	/** Null where numbers were bought too, whose price answers do not state apart. */
+	/** The cost per email found; null if phone numbers were bought, too, because answers do not state separate prices. */
 	costPerEmail: number | null;
-	/** 1 for the one that a waterfall had best ask first; null for one that has answered about nobody. */
+	/** The recommended position in a waterfall, from 1 on; null if it answered about nobody. */
 	rank: number | null;
 }
 
+/** The result of a comparison. */
 export interface ProviderComparison {
 	figures: ProviderFigures[];
-	/** What was bought of each contact, from all providers together. */
+	/** The combined result of all providers for each contact. */
 	outcomes: LookupOutcome[];
-	/** How asking each provider ended, in their order. */
+	/** How the run of each provider ended, in their order. */
 	endings: ProviderEnding[];
 }
 
-/** What kept a provider from answering about everybody. */
+/** How the run of a provider ended, and what kept it from answering about all contacts. */
 export interface ProviderEnding {
 	step: WaterfallStep;
-	/** Why it was asked nothing more. */
+	/** The failure that ended the run. */
 	failure: Failure | undefined;
-	/** The limit that kept contacts from being sent: its own 'Max Credits', or 'Max Cost' of all. */
-	limitReached: RunLimit | undefined;
-	/** Contacts that it was not asked about because of that. */
+	/** The limit of all providers together that was reached. */
+	limitReached: WholeRunLimit | undefined;
+	/** The number of contacts that were not sent because of that. */
 	notAsked: number;
-	/** Contacts whose answers were lost; they may have been charged. */
+	/** The number of contacts whose answers were lost; they may have been charged. */
 	lost: number;
 }
 
-/** Asks every provider about every lookup, one provider after the other, and compares. Never throws once a credit is spent. */
+/** Asks one provider after the other about every lookup, and compares the answers. Never throws once a credit is spent. */
 export async function compareProviders(
 	lookups: readonly Lookup[],
 	steps: readonly WaterfallStep[],
@@ -80,12 +81,14 @@ export async function compareProviders(
 	const endings: ProviderEnding[] = [];
 	let spent = 0;
 	for (const step of steps) {
-		const left = Math.max(NOTHING, settings.maxCost - spent);
-		const asked = [...lookups.keys()].filter((index) => progresses[index]!.end !== 'optedOut');
+		const left = Math.max(EXHAUSTED_LIMIT, settings.maxCost - spent);
+		const asked = [...lookups.keys()].filter(
+			(index) => progresses[index]!.endReason !== 'optedOut',
+		);
 		const questions = asked.map((index) => askForEverything(lookups[index]!));
 		const report = await runWaterfall(questions, [step], {
 			...settings,
-			wanted: step.gives,
+			wanted: step.providedNeeds,
 			accept: ACCEPT_ANY,
 			maxCost: settings.maxCost > 0 ? left : 0,
 		});
@@ -100,14 +103,14 @@ export async function compareProviders(
 		}
 		answers.push({ step, outcomes, credits: own.creditsSpent });
 	}
-	const prices: CreditPrices = new Map(
+	const prices: CreditPricesByProvider = new Map(
 		steps.map(({ service, creditPrice }) => [service.dialect.name, creditPrice]),
 	);
 	return {
 		figures: rankProviders(answers.map((each) => countAnswers(each, answers))),
 		outcomes: progresses.map((progress) => {
 			const outcome = omitFields(toLookupOutcome(progress, settings), ['cost']);
-			const cost = findCostOfAttempts(progress.attempts, prices, settings.currency);
+			const cost = calculateCostOfAttempts(progress.attempts, prices, settings.currency);
 			return { ...outcome, ...(cost && { cost }) };
 		}),
 		endings,
@@ -132,20 +135,20 @@ const LOST: ReadonlySet<string> = new Set(['outcomeUnknown', 'jobLost']);
 const isNotAsked = ({ status, reason }: LookupOutcome): boolean =>
 	status === 'skipped' && reason !== 'optedOut';
 
-/** Somebody who opted out at one provider is asked of no other one. */
+/** The outcome of a person who opted out at an earlier provider, so that no other one is asked. */
 const NOT_ASKED = buildOutcomeWithoutResult('skipped', 'optedOut');
 
-/** Less than any request costs: 0 would be no limit. */
-const NOTHING = 1e-9;
+/** A limit below any price; 0 would mean no limit. */
+const EXHAUSTED_LIMIT = 1e-9;
 
-/** What a provider answered, by lookup. */
+/** The outcomes of one provider, by lookup. */
 interface ProviderAnswers {
 	step: WaterfallStep;
 	outcomes: readonly LookupOutcome[];
 	credits: number;
 }
 
-/** What the item has already is asked for, too: otherwise the figures would be about what it lacks. */
+/** Builds a lookup that asks for all data, including what the item has; otherwise the figures would only cover missing data. */
 function askForEverything(lookup: Lookup): Lookup & { progress: LookupProgress } {
 	const { identifiers } = lookup;
 	return { ...lookup, progress: { ...startProgress({}), identifiers } };
@@ -153,22 +156,22 @@ function askForEverything(lookup: Lookup): Lookup & { progress: LookupProgress }
 
 function addAnswer(
 	progress: LookupProgress,
-	{ service, gives }: WaterfallStep,
+	{ service, providedNeeds }: WaterfallStep,
 	outcome: LookupOutcome,
 	settings: WaterfallSettings,
 ): LookupProgress {
 	const question = {
 		provider: service.dialect.name,
-		for: gives,
-		hasProfiles: gives.includes('profile'),
+		for: providedNeeds,
+		hasProfiles: providedNeeds.includes('profile'),
 	};
-	// An answer of a provider ends no chain here: all are asked whatever the others say.
+	// All providers are asked, so no answer ends the chain.
 	const answer = omitFields(outcome, ['attempts', 'sources', 'missing']);
 	const isLost = LOST.has(answer.reason ?? '');
 	const status = answer.status === 'incomplete' && !isLost ? 'found' : answer.status;
 	const reason = status === 'found' ? null : answer.reason;
 	const after = applyOutcome(progress, question, { ...answer, status, reason }, settings);
-	return after.end === 'optedOut' ? after : { ...after, end: undefined };
+	return after.endReason === 'optedOut' ? after : { ...after, endReason: undefined };
 }
 
 function countAnswers(
@@ -184,7 +187,7 @@ function countAnswers(
 	const cost = creditPrice === undefined ? null : roundCredits(credits * creditPrice);
 	const found = countDefined(emails);
 	const finds = found + countDefined(phones);
-	const boughtPhones = step.gives.includes('phone');
+	const boughtPhones = step.providedNeeds.includes('phone');
 	return {
 		provider: step.service.dialect.name,
 		asked: outcomes.filter((outcome) => outcome !== NOT_ASKED && !isNotAsked(outcome)).length,
@@ -209,15 +212,15 @@ function countAnswers(
 	};
 }
 
-/** Whether the provider has said of a contact what it has. */
+/** Whether an outcome shows what the provider has on a contact. */
 const isAnswer = ({ status, reason }: LookupOutcome): boolean =>
 	ANSWERED.has(status) || reason === 'optedOut' || reason === 'unmatched';
 
 const ANSWERED: ReadonlySet<string> = new Set(['found', 'incomplete', 'notFound', 'lowConfidence']);
 
-/** The figures of a provider, before they are compared with those of the others. */
+/** The figures of a provider, before they are ranked. */
 type UnrankedFigures = Omit<ProviderFigures, 'rank'> & {
-	/** Whether it has answered about anybody. */
+	/** Whether it answered about any contact. */
 	hasAnswered: boolean;
 };
 
@@ -225,7 +228,7 @@ function findPerson({ status, person }: LookupOutcome): Person | undefined {
 	return status === 'found' || status === 'incomplete' ? person : undefined;
 }
 
-/** The best address at work, if it is not known to be invalid. */
+/** Finds the best work email that is not known to be invalid. */
 function findWorkEmail(person: Person | undefined): Person['emails'][number] | undefined {
 	const usable = (person?.emails ?? []).filter(
 		(email) => isWorkEmail(email) && isAcceptedEmail(email, 'any'),
@@ -241,7 +244,7 @@ function findOwnPhone(person: Person | undefined): Person['phones'][number] | un
 const countDefined = (values: readonly unknown[]): number =>
 	values.filter((value) => value !== undefined).length;
 
-/** How many of the values that another provider has as well are the same there; null where none is. */
+/** Calculates the share of values that other providers confirm; null if there is nothing to compare. */
 function findAgreement(
 	people: ReadonlyArray<Person | undefined>,
 	others: ReadonlyArray<ReadonlyArray<Person | undefined>>,
@@ -268,8 +271,8 @@ const readPhoneDigits = (person: Person | undefined): string | undefined =>
 	findOwnPhone(person)?.number.replace(/\D/g, '');
 
 /**
- * The order for a waterfall: whoever costs least for an address or a number that it finds comes first, since each
- * provider is asked only for what those before it lack. Where a price is missing, whoever finds most.
+ * Ranks providers for a waterfall: the lowest cost per email or phone number first, since each provider is only asked for
+ * what those before it lack. If a price is unknown, the provider that finds most comes first.
  */
 function rankProviders(all: readonly UnrankedFigures[]): ProviderFigures[] {
 	const countFinds = ({ emails, phones }: UnrankedFigures): number => emails + phones;

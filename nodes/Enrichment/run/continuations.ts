@@ -1,61 +1,61 @@
-/** What is left to be done for lookups that a provider answers later, with their shares of what the limits have left. */
-import { roundCredits, roundDownCredits } from '../providers/roundCredits';
+/** Builds continuations: the remaining steps of lookups with a pending job, with their shares of the remaining limits. */
+import { roundCredits, roundCreditsDown } from '../providers/roundCredits';
 import type { Continuation } from '../records/envelope';
 import { sortNeeds, type Need } from '../records/needs';
 import { estimateLookups } from './estimate';
 import { listOpenNeeds, type LookupProgress } from './lookupProgress';
-import { findVerificationPrice } from './verify';
+import { findHighestVerificationPrice } from './verify';
 import { buildGroupSettings, groupByOpenNeeds, toStepLookup } from './waterfallGroups';
 import type { WaterfallLookup, WaterfallSettings, WaterfallStep } from './waterfallSettings';
 
-/** A lookup that waits for the job of a provider. */
+/** A lookup with a pending job. */
 export interface AwaitedLookup {
 	lookup: WaterfallLookup;
 	progress: LookupProgress;
-	/** The position of the step that left it pending. */
-	position: number;
+	/** The position of the step whose job is pending. */
+	stepPosition: number;
 }
 
-/** What the limits of a run have left; undefined where there is none. */
-export interface LimitsLeft {
-	/** In credits of each provider, by its name. */
+/** What the limits of a run have left. */
+export interface RemainingLimits {
+	/** The remaining credits of providers that have a limit, by name. */
 	byProvider: ReadonlyMap<string, number>;
-	/** Of 'Max Credits' of all providers together. */
+	/** The rest of 'Max Credits' for all providers together; undefined for no limit. */
 	maxCredits: number | undefined;
-	/** Of 'Max Cost', in money. */
+	/** The rest of 'Max Cost', in money; undefined for no limit. */
 	maxCost: number | undefined;
 }
 
-/** What the remaining requests of a lookup can cost, in credits of their providers. */
+/** The highest cost of the remaining requests of a lookup, in credits of their providers. */
 interface RemainingCost {
-	/** By step. */
+	/** One for each step. */
 	lookups: number[];
 	verification: number;
 }
 
 /**
- * One continuation for each lookup, in their order. What is left of a limit is split among them: each gets what its
- * remaining requests can cost, as long as there is any. So no limit is passed, in however many runs they are fetched.
+ * Builds one continuation for each lookup, in their order. The rest of each limit is split among them: each gets what its
+ * remaining requests can cost, as long as the rest suffices. So no limit is exceeded, however many runs fetch them.
  */
 export function buildContinuations(
 	awaited: readonly AwaitedLookup[],
 	steps: readonly WaterfallStep[],
 	settings: WaterfallSettings,
-	left: LimitsLeft,
+	left: RemainingLimits,
 ): Continuation[] {
 	const { wanted, accept, hasSuppressionList, verifier } = settings;
-	const costs = estimateRemaining(awaited, steps, settings);
+	const costs = estimateRemainingCosts(awaited, steps, settings);
 	const verifying = verifier?.service.dialect.name;
 	const sharesByProvider = new Map(
 		[...left.byProvider].map(([provider, amount]) => [
 			provider,
-			splitAmount(
+			splitAmountByNeed(
 				amount,
 				costs.map((cost) => sumCreditsAt(provider, cost, steps, verifying)),
 			),
 		]),
 	);
-	const estimate = steps[0]?.settings.estimate ?? 0;
+	const estimate = steps[0]?.settings.expectedCreditsPerRecord ?? 0;
 	const prices = steps.map(({ creditPrice = 0 }) => creditPrice);
 	const verificationPrice = verifier?.creditPrice ?? 0;
 	const credits = splitIfLimited(
@@ -70,30 +70,34 @@ export function buildContinuations(
 				verification * verificationPrice,
 		),
 	);
-	return awaited.map(({ position }, index): Continuation => {
+	return awaited.map(({ stepPosition }, index): Continuation => {
 		const toShare = (provider: string): ProviderShare => ({
 			provider,
-			...nameAmount('maxCredits', sharesByProvider.get(provider)?.[index]),
+			...buildOptionalAmount('maxCredits', sharesByProvider.get(provider)?.[index]),
 		});
 		return {
 			wanted: sortNeeds(wanted),
 			accept,
-			steps: steps.slice(position + 1).map(({ service, gives }) => {
+			steps: steps.slice(stepPosition + 1).map(({ service, providedNeeds }) => {
 				const { provider, maxCredits } = toShare(service.dialect.name);
-				return { provider, for: [...gives], ...nameAmount('maxCredits', maxCredits) };
+				return {
+					provider,
+					for: [...providedNeeds],
+					...buildOptionalAmount('maxCredits', maxCredits),
+				};
 			}),
 			...(verifying !== undefined && { verifyWith: toShare(verifying) }),
 			...(hasSuppressionList === true && { hasSuppressionList }),
-			...nameAmount('maxCredits', credits?.[index]),
-			...nameAmount('maxCost', money?.[index]),
-			...nameAmount('creditsPerContact', estimate > 0 ? estimate : undefined),
+			...buildOptionalAmount('maxCredits', credits?.[index]),
+			...buildOptionalAmount('maxCost', money?.[index]),
+			...buildOptionalAmount('creditsPerContact', estimate > 0 ? estimate : undefined),
 		};
 	});
 }
 
 type ProviderShare = NonNullable<Continuation['verifyWith']>;
 
-/** What a lookup can still cost at one provider, for lookups and verifications. */
+/** Sums what a lookup can still cost at one provider, for lookups and verifications. */
 function sumCreditsAt(
 	provider: string,
 	{ lookups, verification }: RemainingCost,
@@ -104,16 +108,16 @@ function sumCreditsAt(
 	return sumOf(own) + (provider === verifying ? verification : 0);
 }
 
-/** One for each lookup. */
-function estimateRemaining(
+/** Estimates the remaining cost of each lookup. */
+function estimateRemainingCosts(
 	awaited: readonly AwaitedLookup[],
 	steps: readonly WaterfallStep[],
 	settings: WaterfallSettings,
 ): RemainingCost[] {
 	const open = awaited.map(({ progress }) => ({ ...progress, end: undefined }));
 	const { verifier } = settings;
-	const pricePerEmail = verifier ? findVerificationPrice(verifier.request) : 0;
-	// The answer that is awaited may have an address, too.
+	const pricePerEmail = verifier ? findHighestVerificationPrice(verifier.request) : 0;
+	// The pending answer may have an email address, too.
 	const costs = open.map(
 		(progress): RemainingCost => ({
 			lookups: steps.map(() => 0),
@@ -122,7 +126,7 @@ function estimateRemaining(
 	);
 	for (const [position, step] of steps.entries()) {
 		for (const { needs, indexes } of groupByOpenNeeds(open, step, settings)) {
-			const own = indexes.filter((index) => awaited[index]!.position < position);
+			const own = indexes.filter((index) => awaited[index]!.stepPosition < position);
 			const credits = estimateCredits(
 				own.map((index) => awaited[index]!),
 				needs,
@@ -138,7 +142,7 @@ function estimateRemaining(
 	return costs;
 }
 
-/** What a provider can charge for each lookup. */
+/** Estimates the most that a provider can charge for each lookup. */
 function estimateCredits(
 	awaited: readonly AwaitedLookup[],
 	needs: readonly Need[],
@@ -165,10 +169,10 @@ const sumOf = (amounts: readonly number[]): number =>
 const splitIfLimited = (
 	amount: number | undefined,
 	needed: readonly number[],
-): number[] | undefined => (amount === undefined ? undefined : splitAmount(amount, needed));
+): number[] | undefined => (amount === undefined ? undefined : splitAmountByNeed(amount, needed));
 
-/** Splits an amount: each gets all that it needs, in their order, and what nobody needs in equal parts. */
-function splitAmount(amount: number, needed: readonly number[]): number[] {
+/** Splits an amount: in their order, each gets what it needs; what remains is split equally. */
+function splitAmountByNeed(amount: number, needed: readonly number[]): number[] {
 	let left = amount;
 	const shares = needed.map((each) => {
 		const share = Math.min(each, left);
@@ -176,11 +180,11 @@ function splitAmount(amount: number, needed: readonly number[]): number[] {
 		return share;
 	});
 	const surplus = left / shares.length;
-	return shares.map((share) => roundDownCredits(share + surplus));
+	return shares.map((share) => roundCreditsDown(share + surplus));
 }
 
-/** An amount under its name; nothing where there is none. */
-const nameAmount = <Name extends string>(
+/** Builds an object with one amount; an empty one if the amount is undefined. */
+const buildOptionalAmount = <Name extends string>(
 	name: Name,
 	amount: number | undefined,
 ): Partial<Record<Name, number>> =>

@@ -1,30 +1,30 @@
-/** What is said where 'Max Credits' kept a request from being sent, or was passed. */
+/** Messages about a limit that stopped a run or was exceeded. */
 import { formatNumber, formatCount } from '../../shared/core/result';
 import { lowercaseLeadingThe } from './explain';
 
-/** What kept a request from being sent. */
+/** The state of a limit that prevented a request. */
 export interface CreditLimit {
 	/** The highest price of the request, in credits. */
 	price: number;
-	/** Credits of the limit that are not spent. */
+	/** The credits of the limit that are not spent. */
 	remaining: number;
 	/** 'Max Credits'. */
 	limit: number;
 }
 
-/** "One lookup can cost 10 credits at Prospeo, and 9 of your 10 remain": a part of a sentence about `subject`. */
+/** Explains a reached limit in a part of a sentence: "One lookup can cost 10 credits at Prospeo, and 9 of your 10 remain". */
 export function explainLimitReached(
 	subject: string,
 	{ price, remaining, limit }: CreditLimit,
-	label: string,
+	providerLabel: string,
 ): string {
 	const cost = formatCount(price, 'credit');
-	return `${subject} can cost ${cost} at ${lowercaseLeadingThe(label)}, and ${formatNumber(remaining)} of your ${formatNumber(limit)} remain`;
+	return `${subject} can cost ${cost} at ${lowercaseLeadingThe(providerLabel)}, and ${formatNumber(remaining)} of your ${formatNumber(limit)} remain`;
 }
 
-/** How far a limit was passed. */
-export interface LimitPassed {
-	/** Credits spent in all. */
+/** A limit that was exceeded. */
+export interface ExceededLimit {
+	/** The credits spent in all. */
 	spent: number;
 	/** 'Max Credits'. */
 	limit: number;
@@ -32,12 +32,12 @@ export interface LimitPassed {
 	highestCharge: number;
 }
 
-/** Says that the limit was passed, and how that can be; `subject` is what has a price, such as "one contact". */
-export function explainLimitPassed(
-	{ spent, limit, highestCharge: dearest }: LimitPassed,
+/** Explains how a limit was exceeded; `subject` is what has a price, such as "one contact". */
+export function explainExceededLimit(
+	{ spent, limit, highestCharge }: ExceededLimit,
 	subject: string,
 ): string {
 	const beyond = formatCount(spent - limit, 'credit');
 	const passed = `'Max Credits' was exceeded by ${beyond} (${formatNumber(spent)} of ${formatNumber(limit)} spent)`;
-	return `${passed} because ${subject} cost ${formatCount(dearest, 'credit')}, more than expected when the last requests were sent.`;
+	return `${passed} because ${subject} cost ${formatCount(highestCharge, 'credit')}, more than expected when the last requests were sent.`;
 }

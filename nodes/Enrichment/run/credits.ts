@@ -6,31 +6,32 @@ import type { AnyAttempt } from './attempt';
 /** Tolerance for floating-point sums of fractions of credits. */
 const ROUNDING = 1e-9;
 
-/** Credits a run may spend: reserved before a request, then booked at the actual cost. */
+/** The credits that a run may spend: reserved before each request, then booked at the actual charge. */
 export class Budget {
+	/** The credits spent, including those of earlier runs. */
 	spent: number;
 	private held = 0;
-	/** The part of it that is held for single lookups: the requests they have begun may need it. */
+	/** Reservations by lookup, for requests that may follow its first one. */
 	private readonly heldFor = new Map<number, number>();
-	/** Infinity where there is none. */
+	/** The limit in credits; Infinity for none. */
 	readonly limit: number;
 
-	/** 0 means no limit. `spentBefore`: what earlier runs have spent of it. */
-	constructor(maxCredits: number, spentBefore = 0) {
+	/** `maxCredits`: 0 means no limit. `creditsSpentBefore`: credits of the limit that earlier runs have spent. */
+	constructor(maxCredits: number, creditsSpentBefore = 0) {
 		this.limit = maxCredits > 0 ? maxCredits : Infinity;
-		this.spent = spentBefore;
+		this.spent = creditsSpentBefore;
 	}
 
 	get isLimited(): boolean {
 		return this.limit < Infinity;
 	}
 
-	/** What can still be reserved. */
-	get available(): number {
+	/** The credits that can still be reserved. */
+	get reservable(): number {
 		return Math.max(0, this.limit - this.spent - this.held);
 	}
 
-	/** What is not spent yet. */
+	/** The credits of the limit that are not spent, whether reserved or not. */
 	get remaining(): number {
 		return Math.max(0, roundCredits(this.limit - this.spent));
 	}
@@ -42,30 +43,33 @@ export class Budget {
 		return true;
 	}
 
-	/** Reserves an amount for attempts in place of what they hold; false if that could exceed the limit. */
-	hold(attempts: readonly AnyAttempt[], credits: number): boolean {
+	/** Replaces the reservation of attempts by this amount; false if that could exceed the limit. */
+	reserveForAttempts(attempts: readonly AnyAttempt[], credits: number): boolean {
 		const before = attempts.reduce((sum, { index }) => sum + (this.heldFor.get(index) ?? 0), 0);
 		if (!this.reserve(Math.max(0, credits - before))) return false;
-		this.release(attempts);
-		// All on one of them: the credits of a request are released together.
+		this.releaseReservation(attempts);
+		// The first attempt holds the reservation, because the credits of a request are released together.
 		this.heldFor.set(attempts[0]!.index, Math.max(credits, before));
 		return true;
 	}
 
-	/** Reserves for each of several requests in place of the one that was to hold them all; they may cost more. */
-	holdParts(parts: readonly AnyAttempt[][], priceOf: (part: AnyAttempt[]) => number): boolean {
+	/** Splits the reservation of a batch into those of its parts, which may cost more; false if that could exceed the limit. */
+	reserveForParts(
+		parts: readonly AnyAttempt[][],
+		priceOf: (part: AnyAttempt[]) => number,
+	): boolean {
 		const all = parts.flat();
 		const prices = parts.map(priceOf);
 		const sum = prices.reduce((total, price) => total + price, 0);
-		if (!this.hold(all, sum)) return false;
-		const more = this.release(all) - sum;
+		if (!this.reserveForAttempts(all, sum)) return false;
+		const more = this.releaseReservation(all) - sum;
 		for (const [position, [first]] of parts.entries())
 			this.heldFor.set(first!.index, prices[position]! + (position === 0 ? more : 0));
 		return true;
 	}
 
-	/** The reservation of attempts, which they hold no longer. */
-	release(attempts: readonly AnyAttempt[]): number {
+	/** Releases the reservation of attempts, and returns its amount, which `bookCharge` then replaces. */
+	releaseReservation(attempts: readonly AnyAttempt[]): number {
 		let held = 0;
 		for (const { index } of attempts) {
 			held += this.heldFor.get(index) ?? 0;
@@ -74,8 +78,8 @@ export class Budget {
 		return held;
 	}
 
-	/** Lets go of all reservations; false if there were none. */
-	releaseAll(): boolean {
+	/** Releases all reservations; false if there were none. */
+	releaseAllReservations(): boolean {
 		const hadAny = this.held > 0;
 		this.held = 0;
 		this.heldFor.clear();
@@ -83,37 +87,37 @@ export class Budget {
 	}
 
 	/** Replaces a reservation by the actual charge. */
-	book(reserved: number, charged: number): void {
+	bookCharge(reserved: number, charged: number): void {
 		this.held = Math.max(0, roundCredits(this.held - reserved));
 		this.spent = roundCredits(this.spent + charged);
 	}
 }
 
-/** What one record contributes to the price of an answer. */
-export interface Priced {
-	/** The charge stated in its row. */
-	charged: AnswerRow['charge'];
-	/** `perhaps`: no row could be matched to it, or the provider is still looking. */
-	pays: 'yes' | 'no' | 'perhaps';
-	/** Credits assumed if its charge is stated nowhere. */
+/** What is known of the charge for one record of an answer. */
+export interface ChargeFacts {
+	/** The charge that the row of the record states. */
+	statedCharge: AnswerRow['charge'];
+	/** Whether the record was charged; `perhaps` if no row matched or the lookup is pending. */
+	wasCharged: 'yes' | 'no' | 'perhaps';
+	/** The credits that are assumed if no charge is stated. */
 	estimate: number;
 }
 
-/** More than any account has: such a number is a mistake, and would make sums that are no numbers any more. */
+/** More credits than any account has; such numbers are errors and would spoil sums. */
 const MOST_CREDITS = 1e9;
 
 const isCharge = (credits: number): boolean => credits >= 0 && credits <= MOST_CREDITS;
 
-/** The charge an answer states; a number that can be no charge is ignored. */
-export const readCharge = ({ charged }: ReportedCredits): number | undefined =>
+/** Reads the charge that an answer states; a number that cannot be a charge is ignored. */
+export const readStatedCharge = ({ charged }: ReportedCredits): number | undefined =>
 	charged !== undefined && isCharge(charged) ? charged : undefined;
 
 /**
- * The cost of each record: as stated in its row, else its share of what the answer states, else the
- * estimate. What may have been charged counts as charged; otherwise a limit could be exceeded.
+ * Attributes credits to each record: the charge in its row, or else its share of the charge of the answer, or else the
+ * estimate. A possible charge counts as charged, so that no limit can be exceeded.
  */
-export function attributeCredits(parts: Priced[], reported: ReportedCredits): Credits[] {
-	const total = readCharge(reported);
+export function attributeCredits(parts: ChargeFacts[], reported: ReportedCredits): Credits[] {
+	const total = readStatedCharge(reported);
 	const { remaining } = reported;
 	const stated = readStated(parts);
 	const unassigned = total === undefined ? undefined : Math.max(0, total - sumOf(stated));
@@ -133,17 +137,18 @@ export function attributeCredits(parts: Priced[], reported: ReportedCredits): Cr
 	});
 }
 
-/** What each record cost by its own row; undefined if only the answer as a whole may state it. */
-function readStated(parts: Priced[]): Array<number | undefined> {
-	const charges = parts.map(({ charged }) =>
-		typeof charged === 'number' && !isCharge(charged) ? undefined : charged,
+/** Reads the charge of each record from its row; undefined if only the whole answer may state it. */
+function readStated(parts: ChargeFacts[]): Array<number | undefined> {
+	const charges = parts.map(({ statedCharge }) =>
+		typeof statedCharge === 'number' && !isCharge(statedCharge) ? undefined : statedCharge,
 	);
 	const isPerRow = charges.some((charged) => charged !== undefined);
-	return parts.map(({ pays }, index) => {
+	return parts.map(({ wasCharged }, index) => {
 		const charged = charges[index];
 		if (typeof charged === 'number') return charged;
 		// Where rows state charges, a match without one was free.
-		const isUnknown = charged === 'yes' || pays === 'perhaps' || (pays === 'yes' && !isPerRow);
+		const isUnknown =
+			charged === 'yes' || wasCharged === 'perhaps' || (wasCharged === 'yes' && !isPerRow);
 		return isUnknown ? undefined : 0;
 	});
 }
@@ -152,10 +157,10 @@ function readStated(parts: Priced[]): Array<number | undefined> {
  * Who shares the rest: records of unknown cost, else those found whose rows state none, else those found,
  * else those whose rows state none, else all.
  */
-function findSharers(parts: Priced[], stated: Array<number | undefined>): boolean[] {
+function findSharers(parts: ChargeFacts[], stated: Array<number | undefined>): boolean[] {
 	const unknown = stated.map((own) => own === undefined);
-	const found = parts.map(({ pays }) => pays === 'yes');
-	const unstated = parts.map(({ charged }) => charged === undefined);
+	const found = parts.map(({ wasCharged }) => wasCharged === 'yes');
+	const unstated = parts.map(({ statedCharge }) => statedCharge === undefined);
 	const foundUnstated = found.map((isFound, index) => isFound && unstated[index] === true);
 	const all = parts.map(() => true);
 	return [unknown, foundUnstated, found, unstated].find((some) => some.includes(true)) ?? all;

@@ -2,40 +2,44 @@ import type { Assignment } from '../match/assignRows';
 import { describeFieldAgreement } from '../match/explain';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { ReportedCredits } from '../providers/dialect';
-import { findMessage } from '../providers/meaning';
+import { findProviderMessage } from '../providers/meaning';
 import type { Credits } from '../records/envelope';
 import { mayBeCharged, type Attempt, type Ending, type PurchaseTypes } from './attempt';
 import type { Batch } from './batch';
-import { attributeCredits, type Priced } from './credits';
+import { attributeCredits, type ChargeFacts } from './credits';
 import { roundCredits } from '../providers/roundCredits';
 import {
-	toSharedMeaning,
-	type AnswerFacts,
-	type SettledAnswer,
-	type SharedAnswer,
+	toMeaningForAllRecords,
+	type AnswerDetails,
+	type ResolvedAnswer,
+	type AnswerWithoutRows,
 } from './interpretation';
-import type { Prices } from './prices';
+import type { RunPrices } from './prices';
 import type { RunContext } from './runContext';
 
 /**
- * Matches the rows of an answer to the records of its batch. The function that is returned says how each attempt ended,
- * at what it cost as far as that is stated, and else by the prices. Neither ever throws.
+ * Matches the rows of an answer to the attempts of its batch, once. Returns a function that builds the ending of each
+ * attempt; charges that are not stated are calculated from the given prices. Neither function ever throws.
  */
-export function prepareEndings<Types extends PurchaseTypes>(
-	settled: SettledAnswer<AnswerRows<Types['found']>>,
+export function matchAnswerToAttempts<Types extends PurchaseTypes>(
+	settled: ResolvedAnswer<AnswerRows<Types['found']>>,
 	batch: Batch<Types>,
 	context: RunContext<Types>,
-): (prices: Prices) => Array<Ending<Types['found']>> {
+): (prices: RunPrices) => Array<Ending<Types['found']>> {
 	const { attempts, request, subjects } = batch;
 	const { includeRaw = false } = context.settings;
 	const { kind, credits } = settled;
 	if (kind === 'unreadable')
 		return (prices) =>
-			buildUnreadableEndings(settled, attempts.length, prices.expectedCharge(attempts, true));
+			buildUnreadableEndings(
+				settled,
+				attempts.length,
+				prices.calculateExpectedCharge(attempts, true),
+			);
 	if (kind !== 'rows')
 		return (prices) => {
-			const estimate = prices.expectedCharge(attempts, kind === 'unknown');
-			return numberEndings(
+			const estimate = prices.calculateExpectedCharge(attempts, kind === 'unknown');
+			return addJobAndRecordTag(
 				buildSharedEndings(settled, batch, estimate, includeRaw),
 				attempts,
 			);
@@ -43,37 +47,37 @@ export function prepareEndings<Types extends PurchaseTypes>(
 	const { rows, jobId } = settled;
 	const matches = context.matchRows(rows, subjects, request.isTagged === true);
 	return (prices) => {
-		const estimate = prices.expectedCharge(attempts);
-		const endings = buildEndings(matches, {
+		const estimate = prices.calculateExpectedCharge(attempts);
+		const endings = buildEndingsOfMatches(matches, {
 			rows: rows.rows,
 			subjects,
-			reported: selectReportedCredits(rows, credits),
-			estimateOf: () => estimate,
+			reported: omitChargeOfPartialAnswer(rows, credits),
+			estimateCharge: () => estimate,
 			includeRaw,
 			onlyRepeatsQuestion: (found, subject) => context.onlyRepeatsQuestion(found, subject),
 		});
 		const deferredPrice = prices.deferredPrice(request);
-		const whole = endings.map((each) => addDeferredPrice(each, deferredPrice, jobId));
-		return numberEndings(whole, attempts, jobId);
+		const whole = endings.map((each) => addDeferredPriceIfLost(each, deferredPrice, jobId));
+		return addJobAndRecordTag(whole, attempts, jobId);
 	};
 }
 
-/** What an answer states as its charge; where it had rows of others, too, that is not the charge of these. */
-export function selectReportedCredits(
+/** Omits the charge of an answer that also had rows of other records, because it does not apply to these rows. */
+export function omitChargeOfPartialAnswer(
 	{ isPartOfAnswer = false }: Pick<AnswerRows, 'isPartOfAnswer'>,
 	credits: ReportedCredits,
 ): ReportedCredits {
 	return isPartOfAnswer ? { ...credits, charged: undefined } : credits;
 }
 
-/** What was ordered for somebody, and will not be fetched, may have been bought all the same. */
-function addDeferredPrice<Found>(
+/** Adds the price of deferred data that will not be fetched, since it may be charged all the same. */
+function addDeferredPriceIfLost<Found>(
 	ending: Ending<Found>,
 	deferredPrice: number,
 	jobId: string | undefined,
 ): Ending<Found> {
 	const { kind, credits } = ending;
-	// Whoever repeats the question only is nobody, but was charged, and may have a number.
+	// A result that only repeats the question was charged, and its phone number may be, too.
 	const isNobody = kind === 'unmatched' || (kind === 'noMatch' && credits.charged > 0);
 	const isDoubted = kind === 'found' && ending.doubt !== undefined;
 	const isLeft = isNobody || isDoubted || (kind === 'found' && jobId === undefined);
@@ -82,8 +86,8 @@ function addDeferredPrice<Found>(
 	return { ...ending, credits: { charged, estimated: true } };
 }
 
-/** Records of a job are told apart later by their number in the request. */
-function numberEndings<Types extends PurchaseTypes>(
+/** Adds the job ID and the number of each record, by which a later fetch identifies it. */
+function addJobAndRecordTag<Types extends PurchaseTypes>(
 	endings: Array<Ending<Types['found']>>,
 	attempts: ReadonlyArray<Attempt<Types>>,
 	jobId?: string,
@@ -95,42 +99,42 @@ function numberEndings<Types extends PurchaseTypes>(
 	});
 }
 
-/** What is needed to make endings of matched rows. */
-interface MatchReading<Found, Subject> {
-	/** All rows of the answer about these records; those that are on none are charged as well. */
+/** What is needed to build endings from matched rows. */
+interface MatchedAnswer<Found, Subject> {
+	/** All rows about these records, including charged rows that match none. */
 	rows: ReadonlyArray<AnswerRow<Found>>;
-	/** What was asked for each record. */
+	/** The subject of each record. */
 	subjects: readonly Subject[];
-	/** What the answer as a whole states of its cost. */
+	/** The credits that the whole answer reports. */
 	reported: ReportedCredits;
-	/** Credits assumed for what was found in a row, or may be, if its charge is not stated. */
-	estimateOf(match: Assignment<Found>, record: number): number;
+	/** Estimates the credits of a record whose charge is not stated. */
+	estimateCharge(match: Assignment<Found>, record: number): number;
 	includeRaw: boolean;
 	onlyRepeatsQuestion(found: Found, subject: Subject): boolean;
 }
 
-/** The ending of each record of an answer with rows. */
-export function buildEndings<Found, Subject>(
+/** Builds the ending of each record of an answer with rows. */
+export function buildEndingsOfMatches<Found, Subject>(
 	matches: ReadonlyArray<Assignment<Found>>,
-	reading: MatchReading<Found, Subject>,
+	reading: MatchedAnswer<Found, Subject>,
 ): Array<Ending<Found>> {
 	// A result that only repeats the question may still have been charged.
 	const further = sumFurtherCharges(reading.rows, matches);
 	const parts = matches.map((each, record) => {
-		const price = priceOfMatch(each, reading.estimateOf(each, record));
+		const price = readMatchCharge(each, reading.estimateCharge(each, record));
 		return addFurtherCharge(price, further.get(record));
 	});
 	const credits = attributeCredits(parts, reading.reported);
 	return matches.map((each, index): Ending<Found> => {
-		const ending = endingOfMatch(each, credits[index]!, reading.subjects[index]!, reading);
-		const { charged } = parts[index]!;
-		return typeof charged === 'number' ? { ...ending, ownCharge: charged } : ending;
+		const ending = buildEndingOfMatch(each, credits[index]!, reading.subjects[index]!, reading);
+		const { statedCharge } = parts[index]!;
+		return typeof statedCharge === 'number' ? { ...ending, ownCharge: statedCharge } : ending;
 	});
 }
 
-/** The same ending for all records: the answer has no rows. */
+/** Builds the endings for an answer without rows, which means the same for all records. */
 function buildSharedEndings<Types extends PurchaseTypes>(
-	answer: SharedAnswer,
+	answer: AnswerWithoutRows,
 	{ attempts }: Batch<Types>,
 	estimate: number,
 	includeRaw: boolean,
@@ -138,15 +142,15 @@ function buildSharedEndings<Types extends PurchaseTypes>(
 	const { kind, response } = answer;
 	const pays = mayBeCharged(kind) ? 'perhaps' : 'no';
 	const credits = attributeCredits(
-		attempts.map((): Priced => ({ charged: undefined, pays, estimate })),
+		attempts.map((): ChargeFacts => ({ statedCharge: undefined, wasCharged: pays, estimate })),
 		kind === 'unknown' ? {} : answer.credits,
 	);
-	const meaning = toSharedMeaning(answer);
-	// What a refusal says is in its message.
+	const meaning = toMeaningForAllRecords(answer);
+	// The text of a refusal is already in its message.
 	const body = kind === 'rejected' ? undefined : response?.body;
 	return attempts.map((_, index): Ending<Types['found']> => {
 		const ending: Ending<Types['found']> = { ...meaning, credits: credits[index]! };
-		// The part of a lost answer that did arrive is kept once: it may have been paid for.
+		// The received part of a lost answer is kept once, because it may have been charged.
 		const isKept = body !== undefined && (kind !== 'unknown' || index === 0);
 		return isKept && keepsRaw(ending, includeRaw)
 			? { ...ending, raw: truncateRaw(body) }
@@ -154,15 +158,15 @@ function buildSharedEndings<Types extends PurchaseTypes>(
 	});
 }
 
-/** An unreadable answer may have been paid for, so its body is kept, once. */
+/** Builds the endings for an unreadable answer. Its body is kept once, because it may have been charged. */
 function buildUnreadableEndings(
-	{ response, unknownFormRemedy }: AnswerFacts,
+	{ response, unreadableRowsRemedy }: AnswerDetails,
 	records: number,
 	estimate: number,
 ): Array<Ending<never>> {
 	const body = response?.body;
-	const remedy = unknownFormRemedy === undefined ? '' : ` ${unknownFormRemedy}`;
-	const words = findMessage(body);
+	const remedy = unreadableRowsRemedy === undefined ? '' : ` ${unreadableRowsRemedy}`;
+	const words = findProviderMessage(body);
 	const credits = { charged: estimate, estimated: true };
 	return Array.from({ length: records }, (_, index): Ending<never> => {
 		const isKept = index === 0 && body !== undefined;
@@ -173,15 +177,15 @@ function buildUnreadableEndings(
 	});
 }
 
-function priceOfMatch<Found>(match: Assignment<Found>, estimate: number): Priced {
+function readMatchCharge<Found>(match: Assignment<Found>, estimate: number): ChargeFacts {
 	if (match.kind === 'unmatched') {
-		return { charged: sumStatedCharges(match.rows), pays: 'perhaps', estimate };
+		return { statedCharge: sumStatedCharges(match.rows), wasCharged: 'perhaps', estimate };
 	}
 	const { reading, charge: charged } = match.row;
-	return { charged, pays: PAYS[reading.kind] ?? 'no', estimate };
+	return { statedCharge: charged, wasCharged: CHARGED_BY_KIND[reading.kind] ?? 'no', estimate };
 }
 
-/** What rows state together; `yes` where they only say that they cost something. */
+/** Sums the charges that rows state; `yes` if they only state that they were charged. */
 function sumStatedCharges(rows: ReadonlyArray<AnswerRow<unknown>>): AnswerRow['charge'] {
 	const stated = rows.flatMap(({ charge }) => charge ?? []);
 	const amounts = stated.filter((charged) => typeof charged === 'number');
@@ -190,8 +194,8 @@ function sumStatedCharges(rows: ReadonlyArray<AnswerRow<unknown>>): AnswerRow['c
 }
 
 /**
- * What rows state that are on no record, such as the second one of two with one tag, by the record that bears it: that
- * of the tag, else the first one.
+ * Sums the charges of rows that match no record, such as the second row with one tag, by the record that bears them: the
+ * one with the tag, or else the first one.
  */
 function sumFurtherCharges<Found>(
 	rows: ReadonlyArray<AnswerRow<Found>>,
@@ -210,34 +214,34 @@ function sumFurtherCharges<Found>(
 	return further;
 }
 
-function addFurtherCharge(price: Priced, further: number | undefined): Priced {
+function addFurtherCharge(price: ChargeFacts, further: number | undefined): ChargeFacts {
 	if (further === undefined || further === 0) return price;
-	const own = typeof price.charged === 'number' ? price.charged : 0;
-	return { ...price, charged: roundCredits(own + further) };
+	const own = typeof price.statedCharge === 'number' ? price.statedCharge : 0;
+	return { ...price, statedCharge: roundCredits(own + further) };
 }
 
-const PAYS: Partial<Record<RowReading['kind'], Priced['pays']>> = {
+const CHARGED_BY_KIND: Partial<Record<RowReading['kind'], ChargeFacts['wasCharged']>> = {
 	found: 'yes',
 	pending: 'perhaps',
 	unmatched: 'perhaps',
 };
 
-function endingOfMatch<Found, Subject>(
+function buildEndingOfMatch<Found, Subject>(
 	match: Assignment<Found>,
 	credits: Credits,
 	subject: Subject,
-	reading: MatchReading<Found, Subject>,
+	reading: MatchedAnswer<Found, Subject>,
 ): Ending<Found> {
-	const ending = endingWithoutRaw(match, credits, subject, reading);
+	const ending = buildEndingWithoutRaw(match, credits, subject, reading);
 	if (!keepsRaw(ending, reading.includeRaw)) return ending;
-	return { ...ending, ...rawOf(match), ...agreementOf(match) };
+	return { ...ending, ...buildRaw(match), ...buildAgreementNote(match) };
 }
 
-function endingWithoutRaw<Found, Subject>(
+function buildEndingWithoutRaw<Found, Subject>(
 	match: Assignment<Found>,
 	credits: Credits,
 	subject: Subject,
-	{ onlyRepeatsQuestion }: MatchReading<Found, Subject>,
+	{ onlyRepeatsQuestion }: MatchedAnswer<Found, Subject>,
 ): Ending<Found> {
 	if (match.kind === 'unmatched')
 		return { kind: 'unmatched', message: explainUnmatched(match.rows.length), credits };
@@ -255,25 +259,31 @@ function endingWithoutRaw<Found, Subject>(
 	};
 }
 
-/** What agrees and what does not, where the row itself is shown as well. */
-const agreementOf = (match: Assignment<unknown>): { why?: string } =>
+/** Describes which fields agree, if the row itself is kept as well. */
+const buildAgreementNote = (match: Assignment<unknown>): { why?: string } =>
 	match.kind === 'row' && match.agreement ? { why: describeFieldAgreement(match.agreement) } : {};
 
-/** Whatever was paid for but not understood is kept. */
+/** Whether the row is kept, because the user wants it or because it was charged but not understood. */
 function keepsRaw({ kind, credits }: Ending<unknown>, includeRaw: boolean): boolean {
-	if (includeRaw || KEPT.has(kind)) return true;
+	if (includeRaw || KINDS_WITH_RAW.has(kind)) return true;
 	return kind === 'noMatch' && credits.charged > 0;
 }
 
-const KEPT = new Set<Ending['kind']>(['unmatched', 'unknown', 'rejected', 'pending', 'jobLost']);
+const KINDS_WITH_RAW = new Set<Ending['kind']>([
+	'unmatched',
+	'unknown',
+	'rejected',
+	'pending',
+	'jobLost',
+]);
 
-function rawOf(match: Assignment<unknown>): { raw?: unknown } {
+function buildRaw(match: Assignment<unknown>): { raw?: unknown } {
 	if (match.kind === 'row') return { raw: truncateRaw(match.row.raw) };
 	const { rows } = match;
-	return rows.length === 0 ? {} : { raw: truncateRaw(rows.map(rawOfRow)) };
+	return rows.length === 0 ? {} : { raw: truncateRaw(rows.map(readRaw)) };
 }
 
-const rawOfRow = ({ raw }: AnswerRow<unknown>): unknown => raw;
+const readRaw = ({ raw }: AnswerRow<unknown>): unknown => raw;
 
 function explainUnmatched(rows: number): string {
 	const what =
@@ -284,15 +294,15 @@ function explainUnmatched(rows: number): string {
 	return `${what}. See ${where}: if the right one is there, use it. If not, correct the record or add an identifier.`;
 }
 
-/** Raw answers must fit into n8n's database. */
-const LONGEST = 100_000;
+/** The most characters of raw data, so that it fits into n8n's database. */
+const MAX_RAW_LENGTH = 100_000;
 
-/** The value itself, or its beginning as text if it is too long. */
-export function truncateRaw(value: unknown, longest = LONGEST): unknown {
+/** Returns the value itself, or the beginning of its JSON text if that is longer than `maxLength` characters. */
+export function truncateRaw(value: unknown, maxLength = MAX_RAW_LENGTH): unknown {
 	try {
 		const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-		// Of a letter that takes two places the first alone is no text, and databases and models refuse it.
-		return text.length <= longest ? value : text.slice(0, longest).replace(/\p{Cs}$/u, '');
+		// Half of a surrogate pair is removed, because databases and models refuse it.
+		return text.length <= maxLength ? value : text.slice(0, maxLength).replace(/\p{Cs}$/u, '');
 	} catch {
 		return 'The response is nested too deeply to keep';
 	}

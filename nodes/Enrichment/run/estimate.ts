@@ -11,23 +11,23 @@ import {
 	serializeRequest,
 	type LookupContext,
 } from './lookupContext';
-import { createLookupRun } from './lookupRun';
+import { createLookupRunContext } from './lookupRun';
 import { forecastPace } from './paceForecast';
-import { Prices } from './prices';
-import { Queue } from './queue';
+import { RunPrices } from './prices';
+import { AttemptQueue } from './queue';
 import { resolveBatchSize } from './splitter';
 import type { RunContext } from './runContext';
 import type { LookupSettings, PaceForecasts, RunSettings } from './settings';
 
-/** What a run would do with one record. */
+/** What a run would do with one record, and its highest cost. */
 export type RecordEstimate =
 	| {
 			action: 'lookUp';
-			/** Including further requests and tries with other identifiers. */
+			/** The highest price, including further requests and tries with other identifiers. */
 			maximumCredits: number;
 	  }
 	| {
-			/** The result of another record is used, for free. */
+			/** The result of another record is used, free of charge. */
 			action: 'duplicate';
 			/** Index of the record that is looked up. */
 			duplicateOf: number;
@@ -38,19 +38,19 @@ export type RecordEstimate =
 			message?: string | undefined;
 	  };
 
-/** What a run would send and cost at most. The least that it costs is 0: where nobody is found, most providers charge nothing. */
+/** What a run would send and cost at most. The lowest cost is 0, since most providers do not charge for misses. */
 export interface RunEstimate {
 	/** In the order of the input. */
 	records: RecordEstimate[];
-	/** Further requests of a lookup and tries with other identifiers are counted. */
+	/** The number of requests, including further ones and tries with other identifiers. */
 	requests: number;
-	/** Of all lookups together, as if there were no limit. */
+	/** The highest cost of all lookups together, without any limit. */
 	maximumCredits: number;
-	/** How long it would take by the published limits. */
+	/** How long the run would take at the published limits. */
 	forecasts: PaceForecasts;
 }
 
-/** Calculates what a run would send and cost, with the queue and the prices of a real run. Nothing is sent. */
+/** Estimates what a run would send and cost, with the queue and prices of a real run. Sends nothing. */
 export function estimateLookups(
 	plan: Plan,
 	settings: LookupSettings,
@@ -58,22 +58,22 @@ export function estimateLookups(
 ): RunEstimate {
 	const { lookups } = plan;
 	const context = createLookupContext(settings, dialect, lookups);
-	const run = createLookupRun(context);
+	const run = createLookupRunContext(context);
 	const firstOfEach = lookups.map((_, index) => createFirstAttempt(index, context));
 	const attempts = firstOfEach.filter(isLookupAttempt);
 	const triesOfEach = attempts.map((first) => [first, ...createAlternatives(first, context)]);
 	const single = triesOfEach.filter(({ length }) => length === 1).flat();
 	const several = triesOfEach.filter(({ length }) => length > 1);
-	const prices = new Prices(settings);
-	const costOf = (each: Attempt[]) => drainQueue(each, run, prices);
+	const prices = new RunPrices(settings);
+	const costOf = (each: Attempt[]) => calculateQueueCost(each, run, prices);
 	const first = costOf(attempts);
-	const turns = groupByTurn(several).map(costOf);
+	const turns = groupTriesByTurn(several).map(costOf);
 	const highestCost = several.reduce(
-		(sum, tries) => sum + highestCostBeyondMiss(tries, prices),
+		(sum, tries) => sum + calculateHighestCostBeyondMiss(tries, prices),
 		(several.length > 0 ? costOf(single) : first).credits + sumOf(turns, 'misses'),
 	);
 	const costOfLookup = new Map(
-		triesOfEach.map((tries) => [tries[0]!.index, highestCostOfTries(tries, prices)]),
+		triesOfEach.map((tries) => [tries[0]!.index, calculateHighestCostOfTries(tries, prices)]),
 	);
 	return {
 		records: estimateRecords(plan, firstOfEach, costOfLookup),
@@ -83,7 +83,7 @@ export function estimateLookups(
 	};
 }
 
-/** What becomes of each record, in the order of the input. `costOfLookup` is by the index of the lookup. */
+/** Estimates each record, in the order of the input. `costOfLookup` has the highest cost by index of the lookup. */
 function estimateRecords(
 	{ lookups, skipped, inputs }: Plan,
 	firstOfEach: ReadonlyArray<Attempt | LookupOutcome>,
@@ -91,9 +91,9 @@ function estimateRecords(
 ): RecordEstimate[] {
 	const estimates = new Array<RecordEstimate>(inputs.length);
 	for (const [record, outcome] of skipped) estimates[record] = toSkipEstimate(outcome);
-	for (const [index, { recordIndexes: records }] of lookups.entries()) {
+	for (const [index, { recordIndexes }] of lookups.entries()) {
 		const first = firstOfEach[index]!;
-		const [payer = 0, ...duplicates] = records;
+		const [payer = 0, ...duplicates] = recordIndexes;
 		const maximumCredits = roundCredits(costOfLookup.get(index) ?? 0);
 		const isSent = isLookupAttempt(first);
 		estimates[payer] = isSent ? { action: 'lookUp', maximumCredits } : toSkipEstimate(first);
@@ -112,14 +112,14 @@ const toSkipEstimate = ({ reason, message }: LookupOutcome): RecordEstimate => (
 	message,
 });
 
-/** The most that one record costs with all its tries. */
-function highestCostOfTries(tries: readonly Attempt[], prices: Prices): number {
-	if (tries.length === 1) return prices.highestCost(tries);
-	const misses = tries.reduce((sum, attempt) => sum + costOfMiss([attempt], prices), 0);
-	return misses + highestCostBeyondMiss(tries, prices);
+/** Calculates the highest cost of one record with all its tries. */
+function calculateHighestCostOfTries(tries: readonly Attempt[], prices: RunPrices): number {
+	if (tries.length === 1) return prices.calculateHighestCost(tries);
+	const misses = tries.reduce((sum, attempt) => sum + calculateMissCost([attempt], prices), 0);
+	return misses + calculateHighestCostBeyondMiss(tries, prices);
 }
 
-/** The tries of a lookup with only some of its identifiers. */
+/** Creates the tries of a lookup with only some of its identifiers. */
 function createAlternatives(first: Attempt, context: LookupContext): Attempt[] {
 	const { index, alternatives } = first;
 	if (alternatives.length === 0) return [];
@@ -130,23 +130,26 @@ function createAlternatives(first: Attempt, context: LookupContext): Attempt[] {
 	});
 }
 
-/** The first tries of all records, then the second ones, as each is only sent after the one before it. */
-function groupByTurn(several: readonly Attempt[][]): Attempt[][] {
+/** Groups tries: the first ones of all records, then the second ones, since each is only sent after the one before. */
+function groupTriesByTurn(several: readonly Attempt[][]): Attempt[][] {
 	const turns = several.reduce((most, { length }) => Math.max(most, length), 0);
 	return Array.from({ length: turns }, (_, turn) =>
 		several.flatMap((tries) => tries[turn] ?? []),
 	);
 }
 
-/** What finding a record costs more than missing it. Of its tries only one finds it. */
-function highestCostBeyondMiss(tries: readonly Attempt[], prices: Prices): number {
+/** Calculates how much more a match costs than a miss. Only one of the tries can match. */
+function calculateHighestCostBeyondMiss(tries: readonly Attempt[], prices: RunPrices): number {
 	return findMax(
-		tries.map((attempt) => prices.highestCost([attempt]) - costOfMiss([attempt], prices)),
+		tries.map(
+			(attempt) =>
+				prices.calculateHighestCost([attempt]) - calculateMissCost([attempt], prices),
+		),
 	);
 }
 
-/** What a request may cost though it finds nobody, with what it defers. */
-function costOfMiss(batch: readonly Attempt[], prices: Prices): number {
+/** Calculates what a request costs if it finds nobody, including deferred data. */
+function calculateMissCost(batch: readonly Attempt[], prices: RunPrices): number {
 	const [{ request }] = batch as [Attempt];
 	const price = request.missPrice?.(batch.map(({ question }) => question)) ?? 0;
 	return price > 0 ? price + batch.length * prices.deferredPrice(request) : 0;
@@ -154,24 +157,24 @@ function costOfMiss(batch: readonly Attempt[], prices: Prices): number {
 
 const isLookupAttempt = isAttempt<LookupTypes>;
 
-const createQueue = (run: RunContext, attempts: readonly Attempt[]): Queue<LookupTypes> =>
-	new Queue((attempt) => run.conflictKeysOf(attempt), attempts);
+const createQueue = (run: RunContext, attempts: readonly Attempt[]): AttemptQueue<LookupTypes> =>
+	new AttemptQueue((attempt) => run.listConflictKeys(attempt), attempts);
 
-/** What it takes to send all attempts of a queue. */
+/** The cost of sending all attempts of a queue. */
 interface QueueCost {
 	requests: number;
-	/** Where everybody is found. */
+	/** The credits if everybody is found. */
 	credits: number;
-	/** Where nobody is. */
+	/** The credits if nobody is found. */
 	misses: number;
 }
 
 const sumOf = (costs: readonly QueueCost[], name: keyof QueueCost): number =>
 	costs.reduce((sum, each) => sum + each[name], 0);
 
-/** The most requests that follow one: those of one kind are sent together again. */
-function requestsAfterBatch(batch: readonly Attempt[], settings: RunSettings): number {
-	// What comes later of a partial answer is fetched for free.
+/** Counts the most requests that may follow a batch; requests of one kind are batched again. */
+function countRequestsAfterBatch(batch: readonly Attempt[], settings: RunSettings): number {
+	// Deferred data is fetched free of charge.
 	const following = batch.flatMap(({ request, mayFollow }) =>
 		request.deferred ? [] : mayFollow,
 	);
@@ -182,17 +185,17 @@ function requestsAfterBatch(batch: readonly Attempt[], settings: RunSettings): n
 	return requests;
 }
 
-function drainQueue(attempts: Attempt[], run: RunContext, prices: Prices): QueueCost {
+function calculateQueueCost(attempts: Attempt[], run: RunContext, prices: RunPrices): QueueCost {
 	const { settings } = run;
 	const queue = createQueue(run, attempts);
 	let requests = 0;
 	let credits = 0;
 	let misses = 0;
 	for (let [lane] = queue.lanes; lane !== undefined; [lane] = queue.lanes) {
-		const batch = lane.take(resolveBatchSize(settings, lane.request));
-		requests += 1 + requestsAfterBatch(batch, settings);
-		credits += prices.highestCost(batch);
-		misses += costOfMiss(batch, prices);
+		const batch = lane.takeBatch(resolveBatchSize(settings, lane.request));
+		requests += 1 + countRequestsAfterBatch(batch, settings);
+		credits += prices.calculateHighestCost(batch);
+		misses += calculateMissCost(batch, prices);
 	}
 	return { requests, credits, misses };
 }

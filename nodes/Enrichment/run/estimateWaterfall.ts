@@ -6,22 +6,22 @@ import { combineForecasts } from './combineReports';
 import { roundCredits } from '../providers/roundCredits';
 import { estimateLookups, type RecordEstimate } from './estimate';
 import type { PaceForecasts } from './settings';
-import { findVerificationPrice } from './verify';
+import { findHighestVerificationPrice } from './verify';
 import { buildGroupSettings, groupByOpenNeeds } from './waterfallGroups';
 import type { WaterfallLookup, WaterfallSettings, WaterfallStep } from './waterfallSettings';
 import { startProgress } from './lookupProgress';
 
-/** What one provider would be sent, and cost at most, if those before it found nothing. */
+/** What one provider would receive and charge at most, if all providers before it found nothing. */
 export interface StepEstimate {
 	dialect: Dialect;
-	/** Lookups that it would be asked about, or addresses that it would verify at most. */
+	/** The number of its lookups, or the highest number of emails that it would verify. */
 	subjects: number;
-	/** Whether it would verify what others find, rather than look anybody up. */
+	/** Whether the provider verifies emails that others find, instead of looking people up. */
 	isVerification: boolean;
 	requests: number;
-	/** As if there were no limit. */
+	/** The highest cost without any limit. */
 	maximumCredits: number;
-	/** Within 'Max Credits' of the provider. */
+	/** The highest cost within 'Max Credits' of the provider. */
 	cappedCredits: number;
 	/** 'Max Credits' of the provider; 0 means no limit. */
 	maxCredits: number;
@@ -29,27 +29,28 @@ export interface StepEstimate {
 	forecasts: PaceForecasts;
 }
 
-/** What one provider would be asked of one record. */
-export interface RecordQuestion {
+/** What one provider would be asked about one record, and charge at most. */
+export interface ProviderEstimateOfRecord {
 	provider: string;
 	for: ProviderAttempt['for'];
 	maximumCredits: number;
 }
 
+/** The estimate of a waterfall, by record and by provider. */
 export interface WaterfallEstimate {
 	/** In the order of the input. */
-	records: Array<RecordEstimate & { questions: RecordQuestion[] }>;
+	records: Array<RecordEstimate & { questions: ProviderEstimateOfRecord[] }>;
 	steps: StepEstimate[];
 }
 
-/** Calculates what each provider would be sent and cost at most. Nothing is sent. */
+/** Estimates what each provider would receive and charge at most. Sends nothing. */
 export function estimateWaterfall(
 	plan: Omit<Plan, 'lookups'> & { lookups: WaterfallLookup[] },
 	steps: readonly WaterfallStep[],
 	settings: WaterfallSettings,
 ): WaterfallEstimate {
 	const { inputs, lookups, skipped } = plan;
-	const questions = new Map<number, RecordQuestion[]>();
+	const questions = new Map<number, ProviderEstimateOfRecord[]>();
 	const estimates = new Array<RecordEstimate>(inputs.length);
 	const base = estimateLookups(
 		{ lookups: [], skipped, inputs },
@@ -57,8 +58,8 @@ export function estimateWaterfall(
 		readDialect(steps[0]!),
 	);
 	for (const record of skipped.keys()) estimates[record] = base.records[record]!;
-	for (const { recordIndexes: records } of lookups) {
-		for (const record of records) estimates[record] = NOTHING_LACKING;
+	for (const { recordIndexes } of lookups) {
+		for (const record of recordIndexes) estimates[record] = NOTHING_LACKING;
 	}
 	const stepEstimates = steps.map((step) => {
 		const progresses = lookups.map(
@@ -73,8 +74,8 @@ export function estimateWaterfall(
 				own,
 				readDialect(step),
 			);
-			for (const { recordIndexes: records } of part) {
-				for (const record of records) {
+			for (const { recordIndexes } of part) {
+				for (const record of recordIndexes) {
 					const each = estimate.records[record]!;
 					estimates[record] = combineEstimates(estimates[record], each);
 					if (each.action !== 'lookUp') continue;
@@ -113,17 +114,17 @@ export function estimateWaterfall(
 	};
 }
 
-/** Adds to the records what 'Verify With' costs, if every provider that is asked for an address states one that nobody has verified. */
+/** Adds the highest cost of 'Verify With': every provider that is asked for an email may return an unverified one. */
 function addVerifications(
 	estimates: RecordEstimate[],
-	questions: ReadonlyMap<number, RecordQuestion[]>,
+	questions: ReadonlyMap<number, ProviderEstimateOfRecord[]>,
 	steps: readonly StepEstimate[],
 	{ verifier }: WaterfallSettings,
 ): StepEstimate | undefined {
 	if (verifier === undefined) return undefined;
 	const { request, maxCredits, creditPrice, service } = verifier;
 	const { dialect } = service;
-	const price = findVerificationPrice(request);
+	const price = findHighestVerificationPrice(request);
 	let addresses = 0;
 	for (const [record, asked] of questions) {
 		const own = asked.flatMap((question) => question.for.filter(isEmailNeed)).length;
@@ -143,7 +144,7 @@ function addVerifications(
 		dialect,
 		subjects: addresses,
 		isVerification: true,
-		requests: Math.ceil(addresses / request.max),
+		requests: Math.ceil(addresses / request.maxSubjects),
 		maximumCredits,
 		cappedCredits: Math.min(maximumCredits, left),
 		maxCredits,
@@ -159,7 +160,7 @@ const readDialect = ({ service }: WaterfallStep): Dialect => service.dialect;
 
 const NOTHING_LACKING: RecordEstimate = { action: 'skip', reason: 'alreadyFilled' };
 
-/** A record is looked up if any provider would be asked about it; the credits of several add up. */
+/** Combines the estimates of one record at two providers; it is looked up if one of them is asked, and credits add up. */
 function combineEstimates(
 	before: RecordEstimate | undefined,
 	other: RecordEstimate,

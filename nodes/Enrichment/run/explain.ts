@@ -1,4 +1,4 @@
-/** Why an answer is a failure, in words for the user, and what to do next. */
+/** Explains to users why an answer is a failure, and what to do next. */
 import type { ApiResponse, NoResponse } from '../../shared/core/http';
 import { readRequestedWaitMs } from '../../shared/core/rateHeaders';
 import { formatCount, type Failure } from '../../shared/core/result';
@@ -6,22 +6,22 @@ import {
 	SINGLE_PROVIDER_TITLES,
 	type Dialect,
 	type KeyPlacement,
-	type Meaning,
+	type ResponseMeaning,
 } from '../providers/dialect';
-import { findMessage, isMarkup } from '../providers/meaning';
+import { findProviderMessage, isHtml } from '../providers/meaning';
 
-/** A response that answers nothing. */
+/** A response that is not an answer. */
 interface RefusedAnswer {
 	response: ApiResponse;
-	meaning: Meaning;
+	meaning: ResponseMeaning;
 	dialect: Dialect;
-	/** In ms. */
+	/** The present time, in ms. */
 	now: number;
-	/** The key was accepted earlier in the run. */
+	/** Whether the key was accepted earlier in the run. */
 	wasKeyAccepted?: boolean;
 }
 
-/** Why nothing answered; where the request may have been charged all the same, the reason is `outcomeUnknown`. */
+/** Explains why no response came. The reason is `outcomeUnknown` if the request may have been charged. */
 export function explainNoResponse(
 	{ kind, message, description }: NoResponse,
 	dialect: Dialect,
@@ -42,17 +42,17 @@ export function explainNoResponse(
 	}
 }
 
-const REASONS: Partial<Record<Meaning, string>> = {
+const REASONS: Partial<Record<ResponseMeaning, string>> = {
 	slowDown: 'rateLimit',
 	unknown: 'outcomeUnknown',
 	notFoundStatus: 'noEndpoint',
 	notFoundCode: 'noEndpoint',
 };
 
-/** What went wrong in our words; below them the provider's, and what to do. `reason` is the meaning in a word. */
-export function explainRefusal(answer: RefusedAnswer): Failure {
+/** Explains a refused answer: in our words, with the provider's message and a remedy. `reason` is derived from the meaning. */
+export function explainRefusedAnswer(answer: RefusedAnswer): Failure {
 	const { response, meaning, dialect } = answer;
-	const words = quoteAnswer(response, dialect);
+	const words = quoteProviderMessage(response, dialect);
 	const remedy = REMEDIES[meaning]?.(answer);
 	return {
 		message: HEADLINES[meaning]?.(dialect.label) ?? describeStatus(answer),
@@ -62,8 +62,8 @@ export function explainRefusal(answer: RefusedAnswer): Failure {
 	};
 }
 
-/** What happened, by what an answer means. */
-const HEADLINES: Partial<Record<Meaning, (label: string) => string>> = {
+/** Messages by meaning. */
+const HEADLINES: Partial<Record<ResponseMeaning, (label: string) => string>> = {
 	badKey: (label) => `${label} rejected this API key`,
 	outOfCredits: (label) => `Your account with ${lowercaseLeadingThe(label)} has no credits left`,
 	slowDown: (label) => `${label} is rate limiting requests`,
@@ -80,20 +80,21 @@ const HEADLINES: Partial<Record<Meaning, (label: string) => string>> = {
 	optedOut: (label) => `${label} refused to disclose this data`,
 };
 
-/** The words of an answer as a sentence, with its status where that is one of a failure. */
-export function quoteAnswer(
+/** Quotes the provider's message in a sentence, with the status if it is one of a failure. */
+export function quoteProviderMessage(
 	{ status, body }: ApiResponse,
 	{ label }: Pick<Dialect, 'label'>,
 ): string {
-	const words = findMessage(body);
+	const words = findProviderMessage(body);
 	if (words === undefined) {
 		return `${label} returned status ${status} without an explanation.`;
 	}
-	const isWebPage = typeof body === 'string' && isMarkup(body);
+	const isWebPage = typeof body === 'string' && isHtml(body);
 	const who = isWebPage ? 'The address answered with a web page' : `${label} said`;
 	return status < 300 ? `${who}: "${words}".` : `${who}: "${words}" (status ${status}).`;
 }
 
+/** The remedy for an account without credits. */
 export const OUT_OF_CREDITS_REMEDY =
 	'Add credits to your provider account, then run the remaining items again.';
 
@@ -111,9 +112,9 @@ const KEY_WITHDRAWN =
 
 const CHECK_VALUES = "Check the values of the request against the provider's documentation.";
 
-const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
+const REMEDIES: Partial<Record<ResponseMeaning, (answer: RefusedAnswer) => string>> = {
 	badKey: ({ dialect, wasKeyAccepted }) =>
-		wasKeyAccepted === true ? KEY_WITHDRAWN : adviseOnKey(dialect),
+		wasKeyAccepted === true ? KEY_WITHDRAWN : adviseOnRejectedKey(dialect),
 	outOfCredits: () => OUT_OF_CREDITS_REMEDY,
 	rejected: () => CHECK_VALUES,
 	refused: () => CHECK_VALUES,
@@ -131,7 +132,7 @@ const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
 		`Status ${status} can mean either that a person opted out of being listed, or that the provider can't serve this account, server, or region for legal reasons. Ask the provider which one applies.`,
 };
 
-/** Says when to try again: "until 14:05 UTC (in 12 minutes)". */
+/** Advises when to try again: "until 14:05 UTC (in 12 minutes)". */
 function adviseOnRate({ response, now }: RefusedAnswer): string {
 	const wait = readRequestedWaitMs(response, now);
 	const isStated = wait !== undefined;
@@ -151,22 +152,22 @@ function describeDuration(milliseconds: number): string {
 	return formatCount(Math.round(seconds / 3600), 'hour');
 }
 
-/** The label of the Generic REST API is "The provider", which is lower case within a sentence. */
+/** Lowercases the article of "The provider", the label of the Generic REST API, for use within a sentence. */
 export const lowercaseLeadingThe = (label: string): string => label.replace(/^The /, 'the ');
 
-/** "Hunter's", "People Data Labs'". */
+/** Converts a name to its possessive: "Hunter's", "People Data Labs'". */
 export const toPossessive = (name: string): string =>
 	name.endsWith('s') ? `${name}'` : `${name}'s`;
 
-/** What happened, where the meaning alone does not say it. */
+/** Describes a refusal by its status, if its meaning has no message. */
 function describeStatus({ response: { status }, dialect: { label } }: RefusedAnswer): string {
 	if (status >= 500) return `${label} returned a server error`;
 	if (status >= 300) return `${label} did not process the request`;
 	return `The response from ${lowercaseLeadingThe(label)} cannot be read`;
 }
 
-/** How the refused key was sent, and what to change. */
-export function adviseOnKey({
+/** Advises on a rejected key: how it was sent, and what to change. */
+export function adviseOnRejectedKey({
 	key,
 	baseUrl,
 	label,

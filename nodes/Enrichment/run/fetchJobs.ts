@@ -4,53 +4,59 @@ import type { AnswerRow, AnswerRows } from '../match/rows';
 import { onlyRepeatsIdentifiers } from '../match/question';
 import type { Person } from '../person';
 import type { Identifiers } from '../person/entities';
-import type { AskedRecord, Dialect, JobDialect, LookupRequest, Reveal } from '../providers/dialect';
-import { buildAskedRecord } from '../providers/lookupBy';
+import type {
+	RequestedRecord,
+	Dialect,
+	JobDialect,
+	LookupRequest,
+	Reveal,
+} from '../providers/dialect';
+import { buildRequestedRecord } from '../providers/lookupIdentifiers';
 import { parseRecordNumber } from '../providers/requests';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import type { Ending, Step } from './attempt';
-import { createAnswerReader } from './batch';
-import { listFoundReveals } from './choose';
+import { buildBatchAnswerReader } from './batch';
+import { listRevealedData } from './choose';
 import { addCredits } from './credits';
-import { buildEndings, truncateRaw, selectReportedCredits } from './endings';
+import { buildEndingsOfMatches, truncateRaw, omitChargeOfPartialAnswer } from './endings';
 import {
 	isRefusal,
-	toSharedMeaning,
+	toMeaningForAllRecords,
 	type Interpretation,
-	type SharedAnswer,
+	type AnswerWithoutRows,
 } from './interpretation';
-import { FETCH_LATER } from './jobAnswers';
+import { FETCH_LATER_REMEDY } from './jobAnswers';
 import { matchRowsToRecords } from './lookupRun';
-import { resolveOutcome, toOutcome } from './outcome';
+import { resolveOutcome, convertEndingToOutcome } from './outcome';
 import { RequestRunner } from './requestRunner';
 import type { LookupService, LookupSettings } from './settings';
 
-/** A record of a job that was submitted by an earlier run. */
+/** A record of a job that an earlier run submitted. */
 export interface AwaitedRecord {
 	recordTag?: string | undefined;
 	identifiers: Identifiers;
-	/** What it was counted as costing. */
+	/** The credits that were counted for the record so far. */
 	credits?: Credits | undefined;
-	/** What the provider told of it when it took the job, and what showed it to be theirs. */
+	/** What the provider returned when it accepted the job, and how that was matched. */
 	found?: Person | undefined;
 	matchedBy?: string | null;
 	matchScore?: number | null;
 }
 
 const NOBODY: AwaitedRecord = { identifiers: {} };
-/** Stands for everybody in a job whose records are not known: it has at least one. */
+/** Stands for the records of a job if they are not known; there is at least one. */
 const ANYBODY: readonly AwaitedRecord[] = [NOBODY];
 
 type FetchSettings = Pick<LookupSettings, 'minimumConfidence' | 'includeRaw'>;
 
-/** A kind of job, and the request whose answer told a part at once. */
-interface JobKind {
+/** A request with a job, and the request that submitted it if the job only has deferred data. */
+interface JobRequest {
 	request: LookupRequest & { job: JobDialect };
 	submittedBy?: LookupRequest;
 }
 
-/** The kinds of jobs that a provider takes for contacts. */
-export const listJobKinds = ({ lookups }: Dialect): JobKind[] =>
+/** Lists the requests of a provider for contacts that submit jobs. */
+export const listJobRequests = ({ lookups }: Dialect): JobRequest[] =>
 	(lookups.contact?.requests ?? []).flatMap((request) => {
 		if (request.deferred) return [{ request: request.deferred, submittedBy: request }];
 		const { job } = request;
@@ -58,10 +64,10 @@ export const listJobKinds = ({ lookups }: Dialect): JobKind[] =>
 	});
 
 /**
- * Fetches a job once: an outcome for each of the records, or without records for each person in it; or why
- * it cannot be fetched at all.
+ * Fetches a job once. Returns an outcome for each of the records, or for each person in the job if `records` is undefined;
+ * a failure if the provider refuses the request.
  */
-export async function fetchJob(
+export async function fetchJobOutcomes(
 	jobId: string,
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
@@ -70,80 +76,91 @@ export async function fetchJob(
 ): Promise<LookupOutcome[] | Failure> {
 	const { dialect } = service;
 	const awaited = records ?? ANYBODY;
-	let lost: SharedAnswer | undefined;
-	// A job may be of any kind that the provider has: an ID of one kind is unknown to the others.
-	for (const kind of listJobKinds(dialect)) {
+	let lost: AnswerWithoutRows | undefined;
+	// The kind of the job is not known; its ID is unknown to requests of other kinds.
+	for (const kind of listJobRequests(dialect)) {
 		const answer = await fetchState(jobId, kind, records, runner, dialect);
 		if (isRefusal(answer)) return answer.failure!;
 		switch (answer.kind) {
 			case 'rows': {
 				const outcomes = resolveRows(kind, answer, records, settings, dialect);
-				return addJob(outcomes, jobId, awaited);
+				return addJobIfUnfinished(outcomes, jobId, awaited);
 			}
 			case 'unreadable': {
-				const pending: SharedAnswer = { ...answer, kind: 'pending', message: UNREADABLE };
-				return shareOutcome(pending, jobId, awaited);
+				const pending: AnswerWithoutRows = {
+					...answer,
+					kind: 'pending',
+					message: UNREADABLE,
+				};
+				return buildSameOutcomes(pending, jobId, awaited);
 			}
 			case 'jobLost':
 				lost = answer;
 				break;
 			default:
-				return shareOutcome(answer, jobId, awaited);
+				return buildSameOutcomes(answer, jobId, awaited);
 		}
 	}
-	return shareOutcome(lost!, jobId, awaited);
+	return buildSameOutcomes(lost!, jobId, awaited);
 }
 
-/** What there is of a job by now. */
+/** Fetches the present state of a job. */
 async function fetchState(
 	jobId: string,
-	{ request, submittedBy }: JobKind,
+	{ request, submittedBy }: JobRequest,
 	records: readonly AwaitedRecord[] | undefined,
 	runner: RequestRunner,
 	dialect: Dialect,
 ): Promise<Interpretation<AnswerRows>> {
-	const subjects: AskedRecord[] = [];
+	const subjects: RequestedRecord[] = [];
 	for (const [position, record] of records?.entries() ?? []) {
-		const number = numberInJob(record, position, submittedBy);
+		const number = findNumberInJob(record, position, submittedBy);
 		if (number !== undefined) subjects[number] = buildAwaitedRecord(record, request, dialect);
 	}
-	const reader = createAnswerReader(request, subjects, FETCH_LATER);
+	const reader = buildBatchAnswerReader(request, subjects, FETCH_LATER_REMEDY);
 	const answer = await runner.fetchJob(request.job, jobId, reader);
 	const isUnderWay = answer.kind === 'pending' && answer.failure === undefined;
 	return isUnderWay ? await runner.fetchUnfinishedJob(request.job, jobId, reader) : answer;
 }
 
-/** The outcomes of a job that was not asked for, because of a failure of another kind. */
-export function buildPendingOutcomes(
+/** Builds the outcomes for a job that was not fetched because of another failure. */
+export function buildPendingJobOutcomes(
 	jobId: string,
 	failure: Failure,
 	awaited = ANYBODY,
 ): LookupOutcome[] {
 	const message = `${describeFailure(failure)} ${FETCH_AGAIN}`;
-	return shareOutcome({ kind: 'pending', message, retry: 'final', credits: {} }, jobId, awaited);
+	return buildSameOutcomes(
+		{ kind: 'pending', message, retry: 'final', credits: {} },
+		jobId,
+		awaited,
+	);
 }
 
 const FETCH_AGAIN = "Fetch the result again later with 'Get Result'.";
 
-/** What cannot be read may be there later. */
+/** An unreadable answer may be readable later. */
 const UNREADABLE = `The provider's response has an unknown format. ${FETCH_AGAIN}`;
 
-/** The same for all; they count as they did. What the provider said is kept once. */
-function shareOutcome(
-	answer: SharedAnswer,
+/** Builds the same outcome for all records, with their credits so far. The answer is kept once. */
+function buildSameOutcomes(
+	answer: AnswerWithoutRows,
 	jobId: string,
 	awaited: readonly AwaitedRecord[],
 ): LookupOutcome[] {
 	const body = answer.response?.body;
 	const outcomes = awaited.map(({ credits = UNPAID }, index) => {
 		const raw = index === 0 && body !== undefined ? { raw: truncateRaw(body) } : {};
-		return toOutcome({ ...toSharedMeaning(answer), ...raw, credits }, { entity: 'contact' });
+		return convertEndingToOutcome(
+			{ ...toMeaningForAllRecords(answer), ...raw, credits },
+			{ entity: 'contact' },
+		);
 	});
-	return addJob(outcomes, jobId, awaited);
+	return addJobIfUnfinished(outcomes, jobId, awaited);
 }
 
-/** What is not settled keeps what finds it again. */
-function addJob(
+/** Adds the job ID and record tag to unfinished outcomes, so that they can be fetched again. */
+function addJobIfUnfinished(
 	outcomes: LookupOutcome[],
 	jobId: string,
 	awaited: readonly AwaitedRecord[],
@@ -162,84 +179,89 @@ function buildAwaitedRecord(
 	{ identifiers, found }: AwaitedRecord,
 	request: LookupRequest,
 	{ lookups }: Dialect,
-): AskedRecord {
-	return buildAskedRecord(request, lookups.contact!, identifiers, {}, found);
+): RequestedRecord {
+	return buildRequestedRecord(request, lookups.contact!, identifiers, {}, found);
 }
 
-/** As the job was submitted: by the number in the tag. What was begun before names whom that had found. */
-const numberInJob = (
+/** Finds the number of a record in its job, from its tag. Jobs with deferred data name people by ID, so the position counts. */
+const findNumberInJob = (
 	{ recordTag }: AwaitedRecord,
 	position: number,
 	submittedBy: LookupRequest | undefined,
 ): number | undefined => (submittedBy ? position : parseRecordNumber(recordTag));
 
-/** The outcome of each record that is asked for, or of each person in the job. */
+/** Resolves the outcome of each record, or of each person in the job. */
 function resolveRows(
-	kind: JobKind,
+	kind: JobRequest,
 	{ rows: answer, credits }: Extract<Interpretation<AnswerRows>, { kind: 'rows' }>,
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
 	dialect: Dialect,
 ): LookupOutcome[] {
 	const { request, submittedBy } = kind;
-	const numbers = records?.map((record, position) => numberInJob(record, position, submittedBy));
+	const numbers = records?.map((record, position) =>
+		findNumberInJob(record, position, submittedBy),
+	);
 	const rows = selectRows(answer.rows, numbers);
-	// Without our tags a row may as well be about a record of the job that nobody asks for now.
+	// Without tags, a row may also belong to a record of the job that is not fetched now.
 	const isUntagged =
 		records !== undefined && rows.some(({ recordIndex }) => recordIndex === undefined);
 	const awaited = records ?? rows.map(() => NOBODY);
 	const subjects = (isUntagged ? [...awaited, NOBODY] : awaited).map((record) =>
 		buildAwaitedRecord(record, request, dialect),
 	);
-	// What the whole job cost is not what some of its records cost.
+	// The charge of the whole job does not apply to a part of its records.
 	const isPartOfAnswer = answer.isPartOfAnswer || rows.length < answer.rows.length || isUntagged;
 	const matches = matchRowsToRecords(
 		{ rows, followsRequestOrder: records === undefined },
 		subjects,
 		'contact',
 	);
-	const endings = buildEndings(matches, {
+	const endings = buildEndingsOfMatches(matches, {
 		rows: rows.filter(({ recordIndex }) => recordIndex !== undefined),
 		subjects,
-		reported: selectReportedCredits({ isPartOfAnswer }, credits),
-		estimateOf: (match, record) => estimateCharge(kind, match, awaited[record]),
+		reported: omitChargeOfPartialAnswer({ isPartOfAnswer }, credits),
+		estimateCharge: (match, record) => estimateCharge(kind, match, awaited[record]),
 		includeRaw: settings.includeRaw,
 		onlyRepeatsQuestion: (found, { sent }) => onlyRepeatsIdentifiers(found, sent),
 	});
 	return awaited.map((record, index) => resolveAwaited(record, endings[index]!, kind, settings));
 }
 
-/** The price of what was found, which shows what was asked for; what is still open counts as it did. */
+/** Estimates the charge of a record: the price of the data found, or else the credits counted so far. */
 function estimateCharge(
-	{ request, submittedBy }: JobKind,
+	{ request, submittedBy }: JobRequest,
 	match: Assignment,
 	awaited = NOBODY,
 ): number {
 	const reading = match.kind === 'row' ? match.row.reading : undefined;
-	if (reading?.kind === 'found') return highestPriceOf(request, listFoundReveals(reading.result));
+	if (reading?.kind === 'found')
+		return calculateHighestPrice(request, listRevealedData(reading.result));
 	const counted = awaited.credits?.charged ?? 0;
-	return Math.max(0, counted - highestPriceOf(submittedBy)) || highestPriceOf(request);
+	return (
+		Math.max(0, counted - calculateHighestPrice(submittedBy)) || calculateHighestPrice(request)
+	);
 }
 
-const highestPriceOf = (
+const calculateHighestPrice = (
 	request: LookupRequest | undefined,
 	reveal: readonly Reveal[] = ['email'],
-) => request?.price(1, { reveal }).most ?? 0;
+): number => request?.price(1, { reveal }).max ?? 0;
 
 /**
- * What a record comes to, with what was found when its job was begun, at the price of that. Only where the job shows
- * something is it found: who was found before is what an item says.
+ * Resolves the outcome of a record, including what was found when its job was submitted, at the price of that. It counts
+ * as found only if the job itself found something; earlier data is only a statement of the item.
  */
 function resolveAwaited(
 	{ identifiers, found, matchedBy = null, matchScore = null }: AwaitedRecord,
 	ending: Ending,
-	{ request, submittedBy }: JobKind,
+	{ request, submittedBy }: JobRequest,
 	settings: FetchSettings,
 ): LookupOutcome {
 	const step: Step = { request, question: identifiers, ending };
 	const outcomeSettings = { ...settings, entity: 'contact' } as const;
 	if (!found || !submittedBy) return resolveOutcome([step], outcomeSettings);
-	const cost: Credits = { charged: highestPriceOf(submittedBy), estimated: true };
+	const cost: Credits = { charged: calculateHighestPrice(submittedBy), estimated: true };
 	if (ending.kind !== 'found') {
 		const outcome = resolveOutcome([step], outcomeSettings);
 		return { ...outcome, credits: addCredits([cost, outcome.credits]) };
@@ -257,7 +279,7 @@ function resolveAwaited(
 	return resolveOutcome([submission, step], outcomeSettings);
 }
 
-/** The rows of the records of these numbers, with their position among them; where one is missing, people are compared. */
+/** Selects the rows of the records with these numbers, and replaces the numbers by positions; without all numbers, all rows stay. */
 function selectRows(
 	rows: readonly AnswerRow[],
 	numbers: ReadonlyArray<number | undefined> = [undefined],

@@ -5,109 +5,109 @@ import {
 	decideRetryByStatus,
 	type RetryDecision,
 } from '../../shared/core/retry';
-import type { Dialect, Meaning, ReportedCredits, Scope } from '../providers/dialect';
-import { findMessage } from '../providers/meaning';
+import type { Dialect, ResponseMeaning, ReportedCredits, RequestScope } from '../providers/dialect';
+import { findProviderMessage } from '../providers/meaning';
 import { roundCredits } from '../providers/roundCredits';
-import { explainNoResponse, explainRefusal } from './explain';
+import { explainNoResponse, explainRefusedAnswer } from './explain';
 
 /**
- * What an answer means. It is worked out once, when the answer arrives: nothing after that asks the dialect again,
- * neither the transport, which decides by `retry`, nor the run. `Content` is what the rows of the answer are read into.
+ * What an answer means. It is determined once, when the answer arrives; neither the transport, which decides by `retry`,
+ * nor the run asks the dialect again. `Content` is the type of the rows that were read.
  */
-export type Interpretation<Content = undefined> = SettledAnswer<Content> | Refusal;
+export type Interpretation<Content = undefined> = ResolvedAnswer<Content> | Refusal;
 
-/** Something that holds for each record of the request. */
-export type SettledAnswer<Content = undefined> = AnswerFacts &
+/** An answer that settles each record of the request. */
+export type ResolvedAnswer<Content = undefined> = AnswerDetails &
 	(
 		| { kind: 'rows'; rows: Content }
-		/** There should be rows, but in a form that nobody knows; they may have been charged. */
+		/** The rows have an unknown form; they may have been charged. */
 		| { kind: 'unreadable' }
-		| SharedMeaning
+		| MeaningForAllRecords
 	);
 
 /** The whole request was refused and not charged. */
-export type Refusal = AnswerFacts &
+export type Refusal = AnswerDetails &
 	(
-		| /** One record may have spoilt the batch: halving it finds out which. */ { kind: 'split' }
-		/** There may be no bulk endpoint: send each record by itself. */
+		| /** One record may have caused the refusal; halving the batch finds it. */ {
+				kind: 'split';
+		  }
+		/** There may be no bulk endpoint, so each record is sent by itself. */
 		| { kind: 'singly'; failure: Failure }
-		/** Any further request would fail in the same way. */
+		/** Any further request would fail, too. */
 		| { kind: 'stop'; failure: Failure }
 	);
 
-/** One meaning for all records: there are no rows. */
-export type SharedMeaning =
+/** The meaning of an answer without rows, which applies to all records. */
+export type MeaningForAllRecords =
 	| { kind: 'noMatch' | 'optedOut'; message?: string | undefined }
 	| { kind: 'pending'; message?: string | undefined }
 	| { kind: 'rejected' | 'unknown' | 'jobLost'; message: string };
 
-/** What is true of any answer. */
-export interface AnswerFacts {
+/** What is known of every answer. */
+export interface AnswerDetails {
 	/** Whether its request may be sent again. */
 	retry: RetryDecision;
-	/** Credits that it states as taken and as left. */
+	/** The credits that it reports as charged and as remaining. */
 	credits: ReportedCredits;
-	/** Undefined where none came. */
+	/** The response; undefined if none came. */
 	response?: ApiResponse | undefined;
-	/** Why the question was not answered; undefined where it was, be it by "nobody". */
+	/** Why the request failed; undefined if it was answered, even by "no match". */
 	failure?: Failure | undefined;
-	/** The job that it names. */
+	/** The ID of the job that it names. */
 	jobId?: string | undefined;
-	/** How long to wait before its job is asked for again, where it says so, in ms. */
+	/** The wait before the next poll that it states, in ms. */
 	pollAfterMs?: number | undefined;
-	/** What the user can set where it should have rows and they are not found. */
-	unknownFormRemedy?: string | undefined;
+	/** What the user can set if its rows are not found. */
+	unreadableRowsRemedy?: string | undefined;
 }
 
-/** How an answer is to be interpreted. */
+/** What is needed to interpret an answer. */
 export interface InterpretationContext {
 	dialect: Dialect;
-	scope: Scope;
-	/** In ms. */
+	scope: RequestScope;
+	/** The present time, in ms. */
 	now: number;
-	/** The address has answered in JSON before, so it is the provider's. */
-	isProvider?: boolean;
-	/** An earlier request with the same key was answered. */
+	/** Whether the address answered in JSON before, which shows that it is the provider's. */
+	hasAnsweredInJson?: boolean;
+	/** Whether an earlier request with the same key was answered. */
 	wasKeyAccepted?: boolean;
-	/** Whether rows come with the ID of a job that brings more. */
-	namesJob?: boolean;
+	/** Whether an answer with rows also names a job for deferred data. */
+	statesJobWithRows?: boolean;
 }
 
-/** What an answer states, without what the provider's own sums add to a number: 47.999999999999986 is 48. */
+/** Reads reported credits, rounded to remove floating-point errors of the provider: 47.999999999999986 becomes 48. */
 function readStatedCredits(answer: ApiResponse, dialect: Dialect): ReportedCredits {
-	const { charged, remaining } = dialect.creditsOf(answer);
+	const { charged, remaining } = dialect.readCredits(answer);
 	return {
 		charged: charged === undefined ? undefined : roundCredits(charged),
 		remaining: remaining === undefined ? undefined : roundCredits(remaining),
 	};
 }
 
-/** What an answer means; its rows are still to be read, by `interpretRows`. Never throws. */
-export function interpretAnswerBeforeRows(
-	answer: Answer,
-	interpreting: InterpretationContext,
-): Interpretation {
-	const { dialect, scope, isProvider = false, wasKeyAccepted = false } = interpreting;
+/** Interprets an answer; its rows are read later, by `addInterpretedRows`. Never throws. */
+export function interpretAnswer(answer: Answer, context: InterpretationContext): Interpretation {
+	const { dialect, scope, hasAnsweredInJson = false, wasKeyAccepted = false } = context;
 	if (answer.kind !== 'response') return interpretNoResponse(answer, dialect);
-	const stated = dialect.meaningOf(answer, scope);
-	// Some providers answer a miss in plain text and everything else in JSON.
-	const isMiss = isProvider && stated === 'notTheProvider' && answer.status === 404;
+	const stated = dialect.readMeaning(answer, scope);
+	// Some providers report a miss in plain text and everything else in JSON.
+	const isMiss = hasAnsweredInJson && stated === 'notTheProvider' && answer.status === 404;
 	const meaning = isMiss ? 'notFoundStatus' : stated;
-	const facts: AnswerFacts = {
+	const facts: AnswerDetails = {
 		retry: decideRetry(answer, meaning),
-		credits: STATING_CREDITS.has(meaning) ? readStatedCredits(answer, dialect) : {},
+		credits: MEANINGS_WITH_CREDITS.has(meaning) ? readStatedCredits(answer, dialect) : {},
 		response: answer,
 	};
-	const { now } = interpreting;
+	const { now } = context;
 	const refusal = { response: answer, meaning, dialect, now, wasKeyAccepted };
 	return (
-		(scope === 'many' && interpretForBatch(meaning, facts, () => explainRefusal(refusal))) ||
-		interpretForEach(meaning, facts, interpreting, () => explainRefusal(refusal))
+		(scope === 'many' &&
+			interpretForBatch(meaning, facts, () => explainRefusedAnswer(refusal))) ||
+		interpretForEach(meaning, facts, context, () => explainRefusedAnswer(refusal))
 	);
 }
 
-/** Meanings of answers that may have been charged. */
-const STATING_CREDITS: ReadonlySet<Meaning> = new Set([
+/** Meanings of answers that may report credits. */
+const MEANINGS_WITH_CREDITS: ReadonlySet<ResponseMeaning> = new Set([
 	'rows',
 	'noMatch',
 	'optedOut',
@@ -117,18 +117,18 @@ const STATING_CREDITS: ReadonlySet<Meaning> = new Set([
 	'unknown',
 ]);
 
-/** Waiting does not refill an account, and some providers use 403 where others use 429: the meaning decides. */
-function decideRetry(response: ApiResponse, meaning: Meaning): RetryDecision {
+/** Decides on a retry by the meaning, not by the status: some providers use 403 for rate limiting. */
+function decideRetry(response: ApiResponse, meaning: ResponseMeaning): RetryDecision {
 	if (meaning === 'slowDown') return 'refused';
-	// Asking again is free.
+	// Sending it again is free.
 	if (meaning === 'notReady') return 'later';
 	return meaning === 'unknown' ? decideRetryByStatus(response) : 'final';
 }
 
-/** What is about one record, or about the bulk endpoint, settles nothing for the records of a batch. */
+/** Interprets refusals of a batch that may be about one record or about the bulk endpoint; undefined for others. */
 function interpretForBatch(
-	meaning: Meaning,
-	facts: AnswerFacts,
+	meaning: ResponseMeaning,
+	facts: AnswerDetails,
 	explain: () => Failure,
 ): Refusal | undefined {
 	switch (meaning) {
@@ -144,30 +144,36 @@ function interpretForBatch(
 }
 
 function interpretForEach(
-	meaning: Meaning,
-	facts: AnswerFacts,
-	{ dialect, scope, namesJob = false }: InterpretationContext,
+	meaning: ResponseMeaning,
+	facts: AnswerDetails,
+	{ dialect, scope, statesJobWithRows = false }: InterpretationContext,
 	explain: () => Failure,
 ): Interpretation {
 	const response = facts.response!;
 	switch (meaning) {
 		case 'rows': {
-			const jobId = namesJob ? dialect.jobIdOf?.(response) : undefined;
-			const { unknownFormRemedy } = dialect;
-			return { ...facts, kind: 'rows', rows: undefined, jobId, unknownFormRemedy };
+			const jobId = statesJobWithRows ? dialect.readJobId?.(response) : undefined;
+			const { unreadableRowsRemedy } = dialect;
+			return {
+				...facts,
+				kind: 'rows',
+				rows: undefined,
+				jobId,
+				unreadableRowsRemedy,
+			};
 		}
 		case 'noMatch':
-			return { ...facts, kind: meaning, message: findMessage(response.body) };
+			return { ...facts, kind: meaning, message: findProviderMessage(response.body) };
 		case 'optedOut':
 			return {
 				...facts,
 				kind: meaning,
-				message: findMessage(response.body),
+				message: findProviderMessage(response.body),
 				failure: explain(),
 			};
 		case 'notReady':
 		case 'accepted':
-			return { ...facts, kind: 'pending', jobId: dialect.jobIdOf?.(response) };
+			return { ...facts, kind: 'pending', jobId: dialect.readJobId?.(response) };
 		case 'notFoundStatus':
 		case 'notFoundCode':
 			return {
@@ -186,46 +192,46 @@ function interpretForEach(
 	}
 }
 
-/** What a 404 means that does not name what was not found. */
-function explainNotFound({ body }: ApiResponse, scope: Scope): string {
-	const words = findMessage(body);
+/** Explains a 404 that does not state what was not found. */
+function explainNotFound({ body }: ApiResponse, scope: RequestScope): string {
+	const words = findProviderMessage(body);
 	const quote = words === undefined ? '' : ` ("${words}")`;
 	return scope === 'many'
 		? `Status 404${quote}: the provider has none of the requested records, or there is no bulk endpoint at this path. If every record fails like this, check the bulk path and 'Base URL' in the credential, or set 'Batch Size' under Options to 1.`
 		: `Status 404${quote}: the provider has no such record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.`;
 }
 
-const LOST: ReadonlySet<NoResponse['kind']> = new Set(['timeout', 'lost', 'tooLarge']);
+const LOST_ANSWERS: ReadonlySet<NoResponse['kind']> = new Set(['timeout', 'lost', 'tooLarge']);
 
 function interpretNoResponse(answer: NoResponse, dialect: Dialect): Interpretation {
-	const facts: AnswerFacts = { retry: decideRetryOfAnswer(answer), credits: {} };
+	const facts: AnswerDetails = { retry: decideRetryOfAnswer(answer), credits: {} };
 	const failure = explainNoResponse(answer, dialect);
-	if (!LOST.has(answer.kind)) return { ...facts, kind: 'stop', failure };
+	if (!LOST_ANSWERS.has(answer.kind)) return { ...facts, kind: 'stop', failure };
 	return { ...facts, kind: 'unknown', message: describeFailure(failure), failure };
 }
 
 /**
- * The interpretation with the content of its answer, if it has rows: as `read` says, which returns undefined or throws
- * where the answer has a form that it does not know.
+ * Adds the rows that `read` returns, if the answer has any. If `read` returns undefined or throws, the answer is
+ * unreadable.
  */
-export function interpretRows<Content>(
+export function addInterpretedRows<Content>(
 	interpretation: Interpretation<unknown>,
 	read: (response: ApiResponse) => Content | undefined,
 ): Interpretation<Content> {
 	return interpretation.kind === 'rows' ? readAnswerRows(interpretation, read) : interpretation;
 }
 
-/** The rows of an answer that should have some. */
+/** Reads the rows of an answer; it is unreadable if `read` returns undefined or throws. */
 export function readAnswerRows<Content>(
-	answer: AnswerFacts,
+	answer: AnswerDetails,
 	read: (response: ApiResponse) => Content | undefined,
-): SettledAnswer<Content> {
-	const content = answer.response && readOrNothing(answer.response, read);
+): ResolvedAnswer<Content> {
+	const content = answer.response && readOrUndefined(answer.response, read);
 	if (content !== undefined) return { ...answer, kind: 'rows', rows: content };
 	return { ...answer, kind: 'unreadable' };
 }
 
-function readOrNothing<Content>(
+function readOrUndefined<Content>(
 	response: ApiResponse,
 	read: (response: ApiResponse) => Content | undefined,
 ): Content | undefined {
@@ -236,14 +242,14 @@ function readOrNothing<Content>(
 	}
 }
 
-/** Whether the request was refused as a whole. */
+/** Whether the whole request was refused. */
 export const isRefusal = (interpretation: Interpretation<unknown>): interpretation is Refusal =>
 	interpretation.kind === 'split' ||
 	interpretation.kind === 'singly' ||
 	interpretation.kind === 'stop';
 
-/** The response to a free request, including a plain "nothing found"; undefined after a failure. */
-export function findAnsweredResponse(
+/** Finds the response to a free request, including a plain "no match"; undefined after a failure. */
+export function findUsableResponse(
 	interpretation: Interpretation<unknown>,
 ): ApiResponse | undefined {
 	const { kind, failure, response } = interpretation;
@@ -251,17 +257,18 @@ export function findAnsweredResponse(
 	return kind === 'noMatch' && !failure ? response : undefined;
 }
 
-/** What an answer without rows says, in words. */
-export const findMeaningMessage = (interpretation: Interpretation<unknown>): string | undefined =>
-	'message' in interpretation ? interpretation.message : undefined;
+/** Finds the message of an answer without rows. */
+export const findInterpretationMessage = (
+	interpretation: Interpretation<unknown>,
+): string | undefined => ('message' in interpretation ? interpretation.message : undefined);
 
-/** An answer that means the same for all its records. */
-export type SharedAnswer = AnswerFacts & SharedMeaning;
+/** An answer without rows, which means the same for all records. */
+export type AnswerWithoutRows = AnswerDetails & MeaningForAllRecords;
 
-/** What such an answer means for each of them. */
-export function toSharedMeaning(
-	answer: SharedAnswer,
-): SharedMeaning & { jobId?: string | undefined } {
+/** Reduces such an answer to its meaning, without response and credits. */
+export function toMeaningForAllRecords(
+	answer: AnswerWithoutRows,
+): MeaningForAllRecords & { jobId?: string | undefined } {
 	switch (answer.kind) {
 		case 'pending':
 			return { kind: answer.kind, message: answer.message, jobId: answer.jobId };

@@ -1,31 +1,31 @@
-/** What an answer about a job means, which is not what the same answer to a lookup would. */
+/** Interprets answers about jobs, which mean something else than the same answers to lookups. */
 import type { ApiResponse } from '../../shared/core/http';
 import { endWithPeriod, describeFailure } from '../../shared/core/result';
 import type { Dialect, JobDialect } from '../providers/dialect';
 import {
 	isRefusal,
-	findMeaningMessage,
+	findInterpretationMessage,
 	readAnswerRows,
 	type Interpretation,
-	type SettledAnswer,
+	type ResolvedAnswer,
 } from './interpretation';
 
 /** How the result of a job is read. */
 export interface AnswerReader<Content> {
 	/**
-	 * What the result holds so far; undefined, or thrown, where its form is not known. `waiting` says why the records
-	 * wait that the job has not come to.
+	 * Reads the result so far; returns undefined or throws if its form is unknown. `waiting` explains why unprocessed
+	 * records wait.
 	 */
 	read(response: ApiResponse, waiting?: string): Content | undefined;
-	/** The same of what the provider hands out of a job that is not done. */
-	readPart?(response: ApiResponse, waiting: string): Content | undefined;
-	/** What the user can do where it is not done in time: a sentence. */
+	/** Reads the partial results of an unfinished job. */
+	readPartialResults?(response: ApiResponse, waiting: string): Content | undefined;
+	/** A sentence on what users can do if the job is not done in time. */
 	remedy: string;
-	/** Whether nothing of it is still waited for. */
-	isWhole(content: Content): boolean;
+	/** Whether no record is pending any more. */
+	isComplete(content: Content): boolean;
 }
 
-/** What an answer about a job means: its result, or why there is none. One that no job can be asked for stays a refusal. */
+/** Interprets the answer to a poll: the result of the job, or why there is none. A refusal of any request stays a refusal. */
 export function interpretJobAnswer<Content>(
 	answer: Interpretation,
 	job: JobDialect<never, unknown>,
@@ -34,7 +34,7 @@ export function interpretJobAnswer<Content>(
 	reader: AnswerReader<Content>,
 ): Interpretation<Content> {
 	const { retry, credits, response } = answer;
-	const pollAfterMs = response && job.retryAfterMs?.(response);
+	const pollAfterMs = response && job.readRetryAfterMs?.(response);
 	const facts = { retry, credits, pollAfterMs };
 	const isWaiting = answer.kind === 'rows' || answer.kind === 'pending';
 	const isOnHold = isWaiting && response !== undefined && job.isOnHold?.(response) === true;
@@ -48,7 +48,7 @@ export function interpretJobAnswer<Content>(
 		return { ...facts, kind: 'pending', message, ...onHold };
 	}
 	if (isUnknownJob(answer)) {
-		const words = wordsOf(answer);
+		const words = findAnswerWords(answer);
 		const quote = words === '' ? '' : ` It said: "${words}".`;
 		const message = `${nameJob(jobId, dialect)} was not found there.${quote} It may have been charged.`;
 		return { ...facts, kind: 'jobLost', message };
@@ -56,12 +56,12 @@ export function interpretJobAnswer<Content>(
 	if (isRefusal(answer)) return answer;
 	// Polling is free, so the failure's advice about paying twice does not apply.
 	const { failure } = answer;
-	const why = failure ? endWithPeriod(failure.message) : wordsOf(answer);
-	return { ...facts, ...explainUnfetchedJob(why, jobId, dialect, reader.remedy) };
+	const why = failure ? endWithPeriod(failure.message) : findAnswerWords(answer);
+	return { ...facts, ...buildUnfetchedJobMeaning(why, jobId, dialect, reader.remedy) };
 }
 
-/** The records of a job that cannot be fetched now wait; `why` is a sentence. */
-export function explainUnfetchedJob(
+/** Builds the pending meaning of a job that cannot be fetched now; `why` is a sentence. */
+export function buildUnfetchedJobMeaning(
 	why: string,
 	jobId: string,
 	dialect: Dialect,
@@ -71,26 +71,26 @@ export function explainUnfetchedJob(
 	return { kind: 'pending', message };
 }
 
-const wordsOf = (answer: Interpretation): string =>
-	answer.failure ? describeFailure(answer.failure) : (findMeaningMessage(answer) ?? '');
+const findAnswerWords = (answer: Interpretation): string =>
+	answer.failure ? describeFailure(answer.failure) : (findInterpretationMessage(answer) ?? '');
 
-/** Whether the provider does not know the job (any more). A 2xx answer never says that. */
+/** Whether the provider does not know the job (any more). A 2xx answer never means that. */
 function isUnknownJob({ kind, response, failure }: Interpretation): boolean {
 	if (kind === 'stop') return failure?.reason === 'noEndpoint';
 	if (kind !== 'noMatch' && kind !== 'optedOut' && kind !== 'rejected') return false;
 	return (response?.status ?? 0) >= 300;
 }
 
-/** The remedy for jobs of lookups: a sentence. */
-export const FETCH_LATER = "Fetch the result later with 'Get Result'.";
+/** The remedy for unfinished jobs of lookups, as a sentence. */
+export const FETCH_LATER_REMEDY = "Fetch the result later with 'Get Result'.";
 
 const nameJob = (jobId: string, { label }: Dialect): string => `Job ${jobId} at ${label}`;
 
-/** Why the records of a job wait that is still under way. */
+/** Explains why the records of a running job are pending. */
 export const explainUnfinishedJob = (jobId: string, dialect: Dialect, remedy: string): string =>
 	`${nameJob(jobId, dialect)} is not done yet. ${remedy}`;
 
-/** A job that waits for credits. Submitting it again would pay for it twice. */
+/** Explains a job that waits for credits. Submitting it again would be charged twice. */
 function explainOnHold(jobId: string, dialect: Dialect, remedy: string) {
 	const job = nameJob(jobId, dialect);
 	return {
@@ -104,14 +104,14 @@ function explainOnHold(jobId: string, dialect: Dialect, remedy: string) {
 }
 
 /**
- * What the answer to a request means that submits a job: an accepted job has to be fetched by its ID. Without one, the
- * answer itself is read.
+ * Interprets the answer to the submission of a job: an accepted job has to be fetched by its ID. Without an ID, the answer
+ * itself is read.
  */
-export function toPendingJobOrRows<Content>(
-	answer: SettledAnswer<Content>,
+export function interpretSubmissionAnswer<Content>(
+	answer: ResolvedAnswer<Content>,
 	reader: AnswerReader<Content>,
 	dialect: Dialect,
-): SettledAnswer<Content> {
+): ResolvedAnswer<Content> {
 	if (answer.kind !== 'pending') return answer;
 	const { jobId, retry, credits, response } = answer;
 	if (jobId !== undefined) {

@@ -1,20 +1,24 @@
 import { listCompleteSets, pickIdentifiers, type Identifiers } from '../person/entities';
-import type { AskedRecord, Dialect, LookupDialect } from '../providers/dialect';
-import { buildAskedRecord, buildLookup, type FoundResult } from '../providers/lookupBy';
+import type { RequestedRecord, Dialect, LookupDialect } from '../providers/dialect';
+import {
+	buildRequestedRecord,
+	buildLookup,
+	type FoundResult,
+} from '../providers/lookupIdentifiers';
 import { RESULT_KEY, buildOutcomeWithoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
-import { listEarlierSteps, type Attempt } from './attempt';
-import { chooseFirstRequest, listPossibleRequestsAfter } from './choose';
-import { combineSteps } from './outcome';
+import { listStepsWithSameIdentifiers, type Attempt } from './attempt';
+import { chooseFirstRequest, listPossibleFollowUps } from './choose';
+import { combineStepsToOutcome } from './outcome';
 import type { LookupSettings } from './settings';
 
-/** What decides the attempts of a lookup, apart from what its requests have brought. */
+/** What determines the attempts of lookups, apart from the answers. */
 export interface LookupContext {
 	settings: LookupSettings;
 	dialect: LookupDialect;
 	lookups: readonly Lookup[];
 	/** Message for a record that has no identifier the provider accepts. */
-	refusal: string;
+	unsupportedIdentifiersMessage: string;
 }
 
 const NO_LOOKUP = {
@@ -22,6 +26,7 @@ const NO_LOOKUP = {
 	describeIdentifiers: () => 'none of these identifiers',
 };
 
+/** Creates the context of a run of lookups at one provider. */
 export function createLookupContext(
 	settings: LookupSettings,
 	{ label, lookups: dialects }: Dialect,
@@ -30,12 +35,12 @@ export function createLookupContext(
 	const { entity } = settings;
 	const dialect = dialects[entity] ?? NO_LOOKUP;
 	const refusal = `${label} looks up a ${entity} by ${dialect.describeIdentifiers(settings)}. This record has none of them.`;
-	return { settings, dialect, lookups, refusal };
+	return { settings, dialect, lookups, unsupportedIdentifiersMessage: refusal };
 }
 
-/** The first attempt of a lookup, or its outcome if the provider accepts none of its identifiers. */
+/** Creates the first attempt of a lookup, or its outcome if the provider accepts none of its identifiers. */
 export function createFirstAttempt(index: number, context: LookupContext): Attempt | LookupOutcome {
-	const { settings, lookups, refusal } = context;
+	const { settings, lookups, unsupportedIdentifiersMessage } = context;
 	const { identifiers } = lookups[index]!;
 	const alternatives = settings.retryWithOtherIdentifiers
 		? listCompleteSets(settings.entity, identifiers).map(({ names }) =>
@@ -43,10 +48,17 @@ export function createFirstAttempt(index: number, context: LookupContext): Attem
 			)
 		: [];
 	const first = createAttempt(identifiers, index, alternatives, context);
-	return first ?? buildOutcomeWithoutResult('notFound', 'identifierNotSupported', refusal);
+	return (
+		first ??
+		buildOutcomeWithoutResult(
+			'notFound',
+			'identifierNotSupported',
+			unsupportedIdentifiersMessage,
+		)
+	);
 }
 
-/** The first attempt with these identifiers; undefined if they are not enough for any request. */
+/** Creates the first attempt with these identifiers; undefined if they are not enough for any request. */
 export function createAttempt(
 	question: Identifiers,
 	index: number,
@@ -55,31 +67,31 @@ export function createAttempt(
 ): Attempt | undefined {
 	const request = chooseFirstRequest(dialect, question, settings);
 	if (request === undefined) return undefined;
-	const mayFollow = listPossibleRequestsAfter(dialect, request, question, settings);
+	const mayFollow = listPossibleFollowUps(dialect, request, question, settings);
 	return { index, request, question, mayFollow, alternatives, history: [] };
 }
 
-/** The record of an attempt as its request sends it. */
-export function buildRecordToAsk(
+/** Builds the record of an attempt as its request sends it. */
+export function buildRecordOfAttempt(
 	attempt: Attempt,
 	{ settings, dialect, lookups }: LookupContext,
-): AskedRecord {
+): RequestedRecord {
 	const { index, request, question } = attempt;
 	const { identifiers: given, extra } = lookups[index]!;
 	const found = findEarlierResult(attempt, settings);
-	return buildAskedRecord(request, dialect, question, extra, found, given);
+	return buildRequestedRecord(request, dialect, question, extra, found, given);
 }
 
 function findEarlierResult(attempt: Attempt, settings: LookupSettings): FoundResult | undefined {
-	const steps = listEarlierSteps(attempt);
+	const steps = listStepsWithSameIdentifiers(attempt);
 	return steps.length > 0
-		? combineSteps(steps, settings)[RESULT_KEY[settings.entity]]
+		? combineStepsToOutcome(steps, settings)[RESULT_KEY[settings.entity]]
 		: undefined;
 }
 
-/** What would be sent, as text: a try that is equal to another is made once. */
+/** Serializes the request of an attempt, to recognize tries that would send the same. */
 export function serializeRequest(attempt: Attempt, context: LookupContext): string {
-	const record = buildRecordToAsk(attempt, context);
-	const { path, query, body } = attempt.request.request([record], context.settings);
+	const record = buildRecordOfAttempt(attempt, context);
+	const { path, query, body } = attempt.request.buildRequest([record], context.settings);
 	return JSON.stringify([path, query, body]);
 }

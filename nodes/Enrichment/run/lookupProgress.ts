@@ -11,7 +11,7 @@ import type { Entity, Identifiers } from '../person/entities';
 import { mergePersonByGroup } from '../person/mergeByGroup';
 import { omitEmptyLists } from '../person/values';
 import type { EmailVerdict, VerificationStatus } from '../providers/dialect';
-import { keepIfPerson, mergeFoundIdentifiers } from '../providers/lookupBy';
+import { keepIfPerson, mergeFoundIdentifiers } from '../providers/lookupIdentifiers';
 import {
 	buildOutcomeWithoutResult,
 	RESULT_KEY,
@@ -53,7 +53,7 @@ export interface SuppliedResult {
 }
 
 /** What a lookup had found when it was left pending. */
-export interface FoundBefore {
+export interface EarlierFind {
 	result: Result;
 	/** By field: the provider that stated it. */
 	sources: ReadonlyMap<string, string>;
@@ -64,25 +64,25 @@ export interface FoundBefore {
 
 /** What an item says of a lookup that an earlier run has left pending. */
 export interface EarlierProgress {
-	given: Identifiers;
+	identifiersFromItems: Identifiers;
 	/** Who was asked, in order. */
 	attempts: readonly ProviderAttempt[];
 	/** What still earlier lookups had found. */
-	supplied: SuppliedResult | undefined;
+	suppliedResult: SuppliedResult | undefined;
 	/** What the lookup itself has found so far; undefined as long as nobody is found. */
-	found: FoundBefore | undefined;
+	earlierFind: EarlierFind | undefined;
 	/** Addresses that the verifying provider was asked about. */
 	verifiedEmails: readonly string[];
 }
 
 export interface LookupProgress {
 	/** As the items have them. */
-	given: Identifiers;
+	identifiersFromItems: Identifiers;
 	/** Those of them under which no answer showed somebody else. */
-	undisputed: Identifiers;
+	undisputedIdentifiers: Identifiers;
 	/** Those, and what was learnt of the person found. */
 	identifiers: Identifiers;
-	supplied: SuppliedResult | undefined;
+	suppliedResult: SuppliedResult | undefined;
 	/** What the answers of this run say of the person found; undefined as long as nobody is. */
 	result: Result | undefined;
 	/** Some answer brought a profile. */
@@ -92,16 +92,16 @@ export interface LookupProgress {
 	/** The first answer that found the person, and of whom. */
 	finder: ProviderOutcome | undefined;
 	/** The outcome that decides the status where nobody was found. */
-	best: ProviderOutcome | undefined;
+	decisiveOutcome: ProviderOutcome | undefined;
 	/** Who was asked, in order. */
 	attempts: readonly ProviderAttempt[];
 	charges: readonly Credits[];
 	/** Needs for which asking on is useless: a second provider gave the same address, which is not accepted. */
-	closed: readonly Need[];
+	exhaustedNeeds: readonly Need[];
 	/** Addresses that the verifying provider was asked about. */
 	verifiedEmails: readonly string[];
 	/** Why no further provider is asked, whatever is lacking. */
-	end: 'optedOut' | 'pending' | 'uncertain' | 'stopped' | undefined;
+	endReason: 'optedOut' | 'pending' | 'uncertain' | 'stopped' | undefined;
 }
 
 export interface ProviderOutcome {
@@ -110,7 +110,7 @@ export interface ProviderOutcome {
 }
 
 /** Which provider was asked, and for what. */
-export interface Question {
+export interface ProviderQuestion {
 	provider: string;
 	for: readonly Need[];
 	/** Whether the provider has profiles, so that whom it finds has one. */
@@ -119,42 +119,53 @@ export interface Question {
 
 export function startProgress(given: Identifiers, supplied?: SuppliedResult): LookupProgress {
 	return {
-		given,
-		undisputed: given,
+		identifiersFromItems: given,
+		undisputedIdentifiers: given,
 		identifiers: given,
-		supplied,
+		suppliedResult: supplied,
 		result: undefined,
 		hasProfile: false,
 		sources: new Map(),
 		finder: undefined,
-		best: undefined,
+		decisiveOutcome: undefined,
 		attempts: [],
 		charges: [],
-		closed: [],
+		exhaustedNeeds: [],
 		verifiedEmails: [],
-		end: undefined,
+		endReason: undefined,
 	};
 }
 
 /** The progress of a lookup that an earlier run has left pending: what that found, whom it asked, what it spent. */
 export function resumeProgress(
-	{ given, attempts, supplied, found, verifiedEmails }: EarlierProgress,
+	{
+		identifiersFromItems,
+		attempts,
+		suppliedResult,
+		earlierFind,
+		verifiedEmails,
+	}: EarlierProgress,
 	rules: ProgressRules,
 ): LookupProgress {
 	const before = attempts.at(-1)?.status === 'pending' ? attempts.slice(0, -1) : attempts;
 	const charges = before.map(
 		({ credits, estimated = false }): Credits => ({ charged: credits, estimated }),
 	);
-	const progress = { ...startProgress(given, supplied), attempts, charges, verifiedEmails };
-	if (found === undefined) return progress;
-	const { result, finder, hasProfile } = found;
-	const sources = addContactSources(found);
+	const progress = {
+		...startProgress(identifiersFromItems, suppliedResult),
+		attempts,
+		charges,
+		verifiedEmails,
+	};
+	if (earlierFind === undefined) return progress;
+	const { result, finder, hasProfile } = earlierFind;
+	const sources = addContactSources(earlierFind);
 	const resumed = { ...progress, result, finder, hasProfile, sources };
-	return learnIdentifiers(resumed, rules);
+	return updateIdentifiers(resumed, rules);
 }
 
 /** The sources by field, and those of each address and number: an envelope names only those of the best. */
-function addContactSources({ result, sources }: FoundBefore): Map<string, string> {
+function addContactSources({ result, sources }: EarlierFind): Map<string, string> {
 	const all = new Map(sources);
 	for (const field of ['email', 'phone']) {
 		const source = sources.get(field);
@@ -167,7 +178,7 @@ function addContactSources({ result, sources }: FoundBefore): Map<string, string
 }
 
 /** What several items of one lookup brought: of those that contradict the first one, nothing. */
-export function mergeSupplied(
+export function mergeSuppliedResults(
 	entity: Entity,
 	supplied: readonly SuppliedResult[],
 ): SuppliedResult | undefined {
@@ -183,14 +194,14 @@ export function mergeSupplied(
 
 /** What of the data that is wanted nobody has brought. */
 export function listMissingNeeds(progress: LookupProgress, rules: ProgressRules): Need[] {
-	const { given, supplied, result, hasProfile } = progress;
+	const { identifiersFromItems, suppliedResult, result, hasProfile } = progress;
 	const { entity, wanted, accept } = rules;
 	const found = listNeedsMetByResult(entity, result, accept).filter(
 		(need) => need !== 'profile' || hasProfile,
 	);
 	const met = [
-		...(entity === 'contact' ? listNeedsMetByIdentifiers(given) : []),
-		...listNeedsMetByResult(entity, supplied?.result, accept),
+		...(entity === 'contact' ? listNeedsMetByIdentifiers(identifiersFromItems) : []),
+		...listNeedsMetByResult(entity, suppliedResult?.result, accept),
 		...found,
 	];
 	return removeNeeds(sortNeeds(wanted), met);
@@ -198,14 +209,14 @@ export function listMissingNeeds(progress: LookupProgress, rules: ProgressRules)
 
 /** What a further provider is to be asked for; nothing where the chain has ended. */
 export function listOpenNeeds(progress: LookupProgress, rules: ProgressRules): Need[] {
-	if (progress.end !== undefined) return [];
-	return removeNeeds(listMissingNeeds(progress, rules), progress.closed);
+	if (progress.endReason !== undefined) return [];
+	return removeNeeds(listMissingNeeds(progress, rules), progress.exhaustedNeeds);
 }
 
 /** Outcomes after which nobody else is asked: the person is not to be found, or it is unknown what was bought. */
-const ENDS: ReadonlyMap<string, NonNullable<LookupProgress['end']>> = new Map<
+const END_BY_REASON: ReadonlyMap<string, NonNullable<LookupProgress['endReason']>> = new Map<
 	string,
-	NonNullable<LookupProgress['end']>
+	NonNullable<LookupProgress['endReason']>
 >([
 	['optedOut', 'optedOut'],
 	['pending', 'pending'],
@@ -218,16 +229,16 @@ const ENDS: ReadonlyMap<string, NonNullable<LookupProgress['end']>> = new Map<
 /** The progress after an answer, or after the reason why there is none. */
 export function applyOutcome(
 	progress: LookupProgress,
-	question: Question,
+	question: ProviderQuestion,
 	outcome: LookupOutcome,
 	rules: ProgressRules,
 ): LookupProgress {
 	const answer = rejectOtherSubject(progress, outcome, rules);
 	const attempt = toProviderAttempt(question, answer, rules.entity);
 	const attempted = addAttempt(progress, attempt, outcome.credits);
-	const end = isPendingWithoutJob(answer) ? undefined : ENDS.get(answer.reason ?? '');
+	const end = isPendingWithoutJob(answer) ? undefined : END_BY_REASON.get(answer.reason ?? '');
 	const after = addAnswer(attempted, question, answer, rules);
-	return end === undefined ? after : { ...after, end };
+	return end === undefined ? after : { ...after, endReason: end };
 }
 
 /** A provider that is still looking and gives no job has an answer for a later run only: nothing can be fetched. */
@@ -241,9 +252,9 @@ function rejectOtherSubject(
 	{ entity }: ProgressRules,
 ): LookupOutcome {
 	const found = outcome[RESULT_KEY[entity]];
-	const { given, result: anchor } = progress;
+	const { identifiersFromItems, result: anchor } = progress;
 	if (found === undefined || anchor === undefined || !showsSubject(outcome)) return outcome;
-	if (!areResultsOfDifferentEntities(anchor, given, found)) return outcome;
+	if (!areResultsOfDifferentEntities(anchor, identifiersFromItems, found)) return outcome;
 	const { credits } = outcome;
 	const unmatched = buildOutcomeWithoutResult('failed', 'unmatched', OTHER_PERSON, credits);
 	return { ...unmatched, raw: outcome.raw ?? omitEmptyLists(found) };
@@ -257,7 +268,7 @@ const showsSubject = ({ status }: LookupOutcome): boolean =>
 	status === 'found' || status === 'incomplete' || status === 'pending';
 
 function toProviderAttempt(
-	{ provider, for: asked }: Question,
+	{ provider, for: asked }: ProviderQuestion,
 	{ status, reason, message, credits, raw, ...found }: LookupOutcome,
 	entity: Entity,
 ): ProviderAttempt {
@@ -303,16 +314,20 @@ function addAttempt(
 
 function addAnswer(
 	progress: LookupProgress,
-	question: Question,
+	question: ProviderQuestion,
 	outcome: LookupOutcome,
 	rules: ProgressRules,
 ): LookupProgress {
 	const found = outcome[RESULT_KEY[rules.entity]];
 	const { provider } = question;
-	const best = isBetter(outcome, progress.best?.outcome) ? { provider, outcome } : progress.best;
+	const best = isBetter(outcome, progress.decisiveOutcome?.outcome)
+		? { provider, outcome }
+		: progress.decisiveOutcome;
 	if (found === undefined || !showsSubject(outcome)) {
 		const isDisputed = outcome.reason === 'unmatched' && progress.result === undefined;
-		return isDisputed ? dropDisputedIdentifiers({ ...progress, best }) : { ...progress, best };
+		return isDisputed
+			? dropDisputedIdentifiers({ ...progress, decisiveOutcome: best })
+			: { ...progress, decisiveOutcome: best };
 	}
 	const { result: before } = progress;
 	// The job of the first provider that found the person has its whole answer.
@@ -323,9 +338,17 @@ function addAnswer(
 	const hasProfile =
 		progress.hasProfile || question.hasProfiles || hasJobDetails(keepIfPerson(found) ?? {});
 	const sources = addSources(progress, result, found, provider, rules);
-	const after = { ...progress, best, finder, result, supplied, hasProfile, sources };
+	const after: LookupProgress = {
+		...progress,
+		decisiveOutcome: best,
+		finder,
+		result,
+		suppliedResult: supplied,
+		hasProfile,
+		sources,
+	};
 	const closed = isFinder ? after : closeRepeatedEmails(after, question, before, found, rules);
-	return learnIdentifiers(closed, rules);
+	return updateIdentifiers(closed, rules);
 }
 
 /**
@@ -333,17 +356,24 @@ function addAnswer(
  * person without a name, so that nobody further is asked by them.
  */
 function dropDisputedIdentifiers(progress: LookupProgress): LookupProgress {
-	const undisputed = omitFields(progress.given, ['email', 'linkedInUrl', 'phone', 'providerId']);
-	return { ...progress, undisputed, identifiers: undisputed };
+	const undisputed = omitFields(progress.identifiersFromItems, [
+		'email',
+		'linkedInUrl',
+		'phone',
+		'providerId',
+	]);
+	return { ...progress, undisputedIdentifiers: undisputed, identifiers: undisputed };
 }
 
 /** What the items brought, unless the answer shows that it is somebody else's. */
 function keepSuppliedIfSame(
-	{ supplied, given }: LookupProgress,
+	{ suppliedResult, identifiersFromItems }: LookupProgress,
 	found: Result,
 ): SuppliedResult | undefined {
-	if (supplied === undefined) return undefined;
-	return areResultsOfDifferentEntities(found, given, supplied.result) ? undefined : supplied;
+	if (suppliedResult === undefined) return undefined;
+	return areResultsOfDifferentEntities(found, identifiersFromItems, suppliedResult.result)
+		? undefined
+		: suppliedResult;
 }
 
 /** The better of two outcomes tells the status; of failures to ask a provider, the later one. */
@@ -386,23 +416,23 @@ function mergeFoundResults(entity: Entity, first: Result, second: Result): Resul
 }
 
 /** Fields that stand in the result once more, as the best of their kind. */
-const LISTS: ReadonlySet<string> = new Set(['emails', 'phones']);
+const LIST_FIELDS: ReadonlySet<string> = new Set(['emails', 'phones']);
 
 /**
  * Which provider stated each field: of the fields that are new in the result, the one that was asked last. An address
  * or a number is from the one that stated it as accepted; one that the item itself has is from none.
  */
 function addSources(
-	{ sources: before, result: resultBefore, given }: LookupProgress,
+	{ sources: before, result: resultBefore, identifiersFromItems }: LookupProgress,
 	result: Result,
 	found: Result,
 	provider: string,
 	{ accept }: ProgressRules,
 ): Map<string, string> {
 	const sources = new Map(before);
-	const givenKeys = listGivenContactKeys(given);
+	const givenKeys = listGivenContactKeys(identifiersFromItems);
 	for (const field of Object.keys(omitEmptyLists(result))) {
-		if (!LISTS.has(field) && !sources.has(field)) sources.set(field, provider);
+		if (!LIST_FIELDS.has(field) && !sources.has(field)) sources.set(field, provider);
 	}
 	const acceptedBefore = listAcceptedContactKeys(resultBefore, accept);
 	const acceptedNow = listAcceptedContactKeys(found, accept);
@@ -443,7 +473,7 @@ function listAcceptedContactKeys(result: Result | undefined, accept: AcceptRules
 /** A second provider that gives the same address, which is not accepted, shows that there is no better one. */
 function closeRepeatedEmails(
 	progress: LookupProgress,
-	question: Question,
+	question: ProviderQuestion,
 	before: Result | undefined,
 	found: Result,
 	rules: ProgressRules,
@@ -463,24 +493,24 @@ function closeRepeatedEmails(
 			? [need]
 			: [],
 	);
-	return { ...progress, closed: sortNeeds([...progress.closed, ...closed]) };
+	return { ...progress, exhaustedNeeds: sortNeeds([...progress.exhaustedNeeds, ...closed]) };
 }
 
 /** What later providers are asked by. An address that is not accepted identifies nobody for certain. */
-function learnIdentifiers(progress: LookupProgress, { accept }: ProgressRules): LookupProgress {
-	const { undisputed } = progress;
+function updateIdentifiers(progress: LookupProgress, { accept }: ProgressRules): LookupProgress {
+	const { undisputedIdentifiers } = progress;
 	const person = keepIfPerson(progress.result);
-	if (person === undefined) return { ...progress, identifiers: undisputed };
+	if (person === undefined) return { ...progress, identifiers: undisputedIdentifiers };
 	const others = omitFields(person, ['providerId', 'email']);
 	const email = person.emails.find(
 		(each) => each.email === person.email && isAcceptedEmail(each, accept.email),
 	)?.email;
 	const certain: Person = { ...others, ...(email !== undefined && { email }) };
-	return { ...progress, identifiers: mergeFoundIdentifiers(undisputed, certain) };
+	return { ...progress, identifiers: mergeFoundIdentifiers(undisputedIdentifiers, certain) };
 }
 
 /** The addresses of the person found that are wanted, and that nobody has checked. */
-export function listUncheckedEmails(
+export function listUnverifiedEmails(
 	{ result, verifiedEmails }: LookupProgress,
 	{ wanted }: ProgressRules,
 ): string[] {
@@ -536,27 +566,27 @@ export function applyVerification(
 
 /** What the lookup came to, with its trail. */
 export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules): LookupOutcome {
-	const { finder, best, attempts, charges, end } = progress;
+	const { finder, decisiveOutcome, attempts, charges, endReason } = progress;
 	const credits = charges.length === 0 ? UNPAID : addCredits(charges);
 	const trail = {
 		credits,
 		attempts: [...attempts],
-		provider: (finder ?? best)?.provider,
+		provider: (finder ?? decisiveOutcome)?.provider,
 	};
-	if (end === 'optedOut' && best) {
+	if (endReason === 'optedOut' && decisiveOutcome) {
 		const withheld = attempts.map((attempt) => omitFields(attempt, ['raw']));
-		return { ...omitResult(best.outcome), ...trail, attempts: withheld };
+		return { ...omitResult(decisiveOutcome.outcome), ...trail, attempts: withheld };
 	}
 	const missing = listMissingNeeds(progress, rules);
 	const known = buildKnownResult(progress, rules);
 	const lacking = missing.length > 0 ? { missing } : {};
 	const { entity } = rules;
-	if (best === undefined) {
+	if (decisiveOutcome === undefined) {
 		const skipped = buildOutcomeWithoutResult('skipped', 'alreadyFilled');
 		return { ...skipped, ...trail, ...known };
 	}
-	const { outcome } = best;
-	if (finder === undefined || !isFindUpheld(finder, best, missing)) {
+	const { outcome } = decisiveOutcome;
+	if (finder === undefined || !isFindUpheld(finder, decisiveOutcome, missing)) {
 		// Whoever may be somebody else is shown, and nothing of it is mixed with what is known.
 		const shown = outcome[RESULT_KEY[entity]] === undefined ? known : {};
 		return { ...outcome, ...trail, ...shown, ...lacking };
@@ -575,7 +605,7 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 	if (outcome.status === 'pending') return { ...found, ...lacking };
 	const note = message === undefined ? {} : { message };
 	if (missing.length === 0) return { ...found, status: 'found', reason: null, ...note };
-	const lost = attempts.findLast(({ reason }) => ENDS.get(reason ?? '') === 'uncertain');
+	const lost = attempts.findLast(({ reason }) => END_BY_REASON.get(reason ?? '') === 'uncertain');
 	// Where the finder itself lost a further answer, both say the same.
 	const reasons = new Set([lost?.message, message].filter((each) => each !== undefined));
 	const explained = [...reasons].map(endWithPeriod).concat(explainMissing(missing, progress));
@@ -630,17 +660,20 @@ function buildKnownResult(
 	rules: ProgressRules,
 ): Pick<LookupOutcome, 'person' | 'company' | 'sources'> {
 	const { entity, accept } = rules;
-	const { result, supplied, given, sources } = progress;
-	const earlier = supplied?.result;
+	const { result, suppliedResult, identifiersFromItems, sources } = progress;
+	const earlier = suppliedResult?.result;
 	const merged =
 		result && earlier ? mergeFoundResults(entity, result, earlier) : (result ?? earlier);
 	if (merged === undefined) return {};
 	const person = keepIfPerson(merged);
 	if (person === undefined) {
-		return { [RESULT_KEY[entity]]: merged, sources: listSources(merged, sources, supplied) };
+		return {
+			[RESULT_KEY[entity]]: merged,
+			sources: listSources(merged, sources, suppliedResult),
+		};
 	}
-	const whole = chooseAcceptedEmail(addGivenContacts(person, given), accept);
-	return { person: whole, sources: listSources(whole, sources, supplied) };
+	const whole = chooseAcceptedEmail(addGivenContacts(person, identifiersFromItems), accept);
+	return { person: whole, sources: listSources(whole, sources, suppliedResult) };
 }
 
 /** The address and the number of the items, where nobody found another one. */
@@ -651,7 +684,7 @@ function addGivenContacts(person: Person, { email, phone }: Identifiers): Person
 		phone !== undefined && person.phone === undefined
 			? rankPhones([...person.phones, { number: phone }])
 			: undefined;
-	return insertContacts(person, {
+	return setContacts(person, {
 		...(emails && { email: emails.best?.email, emails: emails.all }),
 		...(phones && { phone: phones.best?.number, phones: phones.all }),
 	});
@@ -662,11 +695,11 @@ function chooseAcceptedEmail(person: Person, { email: rule }: AcceptRules): Pers
 	const accepted = person.emails.filter((each) => isAcceptedEmail(each, rule));
 	const { best } = rankEmails(accepted, (email) => !isRoleMailbox(email));
 	if (best === undefined || best.email === person.email) return person;
-	return insertContacts(person, { email: best.email });
+	return setContacts(person, { email: best.email });
 }
 
 /** The keys keep the order in which people read them. */
-function insertContacts(
+function setContacts(
 	person: Person,
 	contacts: { [Name in 'email' | 'emails' | 'phone' | 'phones']?: Person[Name] | undefined },
 ): Person {
@@ -682,7 +715,7 @@ function listSources(
 	sources: ReadonlyMap<string, string>,
 	supplied: SuppliedResult | undefined,
 ): Record<string, string> {
-	const listed = Object.keys(omitEmptyLists(result)).filter((field) => !LISTS.has(field));
+	const listed = Object.keys(omitEmptyLists(result)).filter((field) => !LIST_FIELDS.has(field));
 	const entries = listed.map((field) => {
 		const key = toSourceKey(field, result);
 		const isSupplied = key === field || (supplied && hasContact(supplied.result, key));

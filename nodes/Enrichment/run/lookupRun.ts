@@ -4,33 +4,33 @@ import { describeRequestedRecord } from '../match/recordDescription';
 import { buildConflictKeys, canRowsBeConfused, onlyRepeatsIdentifiers } from '../match/question';
 import type { AnswerRows } from '../match/rows';
 import type { Entity } from '../person/entities';
-import type { AskedRecord } from '../providers/dialect';
-import { mergeFoundIdentifiers } from '../providers/lookupBy';
+import type { RequestedRecord } from '../providers/dialect';
+import { mergeFoundIdentifiers } from '../providers/lookupIdentifiers';
 import { RESULT_KEY, buildOutcomeWithoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
-import { listEarlierSteps, type Attempt, type Ending } from './attempt';
-import { chooseFurtherRequest } from './choose';
-import { FETCH_LATER } from './jobAnswers';
+import { listStepsWithSameIdentifiers, type Attempt, type Ending } from './attempt';
+import { chooseNextRequest } from './choose';
+import { FETCH_LATER_REMEDY } from './jobAnswers';
 import {
 	createAttempt,
-	buildRecordToAsk,
+	buildRecordOfAttempt,
 	createLookupContext,
 	createFirstAttempt,
 	serializeRequest,
 	type LookupContext,
 } from './lookupContext';
 import { runAttempts } from './loop';
-import { findJobUnderWay } from './next';
-import { combineSteps, resolveOutcome, sumCredits } from './outcome';
-import { prepareLookups } from './prepare';
+import { buildJobUnderWay } from './next';
+import { combineStepsToOutcome, resolveOutcome, sumCreditsOfSteps } from './outcome';
+import { sendPreparatoryRequests } from './prepare';
 import { RequestRunner } from './requestRunner';
 import type { RunContext } from './runContext';
 import type { LookupReport, LookupService, LookupSettings } from './settings';
 
 /**
- * Sends the lookups of a plan within 'Max Credits', and returns the outcome of each, in their order, with what it cost.
- * Everything it needs is given, and nothing of it is kept: a layer above may run it several times for one list, each
- * time with other lookups, settings and providers. Never throws once a credit is spent.
+ * Sends lookups to one provider within 'Max Credits', and returns the outcome of each, in their order, with its credits.
+ * It keeps no state, so that a waterfall can run it several times for one list, with other lookups, settings and
+ * providers. Never throws once a credit is spent.
  */
 export async function runLookups(
 	lookups: readonly Lookup[],
@@ -39,25 +39,27 @@ export async function runLookups(
 ): Promise<LookupReport> {
 	const runner = new RequestRunner(service);
 	const prepared =
-		lookups.length > 0 ? await prepareLookups(settings, service.dialect, runner) : settings;
+		lookups.length > 0
+			? await sendPreparatoryRequests(settings, service.dialect, runner)
+			: settings;
 	const context = createLookupContext(prepared, service.dialect, lookups);
-	const report = await runAttempts(createLookupRun(context), service, runner);
+	const report = await runAttempts(createLookupRunContext(context), service, runner);
 	return { ...report, accountPrices: prepared.accountPrices };
 }
 
-/** The attempts that a run of lookups makes. */
-export function createLookupRun(context: LookupContext): RunContext {
+/** Creates the run context of lookups. */
+export function createLookupRunContext(context: LookupContext): RunContext {
 	const { settings, lookups } = context;
 	return {
 		settings,
-		count: lookups.length,
-		firstAttempt: (index) => createFirstAttempt(index, context),
-		subjectOf: (attempt) => buildRecordToAsk(attempt, context),
-		conflictKeysOf: ({ question }) => buildConflictKeys(question),
-		jobRemedy: FETCH_LATER,
+		purchaseCount: lookups.length,
+		buildFirstAttempt: (index) => createFirstAttempt(index, context),
+		buildSubject: (attempt) => buildRecordOfAttempt(attempt, context),
+		listConflictKeys: ({ question }) => buildConflictKeys(question),
+		jobRemedy: FETCH_LATER_REMEDY,
 		matchRows: (answer, records, isTagged) => {
-			const given = records.map((each) => each.given);
-			// Without their numbers, their order alone does not tell apart records that could be confused.
+			const given = records.map((each) => each.identifiersFromUser);
+			// If numbers are missing, the order alone does not distinguish records that could be confused.
 			const ordered = answer.followsRequestOrder && !(isTagged && canRowsBeConfused(given));
 			return matchRowsToRecords(
 				{ ...answer, followsRequestOrder: ordered },
@@ -66,45 +68,52 @@ export function createLookupRun(context: LookupContext): RunContext {
 			);
 		},
 		onlyRepeatsQuestion: (found, { sent }) => onlyRepeatsIdentifiers(found, sent),
-		followUp: (ended, ending, now) =>
-			deferredAttempt(ended, ending, settings, now) ??
-			furtherAttempt(ended, settings) ??
-			alternativeAttempt(ended, context),
+		buildFollowUp: (ended, ending, now) =>
+			buildDeferredAttempt(ended, ending, settings, now) ??
+			buildFurtherAttempt(ended, settings) ??
+			buildAlternativeAttempt(ended, context),
 		resolveOutcome: (history) => resolveOutcome(history, settings),
-		outcomeOfUnsent: (attempt, failure) => outcomeOfUnsent(attempt, failure, settings),
+		buildUnsentOutcome: (attempt, failure) => buildUnsentOutcome(attempt, failure, settings),
 	};
 }
 
 /**
- * Finds the record each row belongs to. A follow-up answer has to be about the person found before; a row that
- * matches the user's own identifiers is accepted as well. `matchedBy` names one of those alone.
+ * Assigns rows to records. A follow-up answer has to be about the person found before, or has to match the identifiers from
+ * the user; `matchedBy` only names identifiers from the user.
  */
 export function matchRowsToRecords(
 	answer: AnswerRows,
-	records: readonly AskedRecord[],
+	records: readonly RequestedRecord[],
 	entity: Entity,
 ): Assignment[] {
-	const matchGiven = () =>
+	const matchIdentifiersFromUser = () =>
 		assignRows(
-			records.map(({ given, sent }) => describeRequestedRecord(entity, given, sent)),
+			records.map(({ identifiersFromUser, sent }) =>
+				describeRequestedRecord(entity, identifiersFromUser, sent),
+			),
 			answer,
 		);
-	if (records.every(({ found }) => found === undefined)) return matchGiven();
-	const descriptions = records.map(({ given, found, sent }) =>
-		describeRequestedRecord(entity, mergeFoundIdentifiers(given, found), sent),
+	if (records.every(({ earlierResult }) => earlierResult === undefined))
+		return matchIdentifiersFromUser();
+	const descriptions = records.map(({ identifiersFromUser, earlierResult, sent }) =>
+		describeRequestedRecord(
+			entity,
+			mergeFoundIdentifiers(identifiersFromUser, earlierResult),
+			sent,
+		),
 	);
 	const byFound = assignRows(descriptions, answer);
-	const byGiven = matchGiven();
+	const byUserIdentifiers = matchIdentifiersFromUser();
 	return byFound.map((each, index) => {
-		const other = byGiven[index]!;
+		const other = byUserIdentifiers[index]!;
 		const proven = other.kind === 'row' && other.matchedBy !== null ? other : undefined;
 		if (each.kind === 'unmatched') return proven ?? each;
 		return proven?.row === each.row ? proven : { ...each, matchedBy: null };
 	});
 }
 
-/** Some data came at once; the job named in the answer has the rest (Apollo's phones). */
-function deferredAttempt(
+/** Builds the attempt that fetches deferred data from the job named in the answer (Apollo's phones). */
+function buildDeferredAttempt(
 	ended: Attempt,
 	ending: Ending,
 	settings: LookupSettings,
@@ -112,29 +121,32 @@ function deferredAttempt(
 ): Attempt | undefined {
 	const { deferred } = ended.request;
 	if (!deferred || ending.kind !== 'found' || ending.doubt !== undefined) return undefined;
-	const job = findJobUnderWay(ended.request, ending, settings, now);
+	const job = buildJobUnderWay(ended.request, ending, settings, now);
 	return job && { ...ended, request: deferred, job, mayFollow: [] };
 }
 
-/** A request for data that is wanted and still missing, whether or not somebody was found. */
-function furtherAttempt(ended: Attempt, settings: LookupSettings): Attempt | undefined {
+/** Builds the attempt for data that is still missing, whether or not somebody was found. */
+function buildFurtherAttempt(ended: Attempt, settings: LookupSettings): Attempt | undefined {
 	if (ended.mayFollow.length === 0) return undefined;
-	const outcome = combineSteps(listEarlierSteps(ended), settings);
+	const outcome = combineStepsToOutcome(listStepsWithSameIdentifiers(ended), settings);
 	const found = outcome[RESULT_KEY[settings.entity]];
 	if (found === undefined && outcome.reason !== 'noMatch') return undefined;
-	// Nothing more is bought of somebody who may be a namesake.
+	// Nothing more is bought for a possible namesake.
 	if (outcome.status === 'lowConfidence') return undefined;
-	const request = chooseFurtherRequest(ended, settings, found);
+	const request = chooseNextRequest(ended, settings, found);
 	if (request === undefined) return undefined;
 	const mayFollow = ended.mayFollow.filter((each) => each !== request);
 	return { ...ended, request, mayFollow };
 }
 
-/** The next set of identifiers by itself, unless that would repeat a request. */
-function alternativeAttempt(ended: Attempt, context: LookupContext): Attempt | undefined {
+/** Builds the attempt with the next set of identifiers alone, unless it would repeat a request. */
+function buildAlternativeAttempt(ended: Attempt, context: LookupContext): Attempt | undefined {
 	const { index, alternatives, history } = ended;
 	if (alternatives.length === 0) return undefined;
-	if (combineSteps(listEarlierSteps(ended), context.settings).reason !== 'noMatch')
+	if (
+		combineStepsToOutcome(listStepsWithSameIdentifiers(ended), context.settings).reason !==
+		'noMatch'
+	)
 		return undefined;
 	const sent = history.map((step, position) =>
 		serializeRequest({ ...ended, ...step, history: history.slice(0, position) }, context),
@@ -147,24 +159,24 @@ function alternativeAttempt(ended: Attempt, context: LookupContext): Attempt | u
 	return undefined;
 }
 
-function outcomeOfUnsent(
+function buildUnsentOutcome(
 	attempt: Attempt,
 	failure: Failure,
 	settings: LookupSettings,
 ): LookupOutcome {
 	const { history } = attempt;
-	const before = listEarlierSteps(attempt);
-	// This was a repetition, or a try with other identifiers: the earlier result stands.
+	const before = listStepsWithSameIdentifiers(attempt);
+	// The attempt repeated a request or tried other identifiers, so the earlier result counts.
 	if (history.at(-1) !== before.at(-1)) return resolveOutcome(history, settings);
 	const reason = describeFailure(failure);
 	const message = `Another lookup for this record was not made: ${reason}`;
 	const outcome = before.length > 0 ? resolveOutcome(history, settings, message) : undefined;
 	if (outcome?.[RESULT_KEY[settings.entity]]) return outcome;
-	// The lookup is not complete: running the record again may still find somebody.
+	// The lookup is incomplete: another run may still find somebody.
 	return buildOutcomeWithoutResult(
 		'skipped',
 		failure.reason ?? 'aborted',
 		reason,
-		sumCredits(history),
+		sumCreditsOfSteps(history),
 	);
 }

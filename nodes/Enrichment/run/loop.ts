@@ -3,63 +3,63 @@ import { calculateBackoffMs } from '../../shared/core/retry';
 import type { Failure } from '../../shared/core/result';
 import type { AnswerRows } from '../match/rows';
 import {
-	countLosses,
+	countLostAnswersInARow,
 	hasEarlierSteps,
 	isAttempt,
 	isPaidOrFound,
 	type Attempt,
 	type PurchaseTypes,
 } from './attempt';
-import { buildBatchRequest, createBatch, createAnswerReader, type Batch } from './batch';
+import { buildBatchApiRequest, createBatch, buildBatchAnswerReader, type Batch } from './batch';
 import { Budget } from './credits';
 import { roundCredits } from '../providers/roundCredits';
-import { explainLimitReached, type CreditLimit, type LimitPassed } from './creditLimit';
-import { prepareEndings } from './endings';
-import { isRefusal, type Refusal, type SettledAnswer } from './interpretation';
-import { toPendingJobOrRows, type AnswerReader } from './jobAnswers';
-import { next, type EndedAttempt } from './next';
+import { explainLimitReached, type CreditLimit, type ExceededLimit } from './creditLimit';
+import { matchAnswerToAttempts } from './endings';
+import { isRefusal, type Refusal, type ResolvedAnswer } from './interpretation';
+import { interpretSubmissionAnswer, type AnswerReader } from './jobAnswers';
+import { resolveEndedAttempt, type EndedAttempt } from './next';
 import { forecastPace } from './paceForecast';
-import { Prices } from './prices';
-import { Queue, type Lane } from './queue';
+import { RunPrices } from './prices';
+import { AttemptQueue, type RequestLane } from './queue';
 import type { RequestRunner } from './requestRunner';
 import type { RunContext } from './runContext';
 import type { LookupService, RunReport } from './settings';
-import { Splitter } from './splitter';
+import { BatchSplitter } from './splitter';
 
-/** Sends the attempts of a run and all that follow them, and returns one outcome for each lookup or verification. */
+/** Runs all attempts of a run, and returns one outcome for each lookup or verification. */
 export async function runAttempts<Types extends PurchaseTypes>(
 	context: RunContext<Types>,
 	service: LookupService,
 	runner: RequestRunner,
 ): Promise<RunReport<Types['outcome']>> {
-	return await new Loop(context, service, runner).run();
+	return await new AttemptLoop(context, service, runner).run();
 }
 
 const RAISE_LIMIT = "Raise 'Max Credits', then run the remaining items again.";
 
-/** Why lookups are not sent any more after somebody has stopped the workflow. */
-export const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
+/** The failure of lookups that are not sent because the workflow was stopped. */
+export const RUN_CANCELED: Failure = { message: 'The run was canceled', reason: 'aborted' };
 
 /**
- * Sends attempts until none is left: take a batch, reserve the highest price of everything that may follow,
- * send, read, book, and ask what is next. Never throws: once a credit is spent, every failure
- * becomes the ending of the records it concerns.
+ * Sends attempts until none is left: take a batch, reserve the highest price of everything that may follow, send, read,
+ * book the charge, and decide what follows. Never throws: once a credit is spent, every failure becomes the ending of the
+ * records it concerns.
  */
-class Loop<Types extends PurchaseTypes> {
-	private readonly queue: Queue<Types>;
+class AttemptLoop<Types extends PurchaseTypes> {
+	private readonly queue: AttemptQueue<Types>;
 	private readonly budget: Budget;
-	private readonly prices: Prices;
-	private readonly splitter: Splitter<Types>;
+	private readonly prices: RunPrices;
+	private readonly splitter: BatchSplitter<Types>;
 	private readonly outcomes = new Map<number, Types['outcome']>();
 	/** Jobs being polled, and requests waiting to be repeated. */
 	private readonly background = new Set<Promise<void>>();
-	private readonly sleepers: Array<() => void> = [];
+	private readonly waitingWorkers: Array<() => void> = [];
 	private requestsUnderWay = 0;
-	private nothingPaid = true;
-	private jobSubmitted = false;
-	/** Whether any charge that was booked is not stated by an answer. */
+	private wasNothingCharged = true;
+	private wasJobSubmitted = false;
+	/** Whether any booked charge is only estimated. */
 	private hasEstimates = false;
-	/** Set where the limit ended the run. */
+	/** The limit that ended the run. */
 	private creditLimit: CreditLimit | undefined;
 
 	constructor(
@@ -67,87 +67,93 @@ class Loop<Types extends PurchaseTypes> {
 		private readonly service: LookupService,
 		private readonly runner: RequestRunner,
 	) {
-		const { settings, count } = context;
-		this.queue = new Queue<Types>((attempt) => context.conflictKeysOf(attempt));
-		this.budget = new Budget(settings.maxCredits, settings.spentBefore);
-		this.prices = new Prices(settings);
-		this.splitter = new Splitter<Types>(
+		const { settings, purchaseCount } = context;
+		this.queue = new AttemptQueue<Types>((attempt) => context.listConflictKeys(attempt));
+		this.budget = new Budget(settings.maxCredits, settings.creditsSpentBefore);
+		this.prices = new RunPrices(settings);
+		this.splitter = new BatchSplitter<Types>(
 			settings,
 			async (attempts) => await this.sendBatch(attempts),
 			() => this.runner.stopReason !== undefined,
-			(parts) => this.budget.holdParts(parts, (part) => this.prices.highestCost(part)),
+			(parts) =>
+				this.budget.reserveForParts(parts, (part) =>
+					this.prices.calculateHighestCost(part),
+				),
 		);
-		for (let index = 0; index < count; index++) {
-			const first = context.firstAttempt(index);
+		for (let index = 0; index < purchaseCount; index++) {
+			const first = context.buildFirstAttempt(index);
 			if (isAttempt(first)) this.queue.add(first);
 			else this.outcomes.set(index, first);
 		}
 	}
 
 	async run(): Promise<RunReport<Types['outcome']>> {
-		const { count, settings } = this.context;
-		const { spentBefore = 0 } = settings;
+		const { purchaseCount, settings } = this.context;
+		const { creditsSpentBefore = 0 } = settings;
 		const forecasts = forecastPace(this.queue, this.context, this.service.dialect);
-		this.service.announce?.(forecasts);
-		// The first request goes alone, so that a wrong key or address fails once and not in every worker.
-		await this.sendNext();
+		this.service.announceForecasts?.(forecasts);
+		// The first request is sent alone, so that a wrong key or address fails once instead of in every worker.
+		await this.sendNextAttempts();
 		const worker = async () => {
-			while (await this.sendNext());
+			while (await this.sendNextAttempts());
 		};
-		const workers = Math.min(settings.concurrency, count);
+		const workers = Math.min(settings.concurrency, purchaseCount);
 		await Promise.all(Array.from({ length: workers }, worker));
 		// A run that stopped early still waits for the jobs it has submitted.
 		while (this.background.size > 0) await Promise.all(this.background);
 		this.resolveUnsent();
 		return {
-			outcomes: Array.from({ length: count }, (_, index) => this.outcomes.get(index)!),
-			requests: this.runner.requests,
-			creditsSpent: roundCredits(this.budget.spent - spentBefore),
-			estimated: this.hasEstimates,
-			isPriceAssumed: this.hasEstimates && this.prices.isUsual,
+			outcomes: Array.from(
+				{ length: purchaseCount },
+				(_, index) => this.outcomes.get(index)!,
+			),
+			requestCount: this.runner.requestCount,
+			creditsSpent: roundCredits(this.budget.spent - creditsSpentBefore),
+			hasEstimatedCharges: this.hasEstimates,
+			isPriceAssumed: this.hasEstimates && this.prices.isAnyPriceAssumed,
 			creditLimit: this.creditLimit,
-			limitPassed: this.limitPassed,
+			exceededLimit: this.exceededLimit,
 			stopReason: this.runner.stopReason,
-			nothingPaid: this.nothingPaid,
-			jobSubmitted: this.jobSubmitted,
+			wasNothingCharged: this.wasNothingCharged,
+			wasJobSubmitted: this.wasJobSubmitted,
 			forecasts,
-			learntPrices: this.prices.learnt,
-			withoutBulk: this.splitter.withoutBulk,
+			observedPrices: this.prices.observedPrices,
+			hasNoBulkEndpoint: this.splitter.hasNoBulkEndpoint,
 		};
 	}
 
-	private async sendNext(): Promise<boolean> {
+	private async sendNextAttempts(): Promise<boolean> {
 		const attempts = await this.takeAttempts();
 		if (attempts === undefined) return false;
-		const { ended } = await this.splitter.send(attempts);
-		this.settle(attempts, ended);
+		const { ended } = await this.splitter.sendAttempts(attempts);
+		this.bookEndedAttempts(attempts, ended);
 		this.requestsUnderWay--;
-		this.wakeSleepers();
+		this.wakeWaitingWorkers();
 		return true;
 	}
 
-	/** The next attempts to send, with their credits reserved; undefined at the end of the run. */
+	/** Takes the next attempts and reserves their credits; undefined at the end of the run. */
 	private async takeAttempts(): Promise<Array<Attempt<Types>> | undefined> {
 		while (!this.runner.stopReason && !this.service.signal?.aborted) {
 			const { lanes } = this.queue;
-			// If one kind of request is too expensive now, a cheaper kind may not be.
+			// If one kind of request is too expensive, a cheaper kind may be affordable.
 			for (const lane of lanes) {
-				const attempts = this.takeFrom(lane);
+				const attempts = this.takeAffordableAttempts(lane);
 				if (attempts) return attempts;
 			}
-			// Requests under way may cost less than was reserved, or lead to further attempts.
+			// Running requests may cost less than reserved, or lead to further attempts.
 			if (this.isBusy) {
-				await new Promise<void>((wake) => this.sleepers.push(wake));
+				await new Promise<void>((wake) => this.waitingWorkers.push(wake));
 			} else if (lanes.length === 0) return undefined;
-			// What waiting lookups hold only keeps them from one another.
-			else if (!this.budget.releaseAll()) this.stopAtLimit(lanes);
+			// Reservations of waiting lookups only block one another.
+			else if (!this.budget.releaseAllReservations()) this.stopAtLimit(lanes);
 		}
 		return undefined;
 	}
 
-	/** Nothing that is left can be afforded, and nothing under way can change that. */
-	private stopAtLimit(lanes: ReadonlyArray<Lane<Types>>): void {
-		const prices = lanes.map((lane) => this.prices.highestCost(lane.peek()));
+	/** Stops the run because no remaining attempt is affordable and no running request can change that. */
+	private stopAtLimit(lanes: ReadonlyArray<RequestLane<Types>>): void {
+		const prices = lanes.map((lane) => this.prices.calculateHighestCost(lane.peekFirst()));
 		const { limit, remaining } = this.budget;
 		this.creditLimit = { price: roundCredits(findMin(prices)), remaining, limit };
 		const { explainLimit = (each) => this.explainMaxCredits(each) } = this.context.settings;
@@ -161,29 +167,37 @@ class Loop<Types extends PurchaseTypes> {
 		};
 	}
 
-	private get limitPassed(): LimitPassed | undefined {
+	private get exceededLimit(): ExceededLimit | undefined {
 		const { spent, limit } = this.budget;
-		return spent > limit ? { spent, limit, highestCharge: this.prices.mostCharged } : undefined;
+		return spent > limit
+			? { spent, limit, highestCharge: this.prices.highestRecordCharge }
+			: undefined;
 	}
 
 	private get isBusy(): boolean {
 		return this.requestsUnderWay > 0 || this.background.size > 0;
 	}
 
-	private wakeSleepers(): void {
-		for (const wake of this.sleepers.splice(0)) wake();
+	private wakeWaitingWorkers(): void {
+		for (const wake of this.waitingWorkers.splice(0)) wake();
 	}
 
-	/** As many attempts of one kind as can be afforded at their highest price. */
-	private takeFrom(lane: Lane<Types>): Array<Attempt<Types>> | undefined {
+	/** Takes as many attempts of one kind as are affordable at their highest price. */
+	private takeAffordableAttempts(lane: RequestLane<Types>): Array<Attempt<Types>> | undefined {
 		const { request } = lane;
-		// As long as a price is only assumed, records go one at a time: a dearer one then passes the limit by itself.
+		// While a price is only assumed, records are sent one at a time, so that a higher price exceeds the limit only once.
 		const isTrial = this.budget.isLimited && this.prices.isUnstated(request);
 		if (isTrial && this.isBusy) return undefined;
-		const attempts = lane.take(isTrial ? 1 : this.splitter.sizeFor(request));
+		const attempts = lane.takeBatch(isTrial ? 1 : this.splitter.findBatchSize(request));
 		for (let count = attempts.length; count > 0; count--) {
 			const affordable = attempts.slice(0, count);
-			if (!this.budget.hold(affordable, this.prices.highestCost(affordable))) continue;
+			if (
+				!this.budget.reserveForAttempts(
+					affordable,
+					this.prices.calculateHighestCost(affordable),
+				)
+			)
+				continue;
 			lane.putBack(attempts.slice(count));
 			this.requestsUnderWay++;
 			return affordable;
@@ -200,73 +214,77 @@ class Loop<Types extends PurchaseTypes> {
 		const { request } = batch;
 		const reader = this.createReader(batch);
 		const answer = await this.runner.sendPaid({
-			request: buildBatchRequest(batch, this.context),
+			request: buildBatchApiRequest(batch, this.context),
 			scope: attempts.length > 1 ? 'many' : 'one',
 			read: reader.read,
 			formerPath: request.formerPath,
-			namesJob: request.deferred !== undefined,
+			statesJobWithRows: request.deferred !== undefined,
 		});
 		if (isRefusal(answer)) return answer;
 		if (!request.job) return this.endAttempts(batch, answer);
-		return this.endAttempts(batch, toPendingJobOrRows(answer, reader, this.service.dialect));
+		return this.endAttempts(
+			batch,
+			interpretSubmissionAnswer(answer, reader, this.service.dialect),
+		);
 	}
 
 	private createReader({
 		request,
 		subjects,
 	}: Batch<Types>): AnswerReader<AnswerRows<Types['found']>> {
-		return createAnswerReader<Types['subject'], Types['found']>(
+		return buildBatchAnswerReader<Types['subject'], Types['found']>(
 			request,
 			subjects,
 			this.context.jobRemedy,
 		);
 	}
 
-	/** How each attempt ended, and what follows. */
+	/** Resolves how each attempt ended, and what follows. */
 	private endAttempts(
 		batch: Batch<Types>,
-		settled: SettledAnswer<AnswerRows<Types['found']>>,
+		settled: ResolvedAnswer<AnswerRows<Types['found']>>,
 	): Array<EndedAttempt<Types>> {
 		const { attempts } = batch;
-		const expected = this.prices.expectedCharge(attempts);
-		const endingsAt = prepareEndings(settled, batch, this.context);
-		let endings = endingsAt(this.prices);
-		this.prices.learn(attempts, endings, settled.credits.remaining);
-		// The answer itself may reveal another price.
-		if (this.prices.expectedCharge(attempts) !== expected) endings = endingsAt(this.prices);
+		const expected = this.prices.calculateExpectedCharge(attempts);
+		const buildEndings = matchAnswerToAttempts(settled, batch, this.context);
+		let endings = buildEndings(this.prices);
+		this.prices.learnFromEndings(attempts, endings, settled.credits.remaining);
+		// The answer itself may have revealed another price.
+		if (this.prices.calculateExpectedCharge(attempts) !== expected)
+			endings = buildEndings(this.prices);
 		const now = this.service.clock.now();
 		return attempts.map((attempt, index) => {
-			const ended = next(attempt, endings[index]!, this.context, now);
+			const ended = resolveEndedAttempt(attempt, endings[index]!, this.context, now);
 			if (ended.stopReason) this.runner.stop(ended.stopReason);
 			return ended;
 		});
 	}
 
-	/** Books the cost of attempts, keeps outcomes and queues what follows. */
-	private settle(
+	/** Books the charges of ended attempts, stores outcomes and queues follow-ups. */
+	private bookEndedAttempts(
 		attempts: ReadonlyArray<Attempt<Types>>,
 		ended: ReadonlyArray<EndedAttempt<Types>>,
 	): void {
 		const further: Array<Attempt<Types>> = [];
 		let charged = 0;
-		for (const { attempt, ending, following } of ended) {
+		for (const { attempt, ending, followUpOrOutcome } of ended) {
 			const isPending = ending.kind === 'pending';
-			this.jobSubmitted ||= isPending;
-			if (isAttempt(following)) further.push(following);
-			else this.outcomes.set(attempt.index, following);
-			// A job under way is booked when its result was fetched.
-			if (isPending && isAttempt(following) && following.job) continue;
-			if (isPaidOrFound(ending)) this.nothingPaid = false;
+			this.wasJobSubmitted ||= isPending;
+			if (isAttempt(followUpOrOutcome)) further.push(followUpOrOutcome);
+			else this.outcomes.set(attempt.index, followUpOrOutcome);
+			// The charge of a running job is booked when its result is fetched.
+			if (isPending && isAttempt(followUpOrOutcome) && followUpOrOutcome.job) continue;
+			if (isPaidOrFound(ending)) this.wasNothingCharged = false;
 			charged += ending.credits.charged;
 			this.hasEstimates ||= ending.credits.estimated && ending.credits.charged > 0;
 		}
-		this.budget.book(this.budget.release(attempts), charged);
-		this.service.progress?.({
+		this.budget.bookCharge(this.budget.releaseReservation(attempts), charged);
+		this.service.reportProgress?.({
 			outcomes: this.outcomes,
-			lookups: this.context.count,
-			credits: this.budget.spent,
+			lookupCount: this.context.purchaseCount,
+			creditsSpent: this.budget.spent,
 		});
-		// The others were not sent, and therefore not charged.
+		// The other attempts were not sent, and therefore not charged.
 		if (ended.length < attempts.length) {
 			const sent = new Set(ended.map(({ attempt }) => attempt));
 			this.queue.putBack(attempts.filter((each) => !sent.has(each)));
@@ -278,11 +296,11 @@ class Loop<Types extends PurchaseTypes> {
 		const lost: Array<Attempt<Types>> = [];
 		const inJobs: Array<Attempt<Types>> = [];
 		for (const each of further) {
-			// A lookup that has begun reserves what it may still need before any other lookup can.
+			// A started lookup reserves what it may still need before any other lookup can.
 			if (each.job || hasEarlierSteps(each))
-				this.budget.hold([each], this.prices.highestCost([each]));
+				this.budget.reserveForAttempts([each], this.prices.calculateHighestCost([each]));
 			if (each.job) inJobs.push(each);
-			else if (countLosses(each) > 0) lost.push(each);
+			else if (countLostAnswersInARow(each) > 0) lost.push(each);
 			else this.queue.add(each);
 		}
 		if (lost.length > 0) this.runInBackground(this.repeatLater(lost));
@@ -291,19 +309,19 @@ class Loop<Types extends PurchaseTypes> {
 		}
 	}
 
-	/** Other requests may be sent in the meantime. */
+	/** Runs work while other requests are sent. */
 	private runInBackground(work: Promise<void>): void {
 		const done = work.then(() => {
 			this.background.delete(done);
-			this.wakeSleepers();
+			this.wakeWaitingWorkers();
 		});
 		this.background.add(done);
 	}
 
-	/** They are sent together again, after a pause. */
+	/** Queues lost attempts again after a pause. */
 	private async repeatLater(lost: ReadonlyArray<Attempt<Types>>): Promise<void> {
 		const { clock, signal } = this.service;
-		await clock.sleep(calculateBackoffMs(countLosses(lost[0]!), clock), signal);
+		await clock.sleep(calculateBackoffMs(countLostAnswersInARow(lost[0]!), clock), signal);
 		for (const attempt of lost) this.queue.add(attempt);
 	}
 
@@ -312,15 +330,15 @@ class Loop<Types extends PurchaseTypes> {
 		const batch = createBatch(attempts, this.context);
 		const { request } = batch;
 		const reader = this.createReader(batch);
-		const answer = await this.runner.awaitJob(request.job!, job!, reader);
-		this.settle(attempts, this.endAttempts(batch, answer));
+		const answer = await this.runner.waitForJob(request.job!, job!, reader);
+		this.bookEndedAttempts(attempts, this.endAttempts(batch, answer));
 	}
 
-	/** Lookups that were never sent end for the reason that ended the run. */
+	/** Resolves lookups that were never sent, with the reason that ended the run. */
 	private resolveUnsent(): void {
-		const failure = this.runner.stopReason ?? ABORTED;
-		for (const attempt of this.queue.drain()) {
-			this.outcomes.set(attempt.index, this.context.outcomeOfUnsent(attempt, failure));
+		const failure = this.runner.stopReason ?? RUN_CANCELED;
+		for (const attempt of this.queue.removeAll()) {
+			this.outcomes.set(attempt.index, this.context.buildUnsentOutcome(attempt, failure));
 		}
 	}
 }

@@ -1,91 +1,100 @@
 import type { Failure } from '../../shared/core/result';
 import type { PaidRequest } from '../providers/dialect';
-import { countLosses, isAttempt, type Attempt, type Ending, type PurchaseTypes } from './attempt';
+import {
+	countLostAnswersInARow,
+	isAttempt,
+	type Attempt,
+	type Ending,
+	type PurchaseTypes,
+} from './attempt';
 import { OUT_OF_CREDITS_REMEDY } from './explain';
 import type { RunContext } from './runContext';
 import type { RunSettings } from './settings';
 
-/** Every repetition may cost, and server errors can be a quota, too. */
-const MAX_LOST = 2;
+/** The most repetitions after lost answers; each may be charged, and server errors can mean an exhausted quota. */
+const MAX_LOST_ANSWERS = 2;
 
-/** An attempt, how it ended, and what follows from that. */
+/** An attempt, its ending, and what follows. */
 export interface EndedAttempt<Types extends PurchaseTypes> {
 	attempt: Attempt<Types>;
 	ending: Ending<Types['found']>;
-	/** What follows for its lookup: another attempt, or the outcome. */
-	following: Attempt<Types> | Types['outcome'];
+	/** The next attempt of the lookup, or its outcome. */
+	followUpOrOutcome: Attempt<Types> | Types['outcome'];
 	/** Why the whole run should stop, if it should. */
 	stopReason: Failure | undefined;
 }
 
-/** Decides everything that may follow an ending. `now` is in ms. */
-export function next<Types extends PurchaseTypes>(
+/** Decides what follows an ending: another attempt or the outcome, and whether the run stops. `now` is in ms. */
+export function resolveEndedAttempt<Types extends PurchaseTypes>(
 	attempt: Attempt<Types>,
 	ending: Ending<Types['found']>,
 	context: RunContext<Types>,
 	now: number,
 ): EndedAttempt<Types> {
-	const following = decideFollowing(attempt, ending, context, now);
-	const isOver = !isAttempt(following) || countLosses(following) === 0;
+	const following = decideFollowUpOrOutcome(attempt, ending, context, now);
+	const isOver = !isAttempt(following) || countLostAnswersInARow(following) === 0;
 	const stopReason = isOver ? findStopReason(ending, context.settings) : undefined;
-	return { attempt, ending, following, stopReason };
+	return { attempt, ending, followUpOrOutcome: following, stopReason };
 }
 
 /**
- * In this order: fetch the job that was submitted, repeat after a loss, send what else the lookup takes (`followUp` of
- * the context), or end with an outcome.
+ * Decides in this order: poll a submitted job, repeat after a lost answer, send a follow-up (`buildFollowUp` of the
+ * context), or resolve the outcome.
  */
-function decideFollowing<Types extends PurchaseTypes>(
+function decideFollowUpOrOutcome<Types extends PurchaseTypes>(
 	attempt: Attempt<Types>,
 	ending: Ending<Types['found']>,
 	context: RunContext<Types>,
 	now: number,
 ): Attempt<Types> | Types['outcome'] {
-	const job = findJobToFetch(attempt, ending, context.settings, now);
+	const job = findJobToPoll(attempt, ending, context.settings, now);
 	if (job) return { ...attempt, job };
 	const { request, question, history } = attempt;
 	const step = { request, question, ending };
-	if (isSentAgain(attempt, ending, context.settings)) {
+	if (shouldRepeat(attempt, ending, context.settings)) {
 		return { ...attempt, history: [...history, { ...step, isRepeated: true }] };
 	}
 	const ended = { ...attempt, history: [...history, step] };
-	return context.followUp(ended, ending, now) ?? context.resolveOutcome(ended.history);
+	return context.buildFollowUp(ended, ending, now) ?? context.resolveOutcome(ended.history);
 }
 
-/** A submitted job is polled for as long as the user and the provider allow. */
-function findJobToFetch<Types extends PurchaseTypes>(
+/** Finds the job to poll, for as long as the user and the provider allow. */
+function findJobToPoll<Types extends PurchaseTypes>(
 	attempt: Attempt<Types>,
 	ending: Ending<Types['found']>,
 	settings: RunSettings,
 	now: number,
 ): Attempt['job'] {
-	// `attempt.job`: it was already polled to the end of its time.
+	// With `attempt.job`, the job was already polled until its time was up.
 	if (ending.kind !== 'pending' || !attempt.request.job || attempt.job) return undefined;
-	const job = findJobUnderWay(attempt.request, ending, settings, now);
+	const job = buildJobUnderWay(attempt.request, ending, settings, now);
 	return job && now < job.until ? job : undefined;
 }
 
-/** The job that an ending names, with the time until which it is waited for. */
-export function findJobUnderWay(
+/** Builds the job that an ending names, with the time until which it is polled; undefined without a job ID. */
+export function buildJobUnderWay(
 	{ job, deferred }: Pick<PaidRequest<unknown, unknown>, 'job' | 'deferred'>,
 	{ jobId, recordTag = '' }: Ending<unknown>,
 	{ dontWait = false, maxJobWaitMs = 0 }: RunSettings,
 	now: number,
 ): Attempt['job'] {
-	const { usualMs = 0 } = job ?? deferred?.job ?? {};
+	const { usualDurationMs = 0 } = job ?? deferred?.job ?? {};
 	if (jobId === undefined) return undefined;
-	const until = now + (dontWait ? 0 : maxJobWaitMs || usualMs);
+	const until = now + (dontWait ? 0 : maxJobWaitMs || usualDurationMs);
 	return { id: jobId, tag: Number(recordTag), until };
 }
 
-/** Only if the user accepts that it may be charged twice. */
-const isSentAgain = <Types extends PurchaseTypes>(
+/** Whether a lost request is sent again, which only happens if the user accepts that it may be charged twice. */
+const shouldRepeat = <Types extends PurchaseTypes>(
 	attempt: Attempt<Types>,
 	{ kind }: Ending<unknown>,
 	{ retryUnknownOutcome }: RunSettings,
-): boolean => kind === 'unknown' && retryUnknownOutcome === true && countLosses(attempt) < MAX_LOST;
+): boolean =>
+	kind === 'unknown' &&
+	retryUnknownOutcome === true &&
+	countLostAnswersInARow(attempt) < MAX_LOST_ANSWERS;
 
-/** Why the run should stop after this ending; undefined if it goes on. */
+/** Finds the reason why the run should stop after this ending; undefined if it continues. */
 function findStopReason(
 	ending: Ending<unknown>,
 	{ stopAtFailure }: RunSettings,
@@ -103,20 +112,26 @@ function findStopReason(
 		case 'unmatched':
 		case 'jobLost':
 		case 'unknown':
-			return stopAtFailure ? explainStop(ending) : undefined;
+			return stopAtFailure ? explainStopAtFailure(ending) : undefined;
 		default:
 			return undefined;
 	}
 }
 
-/** An empty account ends the run: any further request would be refused or return nothing. */
+/** Explains an empty account, which stops the run because any further request would fail or return nothing. */
 const explainOutOfCredits = (message: string): Failure => ({
 	message,
 	description: OUT_OF_CREDITS_REMEDY,
 	reason: 'outOfCredits',
 });
 
-function explainStop({ kind, message }: { kind: Ending['kind']; message: string }): Failure {
+function explainStopAtFailure({
+	kind,
+	message,
+}: {
+	kind: Ending['kind'];
+	message: string;
+}): Failure {
 	const isLost = kind === 'unknown';
 	const remedy = isLost
 		? 'Run the remaining items again.'

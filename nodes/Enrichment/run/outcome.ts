@@ -7,7 +7,7 @@ import {
 	type Credits,
 	type LookupOutcome,
 } from '../records/envelope';
-import { listEarlierSteps, type Ending, type LookupTypes, type Step } from './attempt';
+import { listStepsWithSameIdentifiers, type Ending, type LookupTypes, type Step } from './attempt';
 import { addCredits } from './credits';
 import type { LookupSettings } from './settings';
 
@@ -15,41 +15,49 @@ type EndingOf<Kind extends Ending['kind']> = Extract<Ending, { kind: Kind }>;
 type OutcomeSettings = Pick<LookupSettings, 'entity' | 'retryUnknownOutcome'>;
 type FinalSettings = OutcomeSettings & Pick<LookupSettings, 'minimumConfidence'>;
 
-/** The outcome of a lookup after all its requests. `message` replaces what the answers say. */
+/** Resolves the outcome of a lookup from all its requests. `message` replaces the messages of the answers. */
 export function resolveOutcome(
 	history: readonly Step[],
 	settings: FinalSettings,
 	message?: string,
 ): LookupOutcome {
-	// Other identifiers are tried only after no match, so only the steps with the last ones count.
+	// Other identifiers are only tried after "no match", so only the steps with the last ones count.
 	const last = history.at(-1)!;
 	const { question } = last;
-	const before = listEarlierSteps<LookupTypes>({ history: history.slice(0, -1), question });
-	const outcome = combineSteps([...before, last], settings);
+	const before = listStepsWithSameIdentifiers<LookupTypes>({
+		history: history.slice(0, -1),
+		question,
+	});
+	const outcome = combineStepsToOutcome([...before, last], settings);
 	const explained = message === undefined ? outcome : { ...outcome, message };
-	return applyMinimumConfidence({ ...explained, credits: sumCredits(history) }, settings);
+	return applyMinimumConfidence({ ...explained, credits: sumCreditsOfSteps(history) }, settings);
 }
 
-/** What all requests of a lookup cost. */
-export const sumCredits = (history: readonly Step[]): Credits =>
+/** Sums the credits of all requests of a lookup. */
+export const sumCreditsOfSteps = (history: readonly Step[]): Credits =>
 	history.length === 0 ? UNPAID : addCredits(history.map(({ ending }) => ending.credits));
 
-/** The combined result of requests with the same identifiers. */
-export function combineSteps(steps: readonly Step[], settings: OutcomeSettings): LookupOutcome {
+/** Combines requests with the same identifiers to one outcome. */
+export function combineStepsToOutcome(
+	steps: readonly Step[],
+	settings: OutcomeSettings,
+): LookupOutcome {
 	let outcome: LookupOutcome | undefined;
 	for (const { ending } of steps) {
-		outcome = outcome ? addEnding(outcome, ending, settings) : toOutcome(ending, settings);
+		outcome = outcome
+			? addEnding(outcome, ending, settings)
+			: convertEndingToOutcome(ending, settings);
 	}
 	return outcome!;
 }
 
-/** One ending as the outcome of its record. */
-export function toOutcome(ending: Ending, settings: OutcomeSettings): LookupOutcome {
+/** Converts one ending to the outcome of its record. */
+export function convertEndingToOutcome(ending: Ending, settings: OutcomeSettings): LookupOutcome {
 	const { kind, raw, why, jobId, recordTag } = ending;
-	// What finds the result of a job is kept only as long as that is open.
+	// The job ID and record tag are only kept while the job is unfinished.
 	const isOpen = kind === 'pending' || kind === 'jobLost';
 	return {
-		...outcomeWithoutRaw(ending, settings),
+		...convertWithoutRaw(ending, settings),
 		...(isOpen && jobId !== undefined && { jobId }),
 		...(isOpen && recordTag !== undefined && { recordTag }),
 		...(why !== undefined && { why }),
@@ -57,7 +65,7 @@ export function toOutcome(ending: Ending, settings: OutcomeSettings): LookupOutc
 	};
 }
 
-function outcomeWithoutRaw(ending: Ending, settings: OutcomeSettings): LookupOutcome {
+function convertWithoutRaw(ending: Ending, settings: OutcomeSettings): LookupOutcome {
 	const { kind, credits } = ending;
 	if (kind === 'found') {
 		const { result, matchedBy = null, matchScore = null, confidence, doubt } = ending;
@@ -68,18 +76,24 @@ function outcomeWithoutRaw(ending: Ending, settings: OutcomeSettings): LookupOut
 			confidence,
 		};
 		if (doubt === undefined)
-			return { status: 'found', ...found, reason: null, ...explainUnpaid(ending), credits };
+			return {
+				status: 'found',
+				...found,
+				reason: null,
+				...explainWithheldData(ending),
+				credits,
+			};
 		const message = EMPLOYER_DIFFERS;
 		return { status: 'lowConfidence', ...found, reason: doubt, message, credits };
 	}
 	const message = explainEnding(ending, settings);
 	if (kind === 'unanswered')
 		return buildOutcomeWithoutResult('skipped', ending.reason, message, credits);
-	const [status, reason] = WITHOUT_RESULT[kind];
+	const [status, reason] = STATUSES_WITHOUT_RESULT[kind];
 	return buildOutcomeWithoutResult(status, reason, message, credits);
 }
 
-/** Why an attempt found nothing, in the provider's words where it has some, and what to do. */
+/** Explains an ending without a result: with the provider's message, if there is one, and what to do. */
 export function explainEnding(
 	ending: Exclude<Ending<unknown>, { kind: 'found' }>,
 	settings: Pick<OutcomeSettings, 'retryUnknownOutcome'>,
@@ -90,7 +104,7 @@ export function explainEnding(
 		case 'unknown':
 			return explainLost(ending, settings);
 		default: {
-			const [, , usual] = WITHOUT_RESULT[ending.kind];
+			const [, , usual] = STATUSES_WITHOUT_RESULT[ending.kind];
 			return ending.message ?? usual;
 		}
 	}
@@ -105,12 +119,12 @@ const explainUnanswered = ({ reason, message }: EndingOf<'unanswered'>) =>
 		description: reason === 'outOfCredits' ? ADD_CREDITS : 'Run it again.',
 	});
 
-const explainUnpaid = ({
-	withheldForCredits: unpaid,
+const explainWithheldData = ({
+	withheldForCredits,
 }: EndingOf<'found'>): Pick<LookupOutcome, 'message'> =>
-	unpaid === undefined
+	withheldForCredits === undefined
 		? {}
-		: { message: describeFailure({ message: unpaid, description: ADD_CREDITS }) };
+		: { message: describeFailure({ message: withheldForCredits, description: ADD_CREDITS }) };
 
 const ADD_CREDITS = 'Add credits, then run it again.';
 
@@ -124,8 +138,8 @@ const ALLOW_AGAIN =
 const PENDING =
 	'The provider is still working on this lookup. The result will be available later. Looking up the record again now may be charged again.';
 
-/** What an ending is called in the envelope, and what is said of it where the provider says nothing. */
-const WITHOUT_RESULT = {
+/** Status and reason of endings without a result, with the message for providers that send none. */
+const STATUSES_WITHOUT_RESULT = {
 	noMatch: ['notFound', 'noMatch'],
 	optedOut: ['skipped', 'optedOut', "This person opted out of the provider's database."],
 	pending: ['pending', 'pending', PENDING],
@@ -136,19 +150,19 @@ const WITHOUT_RESULT = {
 } as const;
 
 /**
- * Combines two requests of one record. What was found stays found; otherwise an open or lost answer
- * outweighs one that found nothing. A further request that the provider refuses, unpaid, changes nothing.
+ * Adds the ending of a further request to an outcome. A result stays; otherwise a pending or lost answer outweighs "no
+ * match". A further request that is refused free of charge changes nothing.
  */
 function addEnding(first: LookupOutcome, ending: Ending, settings: OutcomeSettings): LookupOutcome {
 	const key = RESULT_KEY[settings.entity];
 	const result = first[key];
 	if (result === undefined) {
 		const isRefusedInVain = first.reason === 'noMatch' && ending.kind === 'rejected';
-		return isRefusedInVain ? first : toOutcome(ending, settings);
+		return isRefusedInVain ? first : convertEndingToOutcome(ending, settings);
 	}
 	switch (ending.kind) {
 		case 'found':
-			// Whoever may be a namesake adds nothing to somebody who was found.
+			// A possible namesake adds nothing to the person found.
 			if (ending.doubt !== undefined)
 				return addFailure(first, { ...ending, message: EMPLOYER_DIFFERS });
 			return {
@@ -156,7 +170,7 @@ function addEnding(first: LookupOutcome, ending: Ending, settings: OutcomeSettin
 				[key]: mergeResults(settings.entity, result, ending.result),
 				matchedBy: first.matchedBy ?? ending.matchedBy ?? null,
 				confidence: lowerConfidence(first.confidence, ending.confidence),
-				...explainUnpaid(ending),
+				...explainWithheldData(ending),
 			};
 		case 'noMatch':
 		case 'optedOut':
@@ -165,18 +179,18 @@ function addEnding(first: LookupOutcome, ending: Ending, settings: OutcomeSettin
 			return addPending(first, ending);
 		case 'unknown':
 		case 'jobLost':
-			// It may have been charged, and what it was to bring is lacking.
+			// The answer may have been charged, and its data is missing.
 			return {
 				...addFailure(first, { ...ending, message: explainEnding(ending, settings) }),
 				status: 'incomplete',
-				reason: WITHOUT_RESULT[ending.kind][1],
+				reason: STATUSES_WITHOUT_RESULT[ending.kind][1],
 			};
 		default:
 			return addFailure(first, ending);
 	}
 }
 
-/** Somebody was found, and a job looks for more. Without a job ID nothing could be fetched later. */
+/** Adds a pending job to a result. Without a job ID, nothing can be fetched later. */
 function addPending(
 	first: LookupOutcome,
 	{ jobId, recordTag, message = PENDING }: EndingOf<'pending'>,
@@ -194,7 +208,7 @@ function addPending(
 	};
 }
 
-/** Data that was paid for but may not belong to this record is kept in `raw`. */
+/** Adds a failed request to a result; its data, which may belong to somebody else, is kept in `raw`. */
 function addFailure(
 	first: LookupOutcome,
 	{ raw, message = '' }: { raw?: unknown; message?: string | undefined },
@@ -211,7 +225,7 @@ function lowerConfidence(one: number | null, other: number | null): number | nul
 	return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
-/** Applies 'Minimum Confidence', once, to all that was found. */
+/** Applies 'Minimum Confidence' to the combined result. */
 function applyMinimumConfidence(
 	outcome: LookupOutcome,
 	{ minimumConfidence }: FinalSettings,

@@ -4,28 +4,28 @@ import type { RequestRunner } from './requestRunner';
 import type { LookupSettings } from './settings';
 
 /**
- * Asks what the provider has to be asked before anything is paid. Returns the settings with what was learnt; a failure
- * stops the runner, so that nothing is sent.
+ * Sends the free requests that the provider needs before a run. Returns the settings with their results; a failure stops
+ * the runner, so that nothing else is sent.
  */
-export async function prepareLookups(
+export async function sendPreparatoryRequests(
 	settings: LookupSettings,
 	{ lookups }: Dialect,
 	runner: RequestRunner,
 ): Promise<LookupSettings> {
-	// An earlier run for the same list has asked.
+	// An earlier run for the same list already sent them.
 	if (settings.accountPrices !== undefined) return settings;
 	const lookup = lookups[settings.entity];
-	const learnt = await lookup?.prepare?.(settings, async (request) =>
+	const prepared = await lookup?.prepare?.(settings, async (request) =>
 		runner.fetchFreeAnswer(request, 'one'),
 	);
-	if (learnt === undefined) return settings;
-	if (learnt.ok) return { ...settings, ...learnt.value };
-	runner.stop(explainUnpaid(learnt.failure));
+	if (prepared === undefined) return settings;
+	if (prepared.ok) return { ...settings, ...prepared.value };
+	runner.stop(explainFreeFailure(prepared.failure));
 	return settings;
 }
 
-/** The answer to a paid request may have been lost after it was charged; to a free one it is merely missing. */
-function explainUnpaid(failure: Failure): Failure {
+/** Replaces the warning about a possible charge, which does not apply to free requests. */
+function explainFreeFailure(failure: Failure): Failure {
 	if (failure.reason !== 'outcomeUnknown') return failure;
 	return {
 		...failure,

@@ -1,28 +1,28 @@
 import { hasEarlierSteps, type Attempt, type PurchaseTypes, type RequestOf } from './attempt';
 
-/** How far ahead a batch looks for attempts that may share it: cost stays linear in the attempts. */
-const LOOK_AHEAD = 4;
+/** A batch searches this many times its size for attempts that may share it, so that the time stays linear. */
+const LOOK_AHEAD_FACTOR = 4;
 
-/** Attempts still to be sent. A batch has one kind of request, and no two records that could be confused. */
-export class Queue<Types extends PurchaseTypes> {
-	/** Lookups that have begun go first: their credits are reserved. */
+/** The attempts still to be sent. A batch has one kind of request, and no two records that could be confused. */
+export class AttemptQueue<Types extends PurchaseTypes> {
+	/** Attempts of started lookups, which go first because their credits are reserved. */
 	private readonly furtherLanes: Lanes<Types> = new Map();
 	private readonly firstLanes: Lanes<Types> = new Map();
 
-	/** `conflictKeysOf`: what two attempts must not have in common that share a request without tags. */
+	/** `listConflictKeys`: keys that two attempts in one request without tags must not have in common. */
 	constructor(
-		private readonly conflictKeysOf: (attempt: Attempt<Types>) => string[],
+		private readonly listConflictKeys: (attempt: Attempt<Types>) => string[],
 		attempts: ReadonlyArray<Attempt<Types>> = [],
 	) {
 		for (const attempt of attempts) this.add(attempt);
 	}
 
 	add(attempt: Attempt<Types>): void {
-		this.laneOf(attempt).add(attempt);
+		this.findOrCreateLane(attempt).add(attempt);
 	}
 
-	/** The kinds of requests that have attempts to send, those of begun lookups first. */
-	get lanes(): Array<Lane<Types>> {
+	/** The lanes with attempts to send, those of started lookups first. */
+	get lanes(): Array<RequestLane<Types>> {
 		const lanes = [...this.furtherLanes.values(), ...this.firstLanes.values()];
 		return lanes.filter(({ isEmpty }) => !isEmpty);
 	}
@@ -30,47 +30,47 @@ export class Queue<Types extends PurchaseTypes> {
 	/** Returns attempts that were taken but not sent. */
 	putBack(attempts: ReadonlyArray<Attempt<Types>>): void {
 		const [first] = attempts;
-		if (first) this.laneOf(first).putBack(attempts);
+		if (first) this.findOrCreateLane(first).putBack(attempts);
 	}
 
-	/** All that is left. */
-	drain(): Array<Attempt<Types>> {
-		return this.lanes.flatMap((lane) => lane.drain());
+	/** Removes and returns all attempts. */
+	removeAll(): Array<Attempt<Types>> {
+		return this.lanes.flatMap((lane) => lane.removeAll());
 	}
 
-	private laneOf(attempt: Attempt<Types>): Lane<Types> {
+	private findOrCreateLane(attempt: Attempt<Types>): RequestLane<Types> {
 		const { request } = attempt;
 		const lanes = hasEarlierSteps(attempt) ? this.furtherLanes : this.firstLanes;
-		const lane = lanes.get(request) ?? new Lane(request, this.conflictKeysOf);
+		const lane = lanes.get(request) ?? new RequestLane(request, this.listConflictKeys);
 		lanes.set(request, lane);
 		return lane;
 	}
 }
 
-type Lanes<Types extends PurchaseTypes> = Map<RequestOf<Types>, Lane<Types>>;
+type Lanes<Types extends PurchaseTypes> = Map<RequestOf<Types>, RequestLane<Types>>;
 
-/** Attempts whose request is of one kind. */
-export class Lane<Types extends PurchaseTypes> {
+/** The attempts of one kind of request. */
+export class RequestLane<Types extends PurchaseTypes> {
 	private readonly attempts: Array<Attempt<Types>> = [];
-	/** Those before it were taken. */
+	/** The index of the next attempt; those before it were taken. */
 	private position = 0;
 
 	constructor(
 		readonly request: RequestOf<Types>,
-		private readonly conflictKeysOf: (attempt: Attempt<Types>) => string[],
+		private readonly listConflictKeys: (attempt: Attempt<Types>) => string[],
 	) {}
 
 	get isEmpty(): boolean {
 		return this.position >= this.attempts.length;
 	}
 
-	/** Attempts that are left. */
+	/** The number of attempts left. */
 	get size(): number {
 		return this.attempts.length - this.position;
 	}
 
-	/** The attempt that is taken first; empty if there is none. */
-	peek(): Array<Attempt<Types>> {
+	/** Returns the next attempt without taking it; an empty list if there is none. */
+	peekFirst(): Array<Attempt<Types>> {
 		return this.attempts.slice(this.position, this.position + 1);
 	}
 
@@ -78,17 +78,17 @@ export class Lane<Types extends PurchaseTypes> {
 		this.attempts.push(attempt);
 	}
 
-	/** The next attempts, at most `size` of them. */
-	take(size: number): Array<Attempt<Types>> {
+	/** Takes the next attempts that may share a request, at most `size` of them. */
+	takeBatch(size: number): Array<Attempt<Types>> {
 		const batch: Array<Attempt<Types>> = [];
 		const conflicting: Array<Attempt<Types>> = [];
 		const usedKeys = new Set<string>();
-		const end = Math.min(this.position + size * LOOK_AHEAD, this.attempts.length);
+		const end = Math.min(this.position + size * LOOK_AHEAD_FACTOR, this.attempts.length);
 		while (this.position < end && batch.length < size) {
 			const attempt = this.attempts[this.position++]!;
-			// Without a tag only their order would tell namesakes apart, and a provider may change the order.
+			// Without tags, only the order would distinguish namesakes, and a provider may change the order.
 			const mayConflict = size > 1 && !this.request.isTagged;
-			const keys = mayConflict ? this.conflictKeysOf(attempt) : [];
+			const keys = mayConflict ? this.listConflictKeys(attempt) : [];
 			const hasConflict = keys.some((key) => usedKeys.has(key));
 			(hasConflict ? conflicting : batch).push(attempt);
 			for (const key of keys) usedKeys.add(key);
@@ -97,7 +97,7 @@ export class Lane<Types extends PurchaseTypes> {
 		return batch;
 	}
 
-	/** In place of some that were taken, before the rest. */
+	/** Puts attempts back in front of the others. */
 	putBack(attempts: ReadonlyArray<Attempt<Types>>): void {
 		this.position -= attempts.length;
 		for (const [index, attempt] of attempts.entries()) {
@@ -105,7 +105,8 @@ export class Lane<Types extends PurchaseTypes> {
 		}
 	}
 
-	drain(): Array<Attempt<Types>> {
+	/** Removes and returns all attempts. */
+	removeAll(): Array<Attempt<Types>> {
 		return this.attempts.splice(this.position);
 	}
 }

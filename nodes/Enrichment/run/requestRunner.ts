@@ -6,44 +6,44 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import type { JobDialect, Scope } from '../providers/dialect';
+import type { JobDialect, RequestScope } from '../providers/dialect';
 import {
 	MAX_CONSECUTIVE_LOST_REQUESTS,
 	MAX_REFUSALS_BEFORE_FIRST_ANSWER,
 } from '../records/envelope';
 import type { JobUnderWay } from './attempt';
 import {
-	interpretAnswerBeforeRows,
+	interpretAnswer,
 	isRefusal,
-	findAnsweredResponse,
-	interpretRows,
+	findUsableResponse,
+	addInterpretedRows,
 	type Interpretation,
-	type SettledAnswer,
+	type ResolvedAnswer,
 } from './interpretation';
 import {
 	explainUnfinishedJob,
-	explainUnfetchedJob,
+	buildUnfetchedJobMeaning,
 	interpretJobAnswer,
 	type AnswerReader,
 } from './jobAnswers';
 import type { LookupService } from './settings';
 
 /** A request that may cost credits, and how its answer is read. */
-interface PaidQuestion<Content> {
+interface PaidRequestToSend<Content> {
 	request: ApiRequest;
-	scope: Scope;
+	scope: RequestScope;
 	/** What the rows of the answer hold; undefined, or thrown, where their form is not known. */
 	read(response: ApiResponse): Content | undefined;
 	/** An older name of the path. */
 	formerPath?: string | undefined;
 	/** Whether rows come with the ID of a job that brings more. */
-	namesJob?: boolean;
+	statesJobWithRows?: boolean;
 }
 
 /** Sends the requests of a run, has their answers interpreted, and stops the run where going on is useless or costly. */
 export class RequestRunner {
 	/** How many requests were sent. */
-	requests = 0;
+	requestCount = 0;
 	/** Why the run ended early. The first reason wins. */
 	stopReason: Failure | undefined;
 
@@ -63,7 +63,9 @@ export class RequestRunner {
 	 * Sends a request that may cost credits. One that the provider has no path for was not charged, so it is sent to
 	 * the former path, where there is one; what a run has learnt of that holds until its end.
 	 */
-	async sendPaid<Content>(question: PaidQuestion<Content>): Promise<Interpretation<Content>> {
+	async sendPaid<Content>(
+		question: PaidRequestToSend<Content>,
+	): Promise<Interpretation<Content>> {
 		const interpretation = await this.sendToKnownPath(question);
 		const { kind, failure } = interpretation;
 		this.hasAnswer ||= failure === undefined;
@@ -75,7 +77,7 @@ export class RequestRunner {
 	}
 
 	private async sendToKnownPath<Content>(
-		question: PaidQuestion<Content>,
+		question: PaidRequestToSend<Content>,
 	): Promise<Interpretation<Content>> {
 		const { request, formerPath } = question;
 		if (formerPath === undefined) return await this.sendOnce(request, question);
@@ -91,15 +93,15 @@ export class RequestRunner {
 
 	private async sendOnce<Content>(
 		request: ApiRequest,
-		{ scope, read, namesJob = false }: Omit<PaidQuestion<Content>, 'request'>,
+		{ scope, read, statesJobWithRows = false }: Omit<PaidRequestToSend<Content>, 'request'>,
 	): Promise<Interpretation<Content>> {
 		return await this.sendInterpreting(request, (answer) =>
-			interpretRows(this.interpret(answer, scope, namesJob), read),
+			addInterpretedRows(this.interpret(answer, scope, statesJobWithRows), read),
 		);
 	}
 
 	/** Sends a request that costs nothing. Lost answers are not counted: they do no harm. */
-	async sendFree(request: ApiRequest, scope: Scope): Promise<Interpretation> {
+	async sendFree(request: ApiRequest, scope: RequestScope): Promise<Interpretation> {
 		return await this.sendInterpreting(request, (answer) => this.interpret(answer, scope));
 	}
 
@@ -107,21 +109,25 @@ export class RequestRunner {
 		request: ApiRequest,
 		interpret: (answer: Answer) => Reading,
 	): Promise<Reading> {
-		this.requests++;
+		this.requestCount++;
 		const interpretation = await this.service.send(request, interpret);
 		this.hasReceivedJson ||= isJson(interpretation.response);
 		return interpretation;
 	}
 
-	private interpret(answer: Answer, scope: Scope, namesJob = false): Interpretation {
+	private interpret(
+		answer: Answer,
+		scope: RequestScope,
+		statesJobWithRows = false,
+	): Interpretation {
 		const { dialect, clock } = this.service;
-		return interpretAnswerBeforeRows(answer, {
+		return interpretAnswer(answer, {
 			dialect,
 			scope,
 			now: clock.now(),
-			isProvider: this.hasReceivedJson,
+			hasAnsweredInJson: this.hasReceivedJson,
 			wasKeyAccepted: this.hasAnswer,
-			namesJob,
+			statesJobWithRows,
 		});
 	}
 
@@ -132,17 +138,17 @@ export class RequestRunner {
 		reader: AnswerReader<Content>,
 	): Promise<Interpretation<Content>> {
 		const { dialect } = this.service;
-		return await this.sendInterpreting(job.fetch(jobId), (answer) =>
+		return await this.sendInterpreting(job.buildFetchRequest(jobId), (answer) =>
 			interpretJobAnswer(this.interpret(answer, 'one'), job, jobId, dialect, reader),
 		);
 	}
 
 	/** Polls a job at its provider's pace until it is done, its time is up, or the run is canceled. */
-	async awaitJob<Content>(
+	async waitForJob<Content>(
 		job: JobDialect<never, unknown>,
 		jobUnderWay: Pick<JobUnderWay, 'id' | 'until'>,
 		reader: AnswerReader<Content>,
-	): Promise<SettledAnswer<Content>> {
+	): Promise<ResolvedAnswer<Content>> {
 		this.jobsUnderWay++;
 		const result = await this.pollJob(job, jobUnderWay, reader);
 		this.jobsUnderWay--;
@@ -154,7 +160,7 @@ export class RequestRunner {
 		job: JobDialect<never, unknown>,
 		{ id, until }: Pick<JobUnderWay, 'id' | 'until'>,
 		reader: AnswerReader<Content>,
-	): Promise<SettledAnswer<Content> | undefined> {
+	): Promise<ResolvedAnswer<Content> | undefined> {
 		const { clock, signal, dialect } = this.service;
 		let waitMs = pollingWait(job, 0, this.jobsUnderWay);
 		for (let polls = 1; clock.now() < until; polls++) {
@@ -164,7 +170,7 @@ export class RequestRunner {
 			waitMs = answer.pollAfterMs ?? pollingWait(job, polls, this.jobsUnderWay);
 			if (answer.kind === 'rows') {
 				if (answer.failure) this.stop(answer.failure);
-				if (answer.failure || reader.isWhole(answer.rows)) return answer;
+				if (answer.failure || reader.isComplete(answer.rows)) return answer;
 				continue;
 			}
 			if (isWorthPolling(answer)) continue;
@@ -172,37 +178,42 @@ export class RequestRunner {
 			if (!isRefusal(answer)) return answer;
 			const { retry, credits, failure } = answer;
 			const why = failure ? describeFailure(failure) : '';
-			return { retry, credits, ...explainUnfetchedJob(why, id, dialect, reader.remedy) };
+			return { retry, credits, ...buildUnfetchedJobMeaning(why, id, dialect, reader.remedy) };
 		}
 		return undefined;
 	}
 
 	/** What there is of a job that is not done: its rows so far, where the provider hands them out. */
 	async fetchUnfinishedJob<Content>(
-		{ part }: JobDialect<never, unknown>,
+		{ partialResults }: JobDialect<never, unknown>,
 		jobId: string,
-		{ readPart, remedy }: AnswerReader<Content>,
-	): Promise<SettledAnswer<Content>> {
+		{ readPartialResults, remedy }: AnswerReader<Content>,
+	): Promise<ResolvedAnswer<Content>> {
 		const { dialect, signal } = this.service;
 		const message = explainUnfinishedJob(jobId, dialect, remedy);
-		const waiting: SettledAnswer<Content> = {
+		const waiting: ResolvedAnswer<Content> = {
 			kind: 'pending',
 			message,
 			retry: 'final',
 			credits: {},
 		};
-		if (part === undefined || readPart === undefined || signal?.aborted) return waiting;
-		const answer = await this.sendInterpreting(part.fetch(jobId), (given) =>
-			interpretRows(this.interpret(given, 'one'), (response) => readPart(response, message)),
+		if (partialResults === undefined || readPartialResults === undefined || signal?.aborted)
+			return waiting;
+		const answer = await this.sendInterpreting(
+			partialResults.buildFetchRequest(jobId),
+			(given) =>
+				addInterpretedRows(this.interpret(given, 'one'), (response) =>
+					readPartialResults(response, message),
+				),
 		);
 		return answer.kind === 'rows' ? answer : waiting;
 	}
 
 	/** The response to a free question, or why there is none. */
-	async fetchFreeAnswer(request: ApiRequest, scope: Scope): Promise<Result<ApiResponse>> {
+	async fetchFreeAnswer(request: ApiRequest, scope: RequestScope): Promise<Result<ApiResponse>> {
 		const interpretation = await this.sendFree(request, scope);
-		const response = findAnsweredResponse(interpretation);
-		return response ? success(response) : explainMissingAnswer(interpretation);
+		const response = findUsableResponse(interpretation);
+		return response ? success(response) : toFailureOfMissingAnswer(interpretation);
 	}
 
 	stop(failure: Failure): void {
@@ -245,7 +256,7 @@ const explainAllRefused = (
 });
 
 /** Why a free question has no answer. */
-export function explainMissingAnswer(interpretation: Interpretation<unknown>): {
+export function toFailureOfMissingAnswer(interpretation: Interpretation<unknown>): {
 	ok: false;
 	failure: Failure;
 } {
@@ -261,11 +272,18 @@ function isJson(response: ApiResponse | undefined): boolean {
 
 /** Milliseconds until a job is asked for again, after so many questions and beside so many jobs. */
 function pollingWait(
-	{ everyMs, slowestMs = everyMs, apartMs = 0 }: JobDialect<never, unknown>,
+	{
+		pollIntervalMs,
+		maxPollIntervalMs = pollIntervalMs,
+		minPollSpacingMs = 0,
+	}: JobDialect<never, unknown>,
 	polls: number,
 	jobsUnderWay: number,
 ): number {
-	return Math.max(Math.min(everyMs * 2 ** polls, slowestMs), apartMs * jobsUnderWay);
+	return Math.max(
+		Math.min(pollIntervalMs * 2 ** polls, maxPollIntervalMs),
+		minPollSpacingMs * jobsUnderWay,
+	);
 }
 
 /** Whether the job may be done later: it is not lost, and nothing says that polling it again now is pointless. */

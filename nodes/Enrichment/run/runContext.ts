@@ -5,37 +5,37 @@ import type { Attempt, Ending, LookupTypes, PurchaseTypes, Step } from './attemp
 import type { RunSettings } from './settings';
 
 /**
- * What a run buys, and all that is particular to it. The loop, the queue and `next` deal in attempts and endings alone
- * and ask this for everything else: lookups (`lookupRun.ts`) and verifications (`verify.ts`) each have one.
+ * Everything that differs between runs of lookups (`lookupRun.ts`) and of verifications (`verify.ts`). The loop and the
+ * queue only handle attempts and endings, and ask the context for everything else.
  */
 export interface RunContext<Types extends PurchaseTypes = LookupTypes> {
 	settings: RunSettings;
-	/** How many lookups or verifications: each gets one outcome. */
-	count: number;
-	/** The first attempt, or the outcome where nothing can be sent. */
-	firstAttempt(index: number): Attempt<Types> | Types['outcome'];
-	/** What the request is given of an attempt. */
-	subjectOf(attempt: Attempt<Types>): Types['subject'];
-	/** What two attempts must not have in common that share a request without tags. */
-	conflictKeysOf(attempt: Attempt<Types>): string[];
-	/** What the user can do about a job that is not done in time: a sentence. */
+	/** The number of lookups or verifications; each gets one outcome. */
+	purchaseCount: number;
+	/** Builds the first attempt, or the outcome if nothing can be sent. */
+	buildFirstAttempt(index: number): Attempt<Types> | Types['outcome'];
+	/** Builds what the request receives for an attempt. */
+	buildSubject(attempt: Attempt<Types>): Types['subject'];
+	/** Lists keys that two attempts in one request without tags must not have in common. */
+	listConflictKeys(attempt: Attempt<Types>): string[];
+	/** A sentence on what users can do about a job that is not done in time. */
 	jobRemedy: string;
-	/** The row of each subject, or the rows that may be its own. */
+	/** Assigns to each subject its row, or the rows that may be its own. */
 	matchRows(
 		answer: AnswerRows<Types['found']>,
 		subjects: ReadonlyArray<Types['subject']>,
 		isTagged: boolean,
 	): Array<Assignment<Types['found']>>;
-	/** Whether what was found only repeats what was asked, so that nothing was found. */
+	/** Whether a result only repeats the request, so that it counts as no match. */
 	onlyRepeatsQuestion(found: Types['found'], subject: Types['subject']): boolean;
-	/** What is sent after an attempt that has ended, whose history has its step already; undefined if nothing is. */
-	followUp(
+	/** Builds the attempt that follows an ended one, whose history already has its step; undefined if there is none. */
+	buildFollowUp(
 		ended: Attempt<Types>,
 		ending: Ending<Types['found']>,
 		now: number,
 	): Attempt<Types> | undefined;
-	/** What the requests of a lookup came to. */
+	/** Resolves the outcome of a lookup from its steps. */
 	resolveOutcome(history: ReadonlyArray<Step<Types>>): Types['outcome'];
-	/** The outcome of an attempt that was never sent because the run ended first. */
-	outcomeOfUnsent(attempt: Attempt<Types>, failure: Failure): Types['outcome'];
+	/** Builds the outcome of an attempt that was never sent because the run ended. */
+	buildUnsentOutcome(attempt: Attempt<Types>, failure: Failure): Types['outcome'];
 }

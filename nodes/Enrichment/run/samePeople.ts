@@ -2,7 +2,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { areResultsOfDifferentEntities } from '../match/contradiction';
 import { isRoleMailbox } from '../person/canonical/mail';
-import { keepIfPerson } from '../providers/lookupBy';
+import { keepIfPerson } from '../providers/lookupIdentifiers';
 import { UNPAID, type LookupOutcome } from '../records/envelope';
 import type { LookupProgress } from './lookupProgress';
 
@@ -15,7 +15,7 @@ export interface LookupOfPerson {
 }
 
 /** Indexes of lookups by person: those whom the answers so far show to be one are together, in their order. */
-export function groupSamePeople(lookups: readonly LookupOfPerson[]): number[][] {
+export function groupLookupsOfSamePerson(lookups: readonly LookupOfPerson[]): number[][] {
 	const people: LookupOfPerson[][] = [];
 	const personByKey = new Map<string, LookupOfPerson[]>();
 	for (const lookup of lookups) {
@@ -33,7 +33,7 @@ export function groupSamePeople(lookups: readonly LookupOfPerson[]): number[][] 
 	return people.map((person) => person.map(({ index }) => index));
 }
 
-/** What is one person's alone of whom the answers have found: the page, and an address that is no team's. */
+/** Lists keys that belong to one person alone: the LinkedIn URL, and an email that is not a shared mailbox. */
 function listPersonKeys({ progress, extra }: LookupOfPerson): string[] {
 	const person = keepIfPerson(progress.result);
 	if (person === undefined) return [];
@@ -46,7 +46,7 @@ function listPersonKeys({ progress, extra }: LookupOfPerson): string[] {
 	return keys.map((key) => `${key}\n${JSON.stringify(extra)}`);
 }
 
-/** Whether nothing that two lookups were asked by or have found says that they are of two people. */
+/** Whether neither the identifiers nor the results of two lookups contradict that they are about one person. */
 function areOfOnePerson(
 	{ progress: one }: LookupOfPerson,
 	{ progress: other }: LookupOfPerson,
@@ -56,17 +56,17 @@ function areOfOnePerson(
 	return (
 		found !== undefined &&
 		otherFound !== undefined &&
-		!areResultsOfDifferentEntities(found, one.given, otherFound) &&
-		!areResultsOfDifferentEntities(otherFound, other.given, found)
+		!areResultsOfDifferentEntities(found, one.identifiersFromItems, otherFound) &&
+		!areResultsOfDifferentEntities(otherFound, other.identifiersFromItems, found)
 	);
 }
 
 /**
- * By index of a lookup: the outcome of its person. The first lookup of a person pays.
+ * Copies the outcome of each person to all of their lookups, by index. Only the first lookup has the credits.
  * @param people indexes of lookups by person
  * @param outcomes one for each person
  */
-export function shareOutcomesPaidOnce(
+export function copyOutcomesToDuplicates(
 	people: ReadonlyArray<readonly number[]>,
 	outcomes: readonly LookupOutcome[],
 ): Map<number, LookupOutcome> {

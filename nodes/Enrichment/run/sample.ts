@@ -1,7 +1,7 @@
-/** A random sample of so many items, in their order; the same one for the same seed. */
+/** Draws a random sample of `size` items, in their order; the same seed gives the same sample. */
 export function sampleItems<Item>(items: readonly Item[], size: number, seed: number): Item[] {
-	const next = createSequence(seed);
-	const chosen = items.map((item, index) => ({ item, index, chance: next() }));
+	const draw = createSequence(seed);
+	const chosen = items.map((item, index) => ({ item, index, chance: draw() }));
 	return chosen
 		.sort((one, other) => one.chance - other.chance)
 		.slice(0, size)
@@ -9,7 +9,7 @@ export function sampleItems<Item>(items: readonly Item[], size: number, seed: nu
 		.map(({ item }) => item);
 }
 
-/** Mulberry32: numbers from 0 to 1 that look random. */
+/** Creates a generator of pseudo-random numbers from 0 to 1 (Mulberry32). */
 function createSequence(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {

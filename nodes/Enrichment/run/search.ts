@@ -12,7 +12,7 @@ import {
 } from '../../shared/core/result';
 import type {
 	Dialect,
-	PageToAsk,
+	PageRequest,
 	SearchDialect,
 	SearchPage,
 	SearchRow,
@@ -20,17 +20,17 @@ import type {
 import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
 import { toFieldLabel, type Entity } from '../person/entities';
 import { mayBeCharged } from './attempt';
-import { Budget, readCharge } from './credits';
+import { Budget, readStatedCharge } from './credits';
 import { roundCredits } from '../providers/roundCredits';
-import { explainLimitReached, type LimitPassed } from './creditLimit';
-import { findAnsweredResponse, type Interpretation } from './interpretation';
-import { addUsage, forecastUsage } from './paceForecast';
-import { PriceList } from './prices';
-import { explainMissingAnswer, RequestRunner } from './requestRunner';
+import { explainLimitReached, type ExceededLimit } from './creditLimit';
+import { findUsableResponse, type Interpretation } from './interpretation';
+import { addUsageOfEndpoint, forecastDuration } from './paceForecast';
+import { RequestPrices } from './prices';
+import { toFailureOfMissingAnswer, RequestRunner } from './requestRunner';
 import type { LookupService, PaceForecasts } from './settings';
 
 /** The result of a search. */
-export interface FoundList {
+export interface SearchResult {
 	/** Each person or company once, in the provider's order. */
 	rows: SearchRow[];
 	/** Why the list may be incomplete. */
@@ -40,7 +40,7 @@ export interface FoundList {
 }
 
 /** What the pages of a search have brought so far. */
-interface ReceivedMatches {
+interface ReceivedRows {
 	rows: SearchRow[];
 	/** How often each row came on one page, at most: a page repeats what another one had, but never itself. */
 	counts: Map<string, number>;
@@ -58,17 +58,17 @@ interface SearchEnd {
 /** The searches of a run, which share one limit and one price. */
 export class SearchRunner {
 	/** Sends all requests; it knows why any other search would fail, too. */
-	readonly runner: RequestRunner;
+	readonly requestRunner: RequestRunner;
 	/** Some of the credits spent are our estimate: their answers state no charge. */
 	isEstimated = false;
 	/** What the last answer that says so states to be left on the account. */
-	creditsLeft: number | undefined;
+	creditsRemaining: number | undefined;
 	private readonly budget: Budget;
-	private readonly prices: PriceList;
+	private readonly prices: RequestPrices;
 	/** The most records that came where fewer were asked for: such a provider has pages of its own size. */
-	private ownPageSize = 0;
+	private largestPageReceived = 0;
 	/** The most that a page was charged. */
-	private dearestPage = 0;
+	private highestPageCharge = 0;
 	/** What the pages take of each published rate, as far as answers state how many there are. */
 	private readonly usages = new Map<Rate, PlannedRequests>();
 
@@ -78,9 +78,9 @@ export class SearchRunner {
 		maxCredits: number,
 		readonly service: LookupService,
 	) {
-		this.runner = new RequestRunner(service);
+		this.requestRunner = new RequestRunner(service);
 		this.budget = new Budget(maxCredits);
-		this.prices = new PriceList((records) => search.price(records));
+		this.prices = new RequestPrices((records) => search.price(records));
 	}
 
 	get creditsSpent(): number {
@@ -89,7 +89,9 @@ export class SearchRunner {
 
 	/** Credits that a record counts as, where neither the provider's documents nor its answers say what it costs. */
 	get assumedPrice(): number | undefined {
-		return this.isEstimated && this.prices.isUsual ? this.prices.highestPrice(1) : undefined;
+		return this.isEstimated && this.prices.isAssumed
+			? this.prices.calculateHighestPrice(1)
+			: undefined;
 	}
 
 	get isLimited(): boolean {
@@ -98,19 +100,19 @@ export class SearchRunner {
 
 	/** How long all pages take at the published rates, as far as answers state how many there are. */
 	get forecasts(): PaceForecasts {
-		return { duration: forecastUsage(this.usages).duration };
+		return { duration: forecastDuration(this.usages).duration };
 	}
 
 	/** Set if more than 'Max Credits' was spent. */
-	get limitPassed(): LimitPassed | undefined {
+	get exceededLimit(): ExceededLimit | undefined {
 		const { spent, limit } = this.budget;
-		return spent > limit ? { spent, limit, highestCharge: this.dearestPage } : undefined;
+		return spent > limit ? { spent, limit, highestCharge: this.highestPageCharge } : undefined;
 	}
 
 	/** Fetches pages until `limit` (Infinity for all) is reached. What came before a failure is kept. */
-	async fetchList(given: JsonRecord, limit: number): Promise<FoundList> {
+	async fetchResults(given: JsonRecord, limit: number): Promise<SearchResult> {
 		const { search } = this;
-		const found: ReceivedMatches = {
+		const found: ReceivedRows = {
 			rows: [],
 			counts: new Map(),
 			received: 0,
@@ -125,16 +127,17 @@ export class SearchRunner {
 			: { failure: resolution.failure };
 		const rows = found.rows.slice(0, limit);
 		const { failure } = end;
-		const advice = rows.length === 0 && !failure ? search.whenEmpty?.(filters) : undefined;
+		const advice =
+			rows.length === 0 && !failure ? search.suggestWhenEmpty?.(filters) : undefined;
 		return { rows, warning: end.warning ?? advice, failure };
 	}
 
 	private async sendFreeQuestion(request: ApiRequest): Promise<Result<ApiResponse>> {
-		const answer = await this.runner.sendFree(request, 'search');
-		if (answer.kind === 'stop') this.runner.stop(answer.failure);
-		const response = findAnsweredResponse(answer);
+		const answer = await this.requestRunner.sendFree(request, 'search');
+		if (answer.kind === 'stop') this.requestRunner.stop(answer.failure);
+		const response = findUsableResponse(answer);
 		if (response) return success(response);
-		const { failure } = explainMissingAnswer(answer);
+		const { failure } = toFailureOfMissingAnswer(answer);
 		// Nothing was charged, so that it can be sent again.
 		if (failure.reason === OUTCOME_UNKNOWN) return failed(failure.message, 'Try again later.');
 		return { ok: false, failure };
@@ -143,26 +146,26 @@ export class SearchRunner {
 	private async readPages(
 		filters: JsonRecord,
 		limit: number,
-		found: ReceivedMatches,
+		found: ReceivedRows,
 	): Promise<SearchEnd> {
-		let page: PageToAsk = { index: 0, size: this.affordablePageSize(limit) };
+		let page: PageRequest = { index: 0, size: this.affordablePageSize(limit) };
 		let end: SearchEnd = {};
 		const followed = await followPages<string | number>(async () => {
 			const answer = await this.fetchPageWithinLimit(filters, page);
 			if (!answer.ok) return answer;
 			if (page.index === 0) this.forecastPages(filters, page, answer.value, limit);
-			const ending = addPage(answer.value, page, found, limit);
+			const ending = addPageOrFindEnd(answer.value, page, found, limit);
 			if (ending) {
 				end = ending;
 				return success(undefined);
 			}
-			const { next, allowsOtherSizeNext = false } = answer.value;
+			const { nextCursor, cursorAllowsOtherSize = false } = answer.value;
 			// The number of a page only has a meaning for pages of one size.
-			const size = allowsOtherSizeNext
+			const size = cursorAllowsOtherSize
 				? this.affordablePageSize(limit - found.rows.length)
 				: page.size;
-			page = { index: page.index + 1, size, cursor: next };
-			return success(next ?? page.index);
+			page = { index: page.index + 1, size, cursor: nextCursor };
+			return success(nextCursor ?? page.index);
 		});
 		return followed.ok ? end : followed;
 	}
@@ -170,45 +173,54 @@ export class SearchRunner {
 	/** Announces how long the pages of a list take, once its first page states how many matches there are. */
 	private forecastPages(
 		filters: JsonRecord,
-		page: PageToAsk,
-		{ total, size = page.size }: SearchPage,
+		page: PageRequest,
+		{ total, fullPageSize = page.size }: SearchPage,
 		limit: number,
 	): void {
 		if (total === undefined) return;
 		const records = Math.min(total, limit);
-		const usage = { requests: Math.ceil(records / size), records };
-		const { dialect, announce } = this.service;
-		const request = this.search.request(filters, page);
+		const usage = { requests: Math.ceil(records / fullPageSize), records };
+		const { dialect, announceForecasts } = this.service;
+		const request = this.search.buildRequest(filters, page);
 		const ofList = new Map<Rate, PlannedRequests>();
-		for (const usages of [ofList, this.usages]) addUsage(usages, usage, request, dialect);
-		announce?.({ duration: forecastUsage(ofList).duration });
+		for (const usages of [ofList, this.usages])
+			addUsageOfEndpoint(usages, usage, request, dialect);
+		announceForecasts?.({ duration: forecastDuration(ofList).duration });
 	}
 
 	/** The page size for this many records, reduced until a page is sure to stay within the limit. */
 	private affordablePageSize(records: number): number {
-		const { least, most } = this.search.pageSize;
+		const { min, max } = this.search.pageSize;
 		// No larger than needed: 101 records are two pages of 51, not two of 100.
-		const pages = Math.max(1, Math.ceil(records / most));
-		let size = records < Infinity ? Math.max(least, Math.ceil(records / pages)) : most;
-		while (size > least && this.prices.highestPrice(size) > this.budget.available) size--;
+		const pages = Math.max(1, Math.ceil(records / max));
+		let size = records < Infinity ? Math.max(min, Math.ceil(records / pages)) : max;
+		while (size > min && this.prices.calculateHighestPrice(size) > this.budget.reservable)
+			size--;
 		return size;
 	}
 
 	private async fetchPageWithinLimit(
 		filters: JsonRecord,
-		page: PageToAsk,
+		page: PageRequest,
 	): Promise<Result<SearchPage>> {
 		const { budget, prices } = this;
-		const reserved = prices.highestPrice(Math.max(page.size, this.ownPageSize));
+		const reserved = prices.calculateHighestPrice(
+			Math.max(page.size, this.largestPageReceived),
+		);
 		if (!budget.reserve(reserved)) return this.explainLimitEnd(reserved);
 		const answer = await this.sendPageRequest(filters, page);
 		const result = readPageAnswer(answer);
-		this.book(answer, reserved, result.ok ? result.value.rows.length : undefined, page.size);
+		this.bookPage(
+			answer,
+			reserved,
+			result.ok ? result.value.rows.length : undefined,
+			page.size,
+		);
 		return result;
 	}
 
 	/** Books what a page cost; `rows` is undefined if it has none that can be read. */
-	private book(
+	private bookPage(
 		answer: PageAnswer,
 		reserved: number,
 		rows: number | undefined,
@@ -219,16 +231,17 @@ export class SearchRunner {
 		// An unreadable page may have been charged as a full one.
 		const hasPage = kind === 'rows' || kind === 'unreadable';
 		const matches = rows ?? (hasPage ? size : 0);
-		const isAnswered = hasPage || findAnsweredResponse(answer) !== undefined;
-		const stated = isAnswered ? readCharge(answer.credits) : undefined;
-		const charged = stated ?? (mayBeCharged(kind) ? reserved : prices.highestPrice(matches));
-		budget.book(reserved, charged);
-		if (isAnswered) this.creditsLeft = answer.credits.remaining ?? this.creditsLeft;
+		const isAnswered = hasPage || findUsableResponse(answer) !== undefined;
+		const stated = isAnswered ? readStatedCharge(answer.credits) : undefined;
+		const charged =
+			stated ?? (mayBeCharged(kind) ? reserved : prices.calculateHighestPrice(matches));
+		budget.bookCharge(reserved, charged);
+		if (isAnswered) this.creditsRemaining = answer.credits.remaining ?? this.creditsRemaining;
 		this.isEstimated ||= stated === undefined && charged > 0;
-		if (matches > size) this.ownPageSize = Math.max(this.ownPageSize, matches);
-		this.dearestPage = Math.max(this.dearestPage, charged);
+		if (matches > size) this.largestPageReceived = Math.max(this.largestPageReceived, matches);
+		this.highestPageCharge = Math.max(this.highestPageCharge, charged);
 		// A page without a match is charged as the page it could have been.
-		if (stated !== undefined) prices.learn(matches > 0 ? matches : size, stated);
+		if (stated !== undefined) prices.learnFromCharge(matches > 0 ? matches : size, stated);
 	}
 
 	private explainLimitEnd(price: number): { ok: false; failure: Failure } {
@@ -246,30 +259,30 @@ export class SearchRunner {
 	}
 
 	/** Some providers run a search as a job, whose result has to be fetched. */
-	private async sendPageRequest(filters: JsonRecord, page: PageToAsk): Promise<PageAnswer> {
-		const { search, runner } = this;
+	private async sendPageRequest(filters: JsonRecord, page: PageRequest): Promise<PageAnswer> {
+		const { search, requestRunner } = this;
 		const { job } = search;
-		const read = (response: ApiResponse) => search.read(response, page);
-		const answer = await runner.sendPaid({
-			request: search.request(filters, page),
+		const read = (response: ApiResponse) => search.readPage(response, page);
+		const answer = await requestRunner.sendPaid({
+			request: search.buildRequest(filters, page),
 			scope: 'search',
 			read,
 		});
 		if (!job || answer.kind !== 'pending' || answer.jobId === undefined) return answer;
-		const until = this.service.clock.now() + job.usualMs;
-		return await runner.awaitJob(
+		const until = this.service.clock.now() + job.usualDurationMs;
+		return await requestRunner.waitForJob(
 			job,
 			{ id: answer.jobId, until },
-			{ read, remedy: SEARCH_AGAIN, isWhole: () => true },
+			{ read, remedy: SEARCH_AGAIN, isComplete: () => true },
 		);
 	}
 }
 
 /** Keeps the new rows of a page; why the list ends with it, or undefined if another page should be fetched. */
-function addPage(
-	{ rows, more, size, total, limit: farthest }: SearchPage,
-	page: PageToAsk,
-	found: ReceivedMatches,
+function addPageOrFindEnd(
+	{ rows, hasMore, fullPageSize, total, endReason }: SearchPage,
+	page: PageRequest,
+	found: ReceivedRows,
 	limit: number,
 ): SearchEnd | undefined {
 	const before = found.rows.length;
@@ -282,17 +295,17 @@ function addPage(
 		const isRepeated = rows.length > 0 && page.index > 0;
 		return isRepeated || isLess ? { warning: NOTHING_NEW } : {};
 	}
-	const isFull = rows.length >= (size ?? page.size);
-	const isMore = more ?? (found.total === undefined ? isFull : isLess);
+	const isFull = rows.length >= (fullPageSize ?? page.size);
+	const isMore = hasMore ?? (found.total === undefined ? isFull : isLess);
 	if (!isMore) return {};
-	return farthest === undefined ? undefined : { warning: farthest };
+	return endReason === undefined ? undefined : { warning: endReason };
 }
 
 /**
  * Adds the rows of a page that no page before it had. Whoever has no ID is the same one if all that is known of them
  * is: the provider's own row may hold the time of the answer, and would be another one on every page.
  */
-function addNewRows(rows: readonly SearchRow[], { rows: kept, counts }: ReceivedMatches): void {
+function addNewRows(rows: readonly SearchRow[], { rows: kept, counts }: ReceivedRows): void {
 	const onPage = new Map<string, number>();
 	for (const row of rows) {
 		const { result } = row;
@@ -318,21 +331,21 @@ type PageAnswer = Interpretation<Result<SearchPage>>;
 function readPageAnswer(answer: PageAnswer): Result<SearchPage> {
 	if (answer.kind === 'rows') return answer.rows;
 	if (answer.kind === 'unreadable') return failed("The provider's response could not be read");
-	return findAnsweredResponse(answer) === undefined
-		? explainMissingAnswer(answer)
+	return findUsableResponse(answer) === undefined
+		? toFailureOfMissingAnswer(answer)
 		: success(NO_MATCHES);
 }
 
 const SEARCH_AGAIN = 'Run the search again later; that may be charged again.';
 
 /** Why a list may be incomplete, in words; undefined where it is not. */
-export function describeSearchEnd({ rows, warning, failure }: FoundList): string | undefined {
+export function describeSearchEnd({ rows, warning, failure }: SearchResult): string | undefined {
 	if (failure === undefined) return warning;
 	return `The search ended after ${rows.length} ${rows.length === 1 ? 'match' : 'matches'}: ${describeFailure(failure)}`;
 }
 
 /** Translates criteria to the provider's own filters, or says why that is impossible. Sends nothing. */
-export function translateCriteria(
+export function buildSearchFilters(
 	entity: Entity,
 	criteria: Criteria,
 	filters: JsonRecord,
@@ -348,9 +361,9 @@ export function translateCriteria(
 	}
 	const names = Object.keys(criteria) as CriterionName[];
 	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
-	const unknown = names.find((name) => !search.criteria.includes(name));
-	if (unknown === undefined) return search.filters(criteria, filters);
-	const criteriaList = search.criteria.map(toFieldLabel).join(', ');
+	const unknown = names.find((name) => !search.supportedCriteria.includes(name));
+	if (unknown === undefined) return search.buildFilters(criteria, filters);
+	const criteriaList = search.supportedCriteria.map(toFieldLabel).join(', ');
 	return failed(
 		`${label} cannot search ${many} by '${toFieldLabel(unknown)}'`,
 		`Clear the field: ignoring it could return, and charge for, too many results. ${label} accepts ${criteriaList}. For other filters, use 'Filters (JSON)' under Options.`,

@@ -4,42 +4,42 @@ import type { Rate } from '../../shared/core/rates';
 import type { InterpretingSend } from '../../shared/core/retry';
 import type { Failure } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
-import type { AccountPrices, Dialect, LookupWishes, Verified } from '../providers/dialect';
+import type { AccountPrices, Dialect, LookupWishes, VerifiableData } from '../providers/dialect';
 import type { LookupOutcome } from '../records/envelope';
-import type { CreditLimit, LimitPassed } from './creditLimit';
-import type { LearntPrices } from './prices';
+import type { CreditLimit, ExceededLimit } from './creditLimit';
+import type { ObservedPrices } from './prices';
 
-/** What holds for a whole run, whatever it buys. */
+/** The settings of a run of lookups or verifications. */
 export interface RunSettings extends LookupWishes {
-	/** Records in one request; 0 means as many as the provider takes. */
+	/** The number of records in one request; 0 means as many as the provider accepts. */
 	batchSize: number;
-	/** One record per request, except for jobs, which take minutes anyway. */
-	singly?: boolean;
+	/** Whether each record is sent by itself, except in jobs, which take minutes anyway. */
+	sendsRecordsSingly?: boolean;
 	concurrency: number;
-	/** Credits assumed for a match whose charge is not reported; 0 means the provider's price. */
-	estimate: number;
-	/** 0 means no limit. */
+	/** The user's estimate of the credits per record; 0 means the provider's price. */
+	expectedCreditsPerRecord: number;
+	/** The most credits to spend, including those in `creditsSpentBefore`; 0 means no limit. */
 	maxCredits: number;
-	/** Says what to do where the limit follows from something else than 'Max Credits'. */
+	/** Explains a reached limit that follows from something else than 'Max Credits' of the provider. */
 	explainLimit?: ((limit: CreditLimit) => Failure) | undefined;
-	/** Credits of the limit that earlier runs for the same list have spent. */
-	spentBefore?: number | undefined;
-	/** What earlier runs for the same list have learnt of prices. */
-	learntPrices?: LearntPrices | undefined;
-	/** Send nothing more after the first failed lookup. */
+	/** Credits of `maxCredits` that earlier runs for the same list have spent. */
+	creditsSpentBefore?: number | undefined;
+	/** The prices that earlier runs for the same list observed. */
+	observedPrices?: ObservedPrices | undefined;
+	/** Whether nothing more is sent after the first failed lookup. */
 	stopAtFailure: boolean;
-	/** Repeat a lookup after a lost answer; each try counts as paid. Undefined if the operation has no such option. */
+	/** Whether a lookup is repeated after a lost answer; each try counts as charged. Undefined if there is no such option. */
 	retryUnknownOutcome?: boolean;
-	/** Submit jobs without waiting for their results. */
+	/** Whether jobs are submitted without waiting for their results. */
 	dontWait?: boolean;
-	/** How long to wait for a job; 0 means the usual time of the provider. */
+	/** How long to wait for a job, in ms; 0 means the usual time of the provider. */
 	maxJobWaitMs?: number;
 }
 
-/** What holds for a whole run of lookups. */
+/** The settings of a run of lookups. */
 export interface LookupSettings extends RunSettings {
 	entity: Entity;
-	onlyVerified: readonly Verified[];
+	onlyVerified: readonly VerifiableData[];
 	minimumConfidence: number;
 	includeRaw: boolean;
 	retryWithOtherIdentifiers: boolean;
@@ -51,25 +51,25 @@ export interface LookupService {
 	send: InterpretingSend;
 	clock: Clock;
 	signal?: AbortSignal | undefined;
-	/** How long the run stood still for the provider's rate limit. */
-	waits?: RateLimitStopwatch;
-	/** Called before the requests of a list, with what the published limits mean for it. */
-	announce?: ((forecasts: PaceForecasts) => void) | undefined;
+	/** Measures how long the run waits for the provider's rate limit. */
+	rateLimitStopwatch?: RateLimitStopwatch;
+	/** Called before the requests of a list, with forecasts by the published limits. */
+	announceForecasts?: ((forecasts: PaceForecasts) => void) | undefined;
 	/** Called after each answer. */
-	progress?: ((progress: Progress) => void) | undefined;
+	reportProgress?: ((progress: RunProgress) => void) | undefined;
 }
 
 /** The progress of a run. */
-export interface Progress {
+export interface RunProgress {
 	outcomes: ReadonlyMap<number, { status: string }>;
-	/** How many there will be. */
-	lookups: number;
-	credits: number;
+	/** The number of all lookups. */
+	lookupCount: number;
+	creditsSpent: number;
 }
 
 /** The result of a run of lookups. */
 export interface LookupReport extends RunReport<LookupOutcome> {
-	/** What the provider said that this account pays, if it was asked. */
+	/** The prices of this account, if they were fetched. */
 	accountPrices?: AccountPrices | undefined;
 }
 
@@ -77,41 +77,41 @@ export interface LookupReport extends RunReport<LookupOutcome> {
 export interface RunReport<Outcome> {
 	/** One for each lookup or verification, in their order. */
 	outcomes: Outcome[];
-	requests: number;
+	requestCount: number;
 	creditsSpent: number;
-	/** Some of the credits spent are our estimate: their answers state no charge. */
-	estimated: boolean;
-	/** The estimate is what is usual: neither the provider nor the user says what a record costs. */
+	/** Whether some of the credits spent are estimated, because answers state no charge. */
+	hasEstimatedCharges: boolean;
+	/** Whether the estimate is only assumed, because neither the provider nor the user states a price. */
 	isPriceAssumed: boolean;
-	/** What kept the remaining lookups from being sent, if 'Max Credits' did. */
+	/** The state of 'Max Credits', if it prevented the remaining lookups. */
 	creditLimit: CreditLimit | undefined;
 	/** Set if more than 'Max Credits' was spent. */
-	limitPassed: LimitPassed | undefined;
+	exceededLimit: ExceededLimit | undefined;
 	/** Why the run ended early. */
 	stopReason: Failure | undefined;
-	/** It is certain that nothing was charged. */
-	nothingPaid: boolean;
-	/** A job was submitted, whatever became of it. */
-	jobSubmitted: boolean;
-	/** What the published limits mean for the list. */
+	/** Whether it is certain that nothing was charged. */
+	wasNothingCharged: boolean;
+	/** Whether a job was submitted. */
+	wasJobSubmitted: boolean;
+	/** Forecasts by the published limits. */
 	forecasts: PaceForecasts;
-	/** What a further run for the same list is to know. */
-	learntPrices: LearntPrices;
-	/** The bulk endpoint does not exist, so every record was sent by itself. */
-	withoutBulk: boolean;
+	/** The prices that the run observed, for a further run for the same list. */
+	observedPrices: ObservedPrices;
+	/** Whether the bulk endpoint does not exist, so that every record was sent by itself. */
+	hasNoBulkEndpoint: boolean;
 }
 
-/** How long a list takes at the published rates of its endpoints, by their slowest rate. */
+/** The duration of a list at the published rates, by the slowest one. */
 export interface PaceForecast {
-	/** At the least. */
+	/** The shortest possible duration. */
 	ms: number;
 	rate: Rate;
 }
 
-/** What a list means for the published limits of its provider. */
+/** Forecasts for a list by the published limits of its provider. */
 export interface PaceForecasts {
-	/** Undefined where no rate a second or a minute is published. */
+	/** Undefined if no rate per second or minute is published. */
 	duration?: PaceForecast | undefined;
-	/** A daily limit that the list is longer than. */
-	day?: { rate: Rate; amount: number } | undefined;
+	/** A daily limit that the list exceeds. */
+	exceededDailyLimit?: { rate: Rate; amount: number } | undefined;
 }

@@ -10,56 +10,57 @@ type SendOne<Types extends PurchaseTypes> = (
 	attempts: ReadonlyArray<Attempt<Types>>,
 ) => Promise<Array<EndedAttempt<Types>> | Refusal>;
 
-/** What came of attempts that were sent in one request or in several. */
+/** The result of attempts that were sent in one request or in several. */
 interface SplitResult<Types extends PurchaseTypes> {
-	/** Only of those that were sent. */
+	/** The ended attempts; unsent ones are missing. */
 	ended: Array<EndedAttempt<Types>>;
-	/** All were sent, and the provider took every request as it was: none was refused, none was lost. */
+	/** Whether all attempts were sent, and no request was refused or lost. */
 	isAccepted: boolean;
 }
 
-/** Endings of a record alone that show why its batch was refused, or that do not show whether it was accepted. */
+/** Endings of a single record that explain why its batch was refused, or that leave open whether it was accepted. */
 const NOT_ACCEPTED: ReadonlySet<Ending['kind']> = new Set(['rejected', 'optedOut', 'unknown']);
 
-/** The most records in one request, as the user and the provider allow. */
+/** Resolves the maximum number of records in one request, by the user's settings and the provider's limit. */
 export function resolveBatchSize(
-	{ batchSize, singly = false }: RunSettings,
-	{ max, job }: Pick<PaidRequest<unknown, unknown>, 'max' | 'job'>,
+	{ batchSize, sendsRecordsSingly = false }: RunSettings,
+	{ maxSubjects, job }: Pick<PaidRequest<unknown, unknown>, 'maxSubjects' | 'job'>,
 ): number {
-	if (singly && job) return max;
-	return batchSize > 0 ? Math.min(batchSize, max) : max;
+	if (sendsRecordsSingly && job) return maxSubjects;
+	return batchSize > 0 ? Math.min(batchSize, maxSubjects) : maxSubjects;
 }
 
 /** Sends attempts of one kind together, and in smaller requests if they are refused. */
-export class Splitter<Types extends PurchaseTypes> {
-	/** Largest number of records per request, for kinds of which the provider has refused more. */
+export class BatchSplitter<Types extends PurchaseTypes> {
+	/** The largest number of records per request, for kinds for which the provider refused more. */
 	private readonly limits = new Map<RequestOf<Types>, number>();
-	/** Kinds of requests whose bulk endpoint has answered. */
+	/** The kinds of requests whose bulk endpoint has answered. */
 	private readonly bulkAnswered = new Set<RequestOf<Types>>();
-	/** The bulk endpoint does not exist, so every record was sent by itself. */
-	withoutBulk = false;
+	/** Whether the bulk endpoint does not exist, so that every record is sent by itself. */
+	hasNoBulkEndpoint = false;
 
 	constructor(
 		private readonly settings: RunSettings,
 		private readonly sendOne: SendOne<Types>,
 		private readonly hasEnded: () => boolean,
-		/** Whether the credits suffice for requests of these parts. */
-		private readonly affords: (parts: Array<Array<Attempt<Types>>>) => boolean,
+		/** Reserves the credits for these parts; false if the limit does not suffice. */
+		private readonly reserveForParts: (parts: Array<Array<Attempt<Types>>>) => boolean,
 	) {}
 
-	sizeFor(request: RequestOf<Types>): number {
+	/** Finds the maximum number of records per request, as far as it is known. */
+	findBatchSize(request: RequestOf<Types>): number {
 		const size = resolveBatchSize(this.settings, request);
 		return Math.min(size, this.limits.get(request) ?? size);
 	}
 
 	/** Sends attempts in one request, or in several if necessary; sends nothing once the run has ended. */
-	async send(attempts: ReadonlyArray<Attempt<Types>>): Promise<SplitResult<Types>> {
+	async sendAttempts(attempts: ReadonlyArray<Attempt<Types>>): Promise<SplitResult<Types>> {
 		const [first] = attempts;
 		if (!first || this.hasEnded()) return { ended: [], isAccepted: false };
 		const { request } = first;
 		const count = attempts.length;
-		const most = this.sizeFor(request);
-		if (count > most) return await this.sendInParts(attempts, most);
+		const maxSize = this.findBatchSize(request);
+		if (count > maxSize) return await this.sendInParts(attempts, maxSize);
 		const sent = await this.sendOne(attempts);
 		if (Array.isArray(sent)) {
 			const kinds = sent.map(({ ending }) => ending.kind);
@@ -72,13 +73,13 @@ export class Splitter<Types extends PurchaseTypes> {
 		// If the bulk endpoint has answered before, this 404 is about the records.
 		const isNoBulk = sent.kind === 'singly' && !this.bulkAnswered.has(request);
 		if (isNoBulk) this.limits.set(request, 1);
-		this.withoutBulk ||= isNoBulk;
-		// A refused batch was not charged. Halving it finds the record that spoilt it.
+		this.hasNoBulkEndpoint ||= isNoBulk;
+		// A refused batch was not charged. Halving it finds the record that caused the refusal.
 		const size = sent.kind === 'singly' ? 1 : Math.ceil(count / 2);
 		const { ended, isAccepted } = await this.sendInParts(attempts, size);
-		// No record spoilt the batch, so there were too many of them.
+		// No record caused the refusal, so the batch was too large.
 		const isTooMany = sent.kind === 'split' && isAccepted;
-		if (isTooMany) this.limits.set(request, Math.min(most, size));
+		if (isTooMany) this.limits.set(request, Math.min(maxSize, size));
 		return { ended, isAccepted: false };
 	}
 
@@ -88,13 +89,13 @@ export class Splitter<Types extends PurchaseTypes> {
 	): Promise<SplitResult<Types>> {
 		const all: SplitResult<Types> = { ended: [], isAccepted: true };
 		const parts = splitIntoBatches(attempts, size);
-		if (!this.affords(parts)) {
-			// None is sent: they are taken again, as many as can be afforded.
+		if (!this.reserveForParts(parts)) {
+			// Nothing is sent; the attempts are taken again, as many as are affordable.
 			this.limits.set(attempts[0]!.request, size);
 			return { ended: [], isAccepted: false };
 		}
 		for (const part of parts) {
-			const { ended, isAccepted } = await this.send(part);
+			const { ended, isAccepted } = await this.sendAttempts(part);
 			appendAll(all.ended, ended);
 			all.isAccepted &&= isAccepted;
 		}

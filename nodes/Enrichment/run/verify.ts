@@ -22,7 +22,7 @@ export interface Verification {
 	raw?: unknown;
 }
 
-/** A run of verifications: an address is asked about, and a verdict is found. */
+/** The types of a run of verifications: a question is an email, and a result is a verdict. */
 interface VerificationTypes {
 	request: VerificationRequest;
 	question: string;
@@ -33,21 +33,22 @@ interface VerificationTypes {
 
 type VerifySettings = Pick<
 	RunSettings,
-	'concurrency' | 'maxCredits' | 'maxJobWaitMs' | 'spentBefore' | 'explainLimit'
+	'concurrency' | 'maxCredits' | 'maxJobWaitMs' | 'creditsSpentBefore' | 'explainLimit'
 >;
 
-export interface VerifyReport extends RunReport<Verification> {
-	/** By address, as given. */
+/** The report of a run of verifications. */
+export interface VerificationReport extends RunReport<Verification> {
+	/** The verifications by email, as passed in. */
 	verifications: Map<string, Verification>;
 }
 
-/** Verifies each address once. Never throws once an address was paid for: those that are left are `unknown`. */
+/** Verifies each email once. Never throws once an email was charged; the remaining ones are `unknown`. */
 export async function verifyEmails(
 	emails: readonly string[],
 	request: VerificationRequest,
 	settings: VerifySettings,
 	service: LookupService,
-): Promise<VerifyReport> {
+): Promise<VerificationReport> {
 	const distinct = [...new Set(emails)];
 	const context = createVerificationRun(distinct, request, settings);
 	const report = await runAttempts(context, service, new RequestRunner(service));
@@ -58,31 +59,31 @@ export async function verifyEmails(
 	return { ...report, verifications: new Map(verifications) };
 }
 
-/** The most that the verification of one address costs, in credits. */
-export const findVerificationPrice = (request: VerificationRequest): number =>
-	request.price(1, { reveal: [] }).most;
+/** Finds the highest price of verifying one email, in credits. */
+export const findHighestVerificationPrice = (request: VerificationRequest): number =>
+	request.price(1, { reveal: [] }).max;
 
-/** Each address takes one request, and nothing follows it. */
+/** Creates the run context of verifications; each email takes one request, without follow-ups. */
 function createVerificationRun(
 	emails: readonly string[],
 	request: VerificationRequest,
-	{ concurrency, maxCredits, maxJobWaitMs = 0, spentBefore, explainLimit }: VerifySettings,
+	{ concurrency, maxCredits, maxJobWaitMs = 0, creditsSpentBefore, explainLimit }: VerifySettings,
 ): RunContext<VerificationTypes> {
 	return {
 		settings: {
 			concurrency,
 			maxCredits,
-			spentBefore,
+			creditsSpentBefore,
 			explainLimit,
 			maxJobWaitMs,
 			batchSize: 0,
-			estimate: 0,
+			expectedCreditsPerRecord: 0,
 			reveal: [],
 			includeRaw: true,
 			stopAtFailure: false,
 		},
-		count: emails.length,
-		firstAttempt: (index) => ({
+		purchaseCount: emails.length,
+		buildFirstAttempt: (index) => ({
 			index,
 			request,
 			question: emails[index]!,
@@ -90,26 +91,28 @@ function createVerificationRun(
 			alternatives: [],
 			history: [],
 		}),
-		subjectOf: ({ question }) => question,
-		// Each address is asked about once.
-		conflictKeysOf: ({ question }) => [question],
+		buildSubject: ({ question }) => question,
+		// Each email is only sent once.
+		listConflictKeys: ({ question }) => [question],
 		jobRemedy: VERIFY_AGAIN,
 		matchRows: matchRowsToAddresses,
-		// The address is known; what is asked is whether it works.
+		// A verdict always adds to the request.
 		onlyRepeatsQuestion: () => false,
-		followUp: () => undefined,
+		buildFollowUp: () => undefined,
 		resolveOutcome: resolveVerification,
-		outcomeOfUnsent: (_, failure: Failure) => createUnverifiedResult(describeFailure(failure)),
+		buildUnsentOutcome: (_, failure: Failure) =>
+			buildUnverifiedResult(describeFailure(failure)),
 	};
 }
 
-/** By the number in each row, or by the order of the rows; where neither tells, any row may be about any address. */
+/** Matches rows to emails by their numbers or by their order; without either, any row may belong to any email. */
 function matchRowsToAddresses(
-	{ rows, followsRequestOrder: ordered }: AnswerRows<EmailVerdict>,
+	{ rows, followsRequestOrder }: AnswerRows<EmailVerdict>,
 	emails: readonly string[],
 ): Array<Assignment<EmailVerdict>> {
 	const unnumbered = rows.filter(({ recordIndex }) => recordIndex === undefined);
-	const isInOrder = ordered && unnumbered.length === rows.length && rows.length <= emails.length;
+	const isInOrder =
+		followsRequestOrder && unnumbered.length === rows.length && rows.length <= emails.length;
 	return emails.map((_, index): Assignment<EmailVerdict> => {
 		const row = isInOrder ? rows[index] : rows.find(({ recordIndex }) => recordIndex === index);
 		if (row) return { kind: 'row', row, matchedBy: null, matchScore: null };
@@ -124,12 +127,12 @@ function resolveVerification(history: ReadonlyArray<Step<VerificationTypes>>): V
 	const { raw } = ending;
 	const credits = addCredits(history.map((step) => step.ending.credits));
 	const verification =
-		ending.kind === 'found' ? ending.result : createUnverifiedResult(explainUnverified(ending));
+		ending.kind === 'found' ? ending.result : buildUnverifiedResult(explainUnverified(ending));
 	return { ...verification, credits, ...(raw !== undefined && { raw }) };
 }
 
 function explainUnverified(ending: Exclude<Ending<EmailVerdict>, { kind: 'found' }>): string {
-	// A job is paid when it is submitted, so its result is to be fetched.
+	// A job without an ID cannot be fetched.
 	if (ending.kind === 'pending' && ending.jobId === undefined) return UNFINISHED;
 	return explainEnding(ending, {}) ?? UNKNOWN_ADDRESS;
 }
@@ -139,8 +142,8 @@ const UNFINISHED = 'The provider is still checking this address. Verify it again
 const VERIFY_AGAIN =
 	"A verification cannot be fetched afterwards: verify the address again, which may be charged again, with a longer 'Job Max Wait (Minutes)' under Options.";
 
-/** An address without a verdict. */
-export const createUnverifiedResult = (message?: string): Verification => ({
+/** Builds the result for an email without a verdict. */
+export const buildUnverifiedResult = (message?: string): Verification => ({
 	status: 'unknown',
 	score: null,
 	credits: UNPAID,

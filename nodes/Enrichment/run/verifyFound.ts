@@ -4,44 +4,44 @@ import type { VerificationRequest } from '../providers/dialect';
 import { roundCredits } from '../providers/roundCredits';
 import {
 	applyVerification,
-	listUncheckedEmails,
+	listUnverifiedEmails,
 	type LookupProgress,
 	type ProgressRules,
 } from './lookupProgress';
 import type { LookupService, RunSettings } from './settings';
 import { verifyEmails, type Verification } from './verify';
 
-/** The provider that verifies what others find: 'Verify With'. */
+/** The provider that verifies emails found by others ('Verify With'). */
 export interface VerifyingProvider {
 	service: LookupService;
 	request: VerificationRequest;
 	concurrency: number;
 	maxJobWaitMs: number;
-	/** What the provider may be paid in the whole run, for lookups as well; 0 means no limit. */
+	/** The most credits for the provider in the whole run, including lookups; 0 means no limit. */
 	maxCredits: number;
-	/** Of one credit; undefined where nobody said. */
+	/** The price of one credit; undefined if unknown. */
 	creditPrice?: number | undefined;
 }
 
-/** Whose limit is the smallest: that of the provider, or 'Max Credits' or 'Max Cost' of the whole run. */
-export type LimitKind = 'ofProvider' | 'maxCredits' | 'maxCost';
+/** The smallest limit: that of the provider, or 'Max Credits' or 'Max Cost' of the whole run. */
+export type SpendingLimitKind = 'ofProvider' | 'maxCredits' | 'maxCost';
 
-/** What a provider may be paid in a whole run. */
+/** How many credits a provider may spend in a whole run. */
 export interface SpendingLimit extends Pick<RunSettings, 'explainLimit'> {
-	/** 0 means no limit. */
+	/** The limit in credits, including those in `creditsSpentBefore`; 0 means no limit. */
 	maxCredits: number;
-	/** What it was paid so far. */
-	spentBefore: number;
-	kind: LimitKind;
+	/** The credits spent so far. */
+	creditsSpentBefore: number;
+	kind: SpendingLimitKind;
 	isReached: boolean;
 }
 
-/** Verifies the addresses that nobody has checked, each once in a run. */
+/** Verifies found emails that nobody has checked, each once in a run. */
 export class EmailVerifier {
 	creditsSpent = 0;
-	/** By address, what the provider has answered in this run. */
+	/** The answers of this run, by email. */
 	private readonly answers = new Map<string, Verification>();
-	/** Why nothing more is verified. */
+	/** The failure after which nothing more is verified. */
 	failure: Failure | undefined;
 
 	constructor(
@@ -49,13 +49,13 @@ export class EmailVerifier {
 		private readonly rules: ProgressRules,
 	) {}
 
-	/** The progress of the lookups whose addresses were verified, by their index. */
-	async verify(
+	/** Verifies emails, and returns the changed progress of lookups by index. */
+	async verifyFoundEmails(
 		progresses: readonly LookupProgress[],
 		limit: SpendingLimit,
 	): Promise<Map<number, LookupProgress>> {
 		const unchecked = this.listUnchecked(progresses);
-		const paid = await this.askAbout(
+		const paid = await this.verifyAndStore(
 			unchecked.map(({ email }) => email).filter((email) => !this.answers.has(email)),
 			limit,
 		);
@@ -63,7 +63,7 @@ export class EmailVerifier {
 		for (const { index, email } of unchecked) {
 			const answer = this.answers.get(email);
 			if (answer === undefined) continue;
-			// The first lookup of an address pays.
+			// The first lookup with an email has its credits.
 			const credits = paid.delete(email) ? answer.credits : UNPAID;
 			const progress = changed.get(index) ?? progresses[index]!;
 			const { status, score } = answer;
@@ -78,14 +78,17 @@ export class EmailVerifier {
 		progresses: readonly LookupProgress[],
 	): Array<{ index: number; email: string }> {
 		return progresses.flatMap((progress, index) =>
-			progress.end === 'optedOut'
+			progress.endReason === 'optedOut'
 				? []
-				: listUncheckedEmails(progress, this.rules).map((email) => ({ index, email })),
+				: listUnverifiedEmails(progress, this.rules).map((email) => ({ index, email })),
 		);
 	}
 
-	/** Keeps the answers, and returns the addresses that have one now. */
-	private async askAbout(emails: readonly string[], limit: SpendingLimit): Promise<Set<string>> {
+	/** Verifies emails, stores the answers, and returns the emails that now have one. */
+	private async verifyAndStore(
+		emails: readonly string[],
+		limit: SpendingLimit,
+	): Promise<Set<string>> {
 		const answered = new Set<string>();
 		if (emails.length === 0 || this.failure !== undefined) return answered;
 		if (limit.isReached) {
@@ -93,8 +96,14 @@ export class EmailVerifier {
 			return answered;
 		}
 		const { service, request, concurrency, maxJobWaitMs } = this.provider;
-		const { maxCredits, spentBefore, explainLimit } = limit;
-		const settings = { concurrency, maxJobWaitMs, maxCredits, spentBefore, explainLimit };
+		const { maxCredits, creditsSpentBefore, explainLimit } = limit;
+		const settings = {
+			concurrency,
+			maxJobWaitMs,
+			maxCredits,
+			creditsSpentBefore,
+			explainLimit,
+		};
 		const report = await verifyEmails(emails, request, settings, service);
 		this.creditsSpent = roundCredits(this.creditsSpent + report.creditsSpent);
 		this.failure = report.stopReason;
@@ -116,6 +125,6 @@ function explainReachedLimit({ kind }: SpendingLimit): Failure {
 	};
 }
 
-/** Nothing was asked: no credit and no verdict. */
+/** Whether nothing was sent: there is neither a charge nor a verdict. */
 const isUnsent = ({ status, credits, message }: Verification): boolean =>
 	status === 'unknown' && credits.charged === 0 && message !== undefined;

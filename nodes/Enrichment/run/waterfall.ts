@@ -1,7 +1,7 @@
 /**
- * Several providers, one after the other, for one list: the first one is asked about everybody, each further one about
- * those who still lack something that it has. A layer above `runLookups`, which it calls once for all lookups that lack
- * the same. One provider is a waterfall of one step.
+ * The waterfall: several providers for one list. The first one is asked about all records, each further one about those
+ * that still lack data which it has. For each provider, `runLookups` is called once for all lookups that lack the same. A
+ * single provider is a waterfall of one step.
  */
 import { findMin } from '../../shared/core/lists';
 import { formatNumber, formatCount, describeFailure, type Failure } from '../../shared/core/result';
@@ -13,12 +13,12 @@ import {
 	type ProviderAttempt,
 } from '../records/envelope';
 import type { Need } from '../records/needs';
-import { roundCredits, toCreditsForMoney } from '../providers/roundCredits';
+import { roundCredits, convertMoneyToCredits } from '../providers/roundCredits';
 import { buildContinuations } from './continuations';
 import type { CreditLimit } from './creditLimit';
 import { lowercaseLeadingThe } from './explain';
 import { runLookups } from './lookupRun';
-import { ABORTED } from './loop';
+import { RUN_CANCELED } from './loop';
 import {
 	applyOutcome,
 	listMissingNeeds,
@@ -26,48 +26,54 @@ import {
 	toLookupOutcome,
 	type LookupProgress,
 } from './lookupProgress';
-import { groupSamePeople, shareOutcomesPaidOnce } from './samePeople';
+import { groupLookupsOfSamePerson, copyOutcomesToDuplicates } from './samePeople';
 import type { LookupReport, LookupService } from './settings';
-import { EmailVerifier, type LimitKind, type SpendingLimit } from './verifyFound';
-import { buildGroupSettings, groupByOpenNeeds, toStepLookup, type Group } from './waterfallGroups';
+import { EmailVerifier, type SpendingLimitKind, type SpendingLimit } from './verifyFound';
+import {
+	buildGroupSettings,
+	groupByOpenNeeds,
+	toStepLookup,
+	type LookupGroup,
+} from './waterfallGroups';
 import type {
-	CreditPrices,
+	CreditPricesByProvider,
 	WaterfallLookup,
 	WaterfallSettings,
 	WaterfallStep,
 } from './waterfallSettings';
 
+/** The result of a waterfall. */
 export interface WaterfallReport {
 	/** One for each lookup, in their order. */
 	outcomes: LookupOutcome[];
 	/** One for each step, in their order. */
 	steps: StepReport[];
-	/** What verifications cost, in credits of the verifying provider. */
+	/** The credits of verifications, at the verifying provider. */
 	verificationCredits: number;
-	/** Why no further address was verified. */
+	/** The failure after which no email was verified. */
 	verificationFailure: Failure | undefined;
-	/** What everything cost; undefined where a provider that was paid has no price. */
+	/** The total cost; undefined if the price of a used provider is unknown. */
 	cost: Cost | undefined;
-	/** The limit of the whole run that kept lookups from being sent. */
-	limitReached: RunLimit | undefined;
-	/** The run ended before all providers were asked: somebody stopped it, or 'On Failure' says so. */
+	/** The limit of the whole run that prevented lookups. */
+	limitReached: WholeRunLimit | undefined;
+	/** Whether the run ended before all providers were asked, because it was stopped or because of 'On Failure'. */
 	isStopped: boolean;
 }
 
 /** A limit of all providers together. */
-export type RunLimit = Exclude<LimitKind, 'ofProvider'>;
+export type WholeRunLimit = Exclude<SpendingLimitKind, 'ofProvider'>;
 
-/** What became of one step. */
+/** The result of one step. */
 export interface StepReport {
 	step: WaterfallStep;
-	/** For each need: of how many lookups it was asked, and of how many it was met then. */
-	tally: Map<Need, { asked: number; met: number }>;
-	/** How many lookups have no identifier that the provider accepts. */
-	unsupported: number;
+	/** By need: for how many lookups it was requested, and for how many it was then met. */
+	needCounts: Map<Need, { asked: number; met: number }>;
+	/** The number of lookups without any identifier that the provider accepts. */
+	unsupportedCount: number;
 	/** One for each group of lookups that lacked the same. */
 	reports: LookupReport[];
 	creditsSpent: number;
-	/** Why the provider was asked nothing more. */
+	/** The failure after which the provider was not asked any more. */
 	failure: Failure | undefined;
 }
 
@@ -80,26 +86,26 @@ export async function runWaterfall(
 	return await new Waterfall(lookups, steps, settings).run();
 }
 
-/** What became of a group. */
+/** The outcomes of a group. */
 interface GroupAnswer {
 	/** One for each lookup of the group. */
 	outcomes: LookupOutcome[];
-	/** The limit of the whole run that kept some of them from being sent. */
-	limitReached: RunLimit | undefined;
+	/** The limit of the whole run that prevented some lookups. */
+	limitReached: WholeRunLimit | undefined;
 }
 
-/** Smaller amounts come of sums of fractions. */
+/** The tolerance for floating-point sums. */
 const ROUNDING = 1e-6;
 
 class Waterfall {
 	private readonly progresses: LookupProgress[];
 	private readonly reports: StepReport[];
 	private readonly verifier: EmailVerifier | undefined;
-	/** By lookup: the step that left it pending. */
+	/** By index of a pending lookup: the position of the step. */
 	private readonly pendingAt = new Map<number, number>();
-	/** Why nobody is asked any more. */
+	/** The failure after which no provider is asked any more. */
 	private stopReason: Failure | undefined;
-	private limitReached: RunLimit | undefined;
+	private limitReached: WholeRunLimit | undefined;
 
 	constructor(
 		private readonly lookups: readonly WaterfallLookup[],
@@ -111,8 +117,8 @@ class Waterfall {
 		);
 		this.reports = steps.map((step) => ({
 			step,
-			tally: new Map(),
-			unsupported: 0,
+			needCounts: new Map(),
+			unsupportedCount: 0,
 			reports: [],
 			creditsSpent: 0,
 			failure: undefined,
@@ -122,7 +128,7 @@ class Waterfall {
 	}
 
 	async run(): Promise<WaterfallReport> {
-		// Lookups that an earlier run left pending begin with what they have found.
+		// Lookups that an earlier run left pending may already have found emails.
 		await this.verifyFound();
 		for (const [position, report] of this.reports.entries()) {
 			await this.runStep(report, position);
@@ -154,20 +160,20 @@ class Waterfall {
 					unsupported.add(index);
 			}
 		}
-		report.unsupported = unsupported.size;
+		report.unsupportedCount = unsupported.size;
 		if (this.stopReason === undefined) await this.verifyFound();
-		// An address that turned out to be bad is not counted as found.
+		// Counted after the verification, so that an invalid email does not count as found.
 		for (const { needs, indexes } of groups) {
 			for (const index of indexes) {
 				if (unsupported.has(index)) continue;
 				const missing = listMissingNeeds(this.progresses[index]!, this.settings);
-				countMetNeeds(report.tally, needs, missing);
+				addNeedCounts(report.needCounts, needs, missing);
 			}
 		}
 	}
 
-	/** An outcome for each lookup of the group; where the provider cannot be asked any more, why. */
-	private async askGroup(group: Group, report: StepReport): Promise<GroupAnswer> {
+	/** Asks a provider about a group; if it cannot be asked any more, the outcomes explain why. */
+	private async askGroup(group: LookupGroup, report: StepReport): Promise<GroupAnswer> {
 		const { step } = report;
 		const failure = this.stopReason ?? report.failure;
 		if (failure !== undefined)
@@ -185,28 +191,28 @@ class Waterfall {
 			),
 			{
 				...buildGroupSettings(group.needs, step, limit.maxCredits),
-				spentBefore: limit.spentBefore,
+				creditsSpentBefore: limit.creditsSpentBefore,
 				explainLimit: limit.explainLimit,
-				// Each run begins with what those before it have learnt, so that the last one knows all.
-				learntPrices: report.reports.at(-1)?.learntPrices,
+				// Each run starts with the prices that earlier ones observed.
+				observedPrices: report.reports.at(-1)?.observedPrices,
 				accountPrices: report.reports.at(-1)?.accountPrices,
 			},
 			step.service,
 		);
 		report.reports.push(answered);
 		report.creditsSpent = roundCredits(report.creditsSpent + answered.creditsSpent);
-		const outcomeByIndex = shareOutcomesPaidOnce(people, answered.outcomes);
+		const outcomeByIndex = copyOutcomesToDuplicates(people, answered.outcomes);
 		const outcomes = group.indexes.map((index) => outcomeByIndex.get(index)!);
 		const { stopReason } = answered;
 		if (stopReason?.reason === 'creditLimit') return { outcomes, limitReached: limitOfRun };
-		report.failure = step.service.signal?.aborted ? ABORTED : stopReason;
+		report.failure = step.service.signal?.aborted ? RUN_CANCELED : stopReason;
 		return { outcomes, limitReached: undefined };
 	}
 
-	/** The lookups of a group by person; each by itself where duplicates are wanted. */
-	private groupByPerson({ indexes }: Group): number[][] {
+	/** Groups the lookups of a group by person; each by itself if duplicates are allowed. */
+	private groupByPerson({ indexes }: LookupGroup): number[][] {
 		if (!this.settings.dedupe) return indexes.map((index) => [index]);
-		return groupSamePeople(
+		return groupLookupsOfSamePerson(
 			indexes.map((index) => ({
 				index,
 				progress: this.progresses[index]!,
@@ -216,20 +222,20 @@ class Waterfall {
 	}
 
 	private applyAnswer(
-		group: Group,
+		group: LookupGroup,
 		{ outcomes, limitReached }: GroupAnswer,
 		report: StepReport,
 		position: number,
 	): void {
 		const { step, failure } = report;
-		const { service, settings, gives } = step;
-		const isFatal = failure?.reason === ABORTED.reason || settings.stopAtFailure;
+		const { service, settings, providedNeeds } = step;
+		const isFatal = failure?.reason === RUN_CANCELED.reason || settings.stopAtFailure;
 		if (isFatal) this.stopReason ??= failure;
 		const isStopped = this.stopReason !== undefined;
 		const question = {
 			provider: service.dialect.name,
 			for: group.needs,
-			hasProfiles: gives.includes('profile'),
+			hasProfiles: providedNeeds.includes('profile'),
 		};
 		for (const [place, index] of group.indexes.entries()) {
 			const outcome = outcomes[place]!;
@@ -238,26 +244,28 @@ class Waterfall {
 			const isSuppressed = this.settings.isSuppressed?.(outcome) === true;
 			const isLimited = limitReached !== undefined && outcome.reason === 'creditLimit';
 			const isEnded = isStopped || isSuppressed || isLimited;
-			this.progresses[index] = isEnded ? { ...after, end: after.end ?? 'stopped' } : after;
-			if (after.end === 'pending') this.pendingAt.set(index, position);
+			this.progresses[index] = isEnded
+				? { ...after, endReason: after.endReason ?? 'stopped' }
+				: after;
+			if (after.endReason === 'pending') this.pendingAt.set(index, position);
 		}
 	}
 
-	/** How much a provider may spend, on lookups and verifications: the smallest of its own limit and of what the run has left. */
+	/** Finds how much a provider may spend on lookups and verifications: the smallest of its own limit and those of the run. */
 	private findLimit({ service, maxCredits, creditPrice }: PaidProvider): SpendingLimit {
-		const spentBefore = this.sumCreditsOf(service.dialect.name);
-		const amounts: Record<LimitKind, number> = {
+		const creditsSpentBefore = this.sumCreditsOf(service.dialect.name);
+		const amounts: Record<SpendingLimitKind, number> = {
 			ofProvider: maxCredits > 0 ? maxCredits : Infinity,
-			maxCredits: spentBefore + this.findCreditsLeft(),
-			maxCost: findCreditsForMoney(this.findMoneyLeft(), creditPrice, spentBefore),
+			maxCredits: creditsSpentBefore + this.findCreditsLeft(),
+			maxCost: findCreditsForMoney(this.findMoneyLeft(), creditPrice, creditsSpentBefore),
 		};
 		const limit = findMin(Object.values(amounts));
 		const kind = LIMIT_KINDS.find((each) => amounts[each] === limit) ?? 'ofProvider';
 		return {
 			maxCredits: limit === Infinity ? 0 : roundCredits(limit),
-			spentBefore,
+			creditsSpentBefore,
 			kind,
-			isReached: limit - spentBefore < ROUNDING,
+			isReached: limit - creditsSpentBefore < ROUNDING,
 			...(kind !== 'ofProvider' && {
 				explainLimit: (reached) =>
 					kind === 'maxCost'
@@ -267,7 +275,7 @@ class Waterfall {
 		};
 	}
 
-	/** What is left of 'Max Credits' of the whole run. */
+	/** Calculates what is left of 'Max Credits' of the whole run. */
 	private findCreditsLeft(): number {
 		const { maxCredits } = this.settings;
 		if (maxCredits === 0) return Infinity;
@@ -285,7 +293,7 @@ class Waterfall {
 		};
 	}
 
-	/** What a provider was paid so far, for lookups and for verifications. */
+	/** Sums the credits that a provider was paid so far, for lookups and verifications. */
 	private sumCreditsOf(provider: string): number {
 		const { verifier } = this.settings;
 		const lookups = this.reports
@@ -310,7 +318,7 @@ class Waterfall {
 		};
 	}
 
-	/** What is left of 'Max Cost'. */
+	/** Calculates what is left of 'Max Cost'. */
 	private findMoneyLeft(): number {
 		const { maxCost } = this.settings;
 		if (maxCost === 0) return Infinity;
@@ -318,7 +326,7 @@ class Waterfall {
 		return Math.max(0, maxCost - spent);
 	}
 
-	/** By provider: its credits, and what one costs. */
+	/** Lists the credits spent at each provider, with their price. */
 	private listSpendings(): Spending[] {
 		const spent = this.reports.map(({ step, creditsSpent }) => ({
 			credits: creditsSpent,
@@ -330,14 +338,17 @@ class Waterfall {
 	}
 
 	private toCost(spendings: readonly Spending[]): Cost | undefined {
-		return sumCost(spendings, this.settings.currency);
+		return calculateCost(spendings, this.settings.currency);
 	}
 
 	private async verifyFound(): Promise<void> {
 		if (this.verifier === undefined) return;
 		const { verifier } = this.settings;
 		if (verifier === undefined) return;
-		const verified = await this.verifier.verify(this.progresses, this.findLimit(verifier));
+		const verified = await this.verifier.verifyFoundEmails(
+			this.progresses,
+			this.findLimit(verifier),
+		);
 		for (const [index, progress] of verified) this.progresses[index] = progress;
 	}
 
@@ -352,7 +363,7 @@ class Waterfall {
 			...(this.settings.otherPrices ?? []),
 			...paid.map((each) => [each.service.dialect.name, each.creditPrice] as const),
 		]);
-		const cost = findCostOfAttempts(outcome.attempts ?? [], prices, currency);
+		const cost = calculateCostOfAttempts(outcome.attempts ?? [], prices, currency);
 		return {
 			...outcome,
 			...(cost && { cost }),
@@ -360,13 +371,13 @@ class Waterfall {
 		};
 	}
 
-	/** By lookup that is pending: what is left to be done for it. */
+	/** Builds the continuations of pending lookups, by index. */
 	private continuePending(): Map<number, Continuation> {
 		const pending = [...this.pendingAt].sort(([one], [other]) => one - other);
 		const awaited = pending.map(([index, position]) => ({
 			lookup: this.lookups[index]!,
 			progress: this.progresses[index]!,
-			position,
+			stepPosition: position,
 		}));
 		const { verifier, maxCredits, maxCost } = this.settings;
 		const paid: PaidProvider[] = this.steps.map((step) => ({
@@ -390,50 +401,54 @@ class Waterfall {
 	}
 }
 
+/** Credits spent at one provider. */
 interface Spending {
 	credits: number;
 	price: number | undefined;
 }
 
-/** What credits cost together; undefined where the price of some that were spent is not known. */
-function sumCost(spendings: readonly Spending[], currency: string | undefined): Cost | undefined {
+/** Calculates the cost of credits; undefined if the price of some is unknown. */
+function calculateCost(
+	spendings: readonly Spending[],
+	currency: string | undefined,
+): Cost | undefined {
 	const paid = spendings.filter(({ credits }) => credits > 0);
 	if (currency === undefined || paid.some(({ price }) => price === undefined)) return undefined;
 	const total = paid.reduce((sum, { credits, price = 0 }) => sum + credits * price, 0);
 	return { total: roundCredits(total), currency, estimated: true };
 }
 
-/** What attempts cost together; undefined where a provider that was paid has no price. */
-export function findCostOfAttempts(
+/** Calculates the cost of attempts; undefined if the price of a used provider is unknown. */
+export function calculateCostOfAttempts(
 	attempts: readonly ProviderAttempt[],
-	prices: CreditPrices,
+	prices: CreditPricesByProvider,
 	currency: string | undefined,
 ): Cost | undefined {
 	const spendings = attempts.map(({ provider, credits }) => ({
 		credits,
 		price: prices.get(provider),
 	}));
-	return sumCost(spendings, currency);
+	return calculateCost(spendings, currency);
 }
 
 /** A provider that is paid for lookups or verifications. */
 interface PaidProvider {
 	service: LookupService;
-	/** 0 means no limit. */
+	/** The most credits for the provider; 0 means no limit. */
 	maxCredits: number;
 	creditPrice?: number | undefined;
 }
 
-/** The first of equal limits is the one to raise. */
-const LIMIT_KINDS: readonly LimitKind[] = ['ofProvider', 'maxCredits', 'maxCost'];
+/** In this order; of equal limits, the first one is reported. */
+const LIMIT_KINDS: readonly SpendingLimitKind[] = ['ofProvider', 'maxCredits', 'maxCost'];
 
-/** Amounts of money, as people write them. */
+/** Formats an amount of money with two decimals. */
 const formatMoney = (amount: number): string => amount.toFixed(2);
 
 const RAISE_CREDITS = "Raise 'Max Credits', then run the remaining items again.";
 const RAISE_COST = "Raise 'Max Cost', then run the remaining items again.";
 
-/** How many credits a provider may spend in all; what has no price is not bought with a limit in money. */
+/** Finds how many credits a provider may spend in all; without a price, nothing more is bought under a limit in money. */
 function findCreditsForMoney(
 	moneyLeft: number,
 	creditPrice: number | undefined,
@@ -441,10 +456,10 @@ function findCreditsForMoney(
 ): number {
 	if (moneyLeft === Infinity) return Infinity;
 	if (creditPrice === undefined) return creditsSpent;
-	return creditsSpent + toCreditsForMoney(moneyLeft, creditPrice);
+	return creditsSpent + convertMoneyToCredits(moneyLeft, creditPrice);
 }
 
-const buildUnaskedOutcomes = ({ indexes }: Group, failure: Failure): LookupOutcome[] =>
+const buildUnaskedOutcomes = ({ indexes }: LookupGroup, failure: Failure): LookupOutcome[] =>
 	indexes.map(() =>
 		buildOutcomeWithoutResult('skipped', failure.reason ?? 'aborted', describeFailure(failure)),
 	);
@@ -474,14 +489,14 @@ function explainReachedLimit({ dialect }: LookupService, { kind }: SpendingLimit
 	}
 }
 
-function countMetNeeds(
-	tally: StepReport['tally'],
+function addNeedCounts(
+	needCounts: StepReport['needCounts'],
 	asked: readonly Need[],
 	open: readonly Need[],
 ): void {
 	for (const need of asked) {
-		const count = tally.get(need) ?? { asked: 0, met: 0 };
+		const count = needCounts.get(need) ?? { asked: 0, met: 0 };
 		const met = count.met + (open.includes(need) ? 0 : 1);
-		tally.set(need, { asked: count.asked + 1, met });
+		needCounts.set(need, { asked: count.asked + 1, met });
 	}
 }

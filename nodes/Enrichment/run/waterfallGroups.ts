@@ -1,4 +1,4 @@
-/** Which lookups a provider of a waterfall is asked about together, and what it is asked for. */
+/** Groups the lookups of a waterfall by what they lack, and builds the settings of each group. */
 import { omitFields } from '../../shared/core/omitFields';
 import { groupBy } from '../../shared/core/lists';
 import type { LookupDialect, Reveal } from '../providers/dialect';
@@ -8,20 +8,21 @@ import { listOpenNeeds, type LookupProgress, type ProgressRules } from './lookup
 import type { LookupSettings } from './settings';
 import type { WaterfallLookup, WaterfallStep } from './waterfallSettings';
 
-/** Lookups that are asked of one provider for the same. */
-export interface Group {
+/** Lookups that need the same data. */
+export interface LookupGroup {
 	needs: Need[];
+	/** The indexes of the lookups. */
 	indexes: number[];
 }
 
-/** The lookups that lack something which the provider of a step has, by what they lack. */
+/** Groups the lookups that lack data which the provider of a step has, by what they lack. */
 export function groupByOpenNeeds(
 	progresses: readonly LookupProgress[],
-	{ gives }: WaterfallStep,
+	{ providedNeeds }: WaterfallStep,
 	rules: ProgressRules,
-): Group[] {
+): LookupGroup[] {
 	const lacking = progresses.flatMap((progress, index) => {
-		const needs = listOpenNeeds(progress, rules).filter((need) => gives.includes(need));
+		const needs = listOpenNeeds(progress, rules).filter((need) => providedNeeds.includes(need));
 		return needs.length > 0 ? [{ needs, index }] : [];
 	});
 	return [...groupBy(lacking, ({ needs }) => needs.join()).values()].map((same) => ({
@@ -30,7 +31,10 @@ export function groupByOpenNeeds(
 	}));
 }
 
-/** The settings for lookups that all lack the same. `maxCredits`: 0 means no limit. */
+/**
+ * Builds the settings for lookups with the same needs. `maxCredits` is the limit including credits spent before; 0 means
+ * no limit.
+ */
 export function buildGroupSettings(
 	needs: readonly Need[],
 	{ settings, service }: WaterfallStep,
@@ -48,7 +52,7 @@ export function buildGroupSettings(
 	};
 }
 
-/** Options that are about contact data that is not asked for would only change how the provider is asked. */
+/** Switches off options about contact data that is not requested, since they would only change the request. */
 function limitOptionsTo(
 	reveal: readonly Reveal[],
 	{ verifyCatchAll, useProviderWaterfall }: LookupSettings,
@@ -63,13 +67,13 @@ function limitOptionsTo(
 	};
 }
 
-/** The lookup as a provider is asked, with what was learnt so far. An ID is only known to the provider that it is from. */
+/** Builds the lookup for one step, with all identifiers found so far. An ID is only sent to the provider that issued it. */
 export function toStepLookup(
-	{ extra, recordIndexes: records, idProvider }: WaterfallLookup,
+	{ extra, recordIndexes, idProvider }: WaterfallLookup,
 	{ identifiers }: LookupProgress,
 	{ service }: WaterfallStep,
 ): Lookup {
 	const isOwnId = idProvider === undefined || idProvider === service.dialect.name;
-	if (isOwnId) return { identifiers, extra, recordIndexes: records };
-	return { identifiers: omitFields(identifiers, ['providerId']), extra, recordIndexes: records };
+	if (isOwnId) return { identifiers, extra, recordIndexes };
+	return { identifiers: omitFields(identifiers, ['providerId']), extra, recordIndexes };
 }

@@ -1,4 +1,4 @@
-/** What a waterfall is to do: its lookups, its providers, and what holds for all of them. */
+/** The input of a waterfall: its lookups, its providers, and its settings. */
 import type { LookupOutcome } from '../records/envelope';
 import type { AcceptRules, Need } from '../records/needs';
 import type { Lookup } from '../records/plan';
@@ -9,41 +9,41 @@ import type { VerifyingProvider } from './verifyFound';
 /** One provider of a waterfall. */
 export interface WaterfallStep {
 	service: LookupService;
-	/** `maxCredits` is the limit of this provider alone. What is revealed follows from what a lookup lacks. */
+	/** `maxCredits` is the limit of this provider alone. `reveal` is replaced by the needs of each group. */
 	settings: LookupSettings;
-	/** What the provider is asked for, at most. */
-	gives: readonly Need[];
-	/** Of one credit; undefined where nobody said. */
+	/** The needs for which the provider is asked, at most. */
+	providedNeeds: readonly Need[];
+	/** The price of one credit; undefined if unknown. */
 	creditPrice?: number | undefined;
 }
 
-/** By provider: what one credit costs; undefined where nobody said. */
-export type CreditPrices = ReadonlyMap<string, number | undefined>;
+/** The price of one credit by provider; undefined if unknown. */
+export type CreditPricesByProvider = ReadonlyMap<string, number | undefined>;
 
-/** What holds for a whole waterfall. */
+/** The settings of a whole waterfall. */
 export interface WaterfallSettings extends ProgressRules {
 	wanted: readonly Need[];
 	accept: AcceptRules;
-	/** Credits of all providers together; 0 means no limit. */
+	/** The most credits for all providers together; 0 means no limit. */
 	maxCredits: number;
-	/** In money; 0 means no limit. */
+	/** The highest cost in money; 0 means no limit. */
 	maxCost: number;
-	/** Whether lookups that turn out to be of one person are asked about once. */
+	/** Whether lookups that turn out to be about one person are sent once. */
 	dedupe: boolean;
-	/** Of all prices; undefined where credits are no money. */
+	/** The currency of all prices; undefined if there are none. */
 	currency?: string | undefined;
-	/** By provider: what a credit costs at those that were asked before this run. */
-	otherPrices?: CreditPrices | undefined;
-	/** Whether an answer shows somebody of whom nothing more may be bought. */
+	/** The prices at providers that were asked before this run. */
+	otherPrices?: CreditPricesByProvider | undefined;
+	/** Whether an outcome is about a person for whom nothing more may be bought. */
 	isSuppressed?: ((outcome: LookupOutcome) => boolean) | undefined;
-	/** Whether a 'Suppression List' holds, also for what is fetched later. */
+	/** Whether there is a 'Suppression List', which also applies to results fetched later. */
 	hasSuppressionList?: boolean | undefined;
-	/** Who verifies the addresses that were found. */
+	/** The provider that verifies found emails. */
 	verifier?: VerifyingProvider | undefined;
 }
 
 /** A lookup on its way through a waterfall. */
 export interface WaterfallLookup extends Lookup {
-	/** What is known before anybody is asked; nothing where left out. */
+	/** The progress before the first request; undefined for a new lookup. */
 	progress?: LookupProgress;
 }

@@ -77,7 +77,7 @@ interface RawCallRules {
 	/** The headers or parameters in which the credential sends its key. */
 	keyNames?: string[];
 	/** Whether a request changes nothing. Its path is fully decoded. */
-	onlyReads: (request: { method: HttpMethod; path: string }) => boolean;
+	isReadOnlyRequest: (request: { method: HttpMethod; path: string }) => boolean;
 }
 
 /** Builds the request that the fields describe. Whether it may be repeated, only its API knows. */
@@ -85,13 +85,13 @@ export function buildRawRequest(
 	values: Values<RawCallFields>,
 	input: InputItem,
 	run: OperationRun,
-	{ keyNames = [], onlyReads }: RawCallRules,
+	{ keyNames = [], isReadOnlyRequest }: RawCallRules,
 ): RawRequest {
 	const { method, endpoint } = values;
 	const { path, query: written } = endpoint;
 	const query = input.accept(mergeQuery(written, values.query ?? {}));
 	checkRawParameterNames(input, Object.keys(query), keyNames);
-	const isRead = onlyReads({ method, path: decodePath(path) });
+	const isRead = isReadOnlyRequest({ method, path: decodePath(path) });
 	if (run.isTool && !isRead && !values.allowChanges) {
 		return input.refuse(
 			`Agents have read-only access here, and ${method} ${path} may change data`,

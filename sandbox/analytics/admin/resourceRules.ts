@@ -3,7 +3,7 @@
  * fields that Google adds. Sources: the comments in Google's protos, and the limits of a standard property.
  */
 import { isJsonObject, type JsonObject } from '../../json';
-import { hexDigitsFromText, decimalDigitsFromText } from '../../random';
+import { deriveHexDigits, deriveDecimalDigits } from '../../random';
 import { parseIsoDate } from '../events/localDays';
 import { assertArgument, failedPrecondition, invalidArgument } from '../wire/errors';
 import { toSnakeCase } from '../wire/schema';
@@ -135,7 +135,7 @@ const STREAM_TYPES: Record<string, StreamType> = {
 /** A Google Cloud project may be given by its ID or number; Google answers with the number. */
 function replaceProjectId({ project }: JsonObject): JsonObject {
 	const id = String(project).replace('projects/', '');
-	return { project: `projects/${/^\d+$/.test(id) ? id : decimalDigitsFromText(id, 12)}` };
+	return { project: `projects/${/^\d+$/.test(id) ? id : deriveDecimalDigits(id, 12)}` };
 }
 
 /** Letters, digits and underscores; fewer than 40 of them. */
@@ -215,7 +215,7 @@ export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 		buildAddedFields({ type, displayName, ...draft }, { parent, id }) {
 			const { dataField, nameField } = STREAM_TYPES[String(type)]!;
 			const data = draft[dataField] as JsonObject;
-			const code = hexDigitsFromText(`${parent}/${id}`, 10);
+			const code = deriveHexDigits(`${parent}/${id}`, 10);
 			const streamId =
 				type === 'WEB_DATA_STREAM'
 					? { measurementId: `G-${code}` }
@@ -358,7 +358,7 @@ export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 					'User data collection must be acknowledged before a secret can be created.',
 				);
 			}
-			return { secretValue: hexDigitsFromText(`${parent}/${id}`, 22) };
+			return { secretValue: deriveHexDigits(`${parent}/${id}`, 22) };
 		},
 	},
 	bigQueryLinks: {

@@ -1,6 +1,6 @@
 /** Audience exports: the users who were in an audience when the export was created, ready a quarter of an hour later. */
 import type { JsonObject } from '../../json';
-import { decimalDigitsFromText } from '../../random';
+import { deriveDecimalDigits } from '../../random';
 import { requireResource } from '../admin/access';
 import { buildListPage } from '../admin/paging';
 import type { AdminResource } from '../admin/store';
@@ -25,7 +25,7 @@ const PAGE_SIZES = { standard: 200, maximum: 1000 };
 
 /** The value of each dimension that an export can have, for a user's ID. */
 const DIMENSIONS: ReadonlyMap<string, (user: number) => string> = new Map([
-	['deviceId', (user: number) => `${decimalDigitsFromText(`device ${user}`, 10)}.${user}`],
+	['deviceId', (user: number) => `${deriveDecimalDigits(`device ${user}`, 10)}.${user}`],
 	['userId', (user: number) => (user % 5 === 0 ? `customer-${user}` : '(not set)')],
 	['isAdsPersonalizationAllowed', (user: number) => String(user % 3 !== 0)],
 	['isLimitedAdTracking', () => '(not set)'],

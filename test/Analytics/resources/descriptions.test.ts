@@ -188,11 +188,11 @@ describe.each(named)('the description of %s', (name, description) => {
 	});
 
 	it('reads its list where Google has it', () => {
-		const { answerKey: key } = buildListRequest(description, 'properties/1');
+		const { answerKey } = buildListRequest(description, 'properties/1');
 		const { getMany } = methods;
-		expect(getMany ? getMessageType(findFieldByName(getMany.responseType, key)) : message).toBe(
-			message,
-		);
+		expect(
+			getMany ? getMessageType(findFieldByName(getMany.responseType, answerKey)) : message,
+		).toBe(message);
 	});
 
 	it('returns fields that Google sends', () => {

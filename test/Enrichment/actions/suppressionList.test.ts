@@ -1,6 +1,6 @@
 import {
 	parseSuppressionList,
-	withholdSuppressed,
+	withholdSuppressedResult,
 } from '../../../nodes/Enrichment/actions/suppressionList';
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { buildPerson } from '../../../nodes/Enrichment/person';
@@ -30,7 +30,7 @@ const FOUND: Envelope = {
 function withhold(entry: string): Envelope {
 	const list = parseSuppressionList([entry]);
 	if (!list.ok) throw new Error(list.failure.message);
-	return withholdSuppressed(list.value, FOUND);
+	return withholdSuppressedResult(list.value, FOUND);
 }
 
 it('Somebody who turns out to be on the suppression list leaves no data, neither found nor as a provider sent it', () => {

@@ -1,4 +1,4 @@
-import { buildAskedRecord } from '../../../nodes/Enrichment/providers/lookupBy';
+import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupIdentifiers';
 import { ADA } from '../../../sandbox/enrichment';
 import { toApiResponse, sumChargedCredits, type RawRecord } from '../../../testing/lookups';
 import { identifyByLinkedInUrl, getEmail } from '../../../testing/people';
@@ -50,8 +50,8 @@ describe('Anymail Finder finds a work address', () => {
 it('An answer of another form from Anymail Finder is never "no match", as it may have been charged', async () => {
 	const { contact } = dialect.lookups;
 	const [request] = contact!.requests;
-	const asked = [buildAskedRecord(request!, contact!, identifyByLinkedInUrl(ADA), {})];
-	const answer = (body: unknown) => request!.read(toApiResponse(200, body), asked);
+	const asked = [buildRequestedRecord(request!, contact!, identifyByLinkedInUrl(ADA), {})];
+	const answer = (body: unknown) => request!.readRows(toApiResponse(200, body), asked);
 	expect(answer({ email: EMAIL }).hasUnknownForm).toBe(true);
 	expect(answer({ email_status: 'not_found' }).hasUnknownForm).toBeUndefined();
 });

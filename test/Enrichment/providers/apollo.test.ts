@@ -151,7 +151,7 @@ describe('Phone numbers from Apollo', () => {
 	});
 
 	it('are not counted twice where the user says what a contact costs with them', async () => {
-		const options = { ...REVEAL, estimate: 9 };
+		const options = { ...REVEAL, expectedCreditsPerRecord: 9 };
 		const { envelopes, report } = await bench.run([identifyByEmail(ADA)], options);
 		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 9 } });
 		expect([report.creditsSpent, bench.account.charged]).toEqual([9, 9]);
@@ -159,8 +159,13 @@ describe('Phone numbers from Apollo', () => {
 
 	it.each([1, 8])(
 		'keep the limit where the user says that a contact costs %d',
-		async (estimate) => {
-			const limits = { estimate, maxCredits: 15, batchSize: 1, concurrency: 1 };
+		async (expectedCreditsPerRecord) => {
+			const limits = {
+				expectedCreditsPerRecord,
+				maxCredits: 15,
+				batchSize: 1,
+				concurrency: 1,
+			};
 			const nobodysPhones = Array.from({ length: 30 }, () => identifyByEmail(CHARLES));
 			const { report } = await bench.run(nobodysPhones, {
 				...REVEAL,
@@ -253,7 +258,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(calls()).toEqual([SCOPE_CHECK]);
 		expect(listStatuses(envelopes)).toEqual(['skipped/forbidden']);
 		expect(report).toMatchObject({
-			nothingPaid: true,
+			wasNothingCharged: true,
 			stopReason: {
 				message:
 					'This API key has no permission to fetch results that Apollo delivers later, such as phone numbers',
@@ -372,7 +377,12 @@ describe("Apollo's own waterfall", () => {
 	});
 
 	it('keeps the limit at what the user says that a contact may cost', async () => {
-		const limits = { estimate: 15, maxCredits: 30, batchSize: 1, concurrency: 1 };
+		const limits = {
+			expectedCreditsPerRecord: 15,
+			maxCredits: 30,
+			batchSize: 1,
+			concurrency: 1,
+		};
 		const { envelopes, report } = await bench.run(
 			[ADA, SOREN, CHARLES].map(identifyByLinkedInUrl),
 			{
@@ -527,7 +537,7 @@ describe("The reader of Apollo's answers", () => {
 
 	it('takes a 404 whose JSON broke off for its own, not for a page of another server', () => {
 		const cut = toApiResponse(404, '{"message":"Person not fo');
-		expect(dialect.meaningOf(cut, 'one')).not.toBe('notTheProvider');
+		expect(dialect.readMeaning(cut, 'one')).not.toBe('notTheProvider');
 	});
 
 	it.each([
@@ -536,14 +546,14 @@ describe("The reader of Apollo's answers", () => {
 		['Organization "Insufficient Credits Ltd" is not valid', 'rejected'],
 		["Required parameter 'domain' missing", 'rejected'],
 	])('reads "%s" as %s', (error, meaning) => {
-		expect(dialect.meaningOf(toApiResponse(422, { error }), 'one')).toBe(meaning);
+		expect(dialect.readMeaning(toApiResponse(422, { error }), 'one')).toBe(meaning);
 	});
 
 	it.each(['credit_limit', 'credit_limit_exceeded'])(
 		'reads the code %s as an empty account',
 		(code) => {
 			const body = { error: 'You have used all of your credits', code };
-			expect(dialect.meaningOf(toApiResponse(422, body), 'one')).toBe('outOfCredits');
+			expect(dialect.readMeaning(toApiResponse(422, body), 'one')).toBe('outOfCredits');
 		},
 	);
 
@@ -560,7 +570,7 @@ describe("The reader of Apollo's answers", () => {
 	it('reads the people that came before the credits ended', () => {
 		const matches = [{ id: '1', name: 'Ada Lovelace' }, null];
 		const short = { status: 'failed', error_message: 'Insufficient credits', matches };
-		expect(dialect.meaningOf(toApiResponse(200, short), 'many')).toBe('rows');
+		expect(dialect.readMeaning(toApiResponse(200, short), 'many')).toBe('rows');
 	});
 
 	it("quotes Apollo's own words about a wrong key, which are not JSON", async () => {

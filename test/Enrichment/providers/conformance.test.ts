@@ -1,7 +1,7 @@
 /** What every provider's dialect promises, each against its provider's sandbox. */
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import {
-	LATER_PROVIDER_NAMES,
+	ASYNC_PROVIDER_NAMES,
 	PROVIDERS,
 	type ProviderName,
 } from '../../../nodes/Enrichment/providers/registry';
@@ -182,10 +182,10 @@ const withBenches = (names: readonly ProviderName[]): Provider[] =>
 	names.map((name) => ({ bench: createProviderBench(name), ...FACTS[name] }));
 
 /** Those that answer later, of which `jobs.test.ts` asks the rest. */
-const LATER = withBenches(LATER_PROVIDER_NAMES);
+const LATER = withBenches(ASYNC_PROVIDER_NAMES);
 
 const PROMPT = withBenches(
-	PROVIDERS.filter(({ answersLater }) => !answersLater).map(({ value }) => value),
+	PROVIDERS.filter(({ isAsynchronous }) => !isAsynchronous).map(({ name }) => name),
 );
 
 const FORMS = ['first', 'second'] as const;
@@ -291,7 +291,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 		);
 		const { request, record } = ways.find((way) => way.request !== undefined)!;
 		const response = toApiResponse(200, { ok: 1 });
-		const many = request.read(response, [record, record]);
+		const many = request.readRows(response, [record, record]);
 		expect(many).toMatchObject({ hasUnknownForm: true });
 	});
 
@@ -336,7 +336,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 		const { envelopes, report } = await bench.run(mixed(provider, batch + 1));
 		expect(report.stopReason).toMatchObject({ reason: 'badKey' });
 		expect(bench.requests).toHaveLength(1);
-		expect([sumChargedCredits(envelopes), report.nothingPaid]).toEqual([0, true]);
+		expect([sumChargedCredits(envelopes), report.wasNothingCharged]).toEqual([0, true]);
 	});
 });
 
@@ -372,7 +372,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			'notFound/noMatch',
 			tellsOptOut ? 'skipped/optedOut' : 'notFound/noMatch',
 		]);
-		if (perEmail === 1) expect(report.requests).toBe(Math.ceil((count + 2) / batch));
+		if (perEmail === 1) expect(report.requestCount).toBe(Math.ceil((count + 2) / batch));
 		expect(report.creditsSpent).toBe(bench.account.charged);
 		expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		expect(bench.account.charged / bench.account.chargedWithoutRepeats).toBe(1);
@@ -446,7 +446,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			const { report } = await bench.run(mixed(provider, 3));
 			const { asksSingly } = provider;
 			expect(report.stopReason?.reason).toBe(asksSingly ? undefined : 'noEndpoint');
-			expect(report.withoutBulk).toBe(batch > 1);
+			expect(report.hasNoBulkEndpoint).toBe(batch > 1);
 			expect(report.creditsSpent).toBe(0);
 		});
 	}

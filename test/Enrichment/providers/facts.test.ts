@@ -11,7 +11,7 @@ import { readProjectText } from '../../../scripts/shared/sources';
 const READ_ON = /\bread[\s*]+20\d\d-\d\d-\d\d\b/;
 
 /** What is missing, in sentences that say what to write. */
-function missingFacts({ value: provider, keyPage }: ProviderEntry): string[] {
+function missingFacts({ name: provider, keyPage }: ProviderEntry): string[] {
 	const { baseUrl } = selectDialect({ provider });
 	const missing: string[] = [];
 	if (baseUrl?.includes('.invalid')) {

@@ -117,7 +117,7 @@ describe('no match', () => {
 	it('may also be the empty list that PHP makes of an empty object', () => {
 		const { request } = buildFirstLookupRequest(dialect, 'company', { domain: 'a.example' });
 		const response = toApiResponse(200, []);
-		expect(request.read(response, [])).toMatchObject({
+		expect(request.readRows(response, [])).toMatchObject({
 			rows: [{ reading: { kind: 'noMatch' } }],
 		});
 	});
@@ -136,7 +136,7 @@ it('a company is found by its domain alone, for one credit', async () => {
 it('an empty account may be told with status 200', () => {
 	account.order({ failure: 'outOfCredits' });
 	const answer = bench.send(buildVerificationRequest(dialect, EMAIL));
-	expect([answer.status, dialect.meaningOf(answer, 'one')]).toEqual([200, 'outOfCredits']);
+	expect([answer.status, dialect.readMeaning(answer, 'one')]).toEqual([200, 'outOfCredits']);
 });
 
 it('verification without a verdict is unknown', () => {

@@ -1,5 +1,5 @@
 import { selectDialect } from '../../../nodes/Enrichment/providers';
-import { interpretAnswerBeforeRows } from '../../../nodes/Enrichment/run/interpretation';
+import { interpretAnswer } from '../../../nodes/Enrichment/run/interpretation';
 import { PROVIDER_NAMES } from '../../../nodes/Enrichment/providers/registry';
 import { ADA, LUCJA, SOREN } from '../../../sandbox/enrichment';
 import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
@@ -12,7 +12,7 @@ const JUST_A_MOMENT = page('Just a moment...');
 describe.each([...PROVIDER_NAMES, 'documented'])('A firewall in front of %s', (provider) => {
 	const dialect = selectDialect({ provider });
 	const meaning = (status: number, body: unknown) =>
-		dialect.meaningOf(toApiResponse(status, body), 'one');
+		dialect.readMeaning(toApiResponse(status, body), 'one');
 
 	it.each([
 		[403, JUST_A_MOMENT],
@@ -36,7 +36,7 @@ describe.each([...PROVIDER_NAMES, 'documented'])('A firewall in front of %s', (p
 
 	it('is named in the failure, which says that nothing was charged', () => {
 		const blocked = toApiResponse(403, JUST_A_MOMENT);
-		const interpretation = interpretAnswerBeforeRows(blocked, {
+		const interpretation = interpretAnswer(blocked, {
 			dialect,
 			scope: 'one',
 			now: 0,

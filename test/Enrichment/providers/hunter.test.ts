@@ -134,7 +134,7 @@ describe('No match at Hunter', () => {
 		(email, repeated) => {
 			const { request, record } = buildFirstLookupRequest(dialect, 'contact', { email });
 			const body = { data: { id: 'x', email: repeated, name: { fullName: null } } };
-			expect(request.read(toApiResponse(200, body), [record]).rows).toEqual([
+			expect(request.readRows(toApiResponse(200, body), [record]).rows).toEqual([
 				{ reading: { kind: 'noMatch' }, charge: 0.2, raw: body },
 			]);
 		},
@@ -159,7 +159,7 @@ describe('A refusal of Hunter:', () => {
 	])('%i %s "%s" is %s, after %i requests', async (status, id, details, reason, requests) => {
 		bench.useNetwork(() => refusal(status, id, details));
 		const { report } = await bench.run([identifyByEmail(ADA)]);
-		expect(report).toMatchObject({ stopReason: { reason }, nothingPaid: true });
+		expect(report).toMatchObject({ stopReason: { reason }, wasNothingCharged: true });
 		expect(bench.requests).toHaveLength(requests);
 	});
 
@@ -254,9 +254,9 @@ describe('A verification by Hunter', () => {
 	it('is not ready at 202, and says nothing at 222', () => {
 		account.quirks.pending = 'always';
 		const answer = bench.send(buildVerificationRequest(dialect, getEmail(ADA)));
-		expect(dialect.meaningOf(answer, 'one')).toBe('notReady');
+		expect(dialect.readMeaning(answer, 'one')).toBe('notReady');
 		const silent = { ...answer, status: 222, body: { data: {} } };
-		expect(dialect.verify!.read(silent, [getEmail(ADA)]).rows).toMatchObject([
+		expect(dialect.verify!.readRows(silent, [getEmail(ADA)]).rows).toMatchObject([
 			{ reading: { result: { status: 'unknown', score: null } }, charge: 0 },
 		]);
 	});

@@ -49,13 +49,13 @@ it.each([
 		identifyByName(ADA),
 	);
 	const items = [{ status, results: {}, userData: { externalId: '0' } }];
-	const { rows } = request.read(toApiResponse(200, { success: true, items }), [record]);
+	const { rows } = request.readRows(toApiResponse(200, { success: true, items }), [record]);
 	expect(rows).toMatchObject([{ reading, recordIndex: 0 }]);
 });
 
 it('a job of Icypeas is under way while a row is, and while there are no rows yet', () => {
 	const meaningOf = (...states: string[]) =>
-		bench.dialect.meaningOf(
+		bench.dialect.readMeaning(
 			toApiResponse(200, { success: true, items: states.map((status) => ({ status })) }),
 			'many',
 		);

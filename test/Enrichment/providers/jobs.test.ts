@@ -30,8 +30,8 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		});
 		expect(listSubmittedJobs(bench)).toHaveLength(1);
 		const { request } = buildFirstLookupRequest(bench.dialect, 'contact', identifyByName(ADA));
-		expect(new Set(bench.clock.slept)).toEqual(new Set([request.job!.everyMs]));
-		expect([report.requests, report.creditsSpent]).toEqual([bench.requests.length, 1]);
+		expect(new Set(bench.clock.slept)).toEqual(new Set([request.job!.pollIntervalMs]));
+		expect([report.requestCount, report.creditsSpent]).toEqual([bench.requests.length, 1]);
 	});
 
 	it('puts a list into as few jobs as possible, all under way before the first is asked for', async () => {
@@ -59,7 +59,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		expect(envelopes[0]!.message).toContain("'Get Result'");
 		expect(listSubmittedJobs(bench)).toHaveLength(1);
 		expect(report.creditsSpent).toBe(2);
-		expect(report.nothingPaid).toBe(false);
+		expect(report.wasNothingCharged).toBe(false);
 	});
 
 	it('waits no longer than it is told to', async () => {
@@ -117,7 +117,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 	});
 
 	it('shares a job among records that were asked for one at a time', async () => {
-		const settings = { batchSize: 1, singly: true };
+		const settings = { batchSize: 1, sendsRecordsSingly: true };
 		await bench.run([identifyByName(ADA), identifyByName(SOREN)], settings);
 		expect(listJobSizes(bench)).toEqual([2]);
 	});

@@ -1,5 +1,5 @@
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
-import { buildAskedRecord } from '../../../nodes/Enrichment/providers/lookupBy';
+import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupIdentifiers';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
@@ -209,9 +209,9 @@ describe('LeadMagic is paid only for the facts asked for:', () => {
 			{ email },
 			{ reveal },
 		);
-		expect(request.request([record], { reveal }).body).toEqual({ personal_email: email });
+		expect(request.buildRequest([record], { reveal }).body).toEqual({ personal_email: email });
 		const requests = buildLookupRequests(dialect, 'contact', { email }, { reveal });
-		const prices = requests.map((each) => each.price(1, { reveal }).most);
+		const prices = requests.map((each) => each.price(1, { reveal }).max);
 		expect(prices).toEqual([10, 1, 1, 5]);
 		const { report } = await bench.run([{ email }], { reveal });
 		expect([asked(), report.creditsSpent]).toEqual([['b2b-profile'], 0]);
@@ -248,9 +248,9 @@ describe.each(['first', 'second'] as const)("The %s form of LeadMagic's answers"
 		const identifiers = { linkedInUrl: ADA.linkedInUrl };
 		const wishes = { reveal: ['email'] as const };
 		const request = buildLookupRequests(dialect, 'contact', identifiers, wishes).at(-1)!;
-		const record = buildAskedRecord(request, dialect.lookups.contact!, identifiers, {});
-		const response = bench.send(request.request([record], wishes));
-		expect(request.read(response, [record]).rows[0]?.reading).toMatchObject({
+		const record = buildRequestedRecord(request, dialect.lookups.contact!, identifiers, {});
+		const response = bench.send(request.buildRequest([record], wishes));
+		expect(request.readRows(response, [record]).rows[0]?.reading).toMatchObject({
 			kind: 'found',
 			result: { email: getEmail(ADA) },
 		});
@@ -341,7 +341,7 @@ it.each([
 	[404, {}, 'notFoundStatus'],
 	[404, { code: 'route_not_found' }, 'noEndpoint'],
 ])("LeadMagic's answer %i %o means %s", (status, body, meaning) => {
-	expect(dialect.meaningOf(toApiResponse(status, body), 'one')).toBe(meaning);
+	expect(dialect.readMeaning(toApiResponse(status, body), 'one')).toBe(meaning);
 });
 
 it('A record that ended with a bare 404 from LeadMagic says what else it may mean', async () => {

@@ -27,23 +27,23 @@ it('the sandbox has an account for every provider of the registry, and no other'
 	expect(Object.keys(SANDBOX_PROVIDERS).toSorted()).toEqual(PROVIDER_NAMES.toSorted());
 });
 
-it.each(PROVIDERS)('results of $label carry the value of the credential: $value', (entry) => {
-	const { value, label } = entry;
-	expect(selectDialect({ provider: value })).toMatchObject({ name: value, label });
+it.each(PROVIDERS)('results of $label carry the value of the credential: $name', (entry) => {
+	const { name, label } = entry;
+	expect(selectDialect({ provider: name })).toMatchObject({ name, label });
 });
 
 it.each(PROVIDERS)('$label answers later exactly where the registry says so', (entry) => {
-	const { lookups } = selectDialect({ provider: entry.value });
+	const { lookups } = selectDialect({ provider: entry.name });
 	const requests = lookups.contact?.requests ?? [];
-	expect(requests.some(({ job }) => job !== undefined)).toBe(entry.answersLater);
+	expect(requests.some(({ job }) => job !== undefined)).toBe(entry.isAsynchronous);
 });
 
 it('the credential offers every provider with the page of its key, and the Generic REST API last', () => {
 	const [provider] = new EnrichmentApi().properties;
 	expect(provider!.options).toEqual([
-		...PROVIDERS.map(({ label, value, keyPage }) => ({
+		...PROVIDERS.map(({ label, name, keyPage }) => ({
 			name: label,
-			value,
+			value: name,
 			description: expect.stringContaining(keyPage.url.replace('https://', '')),
 		})),
 		expect.objectContaining({ value: 'documented' }),
@@ -64,7 +64,7 @@ it.each([
 
 it.each([
 	['docs/providers.md', ({ label }: { label: string }) => `\n## ${label}\n`],
-	['sandbox/README.md', ({ value }: { value: string }) => `\n- \`${value}\`, `],
+	['sandbox/README.md', ({ name }: { name: string }) => `\n- \`${name}\`, `],
 ])('%s has a section for every provider', (file, sectionOf) => {
 	const text = textOf(file);
 	const missing = PROVIDERS.filter((entry) => !text.includes(sectionOf(entry)));
@@ -82,7 +82,7 @@ it.each(
 )('%s: a page of a %s search that is no list is never taken for an empty one', (name, entity) => {
 	const search = selectDialect({ provider: name }).searches[entity]!;
 	const response = toApiResponse(200, { rows: [{}] });
-	expect(search.read(response, { index: 0, size: 25 })).toMatchObject({
+	expect(search.readPage(response, { index: 0, size: 25 })).toMatchObject({
 		ok: false,
 		failure: {
 			message: expect.stringContaining('is not a list'),
@@ -95,7 +95,7 @@ it.each([...PROVIDER_NAMES, 'documented'])(
 	'%s: a batch that is too large (413) is no wrong address, whatever came with it',
 	(provider) => {
 		const meanings = ['<html><title>413</title></html>', 'Too large', '', {}].map((body) =>
-			selectDialect({ provider }).meaningOf(toApiResponse(413, body), 'many'),
+			selectDialect({ provider }).readMeaning(toApiResponse(413, body), 'many'),
 		);
 		expect(new Set(meanings)).toEqual(new Set(['rejected']));
 	},

@@ -28,7 +28,7 @@ describe('A lookup at Lusha', () => {
 		expect(bench.requests[1]!.body).toMatchObject({ reveal: sent });
 		expect([sumChargedCredits(envelopes), bench.account.charged]).toEqual([credits, credits]);
 		const requests = buildLookupRequests(dialect, 'contact', identifyByEmail(ADA), { reveal });
-		const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).most, 0);
+		const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).max, 0);
 		expect(most).toBe(credits);
 	});
 
@@ -122,7 +122,12 @@ describe("Lusha's own waterfall", () => {
 	});
 
 	it('keeps the limit at what the user says that a contact may cost', async () => {
-		const limits = { estimate: 11, maxCredits: 25, batchSize: 1, concurrency: 1 };
+		const limits = {
+			expectedCreditsPerRecord: 11,
+			maxCredits: 25,
+			batchSize: 1,
+			concurrency: 1,
+		};
 		const records = [CHARLES, ADA, SOREN, LUCJA].map(identifyByLinkedInUrl);
 		const { envelopes } = await bench.run(records, { ...WATERFALL, ...limits });
 		expect(bench.account.charged).toBeLessThanOrEqual(25);
@@ -296,7 +301,7 @@ describe("The reader of Lusha's answers", () => {
 			identifyByEmail(ADA),
 		);
 		const body = { results: [{ clientReferenceId: '0', error }] };
-		return request.read(toApiResponse(200, body), [record]).rows[0]!;
+		return request.readRows(toApiResponse(200, body), [record]).rows[0]!;
 	};
 
 	it.each([

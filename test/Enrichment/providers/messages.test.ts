@@ -1,4 +1,4 @@
-import { findMessage } from '../../../nodes/Enrichment/providers/meaning';
+import { findProviderMessage } from '../../../nodes/Enrichment/providers/meaning';
 
 describe("The provider's own words", () => {
 	it.each<[string, unknown, string]>([
@@ -23,11 +23,11 @@ describe("The provider's own words", () => {
 		['in the title of a page', '<html><title> No\n</title><body>x</body>', 'No'],
 		['in a page without title', '<h1>No</h1>', 'No'],
 	])('are found %s', (_where, body, words) => {
-		expect(findMessage(body)).toBe(words);
+		expect(findProviderMessage(body)).toBe(words);
 	});
 
 	it('are not the job title of a person', () => {
-		expect(findMessage({ name: 'Ada', title: 'CTO' })).toBeUndefined();
+		expect(findProviderMessage({ name: 'Ada', title: 'CTO' })).toBeUndefined();
 	});
 
 	it.each([
@@ -42,13 +42,13 @@ describe("The provider's own words", () => {
 		{ message: '' },
 		{ error: true },
 		{ code: 3 },
-	])('are not made up from %j', (body) => expect(findMessage(body)).toBeUndefined());
+	])('are not made up from %j', (body) => expect(findProviderMessage(body)).toBeUndefined());
 
 	it('are cut off when they go on and on', () => {
-		expect(findMessage({ message: 'x'.repeat(5000) })).toHaveLength(300);
+		expect(findProviderMessage({ message: 'x'.repeat(5000) })).toHaveLength(300);
 	});
 
 	it('cannot be confused by hostile keys', () => {
-		expect(findMessage(JSON.parse('{"__proto__":{"message":"Evil"}}'))).toBeUndefined();
+		expect(findProviderMessage(JSON.parse('{"__proto__":{"message":"Evil"}}'))).toBeUndefined();
 	});
 });

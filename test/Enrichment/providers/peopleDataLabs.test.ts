@@ -1,4 +1,4 @@
-import { buildAskedRecord } from '../../../nodes/Enrichment/providers/lookupBy';
+import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupIdentifiers';
 import { ACME, ADA, CHARLES, MARY, SOREN } from '../../../sandbox/enrichment';
 import { toApiResponse } from '../../../testing/lookups';
 import {
@@ -14,7 +14,7 @@ const bench = getSharedProviderBench('peopleDataLabs');
 const { dialect } = bench;
 
 const { contact } = dialect.lookups;
-const record = buildAskedRecord(contact!.requests[0]!, contact!, identifyByEmail(ADA), {});
+const record = buildRequestedRecord(contact!.requests[0]!, contact!, identifyByEmail(ADA), {});
 const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
 const requestFor = () => buildFirstLookupRequest(dialect, 'contact', identifyByEmail(ADA)).request;
 
@@ -152,7 +152,7 @@ describe('A search at People Data Labs', () => {
 	it('sends SQL alone, and refuses it beside criteria', async () => {
 		const sql = "SELECT * FROM person WHERE job_company_website='acme.example'";
 		const search = dialect.searches.contact!;
-		expect(search.filters({}, { sql })).toEqual({ ok: true, value: { sql } });
+		expect(search.buildFilters({}, { sql })).toEqual({ ok: true, value: { sql } });
 		const { failure } = await bench.search(
 			'contact',
 			{ seniority: 'VP' },
@@ -181,7 +181,7 @@ describe("The reader of People Data Labs' answers", () => {
 	it('gives its likelihood of 1 to 10 as a confidence of 100', () => {
 		const data = { full_name: 'ada lovelace' };
 		const found = toApiResponse(200, { status: 200, likelihood: 8, data });
-		const { reading } = requestFor().read(found, [record]).rows[0]!;
+		const { reading } = requestFor().readRows(found, [record]).rows[0]!;
 		expect(reading).toMatchObject({ confidence: 80 });
 	});
 
@@ -190,7 +190,7 @@ describe("The reader of People Data Labs' answers", () => {
 		[{ status: 400, error: { type: 'invalid_request_error', message: 'No' } }, 'rejected'],
 		[null, 'noMatch'],
 	])('reads a row of a batch that has no person: %j', (row, kind) => {
-		const { rows } = requestFor().read(toApiResponse(200, [row, row]), [record, record]);
+		const { rows } = requestFor().readRows(toApiResponse(200, [row, row]), [record, record]);
 		expect(rows.map(({ reading }) => reading.kind)).toEqual([kind, kind]);
 	});
 

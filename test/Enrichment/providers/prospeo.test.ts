@@ -1,4 +1,4 @@
-import type { Reveal, Verified } from '../../../nodes/Enrichment/providers/dialect';
+import type { Reveal, VerifiableData } from '../../../nodes/Enrichment/providers/dialect';
 import { success } from '../../../nodes/shared/core/result';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, LUCJA, MARY, SOREN } from '../../../sandbox/enrichment';
 import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
@@ -98,7 +98,10 @@ describe('The price at Prospeo', () => {
 
 describe('Only a person with verified data', () => {
 	const people = [ADA, CHARLES, MARY];
-	const run = async (onlyVerified: Verified[], records = people.map(identifyByLinkedInUrl)) => {
+	const run = async (
+		onlyVerified: VerifiableData[],
+		records = people.map(identifyByLinkedInUrl),
+	) => {
 		const options = { reveal: ['email', 'phone'] as const, onlyVerified };
 		const { envelopes } = await bench.run(records, options);
 		expect(sumChargedCredits(envelopes)).toBe(account.charged);
@@ -106,7 +109,7 @@ describe('Only a person with verified data', () => {
 	};
 	const ONE = ['found 10', 'notFound/noMatch 0', 'notFound/noMatch 0'];
 
-	it.each<[Verified[], Record<string, boolean>, string[]]>([
+	it.each<[VerifiableData[], Record<string, boolean>, string[]]>([
 		[[], {}, ['found 10', 'found 1', 'found 1']],
 		[['phone'], { only_verified_mobile: true }, ONE],
 		[['email', 'phone'], { only_verified_email: true, only_verified_mobile: true }, ONE],
@@ -133,11 +136,11 @@ it('A record that Prospeo calls invalid is told from one that it does not know',
 	});
 	const none = { matched: [], not_matched: ['0'], invalid_datapoints: ['1', '7'] };
 	const body = { error: false, total_cost: 0, ...none };
-	const { rows, followsRequestOrder: ordered } = request.read(toApiResponse(200, body), [
+	const { rows, followsRequestOrder } = request.readRows(toApiResponse(200, body), [
 		record,
 		record,
 	]);
-	expect(ordered).toBe(false);
+	expect(followsRequestOrder).toBe(false);
 	expect(rows.map(({ reading, recordIndex: index }) => [reading.kind, index])).toEqual([
 		['noMatch', 0],
 		['rejected', 1],
@@ -149,9 +152,9 @@ it.each([
 	[400, 'INVALID_DATAPOINTS', 'rejected'],
 	[400, 'DEPRECATED', 'noEndpoint'],
 ])("Prospeo's answer %i %s means %s", (status, code, meaning) => {
-	expect(dialect.meaningOf(toApiResponse(status, { error: true, error_code: code }), 'one')).toBe(
-		meaning,
-	);
+	expect(
+		dialect.readMeaning(toApiResponse(status, { error: true, error_code: code }), 'one'),
+	).toBe(meaning);
 });
 
 it('A person and the employer are filled with all that Prospeo tells', async () => {
@@ -191,7 +194,7 @@ describe('The search at Prospeo', () => {
 		['1-10, 201-500', { company_headcount_range: ['1-10', '201-500'] }],
 		['11-50, 10001+', { company_headcount_range: ['11-20', '21-50', '10000+'] }],
 	])('writes the size %s', (companySize, filters) => {
-		const written = dialect.searches.company!.filters(
+		const written = dialect.searches.company!.buildFilters(
 			{ companySize: companySize.split(', ') },
 			{},
 		);

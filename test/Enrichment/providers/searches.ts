@@ -4,7 +4,7 @@ import type { Entity } from '../../../nodes/Enrichment/person/entities';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
-	createEnrichment,
+	createEnrichmentSandbox,
 	type WorldCompany,
 	type WorldPerson,
 } from '../../../sandbox/enrichment';
@@ -47,7 +47,7 @@ const COMPANY_CRITERIA: Array<Criterion<WorldCompany>> = [
 ];
 
 /** Somebody in whom the criteria that most providers take come together. */
-const MANAGER = createEnrichment().people.find(
+const MANAGER = createEnrichmentSandbox().people.find(
 	({ seniority, departments, company, optedOut, emails }) =>
 		seniority === 'vp' &&
 		departments.includes('Sales') &&
@@ -75,8 +75,8 @@ const told = ({ firstName, fullName = '', jobTitle, domain }: Told) =>
 /** To be called where a provider is described: its bench is reset before each test. */
 export function promisesOfSearch(provider: SearchingProvider): void {
 	const { contact, company } = provider.bench.dialect.searches;
-	if (contact) promisesOfContactSearch(provider, contact.criteria);
-	if (company) promisesOfCompanySearch(provider, company.criteria);
+	if (contact) promisesOfContactSearch(provider, contact.supportedCriteria);
+	if (company) promisesOfCompanySearch(provider, company.supportedCriteria);
 }
 
 /** What there is to find, and in which words. */

@@ -1,7 +1,7 @@
 /** Results of jobs as no provider should send them: nobody is mixed up, nothing is paid twice, nothing thrown. */
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
-import { fetchJob, type AwaitedRecord } from '../../../nodes/Enrichment/run/fetchJobs';
+import { fetchJobOutcomes, type AwaitedRecord } from '../../../nodes/Enrichment/run/fetchJobs';
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { asRecords, isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type WorldPerson } from '../../../sandbox/enrichment';
@@ -77,7 +77,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 		async function fetched(id: string, records: AwaitedRecord[], answer = bench.send) {
 			const { dialect, clock } = bench;
 			const send = async (request: ApiRequest): Promise<ApiResponse> => answer(request);
-			const results = await fetchJob(id, records, FETCH, {
+			const results = await fetchJobOutcomes(id, records, FETCH, {
 				dialect,
 				clock,
 				send: toInterpretingSend(send),

@@ -62,9 +62,9 @@ export function promisesOfWire({ bench, needs, refuses = [] }: SearchingProvider
 					fc.asyncProperty(buildArbitraryValues(schema), async (body) => {
 						const given: ApiResponse = { kind: 'response', status, headers: {}, body };
 						const response = bench.watch(request, given);
-						dialect.creditsOf(response);
-						dialect.jobIdOf?.(response);
-						if (dialect.meaningOf(response, 'one') === 'rows') await read(response);
+						dialect.readCredits(response);
+						dialect.readJobId?.(response);
+						if (dialect.readMeaning(response, 'one') === 'rows') await read(response);
 					}),
 					{ numRuns: 50 },
 				);

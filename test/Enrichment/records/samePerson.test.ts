@@ -20,7 +20,7 @@ function grouped(list: Raw[], entity: Entity = 'contact') {
 }
 
 const groups = (list: Raw[], entity?: Entity) =>
-	grouped(list, entity).map(({ recordIndexes: records }) => records);
+	grouped(list, entity).map(({ recordIndexes }) => recordIndexes);
 
 const email = 'ada@acme.example';
 const linkedInUrl = 'https://www.linkedin.com/in/ada';

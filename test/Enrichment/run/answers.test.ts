@@ -85,7 +85,11 @@ describe('Companies are found', () => {
 
 	it.each(WRAPPERS)('under %s', async (wrapper) => {
 		for (const way of BOTH_WAYS) {
-			const options: LookupOptions = { ...way, entity: 'company', estimate: 1 };
+			const options: LookupOptions = {
+				...way,
+				entity: 'company',
+				expectedCreditsPerRecord: 1,
+			};
 			const envelopes = await look({ wrapper }, list, options);
 			expect(envelopes.map(getResultId)).toEqual([
 				ANALYTICAL_ENGINES.id,

@@ -51,8 +51,8 @@ const SPECIFIED = 2;
 
 /** Runs a list at an API with these prices, and keeps its own books of what could be known when. */
 async function run({ prices, delays, statement, options }: Case): Promise<Ran> {
-	const { maxCredits = 0, estimate = 0 } = options;
-	let highest = estimate > 0 ? estimate : SPECIFIED;
+	const { maxCredits = 0, expectedCreditsPerRecord = 0 } = options;
+	let highest = expectedCreditsPerRecord > 0 ? expectedCreditsPerRecord : SPECIFIED;
 	let ledger = 0;
 	const sent: SentRequest[] = [];
 	const open = new Set<SentRequest>();
@@ -119,7 +119,7 @@ const caseOf = (
 		statement,
 		options: fc.record({
 			maxCredits: fc.integer({ min: 1, max: 60 }),
-			estimate: fc.constantFrom(0, 0, 0.5, 2, 4),
+			expectedCreditsPerRecord: fc.constantFrom(0, 0, 0.5, 2, 4),
 			concurrency: fc.integer({ min: 1, max: 6 }),
 			batchSize: fc.constantFrom(1, 2, 5, 25),
 		}),
@@ -135,7 +135,7 @@ describe("'Max Credits', whatever an API charges and however many requests are i
 			fc.asyncProperty(caseOf(price, any), async (given) => {
 				const { ledger, report } = await run(given);
 				expect(ledger).toBeLessThanOrEqual(given.options.maxCredits! + 1e-6);
-				expect(report.limitPassed).toBeUndefined();
+				expect(report.exceededLimit).toBeUndefined();
 			}),
 			{ numRuns: 150 },
 		);
@@ -151,7 +151,7 @@ describe("'Max Credits', whatever an API charges and however many requests are i
 				if (!sent.some(({ isDearer }) => isDearer)) {
 					expect(beyond).toBeLessThanOrEqual(1e-6);
 				}
-				if (beyond <= 1e-6) return void expect(report.limitPassed).toBeUndefined();
+				if (beyond <= 1e-6) return void expect(report.exceededLimit).toBeUndefined();
 				passed++;
 				const excess = inFlight.reduce(
 					(sum, { charged, reserved }) => sum + Math.max(0, charged - reserved),
@@ -159,7 +159,7 @@ describe("'Max Credits', whatever an API charges and however many requests are i
 				);
 				expect(sentAfterwards).toBe(0);
 				expect(beyond).toBeLessThanOrEqual(excess + 1e-6);
-				expect(report.limitPassed?.spent).toBeCloseTo(ledger, 4);
+				expect(report.exceededLimit?.spent).toBeCloseTo(ledger, 4);
 			}),
 			{ numRuns: 300 },
 		);

@@ -1,27 +1,31 @@
-import { attributeCredits, type Priced } from '../../../nodes/Enrichment/run/credits';
+import { attributeCredits, type ChargeFacts } from '../../../nodes/Enrichment/run/credits';
 import {
 	readRowCharge,
 	readReportedCredits,
 } from '../../../nodes/Enrichment/providers/generic/credits';
-import { renameToPlainNames } from '../../../nodes/Enrichment/providers/generic/plainNames';
+import { toRecordWithPlainNames } from '../../../nodes/Enrichment/providers/generic/plainNames';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { toApiResponse } from '../../../testing/lookups';
 
 const ESTIMATE = 2;
 
-const found = (row: JsonRecord = {}): Priced => ({
-	charged: readRowCharge(row, renameToPlainNames(row), {}),
-	pays: 'yes',
+const found = (row: JsonRecord = {}): ChargeFacts => ({
+	statedCharge: readRowCharge(row, toRecordWithPlainNames(row), {}),
+	wasCharged: 'yes',
 	estimate: ESTIMATE,
 });
-const missed = (row: JsonRecord = {}): Priced => ({
-	charged: readRowCharge(row, renameToPlainNames(row), {}),
-	pays: 'no',
+const missed = (row: JsonRecord = {}): ChargeFacts => ({
+	statedCharge: readRowCharge(row, toRecordWithPlainNames(row), {}),
+	wasCharged: 'no',
 	estimate: ESTIMATE,
 });
-const unmatched: Priced = { charged: undefined, pays: 'perhaps', estimate: ESTIMATE };
+const unmatched: ChargeFacts = {
+	statedCharge: undefined,
+	wasCharged: 'perhaps',
+	estimate: ESTIMATE,
+};
 
-const share = (parts: Priced[], body: unknown = [], headers: Record<string, string> = {}) =>
+const share = (parts: ChargeFacts[], body: unknown = [], headers: Record<string, string> = {}) =>
 	attributeCredits(parts, readReportedCredits(toApiResponse(200, body, headers), {}));
 
 const charged = (...values: Parameters<typeof share>) =>

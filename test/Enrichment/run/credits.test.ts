@@ -159,7 +159,7 @@ describe('out of credits', () => {
 		});
 		expect(report.stopReason?.reason).toBe('outOfCredits');
 		expect(bench.requests).toHaveLength(1);
-		expect([report.creditsSpent, report.nothingPaid]).toEqual([0, true]);
+		expect([report.creditsSpent, report.wasNothingCharged]).toEqual([0, true]);
 		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
 	});
 });

@@ -43,7 +43,7 @@ describe('an estimate', () => {
 	it('shows the sum of fractions as people add them up', () => {
 		const records = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }));
 		const plan = planLookups('contact', records.map(buildCandidate), true);
-		const settings = { ...LOOKUP_SETTINGS, estimate: 0 };
+		const settings = { ...LOOKUP_SETTINGS, expectedCreditsPerRecord: 0 };
 		const { maximumCredits } = estimateLookups(plan, settings, bench.dialect);
 		expect(maximumCredits).toBe(0.6);
 	});
@@ -67,7 +67,7 @@ describe('an estimate', () => {
 	it('counts a miss that costs something, as a run does', async () => {
 		const { email } = identifyByEmail(SOREN);
 		bench.answerAt(/people.find/, () => toApiResponse(200, { data: { email } }));
-		const options = { retryWithOtherIdentifiers: true, estimate: 0 };
+		const options = { retryWithOtherIdentifiers: true, expectedCreditsPerRecord: 0 };
 		const { plan, report } = await bench.run([{ email, ...identifyByName(SOREN) }], options);
 		const { maximumCredits } = estimateLookups(
 			plan,
@@ -85,7 +85,7 @@ describe('an estimate', () => {
 			if (name === 'apollo')
 				answerAt(/match/, () => toApiResponse(200, { request_id: '1', person: row }));
 			const stranger = { ...buildUnknownRecords(1)[0], linkedInUrl: PAGE, ...UNKNOWN_RECORD };
-			const options = { retryWithOtherIdentifiers: true, estimate: 0 };
+			const options = { retryWithOtherIdentifiers: true, expectedCreditsPerRecord: 0 };
 			const { plan, report } = await run([stranger], options);
 			const { requests, maximumCredits } = estimateLookups(
 				plan,
@@ -107,7 +107,7 @@ describe('an estimate', () => {
 			email,
 			...UNKNOWN_RECORD,
 		}));
-		const options = { retryWithOtherIdentifiers: true, estimate: 0 };
+		const options = { retryWithOtherIdentifiers: true, expectedCreditsPerRecord: 0 };
 		const plan = planLookups('contact', strangers.map(buildCandidate), false);
 		const lusha = selectDialect({ provider: 'lusha' });
 		// A credit for each whose address is told, and thrice four for the searches.

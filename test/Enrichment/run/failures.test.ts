@@ -91,7 +91,7 @@ describe('without a bulk path', () => {
 		const { envelopes, report } = await bench.run(records(7), { batchSize: 3 });
 
 		expectFound(envelopes);
-		expect(report.withoutBulk).toBe(true);
+		expect(report.hasNoBulkEndpoint).toBe(true);
 		expect(bench.requests.filter(({ path }) => path.endsWith('/bulk'))).toHaveLength(1);
 		expect(listBatchSizes(bench.requests)).toEqual([3, 1, 1, 1, 1, 1, 1, 1]);
 	});
@@ -99,7 +99,7 @@ describe('without a bulk path', () => {
 	it('nor a single one, every record says that the base URL may be wrong, and nothing is paid', async () => {
 		bench.useNetwork(response(404, { message: 'endpoint not found' }));
 		const { envelopes, report } = await bench.run(records(7));
-		expect(report.nothingPaid).toBe(true);
+		expect(report.wasNothingCharged).toBe(true);
 		expect(listOutcomes(envelopes)).toEqual(Array(7).fill('notFound/noMatch 0'));
 		for (const { message } of envelopes) expect(message).toContain("'Base URL'");
 	});
@@ -109,7 +109,7 @@ describe('without a bulk path', () => {
 		const { report } = await bench.run(records(1000));
 		expect(bench.requests.length).toBeLessThanOrEqual(30);
 		expect(report).toMatchObject({
-			nothingPaid: true,
+			wasNothingCharged: true,
 			stopReason: {
 				reason: 'refused',
 				message:
@@ -124,7 +124,7 @@ describe('without a bulk path', () => {
 		const { report } = await bench.run(records(1000));
 		expect(bench.requests.length).toBeLessThanOrEqual(30);
 		expect(report).toMatchObject({
-			nothingPaid: true,
+			wasNothingCharged: true,
 			stopReason: { description: expect.stringContaining("'Base URL'") },
 		});
 	});
@@ -221,7 +221,7 @@ describe('a lost answer', () => {
 			credits: { charged: 2, estimated: true },
 			message: expect.stringContaining("'Retry After Timeout'"),
 		});
-		expect(report.nothingPaid).toBe(false);
+		expect(report.wasNothingCharged).toBe(false);
 		expect(bench.requests).toHaveLength(2);
 	});
 
@@ -256,14 +256,17 @@ describe('an unreachable provider', () => {
 		bench.useNetwork(answering({ kind: 'unreachable', message: 'ECONNREFUSED' }));
 		const { report } = await bench.run(records(10), { batchSize: 1 });
 		expect(bench.requests).toHaveLength(3);
-		expect(report).toMatchObject({ nothingPaid: true, stopReason: { reason: 'unreachable' } });
+		expect(report).toMatchObject({
+			wasNothingCharged: true,
+			stopReason: { reason: 'unreachable' },
+		});
 	});
 
 	it('in the middle of a run keeps what was paid', async () => {
 		bench.meet(undefined);
 		bench.useNetwork(answering({ kind: 'unreachable', message: 'ENOTFOUND' }));
 		const { envelopes, report } = await bench.run(records(3), ONE_BY_ONE);
-		expect(report.nothingPaid).toBe(false);
+		expect(report.wasNothingCharged).toBe(false);
 		expect(statuses(envelopes)).toEqual(['found', 'skipped', 'skipped']);
 	});
 });

@@ -1,8 +1,5 @@
 /** How often the dialect of a provider is asked what an answer means. */
-import {
-	interpretAnswerBeforeRows,
-	interpretRows,
-} from '../../../nodes/Enrichment/run/interpretation';
+import { interpretAnswer, addInterpretedRows } from '../../../nodes/Enrichment/run/interpretation';
 import type { Dialect, LookupRequest } from '../../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiResponse } from '../../../nodes/shared/core/http';
 import {
@@ -23,15 +20,19 @@ function counting(dialect: Dialect): { dialect: Dialect; questions: string[] } {
 		};
 	const requestOf = (request: LookupRequest): LookupRequest => ({
 		...request,
-		read: counted('rows', (response, asked) => request.read(response, asked)),
+		readRows: counted('rows', (response, asked) => request.readRows(response, asked)),
 	});
 	const contact = dialect.lookups.contact!;
 	return {
 		questions,
 		dialect: {
 			...dialect,
-			meaningOf: counted('meaning', (response, scope) => dialect.meaningOf(response, scope)),
-			creditsOf: counted('credits', (response: ApiResponse) => dialect.creditsOf(response)),
+			readMeaning: counted('meaning', (response, scope) =>
+				dialect.readMeaning(response, scope),
+			),
+			readCredits: counted('credits', (response: ApiResponse) =>
+				dialect.readCredits(response),
+			),
 			lookups: { contact: { ...contact, requests: contact.requests.map(requestOf) } },
 		},
 	};
@@ -68,7 +69,7 @@ it.each<[string, () => undefined]>([
 ])('An answer whose reader %s is unreadable, and keeps what it says of its cost', (_what, read) => {
 	const response = toApiResponse(200, [ADA], { 'x-credits-charged': '2' });
 	const interpreting = { dialect: GENERIC_DIALECT, scope: 'one', now: 0 } as const;
-	expect(interpretRows(interpretAnswerBeforeRows(response, interpreting), read)).toMatchObject({
+	expect(addInterpretedRows(interpretAnswer(response, interpreting), read)).toMatchObject({
 		kind: 'unreadable',
 		credits: { charged: 2 },
 		response,

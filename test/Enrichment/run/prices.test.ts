@@ -1,27 +1,27 @@
-import { PriceList, Prices } from '../../../nodes/Enrichment/run/prices';
+import { RequestPrices, RunPrices } from '../../../nodes/Enrichment/run/prices';
 import type { Attempt, Ending } from '../../../nodes/Enrichment/run/attempt';
 import type { LookupRequest, Price } from '../../../nodes/Enrichment/providers/dialect';
 import { LOOKUP_SETTINGS } from '../../../testing/lookups';
 
 type PriceOf = (records: number) => Price;
 
-const usual: PriceOf = (records) => ({ least: records, most: records * 2, isUsual: true });
+const usual: PriceOf = (records) => ({ min: records, max: records * 2, isUsual: true });
 /** One credit for each, at most. */
-const each: PriceOf = (records) => ({ least: 0, most: records });
+const each: PriceOf = (records) => ({ min: 0, max: records });
 /** One credit for each 25 records searched, and one for each address revealed. */
 const revealing: PriceOf = (records) => ({
-	least: Math.ceil(records / 25),
-	most: Math.ceil(records / 25) + records,
+	min: Math.ceil(records / 25),
+	max: Math.ceil(records / 25) + records,
 });
-const page: PriceOf = () => ({ least: 0, most: 1 });
+const page: PriceOf = () => ({ min: 0, max: 1 });
 
 const requestAt = (price: PriceOf, more: Partial<LookupRequest> = {}): LookupRequest => ({
-	needs: [['email']],
+	sufficientSets: [['email']],
 	fieldNames: {},
-	max: 100,
+	maxSubjects: 100,
 	price,
-	request: () => ({ method: 'POST', path: '/', repeatable: false }),
-	read: () => ({ rows: [], followsRequestOrder: true }),
+	buildRequest: () => ({ method: 'POST', path: '/', repeatable: false }),
+	readRows: () => ({ rows: [], followsRequestOrder: true }),
 	...more,
 });
 
@@ -62,18 +62,18 @@ describe('The highest price of a request', () => {
 		['is not raised by what is published for as many', revealing, [[100, 104]], { 1: 2 }],
 		['of a page is that of the dearest page', page, [[25, 3]], { 25: 3 }],
 	])('%s', (_what, price, charges, expected) => {
-		const list = new PriceList(price);
-		for (const charge of charges) list.learn(...charge);
+		const list = new RequestPrices(price);
+		for (const charge of charges) list.learnFromCharge(...charge);
 		for (const [records, most] of Object.entries(expected)) {
-			expect(list.highestPrice(Number(records))).toBeCloseTo(most, 9);
+			expect(list.calculateHighestPrice(Number(records))).toBeCloseTo(most, 9);
 		}
 	});
 
 	it('is unstated until an answer states a charge, and a charge of nothing states none', () => {
-		const list = new PriceList(usual);
-		list.learn(1, 0);
+		const list = new RequestPrices(usual);
+		list.learnFromCharge(1, 0);
 		expect(list.isUnstated).toBe(true);
-		list.learn(1, 1);
+		list.learnFromCharge(1, 1);
 		expect(list.isUnstated).toBe(false);
 	});
 });
@@ -81,8 +81,11 @@ describe('The highest price of a request', () => {
 describe('The price of a run', () => {
 	it("is the user's estimate in place of what is published, higher or lower", () => {
 		for (const estimate of [0.04, 5]) {
-			const prices = new Prices({ ...LOOKUP_SETTINGS, estimate });
-			expect(prices.highestCost(attemptsOf(25, requestAt(revealing)))).toBeCloseTo(
+			const prices = new RunPrices({
+				...LOOKUP_SETTINGS,
+				expectedCreditsPerRecord: estimate,
+			});
+			expect(prices.calculateHighestCost(attemptsOf(25, requestAt(revealing)))).toBeCloseTo(
 				25 * estimate,
 				9,
 			);
@@ -90,38 +93,38 @@ describe('The price of a run', () => {
 	});
 
 	it("is above the user's estimate once a record was charged more", () => {
-		const prices = new Prices({ ...LOOKUP_SETTINGS, estimate: 1 });
+		const prices = new RunPrices({ ...LOOKUP_SETTINGS, expectedCreditsPerRecord: 1 });
 		const batch = attemptsOf(3, requestAt(each));
-		prices.learn(batch, [ended(0), ended(3), ended(0)]);
-		expect(prices.highestCost(batch)).toBe(9);
-		prices.learn(batch, [ended(1), ended(1), ended(1)]);
-		expect(prices.highestCost(batch)).toBe(9);
+		prices.learnFromEndings(batch, [ended(0), ended(3), ended(0)]);
+		expect(prices.calculateHighestCost(batch)).toBe(9);
+		prices.learnFromEndings(batch, [ended(1), ended(1), ended(1)]);
+		expect(prices.calculateHighestCost(batch)).toBe(9);
 	});
 
 	it("counts all requests of a record against the user's estimate", () => {
 		const further = requestAt(each);
 		const first = attemptOf(requestAt(each), [further]);
-		const prices = new Prices({ ...LOOKUP_SETTINGS, estimate: 6 });
-		expect(prices.highestCost([first])).toBe(6);
+		const prices = new RunPrices({ ...LOOKUP_SETTINGS, expectedCreditsPerRecord: 6 });
+		expect(prices.calculateHighestCost([first])).toBe(6);
 		const step = { request: first.request, question: first.question, ending: ended(4) };
 		const second: Attempt = { ...first, request: further, history: [step] };
-		expect(prices.highestCost([second])).toBe(2);
-		prices.learn([second], [ended(5)]);
-		expect(prices.highestCost([first])).toBe(9);
+		expect(prices.calculateHighestCost([second])).toBe(2);
+		prices.learnFromEndings([second], [ended(5)]);
+		expect(prices.calculateHighestCost([first])).toBe(9);
 	});
 
 	it('takes what the node itself assumed for no charge', () => {
-		const prices = new Prices(LOOKUP_SETTINGS);
+		const prices = new RunPrices(LOOKUP_SETTINGS);
 		const batch = attemptsOf(1, requestAt(each));
-		prices.learn(batch, [ended(9, true)]);
-		expect(prices.highestCost(batch)).toBe(1);
+		prices.learnFromEndings(batch, [ended(9, true)]);
+		expect(prices.calculateHighestCost(batch)).toBe(1);
 	});
 
 	it('shares a charge among all records where misses are charged, too', () => {
-		const prices = new Prices(LOOKUP_SETTINGS);
+		const prices = new RunPrices(LOOKUP_SETTINGS);
 		const batch = attemptsOf(100, requestAt(revealing, { missPrice: () => 4 }));
 		const charges = [ended(5), ...Array.from({ length: 99 }, () => ended(0))];
-		prices.learn(batch, charges);
-		expect(prices.highestCost(batch)).toBe(104);
+		prices.learnFromEndings(batch, charges);
+		expect(prices.calculateHighestCost(batch)).toBe(104);
 	});
 });

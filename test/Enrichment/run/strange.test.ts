@@ -119,7 +119,9 @@ describe('a single answer is checked as a batch is', () => {
 
 	it('an answer that only repeats what was sent is no match, and counts as charged', async () => {
 		const sent = { firstName: 'Ada', lastName: 'Brien', company: 'Acme' };
-		const { envelopes, report } = await answeredBy({ person: sent }, [sent], { estimate: 3 });
+		const { envelopes, report } = await answeredBy({ person: sent }, [sent], {
+			expectedCreditsPerRecord: 3,
+		});
 		expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 3 } });
 		expect(report.creditsSpent).toBe(3);
 	});

@@ -1,22 +1,22 @@
 import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
 import { buildGenericDialect } from '../../../nodes/Enrichment/providers/generic';
-import { buildJob } from '../../../nodes/Enrichment/providers/build/paidRequest';
+import { buildPollingJob } from '../../../nodes/Enrichment/providers/build/paidRequest';
 import {
 	buildJobVerification,
 	buildSingleVerification,
 	buildVerdictReading,
-	type VerifiedAddress,
+	type AddressVerification,
 } from '../../../nodes/Enrichment/providers/build/verification';
 import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
 import { buildMeaningReader } from '../../../nodes/Enrichment/providers/meaning';
-import { paidPost } from '../../../nodes/Enrichment/providers/requests';
+import { buildPaidPost } from '../../../nodes/Enrichment/providers/requests';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
 import { toApiResponse, createTestLookupService } from '../../../testing/lookups';
 
 const verify = buildSingleVerification({
 	method: 'GET',
 	path: '/verify',
-	price: { least: 0, most: 1 },
+	price: { min: 0, max: 1 },
 	read: ({ body }) => {
 		const { status } = body as { status?: 'valid' | 'invalid' };
 		if (!status) throw new Error('no status');
@@ -26,8 +26,8 @@ const verify = buildSingleVerification({
 
 const dialect: Dialect = {
 	...buildGenericDialect({}),
-	meaningOf: buildMeaningReader({ statuses: { 202: 'notReady' } }),
-	creditsOf: chargedIn,
+	readMeaning: buildMeaningReader({ statuses: { 202: 'notReady' } }),
+	readCredits: chargedIn,
 };
 
 function chargedIn({ body }: { body: unknown }) {
@@ -73,7 +73,11 @@ describe('verifying emails', () => {
 		);
 		expect(asked).toEqual([A, B]);
 		expect(statuses).toEqual(['valid', 'invalid', 'valid']);
-		expect(report).toMatchObject({ requests: 2, creditsSpent: 1, estimated: false });
+		expect(report).toMatchObject({
+			requestCount: 2,
+			creditsSpent: 1,
+			hasEstimatedCharges: false,
+		});
 		expect(report.verifications.get(A)).toMatchObject({ score: 90, raw: { status: 'valid' } });
 	});
 
@@ -88,7 +92,7 @@ describe('verifying emails', () => {
 		const answer = ok({ status: 'valid', cost: -1 });
 		const { asked, report } = await run([A, B, C], () => answer, { maxCredits: 2 });
 		expect(asked).toHaveLength(2);
-		expect(report).toMatchObject({ creditsSpent: 2, estimated: true });
+		expect(report).toMatchObject({ creditsSpent: 2, hasEstimatedCharges: true });
 	});
 
 	it('goes on as far as the limit reaches where requests cost less than their price', async () => {
@@ -119,31 +123,31 @@ describe('verifying emails', () => {
 	it('ends with a wrong key after one request, before anything was paid', async () => {
 		const { asked, report } = await run([A, B, C], () => toApiResponse(401, { message: 'No' }));
 		expect(asked).toEqual([A]);
-		expect(report).toMatchObject({ stopReason: { reason: 'badKey' }, nothingPaid: true });
+		expect(report).toMatchObject({ stopReason: { reason: 'badKey' }, wasNothingCharged: true });
 	});
 });
 
 describe('A job of verifications', () => {
 	const inJobs = buildJobVerification({
-		price: { least: 1, most: 1 },
-		max: 10,
-		job: buildJob('/jobs', 1, 60),
-		request: (emails) => paidPost('/jobs', { emails }),
-		read: ({ body }) => (body as { rows?: VerifiedAddress[] }).rows,
+		price: { min: 1, max: 1 },
+		maxAddresses: 10,
+		job: buildPollingJob('/jobs', 1, 60),
+		buildRequest: (emails) => buildPaidPost('/jobs', { emails }),
+		read: ({ body }) => (body as { rows?: AddressVerification[] }).rows,
 	});
-	const rowOf = (record: number | undefined, raw: string): VerifiedAddress => ({
-		record,
+	const rowOf = (record: number | undefined, raw: string): AddressVerification => ({
+		recordIndex: record,
 		reading: buildVerdictReading({ status: 'valid', score: null }),
 		raw,
 	});
 
-	async function verifyInOneJob(rows: VerifiedAddress[]) {
+	async function verifyInOneJob(rows: AddressVerification[]) {
 		const send = async ({ method }: ApiRequest) =>
 			method === 'POST' ? toApiResponse(202, { jobid: 'job1' }) : ok({ rows });
 		const named: Dialect = {
 			...dialect,
-			meaningOf: buildMeaningReader({ statuses: { 202: 'accepted' } }),
-			jobIdOf: () => 'job1',
+			readMeaning: buildMeaningReader({ statuses: { 202: 'accepted' } }),
+			readJobId: () => 'job1',
 		};
 		const settings = { maxCredits: 0, concurrency: 1 };
 		return await verifyEmails(
@@ -155,14 +159,14 @@ describe('A job of verifications', () => {
 	}
 
 	it('puts each verdict on the address whose number its row has, in whatever order', async () => {
-		const { verifications, requests } = await verifyInOneJob([
+		const { verifications, requestCount } = await verifyInOneJob([
 			rowOf(1, 'second'),
 			{
 				...rowOf(0, 'first'),
 				reading: buildVerdictReading({ status: 'invalid', score: 10 }),
 			},
 		]);
-		expect(requests).toBe(2);
+		expect(requestCount).toBe(2);
 		expect(verifications.get(A)).toMatchObject({ status: 'invalid', score: 10, raw: 'first' });
 		expect(verifications.get(B)).toMatchObject({ status: 'valid', raw: 'second' });
 	});

@@ -9,7 +9,7 @@ import {
 	createFieldRenamer,
 	readReportField,
 	type ReportField,
-	addFieldSuggestions,
+	addFieldSuggestionsToFailure,
 } from '../../google/metadata';
 import { toListItems } from '../../report/listItems';
 import { publishReportNotes, renamedNotes } from '../../report/notes';
@@ -77,7 +77,7 @@ async function checkItem(
 		request,
 		compatibility === 'incompatible' ? mayBeEmpty : hasFields,
 	);
-	const answer = await addFieldSuggestions(response, checkedReport, connection);
+	const answer = await addFieldSuggestionsToFailure(response, checkedReport, connection);
 	if (!answer.ok) return answer;
 	publishReportNotes(run, { notes: renamedNotes(renamer.renamed) });
 	return success(toListItems(readCheckedFields(answer.value), run, { toolFields: TOOL_FIELDS }));

@@ -208,7 +208,7 @@ function buildOutputRows(
 	const columns = Object.keys(rows[0] ?? {});
 	const lists = rows.map((row) => Object.values(row) as unknown[]);
 	const rowsNote =
-		'Rows are the dimension values whose change is most out of proportion to their share of the total; shareOfChange is a percentage.';
+		'Rows are the dimension values whose change is most disproportionate to their share of the total; shareOfChange is a percentage.';
 	const table = run.isTool
 		? buildToolTable(columns, lists, rows.length, [rowsNote, ...notes])
 		: { rows, notes };

@@ -11,7 +11,11 @@ import {
 	type Values,
 } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
-import { createFieldRenamer, type FieldRenamer, addFieldSuggestions } from '../../google/metadata';
+import {
+	createFieldRenamer,
+	type FieldRenamer,
+	addFieldSuggestionsToFailure,
+} from '../../google/metadata';
 import { describeUncollectedEvents } from '../../google/collectedEvents';
 import type { GoogleConnection, PropertyToday } from '../../google/connection';
 import type { TextRow } from '../../google/reportResponse';
@@ -209,7 +213,8 @@ async function runFunnelItem(
 	const fetched = await fetchSingleReport(
 		{
 			request: buildFunnelRequest(spec),
-			explainRefusal: async (answer) => await addFieldSuggestions(answer, fields, connection),
+			explainRefusal: async (answer) =>
+				await addFieldSuggestionsToFailure(answer, fields, connection),
 			read: (body) => readFunnel(body, spec),
 			ranges: [spec.range],
 		},

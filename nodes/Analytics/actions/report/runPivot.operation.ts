@@ -10,7 +10,7 @@ import {
 } from '../../../shared/node/field';
 import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { buildReportRequest } from '../../google/client';
-import { addFieldSuggestions, type FieldRenamer } from '../../google/metadata';
+import { addFieldSuggestionsToFailure, type FieldRenamer } from '../../google/metadata';
 import type { GoogleConnection } from '../../google/connection';
 import { createRowShaper, readColumns, type Order } from '../../report/columns';
 import { toRequestRanges } from '../../report/dates';
@@ -139,7 +139,8 @@ async function runPivotItem(
 	const fetched = await fetchSingleReport(
 		{
 			request: buildReportRequest(spec.property, 'runPivotReport', buildPivotBody(spec)),
-			explainRefusal: async (answer) => await addFieldSuggestions(answer, asked, connection),
+			explainRefusal: async (answer) =>
+				await addFieldSuggestionsToFailure(answer, asked, connection),
 			read: (body) => readPivotReport(body, spec),
 			ranges: spec.dateRanges,
 			metricFilter: spec.metricFilter,

@@ -46,7 +46,7 @@ const fields = {
 		'Period',
 		{
 			restate: {
-				name: 'Last Days',
+				name: 'Recent Days',
 				description: 'The last complete days, returned again in full on every run',
 			},
 			from: {

@@ -19,8 +19,8 @@ import {
 } from '../../../shared/node/operation';
 import { buildRawRequest, checkRawParameterNames } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { quoteAnswer } from '../../run/explain';
-import { interpretAnswerBeforeRows, type Interpretation } from '../../run/interpretation';
+import { quoteProviderMessage } from '../../run/explain';
+import { interpretAnswer, type Interpretation } from '../../run/interpretation';
 import { selectDialect } from '../../providers';
 import type { Dialect } from '../../providers/dialect';
 import type { callFields } from './callFields';
@@ -28,20 +28,25 @@ import { fetchPages, findItemList, type Pagination } from './pagination';
 
 type CallValues = Values<typeof callFields>;
 
-/** Any call may have cost credits, so none is repeated because another item failed. */
+/** Sends custom requests. Each may have cost credits, so none is repeated because another item failed. */
 export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
 	executeAfterReadingAll(read, async (values, input) => {
 		// Even a GET may be a paid lookup (Hunter, People Data Labs).
-		const keyNames = keyNamesOf(run);
-		const onlyReads = ({ method }: { method: string }) => method === 'GET';
-		const rawCall = buildRawRequest(values, input, run, { keyNames, onlyReads });
+		const keyNames = listKeyNames(run);
+		const isReadOnlyRequest = ({ method }: { method: string }) => method === 'GET';
+		const rawCall = buildRawRequest(values, input, run, {
+			keyNames,
+			isReadOnlyRequest,
+		});
 		const request = { ...rawCall, repeatable: false };
 		const { pagination, fullResponse } = values.options;
 		if (pagination) checkRawParameterNames(input, [pagination.parameter], keyNames);
 		const ask = connectToProvider(values, run);
 		const work = async (): Promise<Result<OutputRow[]>> => {
 			if (!pagination) {
-				return mapResult(await ask(request), (response) => itemsOf(response, fullResponse));
+				return mapResult(await ask(request), (response) =>
+					toOutputRows(response, fullResponse),
+				);
 			}
 			const { responses, failure } = await fetchPages(ask, request, pagination);
 			if (failure && responses.length === 0) return { ok: false, failure };
@@ -49,18 +54,20 @@ export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
 				const pages = formatCount(responses.length, 'page');
 				run.hint(`The list ends after ${pages}: ${describeFailure(failure)}`, 'warning');
 			}
-			return success(responses.flatMap((each) => itemsOf(each, fullResponse, pagination)));
+			return success(
+				responses.flatMap((each) => toOutputRows(each, fullResponse, pagination)),
+			);
 		};
 		return await Promise.resolve(success({ work, isDoneOnce: true }));
 	})(run);
 
-/** Some providers take a key in the query as well, under the name that it has as a header. */
-function keyNamesOf({ credentials }: OperationRun): string[] {
+/** Lists the names of the key's header, which some providers also accept as a query parameter. */
+function listKeyNames({ credentials }: OperationRun): string[] {
 	const { key } = selectDialect(credentials);
 	return 'name' in key ? [key.name] : [];
 }
 
-/** Sends requests; an answer whose status is no success is a failure. */
+/** Returns a function that sends requests; an answer without a success status is a failure. */
 function connectToProvider(
 	{ options: chosen }: CallValues,
 	run: OperationRun,
@@ -69,7 +76,7 @@ function connectToProvider(
 	const dialect = selectDialect(run.credentials);
 	return async (request) => {
 		const answer = await send(request, (given) =>
-			interpretAnswerBeforeRows(given, { dialect, scope: 'search', now: run.clock.now() }),
+			interpretAnswer(given, { dialect, scope: 'search', now: run.clock.now() }),
 		);
 		const { response } = answer;
 		const isGood = response !== undefined && response.status < 300;
@@ -85,9 +92,9 @@ function explainFailure(answer: Interpretation, dialect: Dialect): ReturnType<ty
 		if (remedy === undefined || response === undefined) {
 			return failed(message, description, more);
 		}
-		return failed(message, `${quoteAnswer(response, dialect)} ${remedy}`, more);
+		return failed(message, `${quoteProviderMessage(response, dialect)} ${remedy}`, more);
 	}
-	const words = response && quoteAnswer(response, dialect);
+	const words = response && quoteProviderMessage(response, dialect);
 	return failed(
 		`${dialect.label} found nothing at this address`,
 		[words, CHECK_ENDPOINT].filter(Boolean).join(' '),
@@ -100,7 +107,7 @@ const CHECK_ENDPOINT =
 const CHECK_REQUEST =
 	"Check 'Method', 'Query', and 'Body' against the provider's documentation of this endpoint.";
 
-/** What to do about a call, where that is something else than about a lookup. */
+/** Remedies for calls that differ from those for lookups. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([
 	['noEndpoint', CHECK_ENDPOINT],
 	['notTheProvider', CHECK_ENDPOINT],
@@ -108,9 +115,13 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
 	['refused', CHECK_REQUEST],
 ]);
 
-/** One item per list entry. Values that are no objects, or look like failed items, are put under `data`. */
-function itemsOf(response: ApiResponse, isFull: boolean, pagination?: Pagination): OutputRow[] {
-	if (isFull) return [{ json: fullResponse(response) }];
+/** Converts a response to one item per list entry. Values that are not objects, or look like failed items, are put under `data`. */
+function toOutputRows(
+	response: ApiResponse,
+	isFull: boolean,
+	pagination?: Pagination,
+): OutputRow[] {
+	if (isFull) return [{ json: toFullResponseData(response) }];
 	const { body } = response;
 	const list = pagination && findItemList(body, pagination.itemsField);
 	const parts: unknown[] = list ?? (Array.isArray(body) ? body : [body]);
@@ -120,8 +131,8 @@ function itemsOf(response: ApiResponse, isFull: boolean, pagination?: Pagination
 	});
 }
 
-/** Outputs are stored, so a header that begins a session is left out; keys were struck out of the others. */
-function fullResponse({ status, headers, body }: ApiResponse): IDataObject {
+/** Converts a response to data with status and headers. `set-cookie` is left out because outputs are stored; keys are already removed. */
+function toFullResponseData({ status, headers, body }: ApiResponse): IDataObject {
 	const shown = Object.entries(headers).filter(([name]) => name !== 'set-cookie');
 	return { status, headers: Object.fromEntries(shown) as IDataObject, body: body as IDataObject };
 }

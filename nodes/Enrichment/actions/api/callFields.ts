@@ -74,7 +74,7 @@ const pages = group(
 	{ placeholder: 'Add Option' },
 );
 
-/** Undefined if one request is enough. */
+/** The pagination settings; undefined if one request is enough. */
 const paginationField: Field<Pagination | undefined> = withReader(pages, (parameter) => {
 	const row = pages.read(parameter);
 	if (!row) return undefined;
@@ -87,7 +87,7 @@ const paginationField: Field<Pagination | undefined> = withReader(pages, (parame
 	return readAllValues(pageFields, row);
 });
 
-/** What a request to the provider's API consists of. */
+/** The fields of a custom request to the provider's API. */
 export const callFields = {
 	credentialNotice: oneProviderNotice,
 	...buildRawCallFields({

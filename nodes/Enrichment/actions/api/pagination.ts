@@ -14,9 +14,9 @@ export interface Pagination {
 	maxPages: number;
 }
 
-/** Fetches pages until one is the last, brings nothing new, or fails: what came, and why it may be incomplete. */
+/** Fetches pages until one is the last, repeats another, or fails. Returns the pages, and why they may be incomplete. */
 export async function fetchPages(
-	ask: (request: ApiRequest) => Promise<Result<ApiResponse>>,
+	send: (request: ApiRequest) => Promise<Result<ApiResponse>>,
 	request: ApiRequest,
 	pagination: Pagination,
 ): Promise<{ responses: ApiResponse[]; failure: Failure | undefined }> {
@@ -24,7 +24,7 @@ export async function fetchPages(
 	const contents = new Set<string>();
 	const first = pagination.mode === 'page' ? pagination.firstPage : undefined;
 	const followed = await followPages<string | number>(async (start = first) => {
-		const response = await ask(pageRequest(request, pagination, start));
+		const response = await send(buildPageRequest(request, pagination, start));
 		if (!response.ok) return response;
 		const list = findItemList(response.value.body, pagination.itemsField);
 		const content = JSON.stringify(list);
@@ -32,11 +32,14 @@ export async function fetchPages(
 		if (list?.length && contents.has(content)) return REPEATED;
 		contents.add(content);
 		if (list?.length !== 0 || responses.length === 0) responses.push(response.value);
-		return list ? success(nextOf(response.value, list, pagination, start)) : NO_LIST;
+		return list ? success(findNextPage(response.value, list, pagination, start)) : NO_LIST;
 	}, pagination.maxPages);
 	if (followed.ok) return { responses, failure: undefined };
 	const { failure } = followed;
-	return { responses, failure: failure.reason === 'endless' ? MOST_READ.failure : failure };
+	return {
+		responses,
+		failure: failure.reason === 'endless' ? MAX_PAGES_REACHED.failure : failure,
+	};
 }
 
 const NO_LIST = failed(
@@ -47,13 +50,13 @@ const REPEATED = failed(
 	'The same page was returned again, so reading stopped there',
 	"Check 'Parameter' under 'Pagination'.",
 );
-const MOST_READ = failed(
+const MAX_PAGES_REACHED = failed(
 	"'Max Pages' was reached",
 	"Raise 'Max Pages' under 'Pagination' for more.",
 );
 
-/** Where the next page begins; undefined after the last. Numbered pages end with an empty one. */
-function nextOf(
+/** Finds the cursor or number of the next page; undefined after the last. Numbered pages end with an empty one. */
+function findNextPage(
 	{ body }: ApiResponse,
 	list: unknown[],
 	{ mode, firstPage, cursorField }: Pagination,
@@ -65,8 +68,8 @@ function nextOf(
 	return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
 }
 
-/** The request for a page; the first one has no cursor. */
-function pageRequest(
+/** Builds the request for a page; the first one has no cursor. */
+function buildPageRequest(
 	request: ApiRequest,
 	{ parameter, sendIn }: Pagination,
 	page: string | number | undefined,
@@ -77,7 +80,7 @@ function pageRequest(
 	return { ...request, body: { ...(isRecord(body) ? body : {}), [parameter]: page } };
 }
 
-/** The list of a page; undefined if there is none. */
+/** Finds the list of a page, at the path `itemsField` or as the only list; undefined if there is none. */
 export function findItemList(body: unknown, itemsField: string): unknown[] | undefined {
 	if (itemsField !== '') {
 		const value = readValueAt(body, itemsField.split('.'));

@@ -11,55 +11,61 @@ import { asRecord, isRecord, readValueAt, type JsonRecord } from '../../../share
 import { groupBy } from '../../../shared/core/lists';
 import { requestsPer } from '../../../shared/core/rates';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { buildBatchRequestAndReader } from '../build/batch';
+import { buildBatchRequest } from '../build/batch';
 import { mapSnakeCaseNames } from '../build/fieldMap';
-import { buildJob, readRowList, toSingleRow } from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
+import { readRowList, toSingleRowAnswer } from '../build/answerReaders';
+import { buildPollingJob } from '../build/paidRequest';
+import { buildDialectFactory } from '../build/provider';
 import type { AnswerRow, AnswerRows } from '../../match/rows';
 import type {
-	AskedRecord,
+	RequestedRecord,
 	SendFreeRequest,
 	Dialect,
 	LookupWishes,
 	LookupRequest,
 } from '../dialect';
-import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
+import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupIdentifiers';
 import { buildMeaningReader, readNumberAt, readTextAt } from '../meaning';
-import { freeRequest, paidRequest, UNKNOWN_FORM } from '../requests';
-import { readApolloBalance, readLateContactDetails, readOrganization, readPerson } from './records';
-import { searches } from './search';
+import { buildFreeRequest, buildPaidRequest, UNKNOWN_FORM } from '../requests';
+import {
+	readApolloBalance,
+	readDeferredContactRow,
+	readOrganizationRow,
+	readPersonRow,
+} from './records';
+import { apolloSearches } from './search';
 
-/** Ten records a request at most, people in their order, companies by what they say. */
+/** At most ten records per request. The order of people is kept; companies are assigned by their content. */
 const MOST_RECORDS = 10;
 
-/** One credit for who was found, whatever else than phones is revealed; who is asked for twice in a request counts once. */
-const ONE_EACH = (records: number) => ({ least: Math.min(1, records), most: records });
+/** One credit for each record found, whatever is revealed except phones; a duplicate in a request is charged once. */
+const priceFoundRecords = (records: number) => ({ min: Math.min(1, records), max: records });
 
-/** What is looked for after the first answer: phone numbers, and all that the waterfall is asked for. */
-function searchedLater({ reveal, useProviderWaterfall }: LookupWishes): JsonRecord {
+/** Builds the fields for data that is searched after the first answer: phone numbers, and everything from the waterfall. */
+function buildDeferredSearchFields({ reveal, useProviderWaterfall }: LookupWishes): JsonRecord {
 	const email = useProviderWaterfall === true && reveal.includes('email');
 	const phone = reveal.includes('phone');
 	const phoneSwitch = useProviderWaterfall ? 'run_waterfall_phone' : 'reveal_phone_number';
 	return { ...(email && { run_waterfall_email: true }), ...(phone && { [phoneSwitch]: true }) };
 }
 
-const isAnsweredLater = (wishes: LookupWishes): boolean =>
-	Object.keys(searchedLater(wishes)).length > 0;
+const hasDeferredSearch = (wishes: LookupWishes): boolean =>
+	Object.keys(buildDeferredSearchFields(wishes)).length > 0;
 
-/** What comes later is sent to a webhook, or is there where it is asked for. */
-function revealed(wishes: LookupWishes): JsonRecord {
+/** Builds the fields that select data. Deferred data is sent to a webhook, or kept to be fetched. */
+function buildRevealFields(wishes: LookupWishes): JsonRecord {
 	const { reveal, callbackUrl } = wishes;
 	const destination = callbackUrl ? { webhook_url: callbackUrl } : { poll_only: true };
 	return {
 		reveal_personal_emails: reveal.includes('personalEmail'),
-		...searchedLater(wishes),
-		...(isAnsweredLater(wishes) && destination),
+		...buildDeferredSearchFields(wishes),
+		...(hasDeferredSearch(wishes) && destination),
 	};
 }
 
 const PERSON: LookupRequest = {
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS],
-	optional: NAME_AND_COMPANY_FIELDS,
+	sufficientSets: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS],
+	optionalIdentifiers: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		providerId: 'id',
 		...mapSnakeCaseNames('email', 'linkedInUrl', 'firstName', 'lastName'),
@@ -67,57 +73,57 @@ const PERSON: LookupRequest = {
 		company: 'organization_name',
 		companyDomain: 'domain',
 	},
-	acceptsWishes: (wishes) => !isAnsweredLater(wishes),
-	...buildBatchRequestAndReader(
+	acceptsWishes: (wishes) => !hasDeferredSearch(wishes),
+	...buildBatchRequest(
 		{
-			one: {
+			single: {
 				path: '/people/match',
 				sendIn: 'query',
 				rowAt: 'person',
-				knownBy: 'person',
+				requiredField: 'person',
 				isNoMatchIfEmpty: true,
 			},
-			many: { path: '/people/bulk_match', recordsAt: 'details', conditionsIn: 'query' },
-			max: MOST_RECORDS,
+			batch: { path: '/people/bulk_match', recordsAt: 'details', conditionsIn: 'query' },
+			maxRecords: MOST_RECORDS,
 			rowsAt: 'matches',
 		},
-		{ conditions: revealed, readRow: readPerson },
+		{ conditions: buildRevealFields, readRow: readPersonRow },
 	),
-	price: ONE_EACH,
-	// Of an empty row that does not say `none`, nobody says what it costs.
+	price: priceFoundRecords,
+	// Whether an empty row without `none` is charged is not documented.
 	missPrice: ({ length }) => length,
 };
 
-/** Apollo's own, for each person that has a number. */
+/** Apollo's price for each person whose phone number is found. */
 const PHONE_PRICE = 8;
 
-/** Phone numbers and addresses are looked for, and told later by the IDs of their people. */
-const LATER: LookupRequest & Required<Pick<LookupRequest, 'job'>> = {
-	needs: [],
+/** Phone numbers and emails that are found later; the rows name people by ID. */
+const DEFERRED_CONTACT_DATA: LookupRequest & Required<Pick<LookupRequest, 'job'>> = {
+	sufficientSets: [],
 	fieldNames: {},
-	max: MOST_RECORDS,
-	price: (records, { useProviderWaterfall, estimate = 0 }) => {
-		// What third parties charge is nowhere published: all of the user's estimate but for the person itself.
-		const expected = useProviderWaterfall ? estimate - 1 : 0;
-		return { least: 0, most: records * Math.max(PHONE_PRICE, expected) };
+	maxSubjects: MOST_RECORDS,
+	price: (records, { useProviderWaterfall, expectedCreditsPerRecord = 0 }) => {
+		// The rates of third parties are not published, so the user's estimate counts, minus the credit for the person.
+		const expected = useProviderWaterfall ? expectedCreditsPerRecord - 1 : 0;
+		return { min: 0, max: records * Math.max(PHONE_PRICE, expected) };
 	},
-	request: () => freeRequest({ method: 'GET', path: '/webhook_result' }),
+	buildRequest: () => buildFreeRequest({ method: 'GET', path: '/webhook_result' }),
 	job: {
-		...buildJob('/webhook_result', 10, 600),
-		retryAfterMs: ({ body }) => {
+		...buildPollingJob('/webhook_result', 10, 600),
+		readRetryAfterMs: ({ body }) => {
 			const seconds = readNumberAt(body, 'retry_after_seconds') ?? 0;
 			return seconds > 0 ? seconds * 1000 : undefined;
 		},
 	},
-	read: ({ body }, asked) => {
-		const list = eachOnce(readValueAt(body, 'webhook_result.people'));
-		const people = readRowList(list, readLateContactDetails, 'unordered');
-		return { ...people, ...byId(people.rows, asked) };
+	readRows: ({ body }, requested) => {
+		const list = mergeRowsOfSamePerson(readValueAt(body, 'webhook_result.people'));
+		const people = readRowList(list, readDeferredContactRow, 'unordered');
+		return { ...people, ...assignRowsById(people.rows, requested) };
 	},
 };
 
-/** Somebody who is listed twice has the numbers and addresses of both rows. */
-function eachOnce(list: unknown): unknown {
+/** Merges the rows of one person, who then has the phone numbers and emails of all of them. */
+function mergeRowsOfSamePerson(list: unknown): unknown {
 	if (!Array.isArray(list)) return list;
 	const people = groupBy(list, (row: unknown) => readTextAt(row, 'id') ?? row);
 	return [...people.values()].map((rows) => {
@@ -132,14 +138,14 @@ function eachOnce(list: unknown): unknown {
 }
 
 /**
- * Each row on the records whose person it names by ID, be they two. Where all IDs are known, another row is somebody's
- * who is not waited for, such as one whom the first answer mistook for the person.
+ * Assigns each row to the records of the person with its ID. If the IDs of all records are known, any other row is about
+ * somebody else, for example a person whom the first answer confused with the requested one.
  */
-function byId(
+function assignRowsById(
 	rows: readonly AnswerRow[],
-	asked: readonly AskedRecord[],
+	requested: readonly RequestedRecord[],
 ): Pick<AnswerRows, 'rows' | 'isPartOfAnswer'> {
-	const ids = asked.map(({ found }) => found?.providerId);
+	const ids = requested.map(({ earlierResult }) => earlierResult?.providerId);
 	const rowOf = (id: string | undefined) =>
 		rows.find(({ raw }) => id !== undefined && readTextAt(raw, 'id') === id);
 	const tagged = ids.flatMap((id, record) => {
@@ -154,26 +160,26 @@ function byId(
 		: { rows: [...tagged, ...others] };
 }
 
-/** All else is told at once. */
-const PERSON_WITH_LATER: LookupRequest = {
+/** Everything else is in the first answer. */
+const PERSON_WITH_DEFERRED_DATA: LookupRequest = {
 	...PERSON,
-	acceptsWishes: isAnsweredLater,
-	deferred: LATER,
+	acceptsWishes: hasDeferredSearch,
+	deferred: DEFERRED_CONTACT_DATA,
 };
 
-/** Is no request of anybody. */
-const UNKNOWN_REQUEST = '1';
+/** No job has this ID. */
+const UNKNOWN_JOB_ID = '1';
 
 /**
- * What comes later is paid whether or not the key may fetch it, so that is found out first: an unknown request is
- * answered as unknown, unless the key lacks the scope.
+ * Checks that the key may fetch deferred data, which is charged whether or not it is fetched. A request with an unknown
+ * ID is answered as unknown, unless the key lacks the scope.
  */
-async function checkResultScope(
+async function checkKeyMayFetchResults(
 	wishes: LookupWishes,
-	ask: SendFreeRequest,
+	sendFree: SendFreeRequest,
 ): Promise<Result<Record<string, never>>> {
-	if (!isAnsweredLater(wishes)) return success({});
-	const answer = await ask(LATER.job.fetch(UNKNOWN_REQUEST));
+	if (!hasDeferredSearch(wishes)) return success({});
+	const answer = await sendFree(DEFERRED_CONTACT_DATA.job.buildFetchRequest(UNKNOWN_JOB_ID));
 	if (answer.ok) return success({});
 	if (answer.failure.reason !== 'forbidden') return answer;
 	return failed(
@@ -184,77 +190,77 @@ async function checkResultScope(
 }
 
 const ORGANIZATION: LookupRequest = {
-	// A name is taken beside them only: alone it is refused.
-	needs: [['domain'], ['linkedInUrl']],
-	optional: ['name'],
+	// A name is only accepted in addition; alone it is refused.
+	sufficientSets: [['domain'], ['linkedInUrl']],
+	optionalIdentifiers: ['name'],
 	fieldNames: { domain: 'domain', name: 'name', linkedInUrl: 'linkedin_url' },
-	// Whether a miss leaves a gap is not documented, so the rows have to say who they are.
-	...buildBatchRequestAndReader(
+	// Whether a miss leaves a gap is not documented, so rows are assigned by their content.
+	...buildBatchRequest(
 		{
-			one: {
+			single: {
 				path: '/organizations/enrich',
 				method: 'GET',
 				rowAt: 'organization',
-				knownBy: 'organization',
+				requiredField: 'organization',
 				isNoMatchIfEmpty: true,
 			},
-			many: { path: '/organizations/bulk_enrich', recordsAt: 'details' },
-			max: MOST_RECORDS,
+			batch: { path: '/organizations/bulk_enrich', recordsAt: 'details' },
+			maxRecords: MOST_RECORDS,
 			rowsAt: 'organizations',
 			isUnordered: true,
 		},
-		{ readRow: readOrganization },
+		{ readRow: readOrganizationRow },
 	),
-	price: ONE_EACH,
+	price: priceFoundRecords,
 };
 
 const ORGANIZATION_BY_ID: LookupRequest = {
-	needs: [['providerId']],
+	sufficientSets: [['providerId']],
 	fieldNames: {},
-	max: 1,
-	price: ONE_EACH,
-	request: ([record]) => {
+	maxSubjects: 1,
+	price: priceFoundRecords,
+	buildRequest: ([record]) => {
 		const id = encodeURIComponent(record?.identifiers.providerId ?? '');
-		return paidRequest({ method: 'GET', path: `/organizations/${id}` });
+		return buildPaidRequest({ method: 'GET', path: `/organizations/${id}` });
 	},
-	read: ({ body }) => {
+	readRows: ({ body }) => {
 		if (!isRecord(body) || !('organization' in body)) return UNKNOWN_FORM;
-		return toSingleRow(body.organization ?? body, readOrganization(body.organization));
+		return toSingleRowAnswer(body.organization ?? body, readOrganizationRow(body.organization));
 	},
 };
 
-/** Not documented: of an empty account only the code of the web app is known. Names that are quoted stand further on. */
-const NO_CREDITS =
+/** The message of an empty account, which has no documented code. The pattern is at the start, where no input is quoted. */
+const NO_CREDITS_MESSAGE =
 	/^(?:you [\w' ]{0,20})?(?:insufficient|not enough|enough|out of) (?:\w+ )?credits?\b/i;
 
-/** Beside rows nothing is a refusal: what came is paid. */
-function refusalIn(body: unknown): string | undefined {
+/** Finds the code of a refusal; an answer with rows is never one, since it was charged. */
+function findRefusalCode(body: unknown): string | undefined {
 	const { matches, organizations } = asRecord(body);
 	if (Array.isArray(matches ?? organizations)) return undefined;
 	const said = readTextAt(body, 'error') ?? readTextAt(body, 'error_message') ?? '';
-	if (NO_CREDITS.test(said)) return 'credit_limit';
+	if (NO_CREDITS_MESSAGE.test(said)) return 'credit_limit';
 	return readTextAt(body, 'code') ?? readTextAt(body, 'error_code');
 }
 
-const byCode = buildMeaningReader({
-	code: refusalIn,
+const readMeaningByCode = buildMeaningReader({
+	code: findRefusalCode,
 	codes: {
 		result_pending: 'accepted',
 		request_id_unknown: 'noMatch',
 		request_id_expired: 'rejected',
 		invalid_request_id: 'rejected',
 		credit_limit: 'outOfCredits',
-		// Of its validation of addresses and numbers, in beta.
+		// A code of the validation of emails and phone numbers, which is in beta.
 		credit_limit_exceeded: 'outOfCredits',
 	},
-	// Of a batch: its path may be missing. Of one: clients expect it for whom Apollo does not know.
+	// For a batch, the path may be missing; for a single record, clients expect 404 for an unknown person.
 	statuses: { 404: 'notFoundStatus' },
 });
 
-/** A result that is only on its way to a webhook says so; one that never got there is still a result. */
-const meaningOf: Dialect['meaningOf'] = (response, scope) => {
+/** Reads the meaning of an answer. A result that was not delivered to the webhook is still a result. */
+const readMeaning: Dialect['readMeaning'] = (response, scope) => {
 	const { body } = response;
-	const meaning = byCode(response);
+	const meaning = readMeaningByCode(response);
 	if (meaning === 'notFoundStatus' && scope === 'one') return 'noMatch';
 	const state = readTextAt(body, 'webhook_status');
 	const isOpen =
@@ -263,18 +269,18 @@ const meaningOf: Dialect['meaningOf'] = (response, scope) => {
 	return state === 'in_progress' ? 'accepted' : 'rejected';
 };
 
-export const apollo = buildDialect({
+export const buildApolloDialect = buildDialectFactory({
 	name: 'apollo',
 	baseUrl: 'https://api.apollo.io/api/v1',
 	key: { as: 'header', name: 'x-api-key' },
 	// Enrichment on paid plans, by its rate limit page (read 2026-11-21); free ones have 50 a minute.
 	limits: [{ rates: [requestsPer('minute', 1000)] }],
-	test: freeRequest({ method: 'GET', path: '/users/api_profile' }),
+	test: buildFreeRequest({ method: 'GET', path: '/users/api_profile' }),
 	account: {
 		path: '/users/api_profile',
 		query: { include_credit_usage: true },
 		balance: readApolloBalance,
-		// What is left has been seen stale at 0: the statistics tell, which a key may ask for that has their scope.
+		// A balance of 0 may be out of date; the statistics are current, but need a scope of their own.
 		recheck: {
 			method: 'POST',
 			path: '/usage_stats/credit_usage_stats',
@@ -289,15 +295,15 @@ export const apollo = buildDialect({
 	},
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
-		requests: [PERSON, PERSON_WITH_LATER],
-		identity: ['hashed_email'],
+		requests: [PERSON, PERSON_WITH_DEFERRED_DATA],
+		otherIdentifyingFields: ['hashed_email'],
 		waterfallReveals: ['email', 'phone'],
-		prepare: checkResultScope,
+		prepare: checkKeyMayFetchResults,
 	},
 	company: { requests: [ORGANIZATION, ORGANIZATION_BY_ID] },
-	searches,
-	refusals: meaningOf,
+	searches: apolloSearches,
+	refusals: readMeaning,
 	jobIdAt: ['request_id'],
-	// Only the bulk call of persons, and what comes later, tell.
+	// Only bulk requests for people and deferred results state their charge.
 	credits: { charged: ['credits_consumed', 'webhook_result.credits_consumed'] },
 });

@@ -8,7 +8,7 @@ import { buildPerson, type EmailParts, type PhoneParts } from '../../person';
 import { isSameAddress } from '../../person/canonical/mail';
 import { readTextOrFlag, readText, toComparisonKey } from '../../person/values';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	buildRecordListReader,
 	buildValueListReader,
@@ -20,43 +20,43 @@ import {
 	buildFoundReadingIfPresent,
 	NO_MATCH,
 	type DialectRow,
-} from '../build/paidRequest';
-import type { AskedRecord, Balance } from '../dialect';
-import { readBalanceAt, readNumberAt } from '../meaning';
+} from '../build/answerReaders';
+import type { RequestedRecord, Balance } from '../dialect';
+import { readBalanceAtPaths, readNumberAt } from '../meaning';
 
-const phonesAt = (path: string) =>
+const buildPhoneListReader = (path: string) =>
 	buildRecordListReader<PhoneParts>(path, {
 		number: ['sanitized_number', 'raw_number'],
 		type: ['type', 'type_cd'],
 		doNotCall: isOnDoNotCallList,
 	});
-const phones = phonesAt('phone_numbers');
+const readPhones = buildPhoneListReader('phone_numbers');
 
-/** What is said of a number that was looked for in do-not-call lists, and is in none of them. */
+/** Statuses of a number that was checked and is on no do-not-call list. */
 const NOT_LISTED = ['notfound', 'notondnc', 'false'];
 
-/** What is said of a number that was not looked for. */
-const NOT_LOOKED_FOR = ['', 'nostatus', 'unknown'];
+/** Statuses of a number that was not checked. */
+const NOT_CHECKED = ['', 'nostatus', 'unknown'];
 
-/** A status of the number itself that forbids a call. */
+/** Statuses of the number itself that forbid calls. */
 const BARRED = ['donotcall', 'dnc', 'ondnc'];
 
 /**
- * Whether a number is on a do-not-call list; undefined where that is not known. Of the words for it Apollo publishes
- * `not_found` alone. A call to a listed number may be an offence, so that any word that is not known counts as listed.
+ * Whether a number is on a do-not-call list; undefined if that is not known. Apollo documents only `not_found`. Calling a
+ * listed number may be an offense, so any unknown status counts as listed.
  */
 function isOnDoNotCallList(phone: JsonRecord): boolean | undefined {
 	const listing = toComparisonKey(readTextOrFlag(phone.dnc_status ?? phone.dnc_status_cd));
 	const status = toComparisonKey(readTextOrFlag(phone.status ?? phone.status_cd));
 	if (BARRED.includes(status)) return true;
 	if (NOT_LISTED.includes(listing)) return false;
-	if (!NOT_LOOKED_FOR.includes(listing)) return true;
+	if (!NOT_CHECKED.includes(listing)) return true;
 	// A text names a list. An object has the country whose lists were searched.
 	const { dnc_other_info: list } = phone;
 	return typeof list === 'string' && readText(list) !== undefined ? true : undefined;
 }
 
-/** Rows of a search have a first name and an id, but no address: `has_direct_phone` is a text, no number. */
+/** Reads a person. Rows of a search have a first name and an ID, but no email; `has_direct_phone` is text. */
 export const toPerson = buildPersonReader({
 	fullName: 'name',
 	...mapSnakeCaseNames(
@@ -70,15 +70,15 @@ export const toPerson = buildPersonReader({
 	emails: [
 		{
 			email: 'email',
-			type: alwaysReadText('work'),
+			type: buildConstantReader('work'),
 			status: 'email_status',
 			confidence: 'extrapolated_email_confidence',
 			isPrimary: () => true,
 		},
 		buildValueListReader('personal_emails', (email) => ({ email, type: 'personal' })),
 	],
-	// Numbers that the account has already: beside the person, or with the contact of a single answer.
-	phones: [phones, phonesAt('contact.phone_numbers')],
+	// Numbers that the account already has are next to the person, or in the contact of a single answer.
+	phones: [readPhones, buildPhoneListReader('contact.phone_numbers')],
 	jobTitle: 'title',
 	company: {
 		name: 'organization.name',
@@ -101,7 +101,7 @@ export const toPerson = buildPersonReader({
 	],
 	updatedAt: 'last_refreshed_at',
 	providerId: 'id',
-	// Of a search, which costs nothing.
+	// Only in search results, which are free.
 	hasEmail: 'has_email',
 });
 
@@ -131,65 +131,65 @@ export const toCompany = buildCompanyReader({
 	phones: [
 		{
 			number: ['primary_phone.sanitized_number', 'primary_phone.number', 'phone'],
-			type: alwaysReadText('hq'),
+			type: buildConstantReader('hq'),
 			isPrimary: () => true,
 		},
 	],
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', crunchbase: 'crunchbase_url' },
-	// An account of Apollo's customer has an ID of its own.
+	// A company that the account has saved has another ID of its own.
 	providerId: ['organization_id', 'id'],
 });
 
 /**
- * A missing person is `null`, or a row that has neither a name nor an address: Apollo makes one up of weak
- * input, with an ID and a company guessed from the address. With `none` it says that it matched nobody and took
- * nothing; the address asked by, which it repeats then, is nothing that it knows.
+ * Reads the row of a person. A missing person is `null`, or a row without name and email, which Apollo makes up from weak
+ * input with an ID and a company guessed from the email. `none` means no match, free of charge; the email that it then
+ * repeats is only that of the request.
  */
-export function readPerson(row: unknown, asked: readonly AskedRecord[]): DialectRow {
+export function readPersonRow(row: unknown, requested: readonly RequestedRecord[]): DialectRow {
 	if (!isRecord(row)) return { reading: NO_MATCH };
 	const result = toPerson(row);
 	const { fullName, firstName, email } = result;
 	const isNone = row.match_confidence === 'none';
 	const isRepeated =
-		isNone && asked.some(({ identifiers }) => isSameAddress(identifiers.email, email));
+		isNone && requested.some(({ identifiers }) => isSameAddress(identifiers.email, email));
 	const address = isRepeated ? undefined : email;
 	const isFree = isNone && address === undefined;
 	if ([fullName, firstName, address].some((value) => value !== undefined)) {
 		return { reading: buildFoundReading(result), ...(isFree && { charge: 0 }) };
 	}
-	// Of other empty rows nobody says what they cost.
+	// Whether other empty rows are charged is not documented.
 	return { reading: NO_MATCH, charge: isFree ? 0 : 'yes' };
 }
 
-/** What the waterfall found of addresses. */
-const laterEmails = buildRecordListReader<EmailParts>('emails', {
+/** Reads the emails that Apollo's waterfall found. */
+const readDeferredEmails = buildRecordListReader<EmailParts>('emails', {
 	email: 'email',
-	type: alwaysReadText('work'),
+	type: buildConstantReader('work'),
 	status: 'email_status_cd',
 	confidence: 'extrapolated_email_confidence',
 });
 
-/** The later half of a person: numbers and addresses, and the ID by which they are whose. */
-export function readLateContactDetails(row: unknown): DialectRow {
+/** Reads a deferred row: phone numbers, emails and the ID of the person. */
+export function readDeferredContactRow(row: unknown): DialectRow {
 	const later = asRecord(row);
 	const result = buildPerson({
 		providerId: later.id,
-		emails: laterEmails(later),
-		phones: phones(later),
+		emails: readDeferredEmails(later),
+		phones: readPhones(later),
 	});
 	return { reading: buildFoundReadingIfPresent(result.phones[0] ?? result.emails[0], result) };
 }
 
-/** A missing company is `null` or an empty object. */
-export function readOrganization(row: unknown): DialectRow {
+/** Reads the row of a company; `null` and an empty object are no match. */
+export function readOrganizationRow(row: unknown): DialectRow {
 	const isThere = isRecord(row) && Boolean(row.id || row.name);
 	return { reading: isThere ? buildFoundReading(toCompany(row)) : NO_MATCH };
 }
 
-/** Accounts with one kind of credits count their use apart, or nowhere but in what is left. */
+/** Reads the balance. Accounts with one kind of credits report their use in a field of its own, or not at all. */
 export function readApolloBalance({ body }: ApiResponse): Balance {
 	const isUnified = (readNumberAt(body, 'total_unified_credits_used') ?? 0) > 0;
-	return readBalanceAt(body, {
+	return readBalanceAtPaths(body, {
 		remaining: 'num_credits_remaining',
 		used: isUnified ? 'total_unified_credits_used' : 'num_lead_credits_used',
 		total: 'effective_num_lead_credits',

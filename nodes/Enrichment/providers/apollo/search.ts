@@ -3,17 +3,17 @@
  * account. A list repeats its name, which ends in brackets; without them Apollo does not read it.
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { failed, success } from '../../../shared/core/result';
+import { failed, success, type Result } from '../../../shared/core/result';
 import {
-	buildDomainsWriter,
-	buildListWriter,
+	buildCompanyDomainsConverter,
+	buildListConverter,
 	mergeFilters,
 	splitNamesAndDomains,
-	buildSizesWriter,
+	buildSizeRangesConverter,
 } from '../build/criteria';
-import type { SearchFacts } from '../build/listSearch';
-import { priceFree, pricePerPage } from '../requests';
-import { buildSenioritiesWriter } from '../build/words';
+import type { SearchDefinition } from '../build/search';
+import { priceFree, priceOneCreditPerPage } from '../requests';
+import { buildSenioritiesConverter } from '../build/terms';
 import { toCompany, toPerson } from './records';
 
 const SENIORITIES = [
@@ -30,17 +30,17 @@ const SENIORITIES = [
 	'intern',
 ];
 
-/** Apollo takes no open end, so it is a number above that of any employer. */
-const OPEN_END = 1_000_000_000;
+/** Apollo accepts no open end, so this number, which is above that of any employer, stands for it. */
+const MAX_EMPLOYEES = 1_000_000_000;
 
-const companySize = buildSizesWriter(
+const convertCompanySizes = buildSizeRangesConverter(
 	'organization_num_employees_ranges[]',
-	({ min, max }) => `${min},${Math.min(max, OPEN_END)}`,
+	({ min, max }) => `${min},${Math.min(max, MAX_EMPLOYEES)}`,
 );
 
 const DOMAINS = 'q_organization_domains_list[]';
 
-function company(values: string[]) {
+function convertCompanyNames(values: string[]): Result<JsonRecord> {
 	const { names, domains } = splitNamesAndDomains(values);
 	if (names.length === 0) return success({ [DOMAINS]: domains });
 	if (values.length === 1) return success({ q_organization_name: names[0] });
@@ -50,10 +50,10 @@ function company(values: string[]) {
 	);
 }
 
-const MOST_PAGES = 500;
+const MAX_PAGES = 500;
 
-/** Lists and ranges as a query has them, however the user wrote them. */
-function inQuery(filters: JsonRecord): JsonRecord {
+/** Converts lists and ranges of the user's filters to query parameters. */
+function toQueryFilters(filters: JsonRecord): JsonRecord {
 	const entries = Object.entries(filters).flatMap(([name, value]): Array<[string, unknown]> => {
 		if (isRecord(value)) {
 			return Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, inner]);
@@ -64,43 +64,44 @@ function inQuery(filters: JsonRecord): JsonRecord {
 	return Object.fromEntries(entries);
 }
 
-export const searches: SearchFacts = {
+export const apolloSearches: SearchDefinition = {
 	sendIn: 'query',
 	price: priceFree,
-	pageSize: { least: 1, most: 100 },
-	join: (parts, own) => success([...parts, inQuery(own)].reduce(mergeFilters, {})),
+	pageSize: { min: 1, max: 100 },
+	combineFilters: (parts, own) =>
+		success([...parts, toQueryFilters(own)].reduce(mergeFilters, {})),
 	paging: {
-		placeOfPage: ({ index, size }) => ({ page: index + 1, per_page: size }),
-		readNextPage: (_, { index }) => (index + 1 >= MOST_PAGES ? { more: false } : {}),
+		buildPageFields: ({ index, size }) => ({ page: index + 1, per_page: size }),
+		readNextPage: (_, { index }) => (index + 1 >= MAX_PAGES ? { hasMore: false } : {}),
 	},
 	totalAt: 'total_entries',
 	contact: {
 		path: '/mixed_people/api_search',
 		criteria: {
-			jobTitle: buildListWriter('person_titles[]'),
+			jobTitle: buildListConverter('person_titles[]'),
 			// `q_keywords` looks everywhere, also for people who only mention the company.
-			company: buildDomainsWriter(DOMAINS),
-			location: buildListWriter('person_locations[]'),
-			companySize,
-			seniority: buildSenioritiesWriter('person_seniorities[]', SENIORITIES),
+			company: buildCompanyDomainsConverter(DOMAINS),
+			location: buildListConverter('person_locations[]'),
+			companySize: convertCompanySizes,
+			seniority: buildSenioritiesConverter('person_seniorities[]', SENIORITIES),
 		},
 		listAt: 'people',
-		row: toPerson,
+		toResult: toPerson,
 	},
 	company: {
 		path: '/mixed_companies/search',
-		price: pricePerPage,
+		price: priceOneCreditPerPage,
 		criteria: {
-			name: company,
-			location: buildListWriter('organization_locations[]'),
-			// Words that Apollo has put to companies: the nearest to an industry that its search takes.
-			industry: buildListWriter('q_organization_keyword_tags[]'),
-			companySize,
+			name: convertCompanyNames,
+			location: buildListConverter('organization_locations[]'),
+			// Apollo's search has no industries; keywords of companies come closest.
+			industry: buildListConverter('q_organization_keyword_tags[]'),
+			companySize: convertCompanySizes,
 		},
 		listAt: 'organizations',
-		// Companies that the account has saved stand in a list of their own.
-		alsoAt: 'accounts',
+		// Companies that the account has saved are in a list of their own.
+		precedingListAt: 'accounts',
 		totalAt: 'pagination.total_entries',
-		row: toCompany,
+		toResult: toCompany,
 	},
 };

@@ -6,102 +6,105 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
-import { buildBatchRequestPart } from '../build/batch';
+import { buildBatchRequestWithoutReader } from '../build/batch';
 import { mapSnakeCaseNames } from '../build/fieldMap';
 import {
 	buildFoundReading,
-	buildJob,
 	readJobRows,
 	NO_MATCH,
-	buildSingleRowReader,
-	buildSingleRequest,
-	addUnreachedRecords,
-} from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
-import type { Meaning, LookupRequest, RowReading } from '../dialect';
-import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
+	buildSingleRecordReader,
+	addUnprocessedRecords,
+} from '../build/answerReaders';
+import { buildPollingJob, buildSingleRecordRequest } from '../build/paidRequest';
+import { buildDialectFactory } from '../build/provider';
+import type { ResponseMeaning, LookupRequest, RowReading } from '../dialect';
+import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupIdentifiers';
 import { readTextAt } from '../meaning';
-import { priceFree, priceUpToPerRecord } from '../requests';
+import { priceFree, priceUpToCreditsPerRecord } from '../requests';
 import { toCompany, toPerson } from './records';
-import { searches } from './search';
+import { betterContactSearches } from './search';
 
 const NAMES = mapSnakeCaseNames('firstName', 'lastName', 'company', 'companyDomain', 'linkedInUrl');
 
-const EMAIL = 1;
-const PHONE = 10;
+const EMAIL_CREDITS = 1;
+const PHONE_CREDITS = 10;
 
-/** Its documents call names required; others send them empty, and find many by the page alone. */
-const UNNAMED = { first_name: '', last_name: '', company: '' };
+/** The documentation requires names; other clients send them empty and find many people by LinkedIn URL alone. */
+const EMPTY_NAMES = { first_name: '', last_name: '', company: '' };
 
-/** The one state that it publishes as final, and those before it. */
+/** The only documented final state. */
 const DONE = 'terminated';
-/** The account has no credits left: the job goes on when it has. Rows that were paid until then may be there. */
+/** The job is paused until the account has credits again. It may already have charged rows. */
 const ON_HOLD = 'on_hold';
-const UNDER_WAY = ['not_started', 'processing', ON_HOLD];
+const UNFINISHED_STATES = ['not_started', 'processing', ON_HOLD];
 
 const LEADS: LookupRequest = {
-	needs: [...NAME_PARTS_AT_COMPANY_SETS, ['linkedInUrl']],
-	optional: NAME_PARTS_AND_COMPANY_FIELDS,
+	sufficientSets: [...NAME_PARTS_AT_COMPANY_SETS, ['linkedInUrl']],
+	optionalIdentifiers: NAME_PARTS_AND_COMPANY_FIELDS,
 	fieldNames: NAMES,
 	acceptsWishes: ({ reveal }) => reveal.length > 0,
 	price: (records, { reveal }) => {
-		const email = reveal.includes('email') ? EMAIL : 0;
-		return { least: 0, most: records * (email + (reveal.includes('phone') ? PHONE : 0)) };
+		const email = reveal.includes('email') ? EMAIL_CREDITS : 0;
+		return { min: 0, max: records * (email + (reveal.includes('phone') ? PHONE_CREDITS : 0)) };
 	},
-	...buildBatchRequestPart(
+	...buildBatchRequestWithoutReader(
 		{
-			many: { path: '/async', recordsAt: 'data', fixedFields: UNNAMED },
-			max: 100,
-			tag: { sendAt: 'custom_fields.record', readAt: 'custom_fields' },
+			batch: { path: '/async', recordsAt: 'data', fixedFields: EMPTY_NAMES },
+			maxRecords: 100,
+			recordNumber: { sendAt: 'custom_fields.record', readAt: 'custom_fields' },
 			rowsAt: 'data',
 		},
 		{
 			conditions: ({ reveal, callbackUrl, verifyCatchAll = false }, records) => ({
 				enrich_email_address: reveal.includes('email'),
 				enrich_phone_number: reveal.includes('phone'),
-				// Of leads that are named by their page; no price is published for it within a job.
-				enrich_profile: records.some(({ fields }) => fields.linkedin_url !== undefined),
+				// Only for leads with a LinkedIn URL; no price is published for profiles within a job.
+				enrich_profile: records.some(
+					({ providerFields }) => providerFields.linkedin_url !== undefined,
+				),
 				verify_catch_all: verifyCatchAll,
 				...(callbackUrl && { webhook: callbackUrl }),
 			}),
 		},
 	),
 	job: {
-		...buildJob('/async', 10, 900),
+		...buildPollingJob('/async', 10, 900),
 		isOnHold: ({ body }) => readTextAt(body, 'status') === ON_HOLD,
 	},
-	read: ({ body }, asked) => {
+	readRows: ({ body }, requested) => {
 		const state = readTextAt(body, 'status') ?? DONE;
 		const nothing: RowReading = state === DONE ? NO_MATCH : { kind: 'pending' };
 		const answer = readJobRows(body, {
 			tagsAt: 'custom_fields',
 			totalAt: 'credits_consumed',
-			chargeOf: (row) =>
-				nothing.kind === 'pending' && !isFound(row) ? undefined : chargeOf(row),
-			read: (row) => (isFound(row) ? buildFoundReading(toPerson(row)) : nothing),
+			readRowPrice: (row) =>
+				nothing.kind === 'pending' && !isFound(row) ? undefined : calculateRowPrice(row),
+			readRow: (row) => (isFound(row) ? buildFoundReading(toPerson(row)) : nothing),
 		});
-		return state === DONE ? answer : addUnreachedRecords(answer, asked, nothing);
+		return state === DONE ? answer : addUnprocessedRecords(answer, requested, nothing);
 	},
 };
 
-/** Who was not found keeps the names that were sent; a profile may be there without contact data. */
+/** Whether somebody was found. Rows of other people repeat the names sent; a profile may come without contact data. */
 const isFound = (row: JsonRecord): boolean =>
 	row.enriched === true ||
-	chargeOf(row) > 0 ||
+	calculateRowPrice(row) > 0 ||
 	readTextAt(row, 'contact_job_title') !== undefined;
 
-const CHARGED = ['deliverable', 'catch_all', 'catch_all_safe'];
+const CHARGED_EMAIL_STATUSES = ['deliverable', 'catch_all', 'catch_all_safe'];
 
-function chargeOf(row: JsonRecord): number {
-	const email = CHARGED.includes(readTextAt(row, 'contact_email_address_status') ?? '')
-		? EMAIL
+function calculateRowPrice(row: JsonRecord): number {
+	const email = CHARGED_EMAIL_STATUSES.includes(
+		readTextAt(row, 'contact_email_address_status') ?? '',
+	)
+		? EMAIL_CREDITS
 		: 0;
-	return email + (readTextAt(row, 'contact_phone_number') === undefined ? 0 : PHONE);
+	return email + (readTextAt(row, 'contact_phone_number') === undefined ? 0 : PHONE_CREDITS);
 }
 
-/** What was found stands under `data`; for nobody the answer is 404. */
-const readData = (resultOf: typeof toPerson | typeof toCompany, charged: number) =>
-	buildSingleRowReader((body) => {
+/** Builds a reader of the result under `data`; a miss is answered with 404. */
+const buildDataReader = (resultOf: typeof toPerson | typeof toCompany, charged: number) =>
+	buildSingleRecordReader((body) => {
 		const raw = readValueAt(body, 'data');
 		return isRecord(raw)
 			? { reading: buildFoundReading(resultOf(raw)), raw, charge: charged }
@@ -110,55 +113,57 @@ const readData = (resultOf: typeof toPerson | typeof toCompany, charged: number)
 
 const PROFILE_PRICE = 0.1;
 
-const PROFILE = buildSingleRequest({
+const PROFILE = buildSingleRecordRequest({
 	path: '/enrich_profile/lead',
-	needs: [['linkedInUrl'], ['firstName', 'lastName', 'companyDomain']],
+	sufficientSets: [['linkedInUrl'], ['firstName', 'lastName', 'companyDomain']],
 	sendsOneSet: true,
 	fieldNames: NAMES,
 	acceptsWishes: ({ reveal }) => reveal.length === 0,
-	price: priceUpToPerRecord(PROFILE_PRICE),
-	read: readData(toPerson, PROFILE_PRICE),
+	price: priceUpToCreditsPerRecord(PROFILE_PRICE),
+	readRows: buildDataReader(toPerson, PROFILE_PRICE),
 });
 
-const COMPANY = buildSingleRequest({
+const COMPANY = buildSingleRecordRequest({
 	path: '/enrich_profile/company',
-	needs: [['domain'], ['linkedInUrl']],
+	sufficientSets: [['domain'], ['linkedInUrl']],
 	fieldNames: { domain: 'company_domain', linkedInUrl: 'company_linkedin_url' },
 	price: priceFree,
-	read: readData(toCompany, 0),
+	readRows: buildDataReader(toCompany, 0),
 });
 
-function meaningOfState({ status, body }: ApiResponse): Meaning | undefined {
+function readMeaningOfState({ status, body }: ApiResponse): ResponseMeaning | undefined {
 	if (status === 201 || status === 202) return 'accepted';
 	const state = status === 200 ? (readTextAt(body, 'status') ?? '') : '';
-	if (!UNDER_WAY.includes(state)) return undefined;
+	if (!UNFINISHED_STATES.includes(state)) return undefined;
 	const rows = readValueAt(body, 'data');
 	return state === ON_HOLD && Array.isArray(rows) && rows.length > 0 ? 'rows' : 'accepted';
 }
 
-/** Sentences with which its documentation tells apart what has one status; they quote nothing that was asked. */
-const SENTENCES = /^(?:You don't have access to|You are out of free lead finder requests)/;
+/** Documented messages that distinguish refusals with the same status; they never quote the request. */
+const FIXED_REFUSALS = /^(?:You don't have access to|You are out of free lead finder requests)/;
 
-export const betterContact = buildDialect({
+export const buildBetterContactDialect = buildDialectFactory({
 	name: 'betterContact',
 	baseUrl: 'https://app.bettercontact.rocks/api/v2',
 	key: { as: 'header', name: 'X-API-Key' },
-	// Of a key, by its API documentation (read 2026-11-21), which says 100 to 200.
+	// Per key; the API documentation (read 2026-11-21) states 100 to 200.
 	limits: [{ rates: [requestsPer('minute', 100)] }],
 	account: { path: '/account', balance: { remaining: 'credits_left' } },
-	contact: { reveals: ['email', 'phone'], verifiesCatchAll: true, requests: [LEADS, PROFILE] },
+	contact: { reveals: ['email', 'phone'], canVerifyCatchAll: true, requests: [LEADS, PROFILE] },
 	company: { requests: [COMPANY] },
-	searches,
+	searches: betterContactSearches,
 	refusals: {
-		readFirst: meaningOfState,
-		// Its text stands in `message` or in `error`.
+		readFirst: readMeaningOfState,
+		// The message is in `message` or in `error`.
 		code: (body) =>
-			SENTENCES.exec(readTextAt(body, 'message') ?? readTextAt(body, 'error') ?? '')?.[0],
-		// 404 is its documented word for a company, profile or search that it does not have.
+			FIXED_REFUSALS.exec(
+				readTextAt(body, 'message') ?? readTextAt(body, 'error') ?? '',
+			)?.[0],
+		// 404 is documented for an unknown company, profile or search.
 		codes: {
-			// 402 is an empty account, or a feature that the plan does not have.
+			// 402 means an empty account, or a feature that the plan does not include.
 			"You don't have access to": 'forbidden',
-			// 422 is a quota that is used up, or a search that it does not accept.
+			// 422 means an exhausted quota, or a search that is not accepted.
 			'You are out of free lead finder requests': 'outOfCredits',
 		},
 	},

@@ -1,7 +1,7 @@
 /** How BetterContact writes people and companies: flat, the headquarters in two spellings. */
 import { readOwnValue } from '../../../shared/core/json';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	type FieldMap,
 	buildMapReader,
@@ -43,10 +43,10 @@ export const toPerson = buildPersonReader({
 			email: 'contact_email_address',
 			status: ({ contact_email_address_status: status }) =>
 				readOwnValue(STATUSES, String(status)) ?? status,
-			type: alwaysReadText('work'),
+			type: buildConstantReader('work'),
 		},
 	],
-	phones: [{ number: 'contact_phone_number', type: alwaysReadText('mobile') }],
+	phones: [{ number: 'contact_phone_number', type: buildConstantReader('mobile') }],
 	jobTitle: 'contact_job_title',
 	seniority: 'contact_seniority',
 	company: buildMapReader<'employer'>(COMPANY),

@@ -5,19 +5,19 @@
 import { failed } from '../../../shared/core/result';
 import { findCountryName } from '../../person';
 import {
-	buildDomainsWriter,
-	omitEmpty,
-	buildListWriter,
-	buildSingleSizeWriter,
+	buildCompanyDomainsConverter,
+	omitEmptyFields,
+	buildListConverter,
+	buildSingleSizeRangeConverter,
 } from '../build/criteria';
-import { buildOffsetPaging, type SearchFacts, readOffset } from '../build/listSearch';
-import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
+import { buildOffsetPaging, type SearchDefinition, readOffset } from '../build/search';
+import { buildSenioritiesConverter, buildTermsConverter } from '../build/terms';
 import { findCountryOfState } from '../places';
-import { buildJob } from '../build/paidRequest';
+import { buildPollingJob } from '../build/paidRequest';
 import { priceFree } from '../requests';
 import { toPerson } from './records';
 
-/** Words that BetterContact's search takes, capitals included; any other finds nobody. */
+/** The industries of BetterContact's search, with their capitalization; any other text finds nobody. */
 const INDUSTRIES = [
 	'Accounting',
 	'Airlines/Aviation',
@@ -188,8 +188,8 @@ const SENIORITIES = [
 
 const PATH = '/lead_finder/async';
 
-const companySize = buildSingleSizeWriter(
-	({ min, max }) => omitEmpty({ company_headcount_min: min, company_headcount_max: max }),
+const convertCompanySizes = buildSingleSizeRangeConverter(
+	({ min, max }) => omitEmptyFields({ company_headcount_min: min, company_headcount_max: max }),
 	() =>
 		failed(
 			"BetterContact accepts only one range in 'Company Size'",
@@ -197,22 +197,24 @@ const companySize = buildSingleSizeWriter(
 		),
 );
 
-/** Places are found in their own English spelling only: "Belgium", not "belgium" or "BE". */
-function placeName(place: string): string {
-	const parts = place.split(',').map((part) => part.trim());
-	// Two letters after a town are a state: "Austin, TX".
+/** Converts a location to the English spelling that the search requires: "Belgium", not "belgium" or "BE". */
+function toSearchLocation(location: string): string {
+	const parts = location.split(',').map((part) => part.trim());
+	// Two letters after a city are the code of a state: "Austin, TX".
 	const isShort = (part: string) => parts.length > 1 && part.length === 2;
 	return parts
-		.map((part) => (isShort(part) ? part : (wholeCountry(part) ?? capitalised(part))))
+		.map((part) =>
+			isShort(part) ? part : (findWholeCountryName(part) ?? capitalizeLowercaseName(part)),
+		)
 		.join(', ');
 }
 
-/** England is a part of the kingdom, not all of it. */
-const wholeCountry = (part: string): string | undefined =>
+/** Finds the name of a country; England and the other parts of the United Kingdom do not count. */
+const findWholeCountryName = (part: string): string | undefined =>
 	findCountryOfState(part) === 'GB' ? undefined : findCountryName(part);
 
-/** "new york" is New York; what has a capital is kept as it is written. */
-const capitalised = (name: string) =>
+/** Capitalizes "new york" to "New York"; a name with any capital stays as it is. */
+const capitalizeLowercaseName = (name: string): string =>
 	name === name.toLowerCase()
 		? name.replace(
 				/(^|[\s-])(\p{Ll})/gu,
@@ -220,47 +222,47 @@ const capitalised = (name: string) =>
 			)
 		: name;
 
-/** Rows from here on are not given out. */
-const FARTHEST = 10_000;
+/** The search returns no rows beyond this number. */
+const MAX_ROWS = 10_000;
 
-const MANY =
+const TOO_MANY_MATCHES =
 	'This search has more than 10,000 matches, and BetterContact returns only the first 10,000. Split the search, for example by country or company size.';
 
-const FEW_DEPARTMENTS =
+const DEPARTMENT_ADVICE =
 	"BetterContact can search by only a few departments. Use 'Job Title' instead of 'Department'.";
 
 const paging = buildOffsetPaging(({ size }, offset) => ({ limit: size, offset }));
 
-export const searches: SearchFacts = {
+export const betterContactSearches: SearchDefinition = {
 	price: priceFree,
-	// One person at one company is refused: that is a lookup.
-	pageSize: { least: 2, most: 200 },
+	// A page of one row is refused, since that would be a lookup.
+	pageSize: { min: 2, max: 200 },
 	filtersAt: 'filters',
 	paging: {
-		placeOfPage: paging.placeOfPage,
+		buildPageFields: paging.buildPageFields,
 		readNextPage: (body, page, rows) => ({
 			...paging.readNextPage?.(body, page, rows),
-			// Past the end, and past the last row that is given out, the total is 0.
+			// Past the last row, the total is reported as 0.
 			...(readOffset(page) > 0 && { total: undefined }),
-			...(readOffset(page) + rows >= FARTHEST && { limit: MANY }),
+			...(readOffset(page) + rows >= MAX_ROWS && { endReason: TOO_MANY_MATCHES }),
 		}),
 	},
 	totalAt: 'summary.leads_found',
 	contact: {
 		path: PATH,
 		criteria: {
-			jobTitle: buildListWriter('lead_job_title.include'),
-			company: buildDomainsWriter('company.include'),
-			location: buildListWriter('lead_location.include', placeName),
-			industry: buildTermsWriter('company_industry.include', INDUSTRIES),
-			companySize,
-			seniority: buildSenioritiesWriter('lead_seniority.include', SENIORITIES),
-			department: buildTermsWriter('lead_department.include', DEPARTMENTS),
+			jobTitle: buildListConverter('lead_job_title.include'),
+			company: buildCompanyDomainsConverter('company.include'),
+			location: buildListConverter('lead_location.include', toSearchLocation),
+			industry: buildTermsConverter('company_industry.include', INDUSTRIES),
+			companySize: convertCompanySizes,
+			seniority: buildSenioritiesConverter('lead_seniority.include', SENIORITIES),
+			department: buildTermsConverter('lead_department.include', DEPARTMENTS),
 		},
-		job: buildJob(PATH, 5, 300),
+		job: buildPollingJob(PATH, 5, 300),
 		listAt: 'leads',
-		row: toPerson,
-		whenEmpty: ({ lead_department: department }) =>
-			department === undefined ? undefined : FEW_DEPARTMENTS,
+		toResult: toPerson,
+		suggestWhenEmpty: ({ lead_department: department }) =>
+			department === undefined ? undefined : DEPARTMENT_ADVICE,
 	},
 };

@@ -1,162 +1,173 @@
-/** Requests for several records, described by data: where records, their numbers and their rows stand. */
+/** Builds requests for several records from a layout: the paths of records, their numbers and their rows. */
 import type { ApiRequest } from '../../../shared/core/http';
 import { isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
-import type { AnswerRows, AskedRecord, LookupWishes, LookupRequest } from '../dialect';
-import { paidRequest, parseRecordNumber, UNKNOWN_FORM } from '../requests';
+import type { AnswerRows, RequestedRecord, LookupWishes, LookupRequest } from '../dialect';
+import { buildPaidRequest, parseRecordNumber, UNKNOWN_FORM } from '../requests';
 import { mergeFilters, nestValue } from './criteria';
-import { readRowList, toSingleRow, type DialectRow } from './paidRequest';
+import { readRowList, toSingleRowAnswer, type DialectRow } from './answerReaders';
 
-/** How a provider takes records together, and how the rows of its answer are told apart. */
-export interface BatchFacts {
-	/** The request for a single record, where the provider has one of its own. */
-	one?: SingleForm;
-	many: BatchForm;
-	/** The most records in one request. */
-	max: number;
-	/** Where a record carries its number. Without one, rows belong to records by their order or by what they say. */
-	tag?: Tag;
-	/** The list of rows in an answer to several records; an empty text is the whole answer. */
+/** How a provider accepts several records in one request, and how the rows of its answer are assigned. */
+export interface BatchLayout {
+	/** The request for a single record, if the provider has a separate one. */
+	single?: SingleLayout;
+	batch: EntriesLayout;
+	/** The maximum number of records in one request. */
+	maxRecords: number;
+	/** The paths of a record's number. Without numbers, rows are assigned by their order or their content. */
+	recordNumber?: RecordNumberPaths;
+	/** The path of the rows in an answer to several records; empty if the answer itself is the list. */
 	rowsAt: string;
-	/** The rows of a list without numbers may come in any order. */
+	/** Set if rows without numbers may come in any order. */
 	isUnordered?: true;
 }
 
-interface SingleForm {
+interface SingleLayout {
 	path: string;
-	/** POST where left out. */
+	/** POST by default. */
 	method?: 'GET';
-	/** The fields of the record and the conditions stand in the query. */
+	/** Set if the record and the conditions are sent in the query of a POST. */
 	sendIn?: 'query';
-	/** Where the record stands in the body; beside the conditions where left out. */
+	/** The field of the body that holds the record; undefined if its fields are sent at the top level. */
 	recordAt?: string;
-	/** A field of the user's that is named like a condition replaces it. */
+	/** Set if an extra field of the user replaces a condition of the same name. */
 	mayReplaceConditions?: true;
-	/** Where the row stands in the answer; the whole answer where left out. */
+	/** The path of the row in the answer; the whole answer by default. */
 	rowAt?: string;
-	/** A field that an answer of a known form has. */
-	knownBy?: string;
-	/** An answer without any field says that there is nobody. */
+	/** A field that every answer of a known form has. */
+	requiredField?: string;
+	/** Set if an empty object means that nobody was found. */
 	isNoMatchIfEmpty?: true;
 }
 
-interface BatchForm {
+interface EntriesLayout {
 	path: string;
-	/** The list of records in the body. */
+	/** The field of the body that holds the records. */
 	recordsAt: string;
-	/** Where the fields of a record stand in its entry of the list; the entry itself where left out. */
+	/** The field of an entry that holds the record; undefined if the entry is the record. */
 	fieldsAt?: string;
-	/** Sent for fields of a record that it does not have. */
+	/** Values that are sent for fields a record does not have. */
 	fixedFields?: JsonRecord;
-	/** The conditions stand in the query. */
+	/** Set if the conditions are sent in the query. */
 	conditionsIn?: 'query';
 }
 
-/** Paths of a record's number, in what is sent and in the row that comes back. */
-export interface Tag {
+/** The paths of a record's number, in the request and in the row that comes back. */
+export interface RecordNumberPaths {
 	sendAt: string;
 	readAt: string;
 }
 
-interface BatchReaders {
-	/** What a request says beside its records. */
-	conditions?(wishes: LookupWishes, records: readonly AskedRecord[]): JsonRecord;
-	/** What every entry of a list says beside its record. */
+interface BatchCallbacks {
+	/** Builds the fields that apply to the whole request. */
+	conditions?(wishes: LookupWishes, records: readonly RequestedRecord[]): JsonRecord;
+	/** Builds the fields that are added to each record of a list. */
 	recordConditions?: ((wishes: LookupWishes) => JsonRecord) | undefined;
-	/** Of one record or one entry of a list. */
-	readRow(raw: unknown, asked: readonly AskedRecord[], body: unknown): DialectRow;
+	/** Reads the answer to one record, or one row of a list; `body` is the whole answer. */
+	readRow(raw: unknown, requested: readonly RequestedRecord[], body: unknown): DialectRow;
 }
 
-/** Where the rows of an answer are read in a way of their own. */
-type SenderOnly = Omit<BatchReaders, 'readRow'>;
+/** The callbacks of a provider whose answers are read elsewhere. */
+type ConditionCallbacks = Omit<BatchCallbacks, 'readRow'>;
 
-type BatchRequest = Pick<LookupRequest, 'max' | 'request' | 'read'> & { isTagged?: true };
+type BatchRequest = Pick<LookupRequest, 'maxSubjects' | 'buildRequest' | 'readRows'> & {
+	isTagged?: true;
+};
 
-/** The parts of a paid request that follow from how a provider takes records together. */
-export function buildBatchRequestAndReader(batch: BatchFacts, readers: BatchReaders): BatchRequest {
-	const { one } = batch;
-	const { readRow } = readers;
+/** Builds the parts of a paid request that follow from its layout: the limit, the request, and the reader of its answers. */
+export function buildBatchRequest(layout: BatchLayout, callbacks: BatchCallbacks): BatchRequest {
+	const { single } = layout;
+	const { readRow } = callbacks;
 	return {
-		...buildBatchRequestPart(batch, readers),
-		read: ({ body }, asked) =>
-			one !== undefined && asked.length === 1
-				? readSingle(one, body, (raw) => readRow(raw, asked, body))
-				: readRows(batch, body, (raw) => readRow(raw, asked, body)),
+		...buildBatchRequestWithoutReader(layout, callbacks),
+		readRows: ({ body }, requested) =>
+			single !== undefined && requested.length === 1
+				? readSingleAnswer(single, body, (raw) => readRow(raw, requested, body))
+				: readBatchAnswer(layout, body, (raw) => readRow(raw, requested, body)),
 	};
 }
 
-/** The same for a provider whose answers are read in a way of their own. */
-export function buildBatchRequestPart(
-	batch: BatchFacts,
-	{ conditions, recordConditions }: SenderOnly,
-): Omit<BatchRequest, 'read'> {
-	const { one, many, max, tag } = batch;
+/** Builds the same parts without the reader, for providers whose answers are read elsewhere. */
+export function buildBatchRequestWithoutReader(
+	layout: BatchLayout,
+	{ conditions, recordConditions }: ConditionCallbacks,
+): Omit<BatchRequest, 'readRows'> {
+	const { single, batch, maxRecords, recordNumber } = layout;
 	return {
-		max,
-		...(tag && { isTagged: true }),
-		request: (records, wishes) => {
+		maxSubjects: maxRecords,
+		...(recordNumber && { isTagged: true }),
+		buildRequest: (records, wishes) => {
 			const [record] = records;
-			const given = conditions?.(wishes, records) ?? {};
-			if (one !== undefined && records.length === 1) {
-				return buildSingle(one, record?.fields ?? {}, given);
+			const shared = conditions?.(wishes, records) ?? {};
+			if (single !== undefined && records.length === 1) {
+				return buildSingleHttpRequest(single, record?.providerFields ?? {}, shared);
 			}
-			const entries = buildEntries(batch, records, recordConditions?.(wishes));
-			return buildMany(many, entries, given);
+			const entries = buildEntries(layout, records, recordConditions?.(wishes));
+			return buildBatchHttpRequest(batch, entries, shared);
 		},
 	};
 }
 
-function buildSingle(one: SingleForm, fields: JsonRecord, conditions: JsonRecord): ApiRequest {
-	const { path, method = 'POST', sendIn, recordAt, mayReplaceConditions } = one;
+function buildSingleHttpRequest(
+	layout: SingleLayout,
+	fields: JsonRecord,
+	conditions: JsonRecord,
+): ApiRequest {
+	const { path, method = 'POST', sendIn, recordAt, mayReplaceConditions } = layout;
 	const record = recordAt === undefined ? fields : { [recordAt]: fields };
 	const sent = mayReplaceConditions ? { ...conditions, ...record } : { ...record, ...conditions };
 	const isQuery = method === 'GET' || sendIn === 'query';
-	return paidRequest({ method, path, ...(isQuery ? { query: sent } : { body: sent }) });
+	return buildPaidRequest({ method, path, ...(isQuery ? { query: sent } : { body: sent }) });
 }
 
-function buildMany(many: BatchForm, entries: JsonRecord[], conditions: JsonRecord): ApiRequest {
-	const { path, recordsAt, conditionsIn } = many;
+function buildBatchHttpRequest(
+	layout: EntriesLayout,
+	entries: JsonRecord[],
+	conditions: JsonRecord,
+): ApiRequest {
+	const { path, recordsAt, conditionsIn } = layout;
 	const list = { [recordsAt]: entries };
 	return conditionsIn === 'query'
-		? paidRequest({ method: 'POST', path, query: conditions, body: list })
-		: paidRequest({ method: 'POST', path, body: { ...conditions, ...list } });
+		? buildPaidRequest({ method: 'POST', path, query: conditions, body: list })
+		: buildPaidRequest({ method: 'POST', path, body: { ...conditions, ...list } });
 }
 
-/** The records as the list takes them, each with its number. */
+/** Builds the entries of a list of records, each with its number. */
 function buildEntries(
-	{ many, tag }: BatchFacts,
-	records: readonly AskedRecord[],
+	{ batch, recordNumber }: BatchLayout,
+	records: readonly RequestedRecord[],
 	conditions: JsonRecord = {},
 ): JsonRecord[] {
-	return records.map(({ fields }, index) => {
-		const record = { ...many.fixedFields, ...fields, ...conditions };
-		const entry = many.fieldsAt === undefined ? record : { [many.fieldsAt]: record };
-		if (tag === undefined) return entry;
-		return mergeFilters(entry, nestValue(tag.sendAt, String(index)));
+	return records.map(({ providerFields }, index) => {
+		const record = { ...batch.fixedFields, ...providerFields, ...conditions };
+		const entry = batch.fieldsAt === undefined ? record : { [batch.fieldsAt]: record };
+		if (recordNumber === undefined) return entry;
+		return mergeFilters(entry, nestValue(recordNumber.sendAt, String(index)));
 	});
 }
 
-function readSingle(
-	{ rowAt, knownBy, isNoMatchIfEmpty }: SingleForm,
+function readSingleAnswer(
+	{ rowAt, requiredField, isNoMatchIfEmpty }: SingleLayout,
 	body: unknown,
 	readRow: (raw: unknown) => DialectRow,
 ): AnswerRows {
-	const isKnown = knownBy === undefined || (isRecord(body) && Object.hasOwn(body, knownBy));
+	const hasKnownForm =
+		requiredField === undefined || (isRecord(body) && Object.hasOwn(body, requiredField));
 	const isEmpty = isRecord(body) && Object.keys(body).length === 0;
-	if (!isKnown && !(isEmpty && isNoMatchIfEmpty)) return UNKNOWN_FORM;
+	if (!hasKnownForm && !(isEmpty && isNoMatchIfEmpty)) return UNKNOWN_FORM;
 	const row = rowAt === undefined ? body : readValueAt(body, rowAt);
-	return toSingleRow(row ?? body, readRow(row));
+	return toSingleRowAnswer(row ?? body, readRow(row));
 }
 
-function readRows(
-	{ rowsAt, tag, isUnordered }: BatchFacts,
+function readBatchAnswer(
+	{ rowsAt, recordNumber, isUnordered }: BatchLayout,
 	body: unknown,
 	readRow: (raw: unknown) => DialectRow,
 ): AnswerRows {
 	const list = rowsAt === '' ? body : readValueAt(body, rowsAt);
 	const readNumbered = (raw: unknown): DialectRow => {
 		const row = readRow(raw);
-		if (tag === undefined) return row;
-		return { ...row, recordIndex: parseRecordNumber(readValueAt(raw, tag.readAt)) };
+		if (recordNumber === undefined) return row;
+		return { ...row, recordIndex: parseRecordNumber(readValueAt(raw, recordNumber.readAt)) };
 	};
 	return readRowList(list, readNumbered, isUnordered ? 'unordered' : undefined);
 }

@@ -1,49 +1,49 @@
-/** The criteria of a search in a provider's own words: where each of them stands, and what it may say. */
+/** Converts the criteria of a search to a provider's filters. */
 import { isRecord, type JsonRecord, readOwnValue } from '../../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../../shared/core/result';
 import { findDomainInName } from '../../person/canonical/web';
 import { toFieldLabel } from '../../person/entities';
 import type { Criteria, CriterionName } from '../../records/searchCriteria';
 
-/** Writes the values of one criterion. */
-export interface CriterionWriter {
-	(values: string[], name: CriterionName, provider: string): Result<JsonRecord>;
-	/** What it takes, where the provider has a list of that. */
-	terms?: readonly string[];
+/** Converts the values of one criterion to filters, or refuses them. */
+export interface CriterionConverter {
+	(values: string[], name: CriterionName, providerLabel: string): Result<JsonRecord>;
+	/** The accepted values, if the provider has a fixed list. */
+	acceptedTerms?: readonly string[];
 }
 
-/** The criteria that a provider can express. */
-export type CriteriaWriters = Partial<Record<CriterionName, CriterionWriter>>;
+/** The converters of the criteria that a provider supports. */
+export type CriteriaConverters = Partial<Record<CriterionName, CriterionConverter>>;
 
-/** What each criterion comes to, in their order; the first that cannot be written is the failure. */
-export function writeCriteria(
-	writers: CriteriaWriters,
+/** Converts each criterion to filters, in their order; fails for the first that cannot be converted. */
+export function convertCriteria(
+	converters: CriteriaConverters,
 	criteria: Criteria,
-	provider: string,
+	providerLabel: string,
 ): Result<JsonRecord[]> {
 	const parts: JsonRecord[] = [];
 	for (const [name, values] of Object.entries(criteria) as Array<[CriterionName, string[]]>) {
-		const part = writers[name]?.(values, name, provider) ?? success({});
+		const part = converters[name]?.(values, name, providerLabel) ?? success({});
 		if (!part.ok) return part;
 		parts.push(part.value);
 	}
 	return success(parts);
 }
 
-/** `contacts.include.jobTitles` is a field of a record in a record. */
+/** Builds nested objects that have the value at a path such as `contacts.include.jobTitles`. */
 export function nestValue(path: string, value: unknown): JsonRecord {
 	return path
 		.split('.')
 		.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as JsonRecord;
 }
 
-/** As they are written, or each in a form of its own. */
-export const buildListWriter =
-	(path: string, form: (value: string) => unknown = (value) => value): CriterionWriter =>
+/** Builds a converter that puts the values at a path as a list, each converted by `toValue`. */
+export const buildListConverter =
+	(path: string, toValue: (value: string) => unknown = (value) => value): CriterionConverter =>
 	(values) =>
-		success(nestValue(path, values.map(form)));
+		success(nestValue(path, values.map(toValue)));
 
-/** Companies are given by name or by domain: "acme.com", "https://acme.com/en". */
+/** Splits companies into names and domains; "https://acme.com/en" counts as the domain acme.com. */
 export function splitNamesAndDomains(values: readonly string[]): {
 	names: string[];
 	domains: string[];
@@ -52,74 +52,85 @@ export function splitNamesAndDomains(values: readonly string[]): {
 	return { names: values.filter((value) => findDomainInName(value) === undefined), domains };
 }
 
-/** For a provider that takes names and domains side by side. */
-export const buildCompaniesWriter =
-	(namesPath: string, domainsPath: string): CriterionWriter =>
+/** Builds a converter of companies for providers that accept names and domains together. */
+export const buildCompaniesConverter =
+	(namesPath: string, domainsPath: string): CriterionConverter =>
 	(values) => {
 		const { names, domains } = splitNamesAndDomains(values);
 		return success(
-			omitEmpty(mergeFilters(nestValue(namesPath, names), nestValue(domainsPath, domains))),
+			omitEmptyFields(
+				mergeFilters(nestValue(namesPath, names), nestValue(domainsPath, domains)),
+			),
 		);
 	};
 
-/** For a provider that takes domains alone. */
-export const buildDomainsWriter =
-	(path: string): CriterionWriter =>
-	(values, name, provider) => {
+/** Builds a converter of companies for providers that only accept domains; it refuses names. */
+export const buildCompanyDomainsConverter =
+	(path: string): CriterionConverter =>
+	(values, name, providerLabel) => {
 		const { names, domains } = splitNamesAndDomains(values);
 		if (names.length === 0) return success(nestValue(path, domains));
 		return failed(
-			`${provider} cannot search by the name of a company: "${names[0]}"`,
+			`${providerLabel} cannot search by the name of a company: "${names[0]}"`,
 			`Enter its domain in '${toFieldLabel(name)}', such as acme.com.`,
 		);
 	};
 
-/** The two ends of a range; an open end is left out. */
-export const toRange = ({ min, max }: SizeRange): JsonRecord => ({
+/** Converts a range to `{ min, max }`, without `max` if it has no upper end. */
+export const toRangeFields = ({ min, max }: SizeRange): JsonRecord => ({
 	min,
 	...(Number.isFinite(max) && { max }),
 });
 
-export const buildSizesWriter =
-	(path: string, form: (size: SizeRange) => unknown = toRange): CriterionWriter =>
+/** Builds a converter that puts ranges of employees at a path, each converted by `toValue`. */
+export const buildSizeRangesConverter =
+	(path: string, toValue: (size: SizeRange) => unknown = toRangeFields): CriterionConverter =>
 	(values) =>
-		success(nestValue(path, parseSizes(values).map(form)));
+		success(nestValue(path, parseSizeRanges(values).map(toValue)));
 
-/** The provider's own ranges, or several of them that meet. */
-export const buildBracketsWriter =
+/** Builds a converter for providers with fixed size brackets; it refuses ranges that are not made of whole brackets. */
+export const buildSizeBracketsConverter =
 	(
 		path: string,
 		brackets?: readonly string[],
-		form = (bracket: string) => bracket,
-	): CriterionWriter =>
+		toValue = (bracket: string) => bracket,
+	): CriterionConverter =>
 	(values) => {
 		const inside = splitSizesIntoBrackets(values, brackets);
-		return mapResult(inside, (list) => nestValue(path, list.map(form)));
+		return mapResult(inside, (list) => nestValue(path, list.map(toValue)));
 	};
 
-/** For a provider that takes one range of any two numbers, and several otherwise or not at all. */
-export const buildSingleSizeWriter =
-	(form: (size: JsonRecord) => JsonRecord, several: CriterionWriter): CriterionWriter =>
-	(values, name, provider) => {
-		const [size, ...others] = parseSizes(values);
+/** Builds a converter for providers that accept one range of any size; `convertSeveral` handles several ranges. */
+export const buildSingleSizeRangeConverter =
+	(
+		toFilters: (size: JsonRecord) => JsonRecord,
+		convertSeveral: CriterionConverter,
+	): CriterionConverter =>
+	(values, name, providerLabel) => {
+		const [size, ...others] = parseSizeRanges(values);
 		const isOne = size !== undefined && others.length === 0;
-		return isOne ? success(form(toRange(size))) : several(values, name, provider);
+		return isOne
+			? success(toFilters(toRangeFields(size)))
+			: convertSeveral(values, name, providerLabel);
 	};
 
-/** The user's own filters over those of the criteria, field by field: at the same place theirs count. */
-export function mergeFilters(ours: JsonRecord, theirs: JsonRecord): JsonRecord {
-	const merged = Object.entries(theirs).map(([name, value]) => {
-		const own = readOwnValue(ours, name);
-		return [name, isRecord(own) && isRecord(value) ? mergeFilters(own, value) : value] as const;
+/** Merges filters recursively, field by field; at the same path, `overrides` replaces `base`. */
+export function mergeFilters(base: JsonRecord, overrides: JsonRecord): JsonRecord {
+	const merged = Object.entries(overrides).map(([name, value]) => {
+		const before = readOwnValue(base, name);
+		return [
+			name,
+			isRecord(before) && isRecord(value) ? mergeFilters(before, value) : value,
+		] as const;
 	});
-	return { ...ours, ...Object.fromEntries(merged) };
+	return { ...base, ...Object.fromEntries(merged) };
 }
 
-/** Without the fields that have no value, and without those in which nothing else is left. */
-export function omitEmpty(fields: JsonRecord): JsonRecord {
+/** Returns the fields without undefined values, empty lists and empty objects, recursively. */
+export function omitEmptyFields(fields: JsonRecord): JsonRecord {
 	return Object.fromEntries(
 		Object.entries(fields).flatMap(([name, value]) => {
-			const inner = isRecord(value) ? omitEmpty(value) : value;
+			const inner = isRecord(value) ? omitEmptyFields(value) : value;
 			const isEmpty =
 				inner === undefined ||
 				(Array.isArray(inner) && inner.length === 0) ||
@@ -129,15 +140,15 @@ export function omitEmpty(fields: JsonRecord): JsonRecord {
 	);
 }
 
-/** Employees, both ends included; without an end `max` is Infinity. */
+/** A number of employees from `min` to `max`, both included; `max` is Infinity if there is no upper end. */
 export interface SizeRange {
 	min: number;
 	max: number;
 }
 
-/** Ranges of the criterion 'Company Size' (`51-200`, `10001+`, `5`), those that meet made one. */
-export function parseSizes(values: readonly string[]): SizeRange[] {
-	const sizes = values.map(parseSize).sort((one, other) => one.min - other.min);
+/** Parses ranges of the criterion 'Company Size' (`51-200`, `10001+`, `5`), and merges adjacent ones. */
+export function parseSizeRanges(values: readonly string[]): SizeRange[] {
+	const sizes = values.map(parseSizeRange).sort((one, other) => one.min - other.min);
 	const merged: SizeRange[] = [];
 	for (const size of sizes) {
 		const last = merged.at(-1);
@@ -147,12 +158,12 @@ export function parseSizes(values: readonly string[]): SizeRange[] {
 	return merged;
 }
 
-function parseSize(written: string): SizeRange {
+function parseSizeRange(written: string): SizeRange {
 	const [min = '', max] = written.replace('+', '-Infinity').split('-');
 	return { min: Number(min), max: Number(max ?? min) };
 }
 
-/** The brackets in which LinkedIn, and many providers with it, count employees. */
+/** LinkedIn's size brackets, which many providers use. */
 const BRACKETS = [
 	'1-10',
 	'11-50',
@@ -164,17 +175,17 @@ const BRACKETS = [
 	'10001+',
 ];
 
-/** The brackets that together are exactly these ranges. */
+/** Splits ranges into whole brackets; fails if they do not add up to exactly these ranges. */
 export function splitSizesIntoBrackets(
 	values: readonly string[],
 	brackets: readonly string[] = BRACKETS,
 ): Result<string[]> {
-	const sizes = parseSizes(values);
+	const sizes = parseSizeRanges(values);
 	const inside = brackets.filter((bracket) => {
-		const { min, max } = parseSize(bracket);
+		const { min, max } = parseSizeRange(bracket);
 		return sizes.some((size) => min >= size.min && max <= size.max);
 	});
-	if (JSON.stringify(parseSizes(inside)) === JSON.stringify(sizes)) return success(inside);
+	if (JSON.stringify(parseSizeRanges(inside)) === JSON.stringify(sizes)) return success(inside);
 	return failed(
 		`'Company Size' "${values.join(', ')}" does not fit the provider's size ranges`,
 		`Choose one or more of them: ${brackets.join(', ')}.`,

@@ -1,4 +1,4 @@
-/** People and companies as providers write them: a map of our fields to the places where theirs stand. */
+/** Builds readers of people and companies from maps of our fields to the provider's fields. */
 import {
 	asRecord,
 	asRecords,
@@ -24,24 +24,25 @@ import {
 } from '../../person';
 import type { Identifiers } from '../../person/entities';
 
-type Read<Value> = (row: JsonRecord) => Value;
+/** Reads a value from a provider's row. */
+type RowReader<Value> = (row: JsonRecord) => Value;
 
-/** A path in the row (`name.full`), several of which the first that has a value counts, a range, or a function. */
-type ValueSource = string | readonly string[] | Range | Read<unknown>;
+/** A path in the row (`name.full`), a list of paths of which the first with a value counts, a range, or a function. */
+type ValueSource = string | readonly string[] | Range | RowReader<unknown>;
 
 type Range = { readonly min: string; readonly max: string };
 
 type ValueSources<Parts> = { readonly [Name in keyof Parts]?: ValueSource };
 
-/** Where the parts of a record inside stand. */
-type RecordPlaces<Parts> = ValueSources<Parts> | Read<Parts>;
+/** How the parts of a nested record are read. */
+type RecordPlaces<Parts> = ValueSources<Parts> | RowReader<Parts>;
 
-/** A list has single entries, and functions that make lists of them, such as `buildRecordListReader`. */
-type ListPlaces<Entry> = ReadonlyArray<ValueSources<Entry> | Read<Entry[]>>;
+/** How a list is read: from single entries, and from functions that return lists, such as `buildRecordListReader`. */
+type ListPlaces<Entry> = ReadonlyArray<ValueSources<Entry> | RowReader<Entry[]>>;
 
-/** Our fields that have parts of their own. Every other one is a value. */
+/** How our fields with parts of their own are read; every other field is a single value. */
 interface NestedPlaces {
-	/** Of a person; of an earlier position it is a name. */
+	/** A person's employer has parts; the company of an earlier position is a name. */
 	company: ValueSource | RecordPlaces<EmployerParts>;
 	education: ListPlaces<EducationParts>;
 	emails: ListPlaces<EmailParts>;
@@ -53,17 +54,17 @@ interface NestedPlaces {
 	socialProfiles: RecordPlaces<SocialParts>;
 }
 
-/** Where our fields stand in a provider's row. */
-export type MapOf<Parts> = {
+/** How each of our fields is read from a provider's row. */
+export type PartsMap<Parts> = {
 	readonly [Name in keyof Parts]?: Name extends keyof NestedPlaces
 		? NestedPlaces[Name]
 		: ValueSource;
 };
 
-/** Any of these, as the maps hold them. */
+/** Any part of a map. */
 type Node = ValueSource | readonly Node[] | { readonly [name: string]: Node };
 
-interface Kinds {
+interface PartsByKind {
 	person: PersonParts;
 	company: CompanyParts;
 	employer: EmployerParts;
@@ -71,81 +72,87 @@ interface Kinds {
 	school: EducationParts;
 }
 
-/** A map that is a value of its own. */
-export type FieldMap<Kind extends keyof Kinds> = MapOf<Kinds[Kind]>;
+/** The map of one kind of record, for maps that are declared separately. */
+export type FieldMap<Kind extends keyof PartsByKind> = PartsMap<PartsByKind[Kind]>;
 
-/** A function that reads by the map; paths are split once. */
-export function buildPartsReader<Parts extends object>(map: MapOf<Parts>): Read<Parts> {
-	return buildFieldsReader(map as Record<string, Node>) as Read<Parts>;
+/** Builds a reader that collects the mapped parts of a row, before they are made a person or company. Paths are split once. */
+export function buildPartsReader<Parts extends object>(map: PartsMap<Parts>): RowReader<Parts> {
+	return buildFieldsReader(map as Record<string, Node>) as RowReader<Parts>;
 }
 
-/** What a map says, not yet made a person or company. */
-export const buildMapReader = <Kind extends keyof Kinds>(map: FieldMap<Kind>): Read<Kinds[Kind]> =>
-	buildPartsReader(map);
+/** Builds the same reader from a map that was declared as a `FieldMap`. */
+export const buildMapReader = <Kind extends keyof PartsByKind>(
+	map: FieldMap<Kind>,
+): RowReader<PartsByKind[Kind]> => buildPartsReader(map);
 
-export function buildPersonReader(map: MapOf<PersonParts>): Read<Person> {
+/** Builds a reader that returns the person in a row. */
+export function buildPersonReader(map: PartsMap<PersonParts>): RowReader<Person> {
 	const parts = buildPartsReader(map);
 	return (row) => buildPerson(parts(row));
 }
 
-export function buildCompanyReader(map: MapOf<CompanyParts>): Read<Company> {
+/** Builds a reader that returns the company in a row. */
+export function buildCompanyReader(map: PartsMap<CompanyParts>): RowReader<Company> {
 	const parts = buildPartsReader(map);
 	return (row) => buildCompany(parts(row));
 }
 
-/** One entry for each record of the list at a path. */
+/** Builds a reader that returns one entry for each record of the list at a path. */
 export function buildRecordListReader<Parts extends object>(
 	path: string,
-	map: MapOf<Parts>,
-): Read<Parts[]> {
+	map: PartsMap<Parts>,
+): RowReader<Parts[]> {
 	const [list, parts] = [buildNodeReader(path), buildPartsReader(map)];
 	return (row) => asRecords(list(row)).map(parts);
 }
 
-/** One entry for each value of the list at a path. */
+/** Builds a reader that returns one entry for each value of the list at a path. */
 export function buildValueListReader<Parts>(
 	path: string,
-	entry: (value: unknown) => Parts,
-): Read<Parts[]> {
+	toEntry: (value: unknown) => Parts,
+): RowReader<Parts[]> {
 	const list = buildNodeReader(path);
 	return (row) => {
 		const values = list(row);
-		return Array.isArray(values) ? values.map(entry) : [];
+		return Array.isArray(values) ? values.map(toEntry) : [];
 	};
 }
 
-/** What the map says of the record at a path. */
-export function buildInnerReader<Parts extends object>(
+/** Builds a reader that collects the mapped parts of the record at a path. */
+export function buildNestedRecordReader<Parts extends object>(
 	path: string,
-	map: MapOf<Parts>,
-): Read<Parts> {
+	map: PartsMap<Parts>,
+): RowReader<Parts> {
 	const [record, parts] = [buildNodeReader(path), buildPartsReader(map)];
 	return (row) => parts(asRecord(record(row)));
 }
 
-/** A word of ours, whatever the row says. */
-export const alwaysReadText = (word: string) => () => word;
+/** Builds a reader that returns the same text for every row. */
+export const buildConstantReader =
+	(text: string): (() => string) =>
+	() =>
+		text;
 
 type FieldName =
 	| keyof (PersonParts & CompanyParts & LocationParts & ExperienceParts & EducationParts)
 	| keyof (EmailParts & PhoneParts & Identifiers);
 
-/** Fields that the provider calls as we do. */
-export const mapSameNames = <Name extends FieldName>(...names: Name[]) =>
-	nameEach(names, (name) => name);
+/** Maps fields for which the provider uses the same names as we do. */
+export const mapSameNames = <Name extends FieldName>(...names: Name[]): Record<Name, string> =>
+	mapEachName(names, (name) => name);
 
-/** Fields that the provider calls as we do, in snake case: `employee_count`, `linkedin_url`. */
-export const mapSnakeCaseNames = <Name extends FieldName>(...names: Name[]) =>
-	nameEach(names, (name) =>
+/** Maps fields for which the provider uses our names in snake case: `employee_count`, `linkedin_url`. */
+export const mapSnakeCaseNames = <Name extends FieldName>(...names: Name[]): Record<Name, string> =>
+	mapEachName(names, (name) =>
 		name
 			.replace('linkedIn', 'linkedin')
 			.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 	);
 
-const nameEach = <Name extends string>(names: readonly Name[], nameOf: (name: Name) => string) =>
+const mapEachName = <Name extends string>(names: readonly Name[], nameOf: (name: Name) => string) =>
 	Object.fromEntries(names.map((name) => [name, nameOf(name)])) as Record<Name, string>;
 
-function buildFieldsReader(map: Readonly<Record<string, Node>>): Read<JsonRecord> {
+function buildFieldsReader(map: Readonly<Record<string, Node>>): RowReader<JsonRecord> {
 	const fields = Object.entries(map).map(
 		([name, node]) => [name, buildNodeReader(node)] as const,
 	);
@@ -156,7 +163,7 @@ function buildFieldsReader(map: Readonly<Record<string, Node>>): Read<JsonRecord
 	};
 }
 
-function buildNodeReader(node: Node): Read<unknown> {
+function buildNodeReader(node: Node): RowReader<unknown> {
 	if (typeof node === 'function') return node;
 	if (typeof node === 'string') {
 		const path = node.split('.');
@@ -169,8 +176,8 @@ function buildNodeReader(node: Node): Read<unknown> {
 		: (row) => reads.flatMap((read) => read(row));
 }
 
-/** The value of the first place that has one; else what the last place has, which is null or undefined. */
-function readFirstValue(row: JsonRecord, reads: ReadonlyArray<Read<unknown>>): unknown {
+/** Reads the first value that is neither null nor undefined; if there is none, the last one. */
+function readFirstValue(row: JsonRecord, reads: ReadonlyArray<RowReader<unknown>>): unknown {
 	let value: unknown;
 	for (const read of reads) {
 		value = read(row);

@@ -1,25 +1,24 @@
-/** A provider's dialect, made of facts. */
+/** Builds a provider's dialect from the facts that are particular to it. */
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import type { BalanceDialect, Dialect, Problem, VerificationRequest } from '../dialect';
-import { buildLookup, type LookupFacts } from '../lookupBy';
-
+import { buildLookup, type LookupDefinition } from '../lookupIdentifiers';
 import {
-	readBalanceAt,
+	readBalanceAtPaths,
 	readJobIdAt,
 	buildMeaningReader,
 	readNumberAt,
 	type BalancePaths,
-	type Refusals,
+	type RefusalRules,
 } from '../meaning';
 import { toProviderLabel, type ProviderName } from '../registry';
-import { freeRequest } from '../requests';
-import { buildSearches, type SearchFacts } from './listSearch';
+import { buildFreeRequest } from '../requests';
+import { buildSearches, type SearchDefinition } from './search';
 import {
 	buildJobVerification,
 	buildSingleVerification,
-	type SingleVerification,
-	type VerificationJob,
+	type SingleVerificationDefinition,
+	type VerificationJobDefinition,
 } from './verification';
 
 type DerivedField =
@@ -30,62 +29,65 @@ type DerivedField =
 	| 'lookups'
 	| 'searches'
 	| 'verify'
-	| 'meaningOf'
-	| 'jobIdOf'
-	| 'creditsOf';
+	| 'readMeaning'
+	| 'readJobId'
+	| 'readCredits';
 
-interface ProviderFacts extends Omit<Dialect, DerivedField> {
+/** The facts of a provider; `buildDialectFactory` derives everything else. */
+interface ProviderDefinition extends Omit<Dialect, DerivedField> {
 	name: ProviderName;
-	/** The free question that tells what is left, and so a good key from a bad one. */
-	account: BalanceFacts;
-	/** What tells a good key, where that is another question. */
+	/** The free request that returns the balance; it also tests the key, unless `test` does. */
+	account: BalanceDefinition;
+	/** Another free request that tests the key. */
 	test?: ApiRequest;
-	contact: LookupFacts;
-	company?: LookupFacts;
-	searches?: SearchFacts;
-	/** How addresses are verified one at a time. */
-	verify?: SingleVerification;
-	/** The same for a provider that answers later. */
-	verifyJob?: VerificationJob;
-	refusals: Refusals | Dialect['meaningOf'];
-	/** Where the answer to a job that was taken has its ID: the first of these places that has one. */
+	contact: LookupDefinition;
+	company?: LookupDefinition;
+	searches?: SearchDefinition;
+	/** How email addresses are verified one at a time. */
+	verify?: SingleVerificationDefinition;
+	/** How email addresses are verified in jobs. */
+	verifyJob?: VerificationJobDefinition;
+	refusals: RefusalRules | Dialect['readMeaning'];
+	/** Paths of a job ID in the answer that accepts the job; the first one with a value counts. */
 	jobIdAt?: readonly string[];
-	/** Where answers tell what they took, and what is left; nothing if left out. */
-	credits?: { charged?: readonly string[]; remaining?: string } | Dialect['creditsOf'];
+	/** Paths of the charge and of the remaining credits in answers; undefined if answers state neither. */
+	credits?: { charged?: readonly string[]; remaining?: string } | Dialect['readCredits'];
 }
 
-interface BalanceFacts {
+/** A free request that returns the balance. */
+interface BalanceDefinition {
 	method?: 'GET' | 'POST';
 	path: string;
 	query?: ApiRequest['query'];
 	body?: JsonRecord;
-	/** Why it cannot be asked with this credential, and what to do. */
+	/** Why the request cannot be sent with this credential, with a remedy. */
 	problem?: Problem;
-	/** Where its answer tells what is left, and what else it tells of the account. */
+	/** Paths of the balance in the answer, or a function that reads it. */
 	balance: BalancePaths | BalanceDialect['read'];
-	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
-	recheck?: BalanceFacts & { isNeededAfter(response: ApiResponse): boolean };
+	/** Another free request, sent if the first answer may be out of date; its answer counts if the key may send it. */
+	recheck?: BalanceDefinition & { isNeededAfter(response: ApiResponse): boolean };
 }
 
-/** What a dialect is made of; new for each run. */
-export const buildDialect = (facts: ProviderFacts) => (): Dialect => {
-	const label = toProviderLabel(facts.name);
-	const { account, contact, company, searches, refusals, jobIdAt, credits } = facts;
+/** Returns a function that builds the dialect of a provider; each run builds its own. */
+export const buildDialectFactory = (provider: ProviderDefinition) => (): Dialect => {
+	const label = toProviderLabel(provider.name);
+	const { account, contact, company, searches, refusals, jobIdAt, credits } = provider;
 	const balance = buildBalance(account);
 	return {
-		...facts,
+		...provider,
 		label,
-		test: facts.test ?? balance.request,
+		test: provider.test ?? balance.request,
 		balance,
 		lookups: {
 			contact: buildLookup(contact),
 			...(company && { company: buildLookup(company) }),
 		},
 		searches: searches ? buildSearches(label, searches) : {},
-		verify: buildVerification(facts),
-		meaningOf: typeof refusals === 'function' ? refusals : buildMeaningReader(refusals),
-		jobIdOf: jobIdAt && (({ body }) => findFirstAt(jobIdAt, (path) => readJobIdAt(body, path))),
-		creditsOf: typeof credits === 'function' ? credits : buildCreditsReader(credits),
+		verify: buildVerification(provider),
+		readMeaning: typeof refusals === 'function' ? refusals : buildMeaningReader(refusals),
+		readJobId:
+			jobIdAt && (({ body }) => findFirstValueAt(jobIdAt, (path) => readJobIdAt(body, path))),
+		readCredits: typeof credits === 'function' ? credits : buildCreditsReader(credits),
 	};
 };
 
@@ -97,33 +99,39 @@ function buildBalance({
 	balance,
 	problem,
 	recheck,
-}: BalanceFacts): BalanceDialect {
+}: BalanceDefinition): BalanceDialect {
 	return {
-		request: freeRequest({ method, path, ...(query && { query }), ...(body && { body }) }),
+		request: buildFreeRequest({ method, path, ...(query && { query }), ...(body && { body }) }),
 		...(problem && { problem }),
 		read:
 			typeof balance === 'function'
 				? balance
-				: (response) => readBalanceAt(response.body, balance),
+				: (response) => readBalanceAtPaths(response.body, balance),
 		...(recheck && {
 			recheck: { ...buildBalance(recheck), isNeededAfter: recheck.isNeededAfter },
 		}),
 	};
 }
 
-function buildVerification({ verify, verifyJob }: ProviderFacts): VerificationRequest | undefined {
+function buildVerification({
+	verify,
+	verifyJob,
+}: ProviderDefinition): VerificationRequest | undefined {
 	if (verify) return buildSingleVerification(verify);
 	return verifyJob && buildJobVerification(verifyJob);
 }
 
 const buildCreditsReader =
-	({ charged, remaining }: Exclude<ProviderFacts['credits'], Dialect['creditsOf']> = {}) =>
+	({ charged, remaining }: Exclude<ProviderDefinition['credits'], Dialect['readCredits']> = {}) =>
 	({ body }: ApiResponse) => ({
-		charged: charged && findFirstAt(charged, (path) => readNumberAt(body, path)),
+		charged: charged && findFirstValueAt(charged, (path) => readNumberAt(body, path)),
 		remaining: remaining === undefined ? undefined : readNumberAt(body, remaining),
 	});
 
-/** What stands at the first of these places that has something. */
-function findFirstAt<Value>(paths: readonly string[], at: (path: string) => Value | undefined) {
-	return paths.map(at).find((value) => value !== undefined);
+/** Reads the first of several paths that has a value. */
+function findFirstValueAt<Value>(
+	paths: readonly string[],
+	read: (path: string) => Value | undefined,
+): Value | undefined {
+	return paths.map(read).find((value) => value !== undefined);
 }

@@ -1,4 +1,4 @@
-/** Requests that verify addresses, made of what is particular to a provider. */
+/** Builds requests that verify email addresses from what is particular to a provider. */
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import type {
 	AnswerRow,
@@ -8,37 +8,41 @@ import type {
 	EmailVerdict,
 	VerificationRequest,
 } from '../dialect';
-import { paidPost, paidRequest, UNKNOWN_FORM } from '../requests';
-import { addUnreachedRecords } from './paidRequest';
+import { buildPaidPost, buildPaidRequest, UNKNOWN_FORM } from '../requests';
+import { addUnprocessedRecords } from './answerReaders';
 
-/** A verdict as a provider's answer states it. */
-export interface StatedVerdict extends EmailVerdict {
-	/** Where no charge is reported: what the verdict costs by the provider's prices. */
+/** A verdict, with its price. */
+export interface PricedVerdict extends EmailVerdict {
+	/** The published price of the verdict, for answers that report no charge. */
 	credits?: number;
 }
 
-export interface SingleVerification {
+/** A request that verifies one address and is answered at once. */
+export interface SingleVerificationDefinition {
 	path: string;
-	/** POST where left out. */
+	/** POST by default. */
 	method?: 'GET';
-	/** Credits of one address. */
+	/** The price of one address. */
 	price: Price;
-	read(response: ApiResponse): StatedVerdict;
+	/** Reads the verdict on the address. */
+	read(response: ApiResponse): PricedVerdict;
 }
 
-/** For a provider that is asked about one address at a time and answers at once. */
+/** Builds a verification for providers that take one address at a time and answer at once. */
 export function buildSingleVerification({
 	path,
 	method,
 	price,
 	read,
-}: SingleVerification): VerificationRequest {
+}: SingleVerificationDefinition): VerificationRequest {
 	return {
-		max: 1,
+		maxSubjects: 1,
 		price: () => price,
-		request: ([email]) =>
-			method ? paidRequest({ method, path, query: { email } }) : paidPost(path, { email }),
-		read: (response) => {
+		buildRequest: ([email]) =>
+			method
+				? buildPaidRequest({ method, path, query: { email } })
+				: buildPaidPost(path, { email }),
+		readRows: (response) => {
 			const { credits, ...verdict } = read(response);
 			const charged = credits === 0 ? 0 : undefined;
 			const row = {
@@ -51,60 +55,65 @@ export function buildSingleVerification({
 	};
 }
 
-/** What a job says of one address. */
-export interface VerifiedAddress {
+/** The result of a job for one address. */
+export interface AddressVerification {
 	/** The number of the address in the job. */
-	record: number | undefined;
+	recordIndex: number | undefined;
 	/** The verdict, or why there is none. */
 	reading: RowReading<EmailVerdict>;
-	/** What it costs by the provider's prices; the price of an address where left out. */
+	/** The published price of this result; the highest price of an address by default. */
 	charged?: number;
-	/** As the provider sent it. */
+	/** The row as the provider sent it. */
 	raw: unknown;
 }
 
-export interface VerificationJob {
-	/** Credits of one address. */
+/** A job that verifies several addresses. */
+export interface VerificationJobDefinition {
+	/** The price of one address. */
 	price: Price;
-	/** The most addresses of a job. */
-	max: number;
-	request(emails: readonly string[]): ApiRequest;
+	/** The maximum number of addresses in one job. */
+	maxAddresses: number;
+	buildRequest(emails: readonly string[]): ApiRequest;
 	job: JobDialect<string, EmailVerdict>;
-	/** Undefined where the answer has a form that is not known. */
-	read(response: ApiResponse, emails: readonly string[]): VerifiedAddress[] | undefined;
+	/** Reads the result for each address; undefined if the answer has an unknown form. */
+	read(response: ApiResponse, emails: readonly string[]): AddressVerification[] | undefined;
 }
 
-/** For a provider that takes several addresses together and answers later, with the number of each in its row. */
+/** Builds a verification for providers that take several addresses in a job and return the number of each with its row. */
 export function buildJobVerification({
 	price,
-	max,
-	request,
+	maxAddresses,
+	buildRequest,
 	job,
 	read,
-}: VerificationJob): VerificationRequest {
+}: VerificationJobDefinition): VerificationRequest {
 	return {
-		max,
+		maxSubjects: maxAddresses,
 		job,
 		isTagged: true,
-		price: (addresses) => ({ least: price.least * addresses, most: price.most * addresses }),
-		request,
-		read: (response, emails) => {
+		price: (addresses) => ({ min: price.min * addresses, max: price.max * addresses }),
+		buildRequest,
+		readRows: (response, emails) => {
 			const addresses = read(response, emails);
 			if (addresses === undefined) return UNKNOWN_FORM;
-			const rows = addresses.map((address) => rowOfAddress(address, price));
-			return addUnreachedRecords({ rows, followsRequestOrder: false }, emails, NOT_MENTIONED);
+			const rows = addresses.map((address) => toAnswerRow(address, price));
+			return addUnprocessedRecords(
+				{ rows, followsRequestOrder: false },
+				emails,
+				NOT_MENTIONED,
+			);
 		},
 	};
 }
 
-function rowOfAddress(
-	{ record, reading, charged, raw }: VerifiedAddress,
+function toAnswerRow(
+	{ recordIndex, reading, charged, raw }: AddressVerification,
 	price: Price,
 ): AnswerRow<EmailVerdict> {
-	return { reading, recordIndex: record, raw, charge: charged ?? price.most };
+	return { reading, recordIndex, raw, charge: charged ?? price.max };
 }
 
-/** A verdict as what a row says. */
+/** Builds the reading of a row that states a verdict. */
 export const buildVerdictReading = (verdict: EmailVerdict): RowReading<EmailVerdict> => ({
 	kind: 'found',
 	result: verdict,

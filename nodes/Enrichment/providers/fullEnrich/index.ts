@@ -6,86 +6,85 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { asRecord, isRecord, type JsonRecord, readValueAt } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import type { Company, Person } from '../../person';
-import { buildBatchRequestPart } from '../build/batch';
+import { buildBatchRequestWithoutReader } from '../build/batch';
 import { mapSnakeCaseNames } from '../build/fieldMap';
 import {
 	buildFoundReading,
-	buildJob,
 	readJobRows,
 	readRowList,
-	buildSingleRequest,
-	addUnreachedRecords,
-} from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
+	addUnprocessedRecords,
+} from '../build/answerReaders';
+import { buildPollingJob, buildSingleRecordRequest } from '../build/paidRequest';
+import { buildDialectFactory } from '../build/provider';
 import type {
 	AnswerRows,
-	AskedRecord,
+	RequestedRecord,
 	LookupWishes,
 	LookupRequest,
 	Problem,
 	RowReading,
 } from '../dialect';
-import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
-import { readTextAt, type Refusals } from '../meaning';
-import { freeRequest, priceUpToPerRecord } from '../requests';
+import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupIdentifiers';
+import { readTextAt, type RefusalRules } from '../meaning';
+import { buildFreeRequest, priceUpToCreditsPerRecord } from '../requests';
 import { toCompany, hasContactDetails, toPerson } from './records';
-import { searches } from './search';
+import { fullEnrichSearches } from './search';
 
-/** As FullEnrich calls it, and the credits of the one that is named as the most probable: the others are free. */
+/** FullEnrich's names for contact data, with the price of the most probable entry; further entries are free. */
 const CONTACT_DATA = {
 	email: { kind: 'work_email', credits: 1 },
 	personalEmail: { kind: 'personal_email', credits: 3 },
 	phone: { kind: 'phone', credits: 10 },
 };
 
-/** Shown, but free: addresses that bounce, and numbers that are no mobile ones. */
-const FREE = ['INVALID', 'INVALID_DOMAIN', 'LANDLINE', 'VOIP'];
+/** Statuses of entries that are returned free of charge: emails that bounce, and landlines. */
+const FREE_STATUSES = ['INVALID', 'INVALID_DOMAIN', 'LANDLINE', 'VOIP'];
 
-function chargeOfContact({ contact_info: contact }: JsonRecord): number {
+function calculateContactPrice({ contact_info: contact }: JsonRecord): number {
 	return Object.values(CONTACT_DATA).reduce((sum, { kind, credits }) => {
 		const best = readValueAt(contact, `most_probable_${kind}`);
 		const said = readTextAt(best, kind === 'phone' ? 'line_type' : 'status') ?? '';
-		return isRecord(best) && !FREE.includes(said) ? sum + credits : sum;
+		return isRecord(best) && !FREE_STATUSES.includes(said) ? sum + credits : sum;
 	}, 0);
 }
 
-/** States that it publishes as final. A job may be short of credits with status 402, too. */
-const ENDED = { done: 'FINISHED', short: 'CREDITS_INSUFFICIENT', canceled: 'CANCELED' };
+/** The documented final states. Status 402 also means that a job ran out of credits. */
+const FINAL_STATES = { done: 'FINISHED', short: 'CREDITS_INSUFFICIENT', canceled: 'CANCELED' };
 
-/** Records that a job which was cut short did not come to are told as well. */
+/** Reads a job, including the records that it did not process because it was cut short. */
 function readJob(
 	{ status, body }: ApiResponse,
-	asked: readonly AskedRecord[],
+	requested: readonly RequestedRecord[],
 	chargeOf: (row: JsonRecord) => number,
 ): AnswerRows {
-	const state = status === 402 ? ENDED.short : readTextAt(body, 'status');
-	const nothing = withoutData(state);
+	const state = status === 402 ? FINAL_STATES.short : readTextAt(body, 'status');
+	const nothing = toReadingWithoutData(state);
 	const isCutShort = nothing.kind === 'unanswered';
 	const { data } = asRecord(body);
 	const answer = readJobRows(isCutShort ? { ...asRecord(body), data: data ?? [] } : body, {
 		tagsAt: 'custom',
 		totalAt: 'cost.credits',
-		chargeOf,
-		read: (row) => readContact(row) ?? nothing,
+		readRowPrice: chargeOf,
+		readRow: (row) => readContact(row) ?? nothing,
 	});
-	return isCutShort ? addUnreachedRecords(answer, asked, nothing) : answer;
+	return isCutShort ? addUnprocessedRecords(answer, requested, nothing) : answer;
 }
 
-/** A record repeats only what was asked both where nobody was found and where the job ended before it. */
-function withoutData(state: string | undefined): RowReading {
-	if (state === ENDED.done) return { kind: 'noMatch' };
-	if (state === ENDED.short) {
+/** Reads a record without data by the state of its job: nobody was found, or the job did not reach it. */
+function toReadingWithoutData(state: string | undefined): RowReading {
+	if (state === FINAL_STATES.done) return { kind: 'noMatch' };
+	if (state === FINAL_STATES.short) {
 		const message = 'FullEnrich did not have enough credits left for this record';
 		return { kind: 'unanswered', reason: 'outOfCredits', message };
 	}
-	if (state === ENDED.canceled) {
+	if (state === FINAL_STATES.canceled) {
 		const message = 'FullEnrich ended the job before reaching this record';
 		return { kind: 'unanswered', reason: 'canceled', message };
 	}
 	return { kind: 'pending' };
 }
 
-/** Contact data may come without a profile, and is paid. */
+/** Reads a row; undefined if it has neither a profile nor contact data. Contact data alone is charged, too. */
 function readContact(row: JsonRecord): RowReading | undefined {
 	if (!isRecord(row.profile) && !hasContactDetails(row.contact_info)) return undefined;
 	return buildFoundReading(
@@ -94,23 +93,24 @@ function readContact(row: JsonRecord): RowReading | undefined {
 }
 
 /**
- * Its answer about a job under way asks to come back after 30 seconds, its conventions ask for no more than one
- * question in five to ten minutes: the first questions come soon, as most jobs take a minute or two. 60 requests a
- * minute are for everything, so the jobs of a run share half of them.
+ * A running job asks to be polled after 30 seconds, but the conventions of the API ask for one poll in five to ten
+ * minutes. Most jobs take a minute or two, so the first polls come soon. All requests share a limit of 60 a minute, of
+ * which the jobs of a run use half.
  */
-const POLLING = { slowestMs: 300_000, apartMs: 2_000 };
+const POLLING = { maxPollIntervalMs: 300_000, minPollSpacingMs: 2_000 };
 
-const inJobs = (
+/** Builds a job that looks up contacts. */
+const buildContactJob = (
 	path: string,
 	chargeOf: (row: JsonRecord) => number,
 	recordConditions?: (wishes: LookupWishes) => JsonRecord,
 ) =>
 	({
-		...buildBatchRequestPart(
+		...buildBatchRequestWithoutReader(
 			{
-				many: { path, recordsAt: 'data' },
-				max: 100,
-				tag: { sendAt: 'custom.record', readAt: 'custom.record' },
+				batch: { path, recordsAt: 'data' },
+				maxRecords: 100,
+				recordNumber: { sendAt: 'custom.record', readAt: 'custom.record' },
 				rowsAt: 'data',
 			},
 			{
@@ -121,17 +121,17 @@ const inJobs = (
 				recordConditions,
 			},
 		),
-		job: { ...buildJob(path, 30, 900), ...POLLING },
-		read: (response, asked) => readJob(response, asked, chargeOf),
+		job: { ...buildPollingJob(path, 30, 900), ...POLLING },
+		readRows: (response, requested) => readJob(response, requested, chargeOf),
 	}) satisfies Partial<LookupRequest>;
 
-/** What was bought within three months is free. */
-const ENRICH: LookupRequest = {
-	...inJobs('/contact/enrich/bulk', chargeOfContact, ({ reveal }) => ({
+/** Looks up contact data; data bought within the last three months is free. */
+const ENRICH_REQUEST: LookupRequest = {
+	...buildContactJob('/contact/enrich/bulk', calculateContactPrice, ({ reveal }) => ({
 		enrich_fields: reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
 	})),
-	needs: [['linkedInUrl'], ...NAME_PARTS_AT_COMPANY_SETS],
-	optional: NAME_PARTS_AND_COMPANY_FIELDS,
+	sufficientSets: [['linkedInUrl'], ...NAME_PARTS_AT_COMPANY_SETS],
+	optionalIdentifiers: NAME_PARTS_AND_COMPANY_FIELDS,
 	fieldNames: {
 		...mapSnakeCaseNames('linkedInUrl', 'firstName', 'lastName'),
 		companyDomain: 'domain',
@@ -139,33 +139,33 @@ const ENRICH: LookupRequest = {
 	},
 	acceptsWishes: ({ reveal }) => reveal.length > 0,
 	price: (records, { reveal }) => ({
-		least: 0,
-		most: records * reveal.reduce((sum, each) => sum + CONTACT_DATA[each].credits, 0),
+		min: 0,
+		max: records * reveal.reduce((sum, each) => sum + CONTACT_DATA[each].credits, 0),
 	}),
 };
 
-/** Who has an address: the profile, which is all that an address leads to. */
-const REVERSE: LookupRequest = {
-	...inJobs('/contact/reverse/email/bulk', ({ profile }) => (isRecord(profile) ? 1 : 0)),
-	needs: [['email']],
+/** Looks up the profile of an email; contact data cannot be looked up by email. */
+const REVERSE_EMAIL_REQUEST: LookupRequest = {
+	...buildContactJob('/contact/reverse/email/bulk', ({ profile }) => (isRecord(profile) ? 1 : 0)),
+	sufficientSets: [['email']],
 	fieldNames: { email: 'email' },
 	acceptsWishes: ({ skipsProfile }) => skipsProfile !== true,
-	price: priceUpToPerRecord(1),
+	price: priceUpToCreditsPerRecord(1),
 };
 
 const PROFILE_PRICE = 0.25;
 
-/** Where nobody was found the list is empty. */
-const readList =
-	(list: string, resultOf: (row: JsonRecord) => Person | Company): LookupRequest['read'] =>
+/** Builds a reader of a list of results, which is empty if nobody was found. */
+const buildListReader =
+	(list: string, resultOf: (row: JsonRecord) => Person | Company): LookupRequest['readRows'] =>
 	({ body }) =>
 		readRowList(readValueAt(body, list), (raw) => ({
 			reading: buildFoundReading(resultOf(asRecord(raw))),
 		}));
 
-const PROFILE = buildSingleRequest({
+const PROFILE = buildSingleRecordRequest({
 	path: '/people/lookup',
-	needs: [['linkedInUrl'], ['fullName', 'companyDomain']],
+	sufficientSets: [['linkedInUrl'], ['fullName', 'companyDomain']],
 	sendsOneSet: true,
 	fieldNames: {
 		linkedInUrl: 'person_professional_network_url',
@@ -173,34 +173,34 @@ const PROFILE = buildSingleRequest({
 		companyDomain: 'company_domain',
 	},
 	acceptsWishes: ({ reveal }) => reveal.length === 0,
-	price: priceUpToPerRecord(PROFILE_PRICE),
-	read: readList('people', (row) => toPerson(row)),
+	price: priceUpToCreditsPerRecord(PROFILE_PRICE),
+	readRows: buildListReader('people', (row) => toPerson(row)),
 });
 
-const COMPANY = buildSingleRequest({
+const COMPANY = buildSingleRecordRequest({
 	path: '/company/lookup',
-	needs: [['domain'], ['linkedInUrl']],
+	sufficientSets: [['domain'], ['linkedInUrl']],
 	fieldNames: { domain: 'domain', linkedInUrl: 'professional_network_url' },
-	price: priceUpToPerRecord(PROFILE_PRICE),
-	read: readList('companies', toCompany),
+	price: priceUpToCreditsPerRecord(PROFILE_PRICE),
+	readRows: buildListReader('companies', toCompany),
 });
 
-/** By its error `custom.key.exceeded`; its schema says twenty. One of them is the node's own tag. */
-const MOST_CUSTOM_FIELDS = 10;
-const LONGEST_CUSTOM_FIELD = 100;
+/** The limit in the error `custom.key.exceeded`; the schema states twenty. The node's tag is one of them. */
+const MAX_CUSTOM_FIELDS = 10;
+const MAX_CUSTOM_FIELD_LENGTH = 100;
 
-/** The user's own `custom` fields, of which one that is refused would spoil the whole job. */
+/** Checks the user's `custom` fields, because a single invalid one fails the whole job. */
 function checkCustomFields({ custom }: JsonRecord): Problem | undefined {
 	if (custom === undefined) return undefined;
 	const remedy = "Correct it in 'Extra Fields (JSON)' under Options.";
 	if (!isRecord(custom)) {
 		return { message: "FullEnrich requires 'custom' to be an object with text values", remedy };
 	}
-	const own = MOST_CUSTOM_FIELDS - 1;
+	const own = MAX_CUSTOM_FIELDS - 1;
 	const count = Object.keys(custom).length;
 	if (count > own) {
 		return {
-			message: `FullEnrich accepts ${MOST_CUSTOM_FIELDS} custom fields per record. The node uses one of them, and 'custom' has ${count}`,
+			message: `FullEnrich accepts ${MAX_CUSTOM_FIELDS} custom fields per record. The node uses one of them, and 'custom' has ${count}`,
 			remedy: `Send at most ${own}, in 'Extra Fields (JSON)' under Options.`,
 		};
 	}
@@ -208,47 +208,47 @@ function checkCustomFields({ custom }: JsonRecord): Problem | undefined {
 	if (wrong === undefined) return undefined;
 	const [name] = wrong;
 	return {
-		message: `The custom field "${name}" must be text of up to ${LONGEST_CUSTOM_FIELD} characters for FullEnrich`,
+		message: `The custom field "${name}" must be text of up to ${MAX_CUSTOM_FIELD_LENGTH} characters for FullEnrich`,
 		remedy,
 	};
 }
 
 const isShortText = (value: unknown): boolean =>
-	typeof value === 'string' && value.length <= LONGEST_CUSTOM_FIELD;
+	typeof value === 'string' && value.length <= MAX_CUSTOM_FIELD_LENGTH;
 
-const UNDER_WAY = ['CREATED', 'IN_PROGRESS'];
+const UNFINISHED_STATES = ['CREATED', 'IN_PROGRESS'];
 
-/** In progress is 400; where the credits ended, 402 with what was found until then. */
-const stateOf: Refusals['readFirst'] = ({ status, body }) => {
+/** Reads the state of a job: status 400 while it runs, 402 with the results so far if the credits ran out. */
+const readMeaningOfState: RefusalRules['readFirst'] = ({ status, body }) => {
 	if (!isRecord(body)) return undefined;
 	if (readTextAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
-	const stated = readTextAt(body, 'status') ?? ENDED.done;
+	const stated = readTextAt(body, 'status') ?? FINAL_STATES.done;
 	const hasRows = Array.isArray(body.data) && body.data.length > 0;
-	// Whether any other state ends a job is not published (RATE_LIMIT, UNKNOWN).
-	const isOpen = status === 200 && !hasRows && !Object.values(ENDED).includes(stated);
-	if (UNDER_WAY.includes(stated) || isOpen) return 'accepted';
+	// Whether other states (RATE_LIMIT, UNKNOWN) are final is not documented.
+	const isOpen = status === 200 && !hasRows && !Object.values(FINAL_STATES).includes(stated);
+	if (UNFINISHED_STATES.includes(stated) || isOpen) return 'accepted';
 	if (status === 402 && Array.isArray(body.data)) return 'rows';
 	const isTaken = status === 200 && body.enrichment_id !== undefined;
 	return isTaken ? 'accepted' : undefined;
 };
 
-export const fullEnrich = buildDialect({
+export const buildFullEnrichDialect = buildDialectFactory({
 	name: 'fullEnrich',
 	baseUrl: 'https://app.fullenrich.com/api/v2',
 	key: { as: 'bearer' },
-	// Of the whole workspace, by its API reference (read 2026-11-21).
+	// For the whole workspace, by the API reference (read 2026-11-21).
 	limits: [{ rates: [requestsPer('minute', 60)] }],
-	test: freeRequest({ method: 'GET', path: '/account/keys/verify' }),
+	test: buildFreeRequest({ method: 'GET', path: '/account/keys/verify' }),
 	account: { path: '/account/credits', balance: { remaining: 'balance' } },
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
-		requests: [ENRICH, PROFILE, REVERSE],
+		requests: [ENRICH_REQUEST, PROFILE, REVERSE_EMAIL_REQUEST],
 		checkExtraFields: checkCustomFields,
 	},
 	company: { requests: [COMPANY] },
-	searches,
+	searches: fullEnrichSearches,
 	refusals: {
-		readFirst: stateOf,
+		readFirst: readMeaningOfState,
 		code: 'code',
 		codes: {
 			'error.enrichment.not_found': 'rejected',

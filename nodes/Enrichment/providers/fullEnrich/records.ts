@@ -1,4 +1,4 @@
-/** How FullEnrich writes people and companies, in every one of its answers. */
+/** Reads FullEnrich's people and companies, which have the same form in all answers. */
 import {
 	asRecord,
 	asRecords,
@@ -11,7 +11,7 @@ import {
 	buildCompanyReader,
 	buildRecordListReader,
 	type FieldMap,
-	buildInnerReader,
+	buildNestedRecordReader,
 	buildMapReader,
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
@@ -30,7 +30,7 @@ const COMPANY: FieldMap<'company'> = {
 	employeeRange: 'headcount_range',
 	foundedYear: 'year_founded',
 	keywords: 'specialties',
-	location: buildInnerReader('locations.headquarters', PLACE),
+	location: buildNestedRecordReader('locations.headquarters', PLACE),
 	locations: [buildRecordListReader('locations.offices', PLACE)],
 	linkedInUrl: 'social_profiles.professional_network.url',
 	providerId: 'id',
@@ -38,9 +38,9 @@ const COMPANY: FieldMap<'company'> = {
 
 export const toCompany = buildCompanyReader(COMPANY);
 
-const profileParts = buildMapReader<'person'>({
+const readProfileParts = buildMapReader<'person'>({
 	...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'skills'),
-	location: buildInnerReader('location', PLACE),
+	location: buildNestedRecordReader('location', PLACE),
 	linkedInUrl: 'social_profiles.professional_network.url',
 	experience: [
 		buildRecordListReader('employment.all', {
@@ -63,34 +63,34 @@ const profileParts = buildMapReader<'person'>({
 	providerId: 'id',
 });
 
-const positionParts = buildMapReader<'person'>({
+const readPositionParts = buildMapReader<'person'>({
 	jobTitle: 'title',
 	seniority: 'seniority',
 	departments: ({ job_functions }) => asRecords(job_functions).map((each) => each.function),
 	jobStartDate: 'start_at',
-	company: buildInnerReader('company', COMPANY),
+	company: buildNestedRecordReader('company', COMPANY),
 });
 
-/** A profile, with the contact data that stands beside it. */
+/** Reads a profile with the contact data next to it, and the email that was sent. */
 export function toPerson(profile: JsonRecord, contactInfo?: unknown, sentEmail?: unknown): Person {
 	const contact = asRecord(contactInfo);
 	return buildPerson({
-		...profileParts(profile),
-		...positionParts(positionOf(profile)),
+		...readProfileParts(profile),
+		...readPositionParts(findCurrentPosition(profile)),
 		emails: [
-			...addresses(contact, 'work'),
-			...addresses(contact, 'personal'),
+			...listEmails(contact, 'work'),
+			...listEmails(contact, 'personal'),
 			{ email: sentEmail },
 		],
-		phones: mostProbableFirst(contact, 'phone').map(({ number, line_type }) => ({
+		phones: listMostProbableFirst(contact, 'phone').map(({ number, line_type }) => ({
 			number,
 			type: line_type ?? 'mobile',
 		})),
 	});
 }
 
-/** `current` is an empty object at times, where the list of all positions begins with the current one. */
-function positionOf(profile: JsonRecord): JsonRecord {
+/** Finds the current position; if `current` is empty, the list of all positions may start with it. */
+function findCurrentPosition(profile: JsonRecord): JsonRecord {
 	const current = asRecord(readValueAt(profile, 'employment.current'));
 	const [latest = {}] = asRecords(readValueAt(profile, 'employment.all'));
 	return readTextAt(current, 'title') === undefined && latest.is_current === true
@@ -100,18 +100,19 @@ function positionOf(profile: JsonRecord): JsonRecord {
 
 const KINDS = ['work_email', 'personal_email', 'phone'] as const;
 
-/** Of several, FullEnrich names the most probable one apart. */
-function mostProbableFirst(contact: JsonRecord, kind: (typeof KINDS)[number]): JsonRecord[] {
+/** Lists the entries of one kind, starting with the one that FullEnrich names as the most probable. */
+function listMostProbableFirst(contact: JsonRecord, kind: (typeof KINDS)[number]): JsonRecord[] {
 	const best = contact[`most_probable_${kind}`];
 	return [...(isRecord(best) ? [best] : []), ...asRecords(contact[`${kind}s`])];
 }
 
-const addresses = (contact: JsonRecord, type: 'work' | 'personal') =>
-	mostProbableFirst(contact, `${type}_email`).map(({ email, status }) => ({
+const listEmails = (contact: JsonRecord, type: 'work' | 'personal') =>
+	listMostProbableFirst(contact, `${type}_email`).map(({ email, status }) => ({
 		email,
 		status,
 		type,
 	}));
 
+/** Whether a record has any email or phone number. */
 export const hasContactDetails = (contactInfo: unknown): boolean =>
-	KINDS.some((kind) => mostProbableFirst(asRecord(contactInfo), kind).length > 0);
+	KINDS.some((kind) => listMostProbableFirst(asRecord(contactInfo), kind).length > 0);

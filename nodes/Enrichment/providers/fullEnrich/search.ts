@@ -4,18 +4,18 @@
  */
 import { failed, success } from '../../../shared/core/result';
 import {
-	buildListWriter,
+	buildListConverter,
 	splitNamesAndDomains,
-	buildSizesWriter,
-	type CriterionWriter,
+	buildSizeRangesConverter,
+	type CriterionConverter,
 } from '../build/criteria';
-import type { SearchFacts, Paging } from '../build/listSearch';
-import { priceUpToPerRecord } from '../requests';
-import { buildSenioritiesWriter } from '../build/words';
+import type { SearchDefinition, Paging } from '../build/search';
+import { priceUpToCreditsPerRecord } from '../requests';
+import { buildSenioritiesConverter } from '../build/terms';
 import { readTextAt } from '../meaning';
 import { toCompany, toPerson } from './records';
 
-/** Those that its schema names; it has more. */
+/** The seniorities that the schema names; there are more. */
 const SENIORITIES = [
 	'Owner',
 	'Founder',
@@ -28,12 +28,13 @@ const SENIORITIES = [
 	'Manager',
 ];
 
-/** Of several values one is enough. */
-const texts = (filter: string) => buildListWriter(filter, (value) => ({ value }));
+/** Builds a converter of texts, of which one has to match. */
+const buildTextsConverter = (filter: string): CriterionConverter =>
+	buildListConverter(filter, (value) => ({ value }));
 
-/** Both filters together would have to hold. */
-const employer =
-	(field: string, byName: string, byDomain: string): CriterionWriter =>
+/** Builds a converter of companies; it refuses names and domains together, because both filters would have to match. */
+const buildEmployerConverter =
+	(field: string, byName: string, byDomain: string): CriterionConverter =>
 	(values) => {
 		const { names, domains } = splitNamesAndDomains(values);
 		if (names.length > 0 && domains.length > 0) {
@@ -46,9 +47,9 @@ const employer =
 		return success({ [filter]: given.map((value) => ({ value, exact_match: true })) });
 	};
 
-/** Beyond 10,000 rows only `search_after` leads on. A page may be shorter than was asked for. */
+/** Pages by offset up to 10,000 rows, and by `search_after` beyond. A page may be shorter than requested. */
 const paging: Paging = {
-	placeOfPage: ({ size, cursor }) => {
+	buildPageFields: ({ size, cursor }) => {
 		if (cursor === undefined) return { limit: size };
 		const offset = OFFSET.exec(cursor)?.[1];
 		return {
@@ -58,44 +59,48 @@ const paging: Paging = {
 	},
 	readNextPage: (body, { cursor = '' }, rows) => {
 		const end = Number(OFFSET.exec(cursor)?.[1] ?? 0) + rows;
-		return { next: readTextAt(body, 'metadata.search_after') ?? `offset:${end}` };
+		return { nextCursor: readTextAt(body, 'metadata.search_after') ?? `offset:${end}` };
 	},
 };
 
 const OFFSET = /^offset:(\d+)$/;
 
-export const searches: SearchFacts = {
-	price: priceUpToPerRecord(0.25),
-	pageSize: { least: 1, most: 100 },
+export const fullEnrichSearches: SearchDefinition = {
+	price: priceUpToCreditsPerRecord(0.25),
+	pageSize: { min: 1, max: 100 },
 	paging,
 	totalAt: 'metadata.total',
 	contact: {
 		path: '/people/search',
 		criteria: {
-			jobTitle: texts('current_position_titles'),
-			company: employer('Company', 'current_company_names', 'current_company_domains'),
-			location: texts('person_locations'),
-			industry: texts('current_company_industries'),
-			companySize: buildSizesWriter('current_company_headcounts'),
-			seniority: buildSenioritiesWriter(
+			jobTitle: buildTextsConverter('current_position_titles'),
+			company: buildEmployerConverter(
+				'Company',
+				'current_company_names',
+				'current_company_domains',
+			),
+			location: buildTextsConverter('person_locations'),
+			industry: buildTextsConverter('current_company_industries'),
+			companySize: buildSizeRangesConverter('current_company_headcounts'),
+			seniority: buildSenioritiesConverter(
 				'current_position_seniority_level',
 				SENIORITIES,
 				(words) => words.map((value) => ({ value })),
 			),
-			department: texts('current_position_job_functions'),
+			department: buildTextsConverter('current_position_job_functions'),
 		},
 		listAt: 'people',
-		row: (row) => toPerson(row),
+		toResult: (row) => toPerson(row),
 	},
 	company: {
 		path: '/company/search',
 		criteria: {
-			name: employer('Name', 'names', 'domains'),
-			industry: texts('industries'),
-			location: texts('headquarters_locations'),
-			companySize: buildSizesWriter('headcounts'),
+			name: buildEmployerConverter('Name', 'names', 'domains'),
+			industry: buildTextsConverter('industries'),
+			location: buildTextsConverter('headquarters_locations'),
+			companySize: buildSizeRangesConverter('headcounts'),
 		},
 		listAt: 'companies',
-		row: toCompany,
+		toResult: toCompany,
 	},
 };

@@ -1,4 +1,4 @@
-/** What an answer says of each of the records asked. */
+/** Reads the rows of an answer to lookups. */
 import { asRecord, isRecord, type JsonRecord } from '../../../shared/core/json';
 import { MultiKeyIndex } from '../../../shared/core/lists';
 import { onlyRepeatsIdentifiers } from '../../match/question';
@@ -12,8 +12,8 @@ import {
 } from '../../person/entities';
 import { readIdentifiers } from '../../records/identifiers';
 import { TAG_FIELDS } from '../../records/plan';
-import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from '../build/paidRequest';
-import type { AnswerRows, AskedRecord, RowReading } from '../dialect';
+import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from '../build/answerReaders';
+import type { AnswerRows, RequestedRecord, RowReading } from '../dialect';
 import { UNKNOWN_FORM } from '../requests';
 import { readRowCharge } from './credits';
 import {
@@ -21,37 +21,38 @@ import {
 	findDescribedRecord,
 	hasAnyField,
 	toPersonOrCompany,
-	type Described,
+	type DescribedRecordResult,
 	type DescribedRecord,
 	type ExpectedAnswer,
-} from './described';
+} from './describedRecord';
 import { readConfidence } from './fields';
 import { readAtJsonPath } from './jsonPath';
-import { toPlainName, renameToPlainNames } from './plainNames';
-import { findRowsIfFormIsKnown } from './rows';
+import { toPlainName, toRecordWithPlainNames } from './plainNames';
+import { findAnswerRows } from './answerRows';
 import type { GenericSettings } from './settings';
 import { ECHO_RECORDS, type StatusMeaning } from './spellings';
 import { readRowStatus, type RowStatus } from './status';
 
-/** The rows of an answer, each with the tag that was sent where it came back. */
+/** Reads the rows of an answer, and assigns them to the requested records by returned tags, if there are any. */
 export function readGenericAnswer(
 	entity: Entity,
 	body: unknown,
-	asked: ReadonlyArray<Pick<AskedRecord, 'sent' | 'extra'>>,
+	requested: ReadonlyArray<Pick<RequestedRecord, 'sent' | 'extraFields'>>,
 	settings: GenericSettings,
 ): AnswerRows {
-	const tags = asked.map(({ extra }, index) =>
-		readTags(addTag(extra, index, settings), settings),
+	const tags = requested.map(({ extraFields }, index) =>
+		listRecordTags(addRecordTag(extraFields, index, settings), settings),
 	);
 	const expected: ExpectedAnswer = {
 		...buildExpectedAnswer(entity, settings),
 		tagNames: new Set(tags.flat().map(({ name }) => toPlainName(name))),
-		repeatsQuestion: (value) => asked.some(({ sent }) => onlyRepeatsIdentifiers(value, sent)),
+		onlyRepeatsRequest: (value) =>
+			requested.some(({ sent }) => onlyRepeatsIdentifiers(value, sent)),
 	};
-	if (asked.length === 1) return readSingleAnswer(body, expected);
-	const rows = findRowsIfFormIsKnown(body, settings.answerPaths.rows, settings.bulkWrapper);
+	if (requested.length === 1) return readSingleAnswer(body, expected);
+	const rows = findAnswerRows(body, settings.answerPaths.rows, settings.bulkWrapper);
 	if (rows === undefined) {
-		const isOfNobody = readRowStatus(renameToPlainNames(body)).meaning === 'noMatch';
+		const isOfNobody = readRowStatus(toRecordWithPlainNames(body)).meaning === 'noMatch';
 		return isOfNobody ? { followsRequestOrder: false, rows: [] } : UNKNOWN_FORM;
 	}
 	const isTagged = tags.some((each) => each.length > 0);
@@ -59,18 +60,18 @@ export function readGenericAnswer(
 	const records = new MultiKeyIndex<number>();
 	tags.forEach((each, record) => records.add(record, each.map(toTagKey)));
 	const read = (row: unknown): DialectRow => {
-		const [record, another] = records.findByAnyKey(readTags(row, settings).map(toTagKey));
+		const [record, another] = records.findByAnyKey(listRecordTags(row, settings).map(toTagKey));
 		return {
 			...readDescribedRow(row, expected),
 			recordIndex: another === undefined ? record : undefined,
 		};
 	};
-	// Who names a 'Record Tag' does so because the API returns the rows in another order.
+	// Users set a 'Record Tag' because the API does not keep the order of the records.
 	return readRowList(rows, read, settings.recordTag === '' ? undefined : 'unordered');
 }
 
-/** A record of a request with its number in the field 'Record Tag', where the credential names one. */
-export function addTag(
+/** Adds the number of a record in the field 'Record Tag', if the credential names one. */
+export function addRecordTag(
 	record: JsonRecord,
 	index: number,
 	{ recordTag }: Pick<GenericSettings, 'recordTag'>,
@@ -78,20 +79,20 @@ export function addTag(
 	return recordTag === '' ? record : { ...record, [recordTag]: String(index) };
 }
 
-/** A field by which a record may be recognized, and its value in one form. */
-interface Tag {
+/** A field that identifies a record, with its value as text. */
+interface RecordTag {
 	name: string;
 	value: string;
 }
 
 /**
- * The tags in a record or a row, the user's or ours, each with its field: a number that the API made up in a field of
- * its own is not the number that the user sent in another.
+ * Lists the tags of a record or a row, from the user or from us. The field counts, too: a number that the API makes up
+ * in one field is not the number that the user sent in another.
  */
-export const readTags = (
+export const listRecordTags = (
 	record: unknown,
 	{ recordTag }: Pick<GenericSettings, 'recordTag'>,
-): Tag[] =>
+): RecordTag[] =>
 	Object.entries(asRecord(record)).flatMap(([field, value]) => {
 		const isOurs = recordTag !== '' && toPlainName(field) === toPlainName(recordTag);
 		const name = isOurs ? recordTag : field;
@@ -101,33 +102,33 @@ export const readTags = (
 		return [{ name, value: typeof value === 'object' ? JSON.stringify(value) : String(value) }];
 	});
 
-const toTagKey = ({ name, value }: Tag): string => `${name}:${value}`;
+const toTagKey = ({ name, value }: RecordTag): string => `${name}:${value}`;
 
-/** More candidates for one record than APIs list. */
-const MOST_CANDIDATES = 100;
+/** Longer lists are not read: no API returns that many candidates for one record. */
+const MAX_CANDIDATES = 100;
 
-/** The answer to one record: the row itself, or a list of candidates of which one fits. */
+/** Reads the answer to one record: the row itself, or a list of candidates. */
 function readSingleAnswer(body: unknown, expected: ExpectedAnswer): AnswerRows {
 	const { rows: path } = expected.paths;
 	const atPath = path === undefined ? undefined : readAtJsonPath(body, path);
 	const answer = atPath === undefined ? body : atPath;
 	const candidates = Array.isArray(answer) ? answer : findCandidates(answer, expected);
-	if (candidates.length > MOST_CANDIDATES) return UNKNOWN_FORM;
+	if (candidates.length > MAX_CANDIDATES) return UNKNOWN_FORM;
 	return readRowList(candidates, (row) => readDescribedRow(row, expected));
 }
 
-/** Several records in a list, or the answer alone: also where it describes somebody beside a list. */
+/** Finds several candidates in a list; if the answer itself describes somebody, it is the only candidate. */
 function findCandidates(answer: unknown, expected: ExpectedAnswer): unknown[] {
-	const list = isRecord(answer) ? (findRowsIfFormIsKnown(answer, undefined) ?? []) : [];
+	const list = isRecord(answer) ? (findAnswerRows(answer, undefined) ?? []) : [];
 	const isPathSet = expected.paths[expected.entity] !== undefined;
 	if (list.length < 2 || isPathSet || !isRecord(answer)) return [answer];
-	const row = renameToPlainNames(answer);
+	const row = toRecordWithPlainNames(answer);
 	const described = findDescribedRecord(answer, row, expected);
 	const isRow = described.kind === 'somebody' && described.record === row;
 	return isRow ? [answer] : list;
 }
 
-/** The person or company may be described in a form that is not known, and may have been paid for. */
+/** The reading of a row in an unknown form, which may have been charged. */
 const UNKNOWN_ROW: Readonly<Record<Entity, RowReading>> = {
 	contact: explainUnknownRow('Person JSON Path', 'person'),
 	company: explainUnknownRow('Company JSON Path', 'company'),
@@ -140,69 +141,71 @@ function explainUnknownRow(setting: string, what: string): RowReading {
 	};
 }
 
-/** One row of an answer, or the answer to one record. */
+/** Reads one row of an answer, or the whole answer to one record. */
 export function readDescribedRow(raw: unknown, expected: ExpectedAnswer): DialectRow {
 	const only: unknown = Array.isArray(raw) && raw.length === 1 ? raw[0] : raw;
 	if (only === null || (Array.isArray(only) && only.length === 0)) return { reading: NO_MATCH };
 	if (!isRecord(only)) return { reading: UNKNOWN_ROW[expected.entity] };
-	const row = renameToPlainNames(only);
+	const row = toRecordWithPlainNames(only);
 	const described = findDescribedRecord(only, row, expected);
 	return {
 		reading: toReading(row, described, readRowStatus(row), expected),
-		echo: readEcho(row, described, expected.entity),
+		echo: readRepeatedIdentifiers(row, described, expected.entity),
 		charge: readRowCharge(only, row, expected.paths),
 	};
 }
 
-/** Why a provider may not have come to the record of a row; the message is for a row without one. */
-const UNANSWERED: ReadonlyMap<StatusMeaning, { reason: UnansweredReason; message: string }> =
-	new Map([
-		[
-			'outOfCredits',
-			{
-				reason: 'outOfCredits',
-				message: 'Your account with the provider has no credits left',
-			},
-		],
-		[
-			'slowDown',
-			{
-				reason: 'rateLimit',
-				message: 'The provider skipped this record because of its rate limit',
-			},
-		],
-		[
-			'unavailable',
-			{
-				reason: 'unavailable',
-				message: 'The provider had an internal error on this record',
-			},
-		],
-	]);
+/** Why a provider may have skipped a record, with a message for rows that have none. */
+const UNANSWERED_REASONS: ReadonlyMap<
+	StatusMeaning,
+	{ reason: UnansweredReason; message: string }
+> = new Map([
+	[
+		'outOfCredits',
+		{
+			reason: 'outOfCredits',
+			message: 'Your account with the provider has no credits left',
+		},
+	],
+	[
+		'slowDown',
+		{
+			reason: 'rateLimit',
+			message: 'The provider skipped this record because of its rate limit',
+		},
+	],
+	[
+		'unavailable',
+		{
+			reason: 'unavailable',
+			message: 'The provider had an internal error on this record',
+		},
+	],
+]);
 
-/** What a row says of its record: by its status, else by whom it describes. */
+/** Reads the outcome of a row from its status, or else from whom it describes. */
 function toReading(
 	row: JsonRecord,
-	described: Described,
+	described: DescribedRecordResult,
 	{ meaning, isError, message }: RowStatus,
 	expected: ExpectedAnswer,
 ): RowReading {
 	const { entity } = expected;
 	if (meaning === 'optedOut') return { kind: meaning, message };
 	if (meaning === 'noMatch') {
-		return contradictsNoMatch(row, described, expected)
+		return describesSomeoneDespiteNoMatch(row, described, expected)
 			? buildFoundReading(described.result, readConfidence(described.record) ?? null)
 			: { kind: meaning, message };
 	}
 	if (described.kind === 'somebody') {
-		// Beside an error or a job, a row may only repeat its question.
+		// A row with an error or a job may only repeat the request.
 		const mayRepeat = described.record === row && (isError || meaning !== undefined);
-		if (!mayRepeat || addsToQuestion(row, expected)) {
+		if (!mayRepeat || addsToRequestedData(row, expected)) {
 			return buildFoundReading(described.result, readConfidence(described.record) ?? null);
 		}
 	}
 	if (meaning === 'accepted') return { kind: 'pending' };
-	const unanswered = meaning === undefined ? undefined : UNANSWERED.get(meaning);
+	const unanswered = meaning === undefined ? undefined : UNANSWERED_REASONS.get(meaning);
 	if (unanswered !== undefined) {
 		return { kind: 'unanswered', ...unanswered, message: message ?? unanswered.message };
 	}
@@ -212,36 +215,43 @@ function toReading(
 	return described.kind === 'unknown' ? UNKNOWN_ROW[entity] : { kind: 'noMatch', message };
 }
 
-/** What a question does not say, nor an error or a job of itself; but both may have a title. */
-const NEWS: Readonly<Record<Entity, readonly string[]>> = {
+/** Fields that neither a request nor an error or a job has. */
+const FIELDS_BEYOND_QUESTION: Readonly<Record<Entity, readonly string[]>> = {
 	contact: ['phone', 'jobTitle', 'location', 'seniority'],
 	company: ['industry', 'employeeCount', 'employeeRange', 'revenue'],
 };
 
-/** What is nobody's but a person's or company's; a title or a status may be the answer's own. */
-const CERTAIN_SIGNS = ['fullName', 'name', 'emails', 'phones', 'linkedInUrl', 'domain'];
+/** Fields that can only describe a person or company; a title or status may belong to the answer. */
+const CERTAIN_FIELDS = ['fullName', 'name', 'emails', 'phones', 'linkedInUrl', 'domain'];
 
-/** Whether somebody is described beside the word that nobody was found: who was paid for must not be lost to a word. */
-function contradictsNoMatch(
+/** Whether a row describes somebody although its status is "no match": a person who may have been paid for is kept. */
+function describesSomeoneDespiteNoMatch(
 	row: JsonRecord,
-	described: Described,
+	described: DescribedRecordResult,
 	expected: ExpectedAnswer,
 ): described is DescribedRecord {
 	if (described.kind !== 'somebody') return false;
-	const { record, result } = described;
-	if (record === row) return addsToQuestion(row, expected);
-	return hasAnyField(result, CERTAIN_SIGNS) && !expected.repeatsQuestion(result);
+	const { record, result: result } = described;
+	if (record === row) return addsToRequestedData(row, expected);
+	return hasAnyField(result, CERTAIN_FIELDS) && !expected.onlyRepeatsRequest(result);
 }
 
-/** Whether a row tells more than its question can have said, so that it was looked up and perhaps paid. */
-function addsToQuestion(row: JsonRecord, expected: ExpectedAnswer): boolean {
+/** Whether a row has data that no request sends, so that it was looked up and may have been charged. */
+function addsToRequestedData(row: JsonRecord, expected: ExpectedAnswer): boolean {
 	const result: Person | Company = toPersonOrCompany({ ...row, title: undefined }, expected);
-	return hasAnyField(result, ['fullName', 'name']) && hasAnyField(result, NEWS[expected.entity]);
+	return (
+		hasAnyField(result, ['fullName', 'name']) &&
+		hasAnyField(result, FIELDS_BEYOND_QUESTION[expected.entity])
+	);
 }
 
-/** The identifiers that a row repeats of the record it answers, beside the record it found. */
-function readEcho(row: JsonRecord, described: Described, entity: Entity): Identifiers | undefined {
-	// In a row that is the record itself, a field says what was found.
+/** Reads the identifiers of the request that a row repeats next to the record found. */
+function readRepeatedIdentifiers(
+	row: JsonRecord,
+	described: DescribedRecordResult,
+	entity: Entity,
+): Identifiers | undefined {
+	// If the row is the record itself, its fields are what was found.
 	const isRecordItself = described.kind === 'somebody' && described.record === row;
 	const questions = ECHO_RECORDS.map((name) => row[name]).filter(isRecord);
 	for (const question of isRecordItself ? questions : questions.concat(row)) {
@@ -255,7 +265,7 @@ function readEcho(row: JsonRecord, described: Described, entity: Entity): Identi
 	return undefined;
 }
 
-/** An identifier, and its name as it stands in a row with plain names. */
+/** An identifier and its plain name. */
 interface PlainIdentifier {
 	name: IdentifierName;
 	plain: string;

@@ -1,28 +1,28 @@
-/** What an answer, or one row of it, says of credits. */
+/** Reads the credits that an answer or one of its rows reports. */
 import type { ApiResponse } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
 import type { ReportedCredits } from '../dialect';
 import { readAtJsonPath, type JsonPath } from './jsonPath';
-import { buildFirstValueReader, readNumber, renameToPlainNames } from './plainNames';
+import { buildFirstValueReader, readNumber, toRecordWithPlainNames } from './plainNames';
 import type { AnswerPaths } from './settings';
-import { CHARGED, CHARGED_HEADERS, REMAINING, REMAINING_HEADERS } from './spellings';
+import { CHARGED_FIELDS, CHARGED_HEADERS, REMAINING_FIELDS, REMAINING_HEADERS } from './spellings';
 
 function readCredits(value: unknown): number | undefined {
 	const number = readNumber(value);
 	return number !== undefined && number >= 0 ? number : undefined;
 }
 
-const readCharged = buildFirstValueReader(readCredits, CHARGED);
-const readRemaining = buildFirstValueReader(readCredits, REMAINING);
+const readCharged = buildFirstValueReader(readCredits, CHARGED_FIELDS);
+const readRemaining = buildFirstValueReader(readCredits, REMAINING_FIELDS);
 const readChargedHeader = buildFirstValueReader(readCredits, CHARGED_HEADERS);
 const readRemainingHeader = buildFirstValueReader(readCredits, REMAINING_HEADERS);
 
-/** How deep the names of `CHARGED` and `REMAINING` lie. */
+/** The depth of the paths in `CHARGED_FIELDS` and `REMAINING_FIELDS`. */
 const DEPTH = 1;
 
 /**
- * Credits that one row says it took: at the credential's path in the row as it came, or without one under a usual name
- * in the same row with plain names.
+ * Reads the credits that one row reports as charged: at the path from the credential in the row as received (`raw`), or
+ * else under a usual name in the row with plain names (`row`).
  */
 export function readRowCharge(
 	raw: unknown,
@@ -32,12 +32,12 @@ export function readRowCharge(
 	return charged === undefined ? readCharged(row) : readCreditsAt(raw, charged);
 }
 
-/** Credits that an answer says it took, and that it says are left. */
+/** Reads the credits that an answer reports as charged and as remaining. */
 export function readReportedCredits(
 	{ body, headers }: ApiResponse,
 	{ charged, remaining }: AnswerPaths,
 ): ReportedCredits {
-	const fields = renameToPlainNames(body, DEPTH);
+	const fields = toRecordWithPlainNames(body, DEPTH);
 	return {
 		charged:
 			charged === undefined

@@ -1,4 +1,4 @@
-/** A person or a company as any API may describe one: our fields under the names of `spellings.ts`. */
+/** Reads a person or company from a record with plain names, by the names of `spellings.ts`. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type {
 	Company,
@@ -15,40 +15,40 @@ import {
 	buildPersonReader,
 	buildRecordListReader,
 	buildPartsReader,
-	type MapOf,
+	type PartsMap,
 } from '../build/fieldMap';
 import { buildFirstValueReader } from './plainNames';
 import {
-	CAREER,
-	COMPANY,
-	CONFIDENCE,
-	EMAIL,
-	EMAIL_FIELDS,
-	EMPLOYER,
-	EMPLOYER_IN_PERSON,
+	CAREER_LISTS,
+	COMPANY_FIELDS,
+	CONFIDENCE_FIELDS,
+	EMAIL_ENTRY_FIELDS,
+	EMAIL_LISTS,
+	EMPLOYER_FIELDS,
+	EMPLOYER_FIELDS_IN_PERSON,
 	EMPLOYER_RECORDS,
-	FUNDING,
-	LOCATION,
+	FUNDING_FIELDS,
+	LOCATION_FIELDS,
 	LOCATION_LISTS,
 	LOCATION_RECORDS,
 	LOCATION_TEXTS,
-	PERSON,
-	PHONE,
-	PHONE_FIELDS,
-	POSITION,
+	PERSON_FIELDS,
+	PHONE_ENTRY_FIELDS,
+	PHONE_LISTS,
+	POSITION_FIELDS,
 	PROFILE_RECORDS,
-	PROFILES,
-	SCHOOL,
+	PROFILE_FIELDS,
+	SCHOOL_FIELDS,
 } from './spellings';
 
-/** 0 to 100. */
-export const readConfidence = buildFirstValueReader(toPercent, CONFIDENCE);
+/** Reads the confidence of a record, 0 to 100. */
+export const readConfidence = buildFirstValueReader(toPercent, CONFIDENCE_FIELDS);
 
-/** What a record of its own says, completed by what stands beside it in the row. */
-function readRecordOrBeside<Parts extends object>(
+/** Builds a reader that reads the parts of a nested record, and takes those it lacks from the row around it. */
+function buildRecordReaderWithFallback<Parts extends object>(
 	records: readonly string[],
-	ofRecord: MapOf<Parts>,
-	ofRow: MapOf<Parts>,
+	ofRecord: PartsMap<Parts>,
+	ofRow: PartsMap<Parts>,
 ): (row: JsonRecord) => Parts {
 	const [inRecord, beside] = [buildPartsReader(ofRecord), buildPartsReader(ofRow)];
 	return (row) => {
@@ -58,41 +58,53 @@ function readRecordOrBeside<Parts extends object>(
 	};
 }
 
-/** An entry of a list: a record, or a value alone. */
+/** Converts an entry of a list, a record or a single value, to a record. */
 const toEntry = (entry: unknown, beside?: JsonRecord): JsonRecord =>
 	isRecord(entry) ? entry : { ...beside, value: entry };
 
-const readLocation = readRecordOrBeside<LocationParts>(LOCATION_RECORDS, LOCATION, {
-	...LOCATION,
-	name: buildFirstValueReader(readText, LOCATION_TEXTS),
-});
+const readLocation = buildRecordReaderWithFallback<LocationParts>(
+	LOCATION_RECORDS,
+	LOCATION_FIELDS,
+	{
+		...LOCATION_FIELDS,
+		name: buildFirstValueReader(readText, LOCATION_TEXTS),
+	},
+);
 
-const readProfiles = readRecordOrBeside<SocialParts>(PROFILE_RECORDS, PROFILES, PROFILES);
+const readProfiles = buildRecordReaderWithFallback<SocialParts>(
+	PROFILE_RECORDS,
+	PROFILE_FIELDS,
+	PROFILE_FIELDS,
+);
 
-const LINKED_IN = { linkedIn: PROFILES.linkedIn };
+const LINKED_IN = { linkedIn: PROFILE_FIELDS.linkedIn };
 
-const readLinkedIn = readRecordOrBeside<SocialParts>(PROFILE_RECORDS, LINKED_IN, LINKED_IN);
+const readLinkedIn = buildRecordReaderWithFallback<SocialParts>(
+	PROFILE_RECORDS,
+	LINKED_IN,
+	LINKED_IN,
+);
 
 const readLinkedInUrl = (row: JsonRecord): unknown => readLinkedIn(row).linkedIn;
 
-/** What a company's record has that is also told of an employer. */
-const EMPLOYER_MAP = { ...EMPLOYER, linkedInUrl: readLinkedInUrl };
+/** The fields of an employer's own record. */
+const EMPLOYER_MAP = { ...EMPLOYER_FIELDS, linkedInUrl: readLinkedInUrl };
 
-/** Where a person works now. */
-const readEmployer = readRecordOrBeside<EmployerParts>(
+/** Reads a person's present employer. */
+const readEmployer = buildRecordReaderWithFallback<EmployerParts>(
 	EMPLOYER_RECORDS,
 	EMPLOYER_MAP,
-	EMPLOYER_IN_PERSON,
+	EMPLOYER_FIELDS_IN_PERSON,
 );
 
 /**
- * Entries of lists and single ones, each of the type that it or its field says. The one in the field `preferred` is the
- * provider's choice, and may have its status beside it: `emailStatus`.
+ * Builds a reader of emails or phones, from lists and from single fields; the type comes from the entry or from its
+ * field. The entry in the field `preferred` is the primary one, and its status may be in a field such as `emailStatus`.
  */
-function readListed<Parts extends { type?: unknown; isPrimary?: boolean }>(
+function buildContactListReader<Parts extends { type?: unknown; isPrimary?: boolean }>(
 	preferred: string,
 	fields: Readonly<Record<string, readonly string[]>>,
-	map: MapOf<Parts>,
+	map: PartsMap<Parts>,
 ): (row: JsonRecord) => Parts[] {
 	const readEntry = buildPartsReader<Parts>(map);
 	const places = Object.entries(fields).flatMap(([fieldtype, names]) =>
@@ -116,18 +128,18 @@ function readListed<Parts extends { type?: unknown; isPrimary?: boolean }>(
 	};
 }
 
-const readEmails = readListed<EmailParts>('email', EMAIL_FIELDS, {
-	...EMAIL,
+const readEmails = buildContactListReader<EmailParts>('email', EMAIL_LISTS, {
+	...EMAIL_ENTRY_FIELDS,
 	confidence: readConfidence,
 });
 
-const readPhones = readListed<PhoneParts>('phone', PHONE_FIELDS, {
-	...PHONE,
+const readPhones = buildContactListReader<PhoneParts>('phone', PHONE_LISTS, {
+	...PHONE_ENTRY_FIELDS,
 	confidence: readConfidence,
 });
 
-/** What a person and a company have alike. */
-const COMMON = {
+/** Fields that a person and a company have in common. */
+const COMMON_FIELDS = {
 	emails: [readEmails],
 	phones: [readPhones],
 	location: readLocation,
@@ -135,24 +147,24 @@ const COMMON = {
 	confidence: readConfidence,
 };
 
-/** The person that a record with plain names describes. */
+/** Reads the person that a record with plain names describes. */
 export const toPerson: (record: JsonRecord) => Person = buildPersonReader({
-	...PERSON,
-	...COMMON,
+	...PERSON_FIELDS,
+	...COMMON_FIELDS,
 	company: readEmployer,
-	experience: CAREER.positions.map((list) => buildRecordListReader(list, POSITION)),
-	education: CAREER.schools.map((list) => buildRecordListReader(list, SCHOOL)),
+	experience: CAREER_LISTS.positions.map((list) => buildRecordListReader(list, POSITION_FIELDS)),
+	education: CAREER_LISTS.schools.map((list) => buildRecordListReader(list, SCHOOL_FIELDS)),
 });
 
-const readPlace = buildPartsReader<LocationParts>(LOCATION);
+const readPlace = buildPartsReader<LocationParts>(LOCATION_FIELDS);
 
-/** The company that a record with plain names describes. */
+/** Reads the company that a record with plain names describes. */
 export const toCompany: (record: JsonRecord) => Company = buildCompanyReader({
-	...COMPANY,
-	...COMMON,
+	...COMPANY_FIELDS,
+	...COMMON_FIELDS,
 	linkedInUrl: readLinkedInUrl,
 	locations: LOCATION_LISTS.map(
 		(list) => (row: JsonRecord) => toList(row[list]).map((entry) => readPlace(toEntry(entry))),
 	),
-	funding: FUNDING,
+	funding: FUNDING_FIELDS,
 });

@@ -1,13 +1,13 @@
-/** JSON paths as the credential has them: `data.rows`, `results[0].person`, `$.usage["units spent"]`. */
+/** JSON paths, as users enter them in the credential: `data.rows`, `results[0].person`, `$.usage["units spent"]`. */
 import { isRecord } from '../../../shared/core/json';
 
-/** Names and, of lists, numbers from 0 on. */
+/** The steps of a path: names, and zero-based positions in lists. */
 export type JsonPath = ReadonlyArray<string | number>;
 
 /** A name after a point or at the beginning, a number in brackets, or a name in brackets and quotation marks. */
 const STEP = /(?:^|\.)([^.[\]"'*?@$\s()]+)|\[(\d{1,6})\]|\["([^"]+)"\]|\['([^']+)'\]/y;
 
-/** Undefined where it cannot be read: wildcards and filters lead to several values. `$` alone is the whole value. */
+/** Parses a path; undefined if it is invalid or has wildcards or filters. `$` alone is the whole value. */
 export function parseJsonPath(written: string): JsonPath | undefined {
 	const text = written.trim().replace(/^\$/, '');
 	const path: Array<string | number> = [];
@@ -23,7 +23,7 @@ export function parseJsonPath(written: string): JsonPath | undefined {
 	return path;
 }
 
-/** The value at a path, through own properties only; null where the path ends early in a null. */
+/** Reads the value at a path, through own properties only; null if the path ends early in a null. */
 export function readAtJsonPath(value: unknown, path: JsonPath): unknown {
 	let part = value;
 	for (const step of path) {

@@ -1,4 +1,4 @@
-/** Records whose names may be written in any way: `linkedIn_URL`, `LinkedInUrl` and `linkedinUrl` are one name. */
+/** Plain names make field names comparable: `linkedIn_URL`, `LinkedInUrl` and `linkedinUrl` become `linkedinurl`. */
 import {
 	asRecord,
 	isRecord,
@@ -9,34 +9,35 @@ import {
 } from '../../../shared/core/json';
 import { readNumberAt } from '../meaning';
 
+/** Converts a name to lower case letters and digits. */
 export const toPlainName = (name: string): string =>
 	name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What describes somebody is never deeper, and an endless nesting would overflow. */
-const DEEPEST = 8;
+/** Data about a person is never nested deeper, and deep nesting would overflow the stack. */
+const MAX_DEPTH = 8;
 
 /**
- * The fields under plain names, all the way down; of two spellings of one name the first that has a value counts. An
- * empty text is no value, and says no more than that: null says that there is nothing.
+ * Converts all field names to plain names, recursively; if two names become the same, the first one with a value counts.
+ * Empty text becomes undefined, while null is kept, because it means that there is no data.
  */
-export function renameToPlainNames(record: unknown, depth = DEEPEST): JsonRecord {
+export function toRecordWithPlainNames(record: unknown, depth = MAX_DEPTH): JsonRecord {
 	const fields: JsonRecord = {};
 	for (const [name, value] of Object.entries(asRecord(record))) {
 		const plain = toPlainName(name);
 		const isKnown = (readOwnValue(fields, plain) ?? null) !== null;
 		if (!isKnown)
-			setOwnValue(fields, plain, value === '' ? undefined : renameInside(value, depth));
+			setOwnValue(fields, plain, value === '' ? undefined : convertInside(value, depth));
 	}
 	return fields;
 }
 
-function renameInside(value: unknown, depth: number): unknown {
+function convertInside(value: unknown, depth: number): unknown {
 	if (depth === 0) return value;
-	if (Array.isArray(value)) return value.map((each) => renameInside(each, depth - 1));
-	return isRecord(value) ? renameToPlainNames(value, depth - 1) : value;
+	if (Array.isArray(value)) return value.map((each) => convertInside(each, depth - 1));
+	return isRecord(value) ? toRecordWithPlainNames(value, depth - 1) : value;
 }
 
-/** A function that reads the first of several paths in a record with plain names that has a value it can read. */
+/** Builds a reader that returns the first readable value at several paths of a record with plain names. */
 export function buildFirstValueReader<Value>(
 	read: (value: unknown) => Value | undefined,
 	paths: readonly string[],
@@ -51,9 +52,9 @@ export function buildFirstValueReader<Value>(
 	};
 }
 
-/** A number, or the number in a text of digits. */
+/** Reads a number, also from text. */
 export const readNumber = (value: unknown): number | undefined => readNumberAt(value, []);
 
-/** null, or a record or list without anything in it. */
+/** Whether a value is null, an empty object or an empty list. */
 export const isNullOrEmpty = (value: unknown): boolean =>
 	value === null || (typeof value === 'object' && Object.keys(value).length === 0);

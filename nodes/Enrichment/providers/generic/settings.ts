@@ -1,4 +1,4 @@
-/** What the credential says of an API that nobody knows beforehand, and whether that can be used. */
+/** Reads and checks the settings of the Generic REST API in the credential. */
 import { parsePathAndQuery } from '../../../shared/core/address';
 import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
 import type { Failure } from '../../../shared/core/result';
@@ -6,60 +6,61 @@ import { IDENTIFIERS, type Entity } from '../../person/entities';
 import type { KeyPlacement } from '../dialect';
 import { parseJsonPath, type JsonPath } from './jsonPath';
 import { toPlainName } from './plainNames';
-import { READ_NAMES } from './readNames';
-import { COMPANY, CONFIDENCE, PERSON } from './spellings';
+import { READABLE_FIELD_NAMES } from './readableFieldNames';
+import { COMPANY_FIELDS, CONFIDENCE_FIELDS, PERSON_FIELDS } from './spellings';
 
-/** Where an answer has what the node reads, as far as the credential says so. */
+/** The JSON paths from the credential; undefined ones are replaced by usual names. */
 export interface AnswerPaths {
-	/** From an answer to the list of its rows. */
+	/** The path from an answer to its rows. */
 	rows?: JsonPath | undefined;
-	/** From a row, or from the answer to one record, to the person. */
+	/** The path from a row, or from the answer to one record, to the person. */
 	contact?: JsonPath | undefined;
-	/** The same to the company. */
+	/** The path from a row, or from the answer to one record, to the company. */
 	company?: JsonPath | undefined;
-	/** From an answer, or from a row, to the credits that it took. */
+	/** The path from an answer or a row to the credits charged. */
 	charged?: JsonPath | undefined;
-	/** From an answer to the credits that are left. */
+	/** The path from an answer to the remaining credits. */
 	remaining?: JsonPath | undefined;
 }
 
+/** The settings of the Generic REST API. */
 export interface GenericSettings {
 	key: KeyPlacement;
-	/** Below the base URL, with a slash at the beginning. */
+	/** The paths below the base URL, with a leading slash. */
 	endpoints: Readonly<Record<Entity, { one: string; many: string; search: string }>>;
-	/** Property that holds the array of a bulk request; a bare array where empty. */
+	/** The property that holds the array of a bulk request; empty for a bare array. */
 	bulkWrapper: string;
-	/** Field in which a record's own number is sent and comes back; empty where there is none. */
+	/** The field in which the number of a record is sent and comes back; empty for none. */
 	recordTag: string;
-	/** The most records of a bulk request. */
+	/** The maximum number of records in a bulk request. */
 	maxBatch: number;
-	/** Their field names by ours. */
+	/** The API's field names, by our names. */
 	fieldNames: ReadonlyMap<string, string>;
 	answerPaths: AnswerPaths;
 }
 
-const USUAL_MAX_BATCH = 25;
+const DEFAULT_MAX_BATCH = 25;
 
-/** The settings in the credential; those of 'Customize' count only while they are shown. */
+/** Reads the settings; those under 'Customize' are ignored while they are hidden. */
 export function readGenericSettings(credentials: JsonRecord): GenericSettings {
 	const custom = credentials.customise === true ? credentials : {};
 	return {
 		key: readKeyPlacement(credentials),
 		endpoints: {
 			contact: {
-				one: toEndpoint(custom.contactPath, '/person'),
-				many: toEndpoint(custom.contactBulkPath, '/person/bulk'),
-				search: toEndpoint(credentials.contactSearchPath, '/person/search'),
+				one: toEndpointPath(custom.contactPath, '/person'),
+				many: toEndpointPath(custom.contactBulkPath, '/person/bulk'),
+				search: toEndpointPath(credentials.contactSearchPath, '/person/search'),
 			},
 			company: {
-				one: toEndpoint(custom.companyPath, '/company'),
-				many: toEndpoint(custom.companyBulkPath, '/company/bulk'),
-				search: toEndpoint(credentials.companySearchPath, '/company/search'),
+				one: toEndpointPath(custom.companyPath, '/company'),
+				many: toEndpointPath(custom.companyBulkPath, '/company/bulk'),
+				search: toEndpointPath(credentials.companySearchPath, '/company/search'),
 			},
 		},
 		bulkWrapper: trimText(custom.bulkWrapper),
 		recordTag: trimText(custom.recordTag),
-		maxBatch: Math.max(1, Math.floor(Number(custom.maxBatch)) || USUAL_MAX_BATCH),
+		maxBatch: Math.max(1, Math.floor(Number(custom.maxBatch)) || DEFAULT_MAX_BATCH),
 		fieldNames: readFieldNames(custom.fieldNames) ?? new Map(),
 		answerPaths: {
 			rows: readJsonPath(custom.rowsJsonPath),
@@ -76,22 +77,22 @@ function readKeyPlacement({ sendKeyAs, keyName, keyPrefix }: JsonRecord): KeyPla
 	if (sendKeyAs === 'query') return { as: 'query', name };
 	if (sendKeyAs === 'basic') return { as: 'basic' };
 	if (sendKeyAs !== 'header') return { as: 'bearer' };
-	// A prefix that ends in a blank on purpose keeps it, so it is not trimmed.
+	// The prefix is not trimmed, because it may end in a space on purpose.
 	return { as: 'header', name, prefix: typeof keyPrefix === 'string' ? keyPrefix : '' };
 }
 
-const toEndpoint = (value: unknown, usual: string): string =>
-	`/${(trimText(value) || usual).replace(/^\//, '')}`;
+const toEndpointPath = (value: unknown, defaultPath: string): string =>
+	`/${(trimText(value) || defaultPath).replace(/^\//, '')}`;
 
 const trimText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Undefined where there is none, or where it cannot be read. */
+/** Reads a JSON path; undefined if there is none or if it is invalid. */
 function readJsonPath(value: unknown): JsonPath | undefined {
 	const written = trimText(value);
 	return written === '' ? undefined : parseJsonPath(written);
 }
 
-/** Undefined where they are no object of names. */
+/** Reads the field names; undefined if they are not an object of texts. */
 function readFieldNames(value: unknown): ReadonlyMap<string, string> | undefined {
 	const written = typeof value === 'string' ? value.trim() : (value ?? '');
 	if (written === '') return new Map();
@@ -102,7 +103,7 @@ function readFieldNames(value: unknown): ReadonlyMap<string, string> | undefined
 		theirs: trimText(theirs),
 	}));
 	if (entries.some(({ theirs }) => theirs === '')) return undefined;
-	// Requests look an identifier up by its own spelling.
+	// Our spelling of an identifier is used as the key, because requests look it up by that.
 	return new Map(
 		entries.map(({ ours, theirs }) => [
 			IDENTIFIER_NAMES.get(toPlainName(ours)) ?? ours,
@@ -111,9 +112,10 @@ function readFieldNames(value: unknown): ReadonlyMap<string, string> | undefined
 	);
 }
 
+/** A setting in the credential. */
 interface Setting {
 	name: string;
-	/** As the panel of the credential has it. */
+	/** The title in the panel of the credential. */
 	label: string;
 }
 
@@ -137,8 +139,8 @@ const JSON_PATHS: readonly Setting[] = [
 	{ name: 'remainingJsonPath', label: 'Credits Remaining JSON Path' },
 ];
 
-/** What is wrong with the settings, and what to enter instead; undefined where they can be used. */
-export function findSettingsFailure(credentials: JsonRecord): Failure | undefined {
+/** Checks the settings; returns the first failure with what to enter instead, or undefined. */
+export function checkGenericSettings(credentials: JsonRecord): Failure | undefined {
 	const isCustomized = credentials.customise === true;
 	const paths = isCustomized ? SEARCH_PATHS.concat(LOOKUP_PATHS) : SEARCH_PATHS;
 	const failures = paths
@@ -147,7 +149,7 @@ export function findSettingsFailure(credentials: JsonRecord): Failure | undefine
 	return failures.find((failure) => failure !== undefined);
 }
 
-/** A path that would lead the request, and the key, away from the base address. */
+/** Finds a path that would send the request, and the key, to another address. */
 function findPathFailure({ name, label }: Setting, credentials: JsonRecord): Failure | undefined {
 	const path = String(credentials[name] ?? '').trim();
 	if (path === '') return undefined;
@@ -178,24 +180,30 @@ function findFieldNamesFailure({ fieldNames }: JsonRecord): Failure | undefined 
 	};
 }
 
-/** The names of identifiers by their plain names. */
+/** Our names of identifiers, by their plain names. */
 const IDENTIFIER_NAMES: ReadonlyMap<string, string> = new Map(
 	Object.values(IDENTIFIERS)
 		.flat()
 		.map((name) => [toPlainName(name), name]),
 );
 
-/** Whether the node has a field of this name, in any spelling that it reads. */
+/** Whether the node reads a field of this name, in any spelling. */
 function isFieldName(name: string): boolean {
 	const plain = toPlainName(name);
-	return IDENTIFIER_NAMES.has(plain) || READ_NAMES.has(plain) || CONFIDENCE.includes(plain);
+	return (
+		IDENTIFIER_NAMES.has(plain) ||
+		READABLE_FIELD_NAMES.has(plain) ||
+		CONFIDENCE_FIELDS.includes(plain)
+	);
 }
 
 function findUnknownNameFailure(names: ReadonlyMap<string, string>): Failure | undefined {
 	const unknown = [...names.keys()].find((name) => !isFieldName(name));
 	if (unknown === undefined) return undefined;
 	const identifiers = [...IDENTIFIER_NAMES.values()];
-	const fields = new Set([...Object.keys(PERSON), ...Object.keys(COMPANY)].filter(isFieldName));
+	const fields = new Set(
+		[...Object.keys(PERSON_FIELDS), ...Object.keys(COMPANY_FIELDS)].filter(isFieldName),
+	);
 	const others = [...fields].filter((name) => !identifiers.includes(name));
 	return {
 		message: `'Field Names' in the credential has a name that is not one of the node's: ${unknown}`,

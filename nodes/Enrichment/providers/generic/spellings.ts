@@ -1,18 +1,18 @@
 /**
  * What the Generic REST API reads without any setting: the names that APIs give to our fields, what they wrap records
  * and rows in, and what stands beside them. One entry a line. Names are in lower case without `_` and `-`, as
- * `renameToPlainNames` writes them; points lead into a record, and of several names the first that has a value counts.
+ * `toRecordWithPlainNames` writes them; points lead into a record, and of several names the first that has a value counts.
  * What is not listed here is set under 'Customize' in the credential.
  */
 import type { Entity } from '../../person/entities';
-import type { Meaning } from '../dialect';
+import type { ResponseMeaning } from '../dialect';
 
-/** What may be told of a person and of a company alike. */
-const UPDATED_AT = ['updatedat', 'lastupdated', 'lastupdatedat', 'updatedate'];
+/** When a person or company was updated. */
+const UPDATE_DATE_FIELDS = ['updatedat', 'lastupdated', 'lastupdatedat', 'updatedate'];
 
-export const CONFIDENCE = ['confidence', 'confidencescore', 'matchscore', 'score', 'grade'];
+export const CONFIDENCE_FIELDS = ['confidence', 'confidencescore', 'matchscore', 'score', 'grade'];
 
-export const PERSON = {
+export const PERSON_FIELDS = {
 	fullName: ['fullname', 'name.fullname', 'name.full', 'name', 'displayname'],
 	firstName: ['firstname', 'givenname', 'name.first', 'name.firstname'],
 	lastName: ['lastname', 'familyname', 'name.last', 'name.lastname'],
@@ -23,16 +23,16 @@ export const PERSON = {
 	jobStartDate: ['jobstartdate'],
 	skills: ['skills'],
 	providerId: ['providerid', 'id', 'personid', 'contactid'],
-	updatedAt: UPDATED_AT,
+	updatedAt: UPDATE_DATE_FIELDS,
 };
 
-/** The lists of a person's career. */
-export const CAREER = {
+/** Lists of positions and schools. */
+export const CAREER_LISTS = {
 	positions: ['experience', 'jobhistory'],
 	schools: ['education'],
 };
 
-export const POSITION = {
+export const POSITION_FIELDS = {
 	jobTitle: ['jobtitle', 'title', 'position'],
 	company: ['company', 'companyname', 'organization', 'employer'],
 	companyDomain: ['companydomain', 'company.domain'],
@@ -41,7 +41,7 @@ export const POSITION = {
 	isCurrent: ['iscurrent', 'current'],
 };
 
-export const SCHOOL = {
+export const SCHOOL_FIELDS = {
 	school: ['school', 'schoolname', 'institution', 'name'],
 	degree: ['degree', 'degrees'],
 	field: ['field', 'fieldofstudy'],
@@ -49,11 +49,11 @@ export const SCHOOL = {
 	endDate: ['enddate', 'end', 'endyear'],
 };
 
-/** Where a person has the employer's own record. */
+/** Nested records of a person's employer. */
 export const EMPLOYER_RECORDS = ['company', 'organization', 'employer', 'currentcompany'];
 
-/** In the employer's own record, and in that of a company. */
-export const EMPLOYER = {
+/** Fields of an employer's own record, and of a company. */
+export const EMPLOYER_FIELDS = {
 	name: ['name', 'companyname', 'organizationname', 'displayname'],
 	domain: ['domain', 'companydomain', 'primarydomain'],
 	website: ['website', 'websiteurl', 'companywebsite', 'url'],
@@ -63,8 +63,8 @@ export const EMPLOYER = {
 	providerId: ['providerid', 'id', 'companyid', 'organizationid'],
 };
 
-/** In the person's record. */
-export const EMPLOYER_IN_PERSON = {
+/** Fields of a person that describe the employer. */
+export const EMPLOYER_FIELDS_IN_PERSON = {
 	name: ['companyname', 'organizationname', ...EMPLOYER_RECORDS],
 	domain: ['companydomain'],
 	website: ['companywebsite'],
@@ -74,8 +74,8 @@ export const EMPLOYER_IN_PERSON = {
 	providerId: ['companyid', 'organizationid'],
 };
 
-export const COMPANY = {
-	...EMPLOYER,
+export const COMPANY_FIELDS = {
+	...EMPLOYER_FIELDS,
 	legalName: ['legalname', 'registeredname'],
 	description: ['description', 'shortdescription', 'summary', 'about'],
 	logoUrl: ['logourl', 'logo'],
@@ -91,20 +91,20 @@ export const COMPANY = {
 	foundedYear: ['foundedyear', 'founded', 'yearfounded'],
 	type: ['type', 'companytype'],
 	ticker: ['ticker', 'tickersymbol'],
-	updatedAt: UPDATED_AT,
+	updatedAt: UPDATE_DATE_FIELDS,
 };
 
-export const FUNDING = {
+export const FUNDING_FIELDS = {
 	total: ['funding.total', 'funding.totalamount', 'totalfunding', 'funding'],
 	lastRound: ['funding.lastround.type', 'funding.lastround'],
 	lastRoundDate: ['funding.lastrounddate', 'funding.lastround.date'],
 	currency: ['funding.currency'],
 };
 
-/** Where a person or company has the record of a location. */
+/** Nested records of a location. */
 export const LOCATION_RECORDS = ['location', 'address', 'headquarters'];
 
-export const LOCATION = {
+export const LOCATION_FIELDS = {
 	name: ['name', 'formattedaddress', 'fulladdress', 'address', 'value'],
 	street: ['street', 'streetaddress'],
 	city: ['city', 'locality', 'town'],
@@ -115,16 +115,16 @@ export const LOCATION = {
 	isEu: ['iseu'],
 };
 
-/** A location that is written out in one text. */
+/** Fields with a location as one text. */
 export const LOCATION_TEXTS = ['locationname', ...LOCATION_RECORDS];
 
-/** A company's further locations. */
+/** Lists of a company's further locations. */
 export const LOCATION_LISTS = ['locations'];
 
-/** Where a person or company has the record of its profiles on social networks. */
+/** Nested records of profiles on social networks. */
 export const PROFILE_RECORDS = ['socialprofiles', 'sociallinks', 'social', 'links'];
 
-export const PROFILES = {
+export const PROFILE_FIELDS = {
 	linkedIn: [
 		'linkedin.url',
 		'linkedin',
@@ -142,22 +142,22 @@ export const PROFILES = {
 	instagram: ['instagram', 'instagramurl'],
 };
 
-/** Fields with one address or several, by the type that the field says. */
-export const EMAIL_FIELDS = {
+/** Fields with one email address or several, by the type that the field implies. */
+export const EMAIL_LISTS = {
 	'': ['emails', 'emailaddresses', 'emailaddress'],
 	work: ['workemail', 'workemails', 'businessemail'],
 	personal: ['personalemail', 'personalemails'],
 };
 
-export const EMAIL = {
+export const EMAIL_ENTRY_FIELDS = {
 	email: ['email', 'address', 'value'],
 	type: ['type', 'emailtype', 'fieldtype'],
 	status: ['status', 'emailstatus', 'verified', 'isverified', 'valid'],
-	updatedAt: UPDATED_AT,
+	updatedAt: UPDATE_DATE_FIELDS,
 };
 
-/** Fields with one number or several, by the type that the field says. */
-export const PHONE_FIELDS = {
+/** Fields with one phone number or several, by the type that the field implies. */
+export const PHONE_LISTS = {
 	'': ['phones', 'phonenumbers', 'phonenumber'],
 	mobile: ['mobile', 'mobilephone', 'mobilephones'],
 	direct: ['directphone', 'directphones', 'directdial'],
@@ -166,14 +166,14 @@ export const PHONE_FIELDS = {
 	hq: ['hqphone', 'companyphone'],
 };
 
-export const PHONE = {
+export const PHONE_ENTRY_FIELDS = {
 	number: ['e164', 'number', 'phone', 'value'],
 	type: ['type', 'phonetype', 'fieldtype'],
 	doNotCall: ['donotcall', 'dnc'],
-	updatedAt: UPDATED_AT,
+	updatedAt: UPDATE_DATE_FIELDS,
 };
 
-/** What a record may be wrapped in, alone or as a list of one. Its own names count before those of anything. */
+/** Wrappers of one record, alone or as a list of one. The names of its entity take precedence over those of any. */
 export const WRAPPERS: Readonly<Record<Entity | 'any', readonly string[]>> = {
 	contact: ['person', 'contact', 'people', 'persons', 'contacts'],
 	company: ['company', 'organization', 'companies', 'organizations'],
@@ -192,7 +192,7 @@ export const WRAPPERS: Readonly<Record<Entity | 'any', readonly string[]>> = {
 	],
 };
 
-/** Where the list of rows stands, in an answer or in a wrapper of it. */
+/** Lists of rows, in an answer or in a wrapper. */
 export const ROW_LISTS = [
 	'results',
 	'data',
@@ -207,19 +207,25 @@ export const ROW_LISTS = [
 	'rows',
 ];
 
-/** What the list of rows may be wrapped in. */
+/** Wrappers of the list of rows. */
 export const LIST_WRAPPERS = ['data', 'result', 'response'];
 
-/** Where APIs repeat what was asked. */
+/** Nested records that repeat the request. */
 export const ECHO_RECORDS = ['input', 'request', 'query', 'params', 'parameters'];
 
-/** What belongs to the record that stands in a wrapper, and stands beside the wrapper. */
-export const FIELDS_BESIDE_WRAPPER = ['company', 'organization', 'emails', 'phones', ...CONFIDENCE];
+/** Fields next to a wrapper that belong to the record in it. */
+export const FIELDS_BESIDE_WRAPPER = [
+	'company',
+	'organization',
+	'emails',
+	'phones',
+	...CONFIDENCE_FIELDS,
+];
 
-/** What describes nobody: the question, an error, the account, the charge. */
+/** Fields that describe the request, an error, the account or the charge instead of a person or company. */
 export const METADATA_FIELDS = [
 	...ECHO_RECORDS,
-	...CONFIDENCE,
+	...CONFIDENCE_FIELDS,
 	'error',
 	'errors',
 	'warnings',
@@ -234,7 +240,7 @@ export const METADATA_FIELDS = [
 	'matchedby',
 ];
 
-/** What stands beside an error: there a name or a title may be the error's. */
+/** Fields that show an error, next to which a name or title may belong to the error. */
 export const ERROR_FIELDS = [
 	'message',
 	'error',
@@ -245,11 +251,11 @@ export const ERROR_FIELDS = [
 	'details',
 ];
 
-/** Whether somebody was found, in a word that is true or false. */
+/** Flags that state whether somebody was found. */
 export const FOUND_FLAGS = ['found', 'isfound'];
 
-/** Where an answer or a row of it has a status of its own: a number as of HTTP, or one of `STATUS_WORDS`. */
-export const STATUSES = [
+/** Fields with the status of an answer or a row: an HTTP status, or one of `STATUS_WORDS`. */
+export const STATUS_FIELDS = [
 	'statuscode',
 	'status',
 	'matchstatus',
@@ -261,9 +267,9 @@ export const STATUSES = [
 	'error.code',
 ];
 
-/** What a status can mean. */
+/** The possible meanings of a status. */
 export type StatusMeaning = Extract<
-	Meaning,
+	ResponseMeaning,
 	| 'noMatch'
 	| 'optedOut'
 	| 'accepted'
@@ -275,7 +281,7 @@ export type StatusMeaning = Extract<
 	| 'rejected'
 >;
 
-/** Of those that are not listed, numbers from 400 on are refusals, and from 500 on errors of the provider's own. */
+/** Other numbers from 400 on are refusals, and from 500 on internal errors of the provider. */
 export const STATUS_NUMBERS: ReadonlyMap<number, StatusMeaning> = new Map([
 	[202, 'accepted'],
 	[204, 'noMatch'],
@@ -286,7 +292,7 @@ export const STATUS_NUMBERS: ReadonlyMap<number, StatusMeaning> = new Map([
 	[451, 'optedOut'],
 ]);
 
-/** Whole codes, in any case and with or without signs. Sentences are never read. */
+/** Whole codes as plain names. Sentences are never read. */
 export const STATUS_WORDS: ReadonlyMap<string, StatusMeaning> = new Map([
 	['notfound', 'noMatch'],
 	['nomatch', 'noMatch'],
@@ -310,25 +316,25 @@ export const STATUS_WORDS: ReadonlyMap<string, StatusMeaning> = new Map([
 	['failed', 'rejected'],
 ]);
 
-/** The ID of a job that an answer with status 202 names. The last two may be those of the request. */
-export const JOB_IDS = ['jobid', 'enrichmentid', 'taskid', 'requestid', 'id'];
+/** Fields with the ID of a job, in an answer with status 202. The last two may be IDs of the request. */
+export const JOB_ID_FIELDS = ['jobid', 'enrichmentid', 'taskid', 'requestid', 'id'];
 
-/** Credits that an answer, or one row of it, says it took. */
-export const CHARGED = [
+/** Fields with the credits charged for an answer or a row. */
+export const CHARGED_FIELDS = [
 	'creditscharged',
 	'creditsconsumed',
 	'creditsused',
 	'billing.creditscharged',
 ];
 
-export const REMAINING = ['creditsremaining', 'creditsleft', 'billing.creditsremaining'];
+export const REMAINING_FIELDS = ['creditsremaining', 'creditsleft', 'billing.creditsremaining'];
 
 export const CHARGED_HEADERS = ['x-credits-cost', 'x-credits-charged'];
 
 export const REMAINING_HEADERS = ['x-credits-remaining'];
 
-/** What a page of search results says of the pages. */
-export const PAGES = {
+/** Fields with paging information in search results. */
+export const PAGING_FIELDS = {
 	cursor: ['nextcursor', 'nextpagetoken', 'cursor'],
 	total: ['total', 'totalresults', 'totalcount', 'totalentries'],
 	size: ['pagesize', 'perpage', 'size', 'limit'],

@@ -1,56 +1,59 @@
-/** What an answer, or a row of it, says of itself by a status, a flag or an error; sentences are only quoted. */
+/** Reads the status of an answer or of one of its rows from codes, flags and errors. Messages are only quoted. */
 import { isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
-import { findMessage } from '../meaning';
+import { findProviderMessage } from '../meaning';
 import { toPlainName, readNumber } from './plainNames';
 import {
 	FOUND_FLAGS,
 	STATUS_NUMBERS,
 	STATUS_WORDS,
-	STATUSES,
+	STATUS_FIELDS,
 	type StatusMeaning,
 } from './spellings';
 
+/** The status of an answer or of a row. */
 export interface RowStatus {
-	/** By a number, a code or a flag; undefined where none of them says anything that counts. */
+	/** The meaning of a number, a code or a flag; undefined if there is none. */
 	meaning: StatusMeaning | undefined;
-	/** Whether it speaks of an error, in whatever words. */
+	/** Whether there is an error, in any form. */
 	isError: boolean;
-	/** The provider's words, to be shown. */
+	/** The provider's message, for users. */
 	message: string | undefined;
 }
 
-/** Of a row with plain names; an error may also stand in a wrapper, in place of the record. */
+/** Reads the status of a row with plain names; an error may also be in a wrapper, in place of the record. */
 export function readRowStatus(row: JsonRecord): RowStatus {
 	const { success, message } = row;
 	const errors = [row, ...Object.values(row).filter(isRecord)]
-		.flatMap(({ error, errors: list }) => [error, list])
+		.flatMap(({ error, errors }) => [error, errors])
 		.filter(isError);
 	const isNobody = FOUND_FLAGS.some((name) => row[name] === false);
 	return {
 		meaning: isNobody ? 'noMatch' : readStatusMeaning(row),
 		isError: errors.length > 0 || success === false,
-		message: findMessage({ error: errors.find((error) => error !== true), message }),
+		message: findProviderMessage({ error: errors.find((error) => error !== true), message }),
 	};
 }
 
-/** A number that only says that it is a refusal, or an error, counts least: a code beside it may say why. */
+/** Reads the most precise meaning: a number for a general refusal or error counts only if no code is more precise. */
 function readStatusMeaning(row: JsonRecord): StatusMeaning | undefined {
-	const meanings = STATUSES.map((path) => toMeaning(readValueAt(row, path)));
-	const stated = meanings.find((meaning) => meaning !== undefined && !UNEXPLAINED.has(meaning));
+	const meanings = STATUS_FIELDS.map((path) => toMeaning(readValueAt(row, path)));
+	const stated = meanings.find(
+		(meaning) => meaning !== undefined && !GENERAL_MEANINGS.has(meaning),
+	);
 	return stated ?? meanings.find((meaning) => meaning !== undefined);
 }
 
-const UNEXPLAINED: ReadonlySet<StatusMeaning> = new Set(['rejected', 'unavailable']);
+const GENERAL_MEANINGS: ReadonlySet<StatusMeaning> = new Set(['rejected', 'unavailable']);
 
-/** Longer than any of the words. */
-const LONGEST = 40;
+/** Longer texts are not status words. */
+const MAX_WORD_LENGTH = 40;
 
 function toMeaning(status: unknown): StatusMeaning | undefined {
 	const number = readNumber(status);
 	if (number !== undefined) {
 		return STATUS_NUMBERS.get(number) ?? toUnlistedMeaning(number);
 	}
-	if (typeof status !== 'string' || status.length > LONGEST) return undefined;
+	if (typeof status !== 'string' || status.length > MAX_WORD_LENGTH) return undefined;
 	return STATUS_WORDS.get(toPlainName(status));
 }
 
@@ -59,6 +62,6 @@ function toUnlistedMeaning(status: number): StatusMeaning | undefined {
 	return status >= 500 ? 'unavailable' : 'rejected';
 }
 
-/** An empty error says that there is none. */
+/** Whether an error has content; an empty one means that there is none. */
 const isError = (value: unknown): boolean =>
 	typeof value === 'object' ? Object.values(value ?? {}).some(Boolean) : Boolean(value);

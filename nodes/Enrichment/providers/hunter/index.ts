@@ -31,66 +31,68 @@ import { mapSnakeCaseNames } from '../build/fieldMap';
 import {
 	buildFoundReading,
 	NO_MATCH,
-	buildSingleRowReader,
-	buildSingleRequest,
+	buildSingleRecordReader,
 	type DialectRow,
-} from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
-import type { StatedVerdict } from '../build/verification';
-import type { AskedRecord, Balance, RowReading } from '../dialect';
-import { readBalanceAt, readNumberAt, readTextAt, readVerdictAt } from '../meaning';
-import { pricePerRecord } from '../requests';
+} from '../build/answerReaders';
+import { buildSingleRecordRequest } from '../build/paidRequest';
+import { buildDialectFactory } from '../build/provider';
+import type { PricedVerdict } from '../build/verification';
+import type { RequestedRecord, Balance, RowReading } from '../dialect';
+import { readBalanceAtPaths, readNumberAt, readTextAt, readVerdictAt } from '../meaning';
+import { priceCreditsPerRecord } from '../requests';
 import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
-import { searches } from './search';
+import { hunterSearches } from './search';
 
-const ENRICHMENT = 0.2;
+const ENRICHMENT_PRICE = 0.2;
 
-/** Hunter is told the part of a profile's address after `/in/`; older addresses have none. */
-function withHandle({ linkedInUrl, ...others }: Identifiers): Identifiers {
+/** Replaces the LinkedIn URL by its handle after `/in/`, which Hunter expects; older URLs have none and are left out. */
+function replaceLinkedInUrlByHandle({ linkedInUrl, ...others }: Identifiers): Identifiers {
 	const handle = /\/in\/([^/]+)$/.exec(linkedInUrl ?? '')?.[1];
 	return handle === undefined ? others : { ...others, linkedInUrl: handle };
 }
 
-/** What was found stands under `data`, which is empty where there is nobody. */
-const readData = (read: (data: JsonRecord, asked: AskedRecord | undefined) => DialectRow) =>
-	buildSingleRowReader((body, asked) => {
+/** Builds a reader of the result under `data`, which is empty if nobody was found. */
+const buildDataReader = (
+	read: (data: JsonRecord, requested: RequestedRecord | undefined) => DialectRow,
+) =>
+	buildSingleRecordReader((body, requested) => {
 		if (!isRecord(body) || !Object.hasOwn(body, 'data')) return undefined;
-		return isRecord(body.data) ? read(body.data, asked) : { reading: NO_MATCH };
+		return isRecord(body.data) ? read(body.data, requested) : { reading: NO_MATCH };
 	});
 
-const findPerson = buildSingleRequest({
+const PERSON_REQUEST = buildSingleRecordRequest({
 	method: 'GET',
 	path: '/people/find',
-	needs: [['linkedInUrl'], ['email']],
+	sufficientSets: [['linkedInUrl'], ['email']],
 	sendsOneSet: true,
 	fieldNames: { linkedInUrl: 'linkedin_handle', email: 'email' },
-	formatIdentifiers: withHandle,
+	formatIdentifiers: replaceLinkedInUrlByHandle,
 	mayReveal: ['firstName', 'lastName', 'companyDomain'],
-	price: pricePerRecord(ENRICHMENT),
-	missPrice: () => ENRICHMENT,
-	read: readData(readPerson),
+	price: priceCreditsPerRecord(ENRICHMENT_PRICE),
+	missPrice: () => ENRICHMENT_PRICE,
+	readRows: buildDataReader(readPerson),
 });
 
-/** Hunter may know nothing but the address that it was asked by, and charges for that. */
-function readPerson(data: JsonRecord, asked: AskedRecord | undefined): DialectRow {
+/** Reads a person. Hunter may only return the email of the request, which is charged but no result. */
+function readPerson(data: JsonRecord, requested: RequestedRecord | undefined): DialectRow {
 	const result = toPerson(data);
 	const { fullName, firstName, jobTitle, linkedInUrl, company, location, phone } = result;
-	const news = [fullName, firstName, jobTitle, company, location, phone];
+	const furtherFields = [fullName, firstName, jobTitle, company, location, phone];
 	const isEcho =
-		isSameAddress(asked?.identifiers.email, result.email) && linkedInUrl === undefined;
-	return isEcho && news.every((value) => value === undefined)
-		? { reading: NO_MATCH, charge: ENRICHMENT }
+		isSameAddress(requested?.identifiers.email, result.email) && linkedInUrl === undefined;
+	return isEcho && furtherFields.every((value) => value === undefined)
+		? { reading: NO_MATCH, charge: ENRICHMENT_PRICE }
 		: { reading: buildFoundReading(result) };
 }
 
 /**
- * By a name, or a profile, at a company: as a request before found them, else as the record has them. Where no
- * company is known, by the profile alone: the reference asks for a company, pyhunter 2.0 and an MCP server send none.
+ * Finds the email of a person by name or profile and company. Without a known company, the profile is sent alone: the
+ * reference requires a company, but pyhunter 2.0 and an MCP server send none.
  */
-const findEmail = buildSingleRequest({
+const EMAIL_REQUEST = buildSingleRecordRequest({
 	method: 'GET',
 	path: '/email-finder',
-	needs: [
+	sufficientSets: [
 		['firstName', 'lastName', 'companyDomain'],
 		['fullName', 'companyDomain'],
 		['linkedInUrl', 'companyDomain'],
@@ -105,48 +107,48 @@ const findEmail = buildSingleRequest({
 		...mapSnakeCaseNames('company', 'fullName', 'firstName', 'lastName'),
 		linkedInUrl: 'linkedin_handle',
 	},
-	formatIdentifiers: withHandle,
+	formatIdentifiers: replaceLinkedInUrlByHandle,
 	provides: ['email'],
-	notAfter: ['email'],
-	price: pricePerRecord(1),
-	read: readData((data) => ({ reading: readAddress(data) })),
+	skippedAfter: ['email'],
+	price: priceCreditsPerRecord(1),
+	readRows: buildDataReader((data) => ({ reading: readEmailFinderResult(data) })),
 });
 
-/** 200 without an address is "not found", and free. */
-function readAddress(data: JsonRecord): RowReading {
+/** Reads the email; status 200 without one means "not found", free of charge. */
+function readEmailFinderResult(data: JsonRecord): RowReading {
 	const result = toPersonFromEmailFinder(data);
 	return result.email === undefined
 		? NO_MATCH
 		: buildFoundReading(result, result.confidence ?? null);
 }
 
-const findCompany = buildSingleRequest({
+const COMPANY_REQUEST = buildSingleRecordRequest({
 	method: 'GET',
 	path: '/companies/find',
-	needs: [['domain']],
+	sufficientSets: [['domain']],
 	fieldNames: { domain: 'domain' },
-	price: pricePerRecord(ENRICHMENT),
-	read: readData((data) => ({ reading: buildFoundReading(toCompany(data)) })),
+	price: priceCreditsPerRecord(ENRICHMENT_PRICE),
+	readRows: buildDataReader((data) => ({ reading: buildFoundReading(toCompany(data)) })),
 });
 
 /**
- * Newer answers follow the statuses: 402 is an empty account, 429 too fast, 403 a plan. The public page has
- * it the other way round: 403 too fast, 429 a plan that is used up. The words of these two are always the
- * same and quote nothing.
+ * Finds the code of a refusal. Newer answers use 402 for an empty account, 429 for rate limiting and 403 for the plan;
+ * the public page documents 403 for rate limiting and 429 for an exhausted plan. The messages of the latter two are fixed
+ * and quote nothing.
  */
-function codeOf(body: unknown): string | undefined {
+function findRefusalCode(body: unknown): string | undefined {
 	const [error] = asRecords(asRecord(body).errors);
-	const said = readTextAt(error, 'details') ?? '';
+	const message = readTextAt(error, 'details') ?? '';
 	const code = readNumberAt(error, 'code');
-	if (code === 429 && /billing period|quota/i.test(said)) return 'usedUp';
-	if (code === 403 && /rate limit|too many requests|too fast/i.test(said)) return 'tooFast';
+	if (code === 429 && /billing period|quota/i.test(message)) return 'usedUp';
+	if (code === 403 && /rate limit|too many requests|too fast/i.test(message)) return 'tooFast';
 	return readTextAt(error, 'id');
 }
 
-/** Newer accounts have one kind of credits. */
+/** Reads the balance; newer accounts have one kind of credits, older ones count searches. */
 const readBalance = ({ body }: ApiResponse): Balance => {
 	const credits = isRecord(readValueAt(body, 'data.requests.credits')) ? 'credits' : 'searches';
-	return readBalanceAt(body, {
+	return readBalanceAtPaths(body, {
 		remaining: `data.requests.${credits}.remaining`,
 		used: `data.requests.${credits}.used`,
 		total: `data.requests.${credits}.available`,
@@ -156,21 +158,21 @@ const readBalance = ({ body }: ApiResponse): Balance => {
 };
 
 const PAID_VERDICTS = new Set(['valid', 'invalid', 'accept_all', 'webmail']);
-const VERIFICATION = 0.5;
+const VERIFICATION_PRICE = 0.5;
 
-/** 222, an answer without a verdict, means that the mail server could not be asked. */
-function readVerification({ body }: ApiResponse): StatedVerdict {
+/** Reads a verdict; status 222, without one, means that the mail server did not answer. */
+function readVerification({ body }: ApiResponse): PricedVerdict {
 	const status = readTextAt(body, 'data.status') ?? '';
-	// Older answers call addresses at Gmail and its like after their service; they are checked as others are.
+	// Older answers report `webmail` for services such as Gmail; `smtp_check` has the result.
 	const isGood = status === 'webmail' && readValueAt(body, 'data.smtp_check') === true;
 	return {
 		status: isGood ? 'valid' : (readVerdictAt(body, 'data.status') ?? 'unknown'),
 		score: readNumberAt(body, 'data.score') ?? null,
-		credits: PAID_VERDICTS.has(status) ? VERIFICATION : 0,
+		credits: PAID_VERDICTS.has(status) ? VERIFICATION_PRICE : 0,
 	};
 }
 
-export const hunter = buildDialect({
+export const buildHunterDialect = buildDialectFactory({
 	name: 'hunter',
 	baseUrl: 'https://api.hunter.io/v2',
 	key: { as: 'header', name: 'X-API-KEY' },
@@ -187,20 +189,20 @@ export const hunter = buildDialect({
 		{ rates: [requestsPer('second', 15), requestsPer('minute', 500)] },
 	],
 	account: { path: '/account', balance: readBalance },
-	contact: { reveals: ['email'], requests: [findPerson, findEmail] },
-	company: { requests: [findCompany] },
-	searches,
+	contact: { reveals: ['email'], requests: [PERSON_REQUEST, EMAIL_REQUEST] },
+	company: { requests: [COMPANY_REQUEST] },
+	searches: hunterSearches,
 	verify: {
 		method: 'GET',
 		path: '/email-verifier',
-		price: { least: 0, most: VERIFICATION },
+		price: { min: 0, max: VERIFICATION_PRICE },
 		read: readVerification,
 	},
 	refusals: {
-		// Who says when to come back is not used up, whatever the words are.
+		// An answer that states when to retry is rate limiting, whatever its message says.
 		readFirst: ({ status, headers }) =>
 			status === 429 && headers['retry-after'] !== undefined ? 'slowDown' : undefined,
-		code: codeOf,
+		code: findRefusalCode,
 		codes: { restricted_account: 'forbidden', usedUp: 'outOfCredits', tooFast: 'slowDown' },
 		statuses: { 202: 'notReady' },
 	},

@@ -1,7 +1,8 @@
-/** How Hunter writes people, companies and addresses. */
+/** Reads Hunter's people, companies and emails. */
 import type { JsonRecord } from '../../../shared/core/json';
+import type { Person } from '../../person';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	buildValueListReader,
 	type FieldMap,
@@ -19,7 +20,7 @@ const PLACE: FieldMap<'place'> = {
 	postalCode: 'geo.postalCode',
 };
 
-/** Of `people/find`. */
+/** Reads answers of `people/find`. */
 export const toPerson = buildPersonReader({
 	fullName: 'name.fullName',
 	firstName: 'name.givenName',
@@ -37,28 +38,40 @@ export const toPerson = buildPersonReader({
 	providerId: 'id',
 });
 
-/** What addresses have beside them, in `email-finder` and in `domain-search`. */
-const NAMED: FieldMap<'person'> = {
+/** Fields next to an email in `email-finder` and `domain-search`. */
+const NAMED_PERSON: FieldMap<'person'> = {
 	...mapSnakeCaseNames('firstName', 'lastName'),
 	phones: [{ number: 'phone_number' }],
 	jobTitle: 'position',
 	socialProfiles: { x: 'twitter' },
 };
-const STATUS = 'verification.status';
+const STATUS_PATH = 'verification.status';
 
-/** Of `email-finder`. */
+/** Reads answers of `email-finder`. */
 export const toPersonFromEmailFinder = buildPersonReader({
-	...NAMED,
-	emails: [{ email: 'email', type: alwaysReadText('work'), confidence: 'score', status: STATUS }],
+	...NAMED_PERSON,
+	emails: [
+		{
+			email: 'email',
+			type: buildConstantReader('work'),
+			confidence: 'score',
+			status: STATUS_PATH,
+		},
+	],
 	company: { name: 'company', domain: 'domain' },
 	linkedInUrl: 'linkedin_url',
 	confidence: 'score',
 });
 
-const listed = buildPersonReader({
-	...NAMED,
+const toPersonFromFlatRow = buildPersonReader({
+	...NAMED_PERSON,
 	emails: [
-		{ email: 'value', type: alwaysReadText('work'), confidence: 'confidence', status: STATUS },
+		{
+			email: 'value',
+			type: buildConstantReader('work'),
+			confidence: 'confidence',
+			status: STATUS_PATH,
+		},
 	],
 	seniority: 'seniority',
 	departments: 'department',
@@ -66,11 +79,13 @@ const listed = buildPersonReader({
 	linkedInUrl: 'linkedin',
 });
 
-/** A row of `domain-search`; the company stands once, above the rows. */
-export const toPersonFromRow = (row: JsonRecord, { domain, organization }: JsonRecord) =>
-	listed({ ...row, domain, organization });
+/** Reads a row of `domain-search`; the company is stated once for all rows. */
+export const toPersonFromDomainSearchRow = (
+	row: JsonRecord,
+	{ domain, organization }: JsonRecord,
+): Person => toPersonFromFlatRow({ ...row, domain, organization });
 
-/** Of `companies/find`. */
+/** Reads answers of `companies/find`. */
 export const toCompany = buildCompanyReader({
 	...mapSnakeCaseNames('name', 'domain', 'description', 'type', 'ticker'),
 	legalName: 'legalName',
@@ -99,5 +114,8 @@ export const toCompany = buildCompanyReader({
 	providerId: 'id',
 });
 
-/** A row of `discover`. */
-export const toCompanyFromRow = buildCompanyReader({ name: 'organization', domain: 'domain' });
+/** Reads a row of `discover`. */
+export const toCompanyFromDiscoverRow = buildCompanyReader({
+	name: 'organization',
+	domain: 'domain',
+});

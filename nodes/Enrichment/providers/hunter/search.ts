@@ -1,19 +1,19 @@
-/** Hunter's two searches: the addresses of one company, and companies. */
+/** Hunter's two searches: for the emails of one company, and for companies. */
 import { failed, success, type Result } from '../../../shared/core/result';
 import { asRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { findDomainInName } from '../../person/canonical/web';
 import {
-	buildBracketsWriter,
-	buildCompaniesWriter,
-	omitEmpty,
-	buildListWriter,
+	buildSizeBracketsConverter,
+	buildCompaniesConverter,
+	omitEmptyFields,
+	buildListConverter,
 	mergeFilters,
 } from '../build/criteria';
-import { buildOffsetPaging, type SearchFacts } from '../build/listSearch';
-import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
+import { buildOffsetPaging, type SearchDefinition } from '../build/search';
+import { buildSenioritiesConverter, buildTermsConverter } from '../build/terms';
 import { parsePlaces, type Place } from '../places';
-import { priceFree, pricePerRecords } from '../requests';
-import { toCompanyFromRow, toPersonFromRow } from './records';
+import { priceFree, priceOneCreditPerRecords } from '../requests';
+import { toCompanyFromDiscoverRow, toPersonFromDomainSearchRow } from './records';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];
 const DEPARTMENTS = [
@@ -38,31 +38,35 @@ const DEPARTMENTS = [
 	'support',
 ];
 
-const withCommas = (words: string[]) => words.join(',');
+const joinWithCommas = (words: string[]) => words.join(',');
 
-function oneCompany([company = '', ...others]: string[]): Result<JsonRecord> {
-	if (others.length > 0) return TOO_MANY;
+function convertOneCompany([company = '', ...others]: string[]): Result<JsonRecord> {
+	if (others.length > 0) return ONE_COMPANY_AT_A_TIME;
 	const domain = findDomainInName(company);
 	return success(domain === undefined ? { company } : { domain });
 }
 
-const TOO_MANY = failed(
+const ONE_COMPANY_AT_A_TIME = failed(
 	'Hunter searches the contacts of one company at a time',
 	"Enter one company in 'Company', preferably its domain; to search several, use one item for each.",
 );
 
-/** One is needed, of the criteria or of the user's own filters. */
-function ofOneCompany(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
+/** Combines the filters; exactly one company is required, from the criteria or from the user's filters. */
+function combineFiltersOfOneCompany(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	const isGiven = own.domain !== undefined || own.company !== undefined;
 	const replaced = isGiven ? { domain: undefined, company: undefined } : {};
-	const filters = omitEmpty([...parts, replaced, own].reduce(mergeFilters, { type: 'personal' }));
-	return (filters.domain ?? filters.company) === undefined ? TOO_MANY : success(filters);
+	const filters = omitEmptyFields(
+		[...parts, replaced, own].reduce(mergeFilters, { type: 'personal' }),
+	);
+	return (filters.domain ?? filters.company) === undefined
+		? ONE_COMPANY_AT_A_TIME
+		: success(filters);
 }
 
-function location(values: string[]): Result<JsonRecord> {
+function convertLocations(values: string[]): Result<JsonRecord> {
 	const places = parsePlaces(values);
 	if (!places.ok) return places;
-	const unknown = places.value.findIndex((place) => !isKnown(place));
+	const unknown = places.value.findIndex((place) => !isSearchablePlace(place));
 	if (unknown < 0) return success({ headquarters_location: { include: places.value } });
 	return failed(
 		`Hunter cannot search companies by the location "${values[unknown]}"`,
@@ -70,50 +74,51 @@ function location(values: string[]): Result<JsonRecord> {
 	);
 }
 
-/** Hunter knows states of the United States only, by their two letters, and no town there without one. */
-function isKnown({ city, state, country }: Place): boolean {
+/** Whether Hunter can search a place: states only by the two-letter codes of the US, and US cities only with a state. */
+function isSearchablePlace({ city, state, country }: Place): boolean {
 	if (country !== 'US') return state === undefined;
 	return state === undefined ? city === undefined : /^[A-Z]{2}$/.test(state);
 }
 
-export const searches: SearchFacts = {
+export const hunterSearches: SearchDefinition = {
 	price: priceFree,
-	pageSize: { least: 100, most: 100 },
+	pageSize: { min: 100, max: 100 },
 	paging: buildOffsetPaging(({ index }, offset) => (index > 0 ? { offset } : {}), 'meta.results'),
 	totalAt: 'meta.results',
 	/**
-	 * Addresses of one company, a credit for ten of them, rounded up. Without `type=personal` there would be
-	 * `info@` among the people. Free plans have no second page.
+	 * The emails of one company, at one credit for each started ten. Without `type=personal`, shared addresses such as
+	 * `info@` would be included. Free plans have no second page.
 	 */
 	contact: {
 		method: 'GET',
 		path: '/domain-search',
-		price: pricePerRecords(10),
-		pageSize: { least: 1, most: 100 },
+		price: priceOneCreditPerRecords(10),
+		pageSize: { min: 1, max: 100 },
 		criteria: {
-			company: oneCompany,
-			seniority: buildSenioritiesWriter('seniority', SENIORITIES, withCommas),
-			department: buildTermsWriter('department', DEPARTMENTS, {}, withCommas),
+			company: convertOneCompany,
+			seniority: buildSenioritiesConverter('seniority', SENIORITIES, joinWithCommas),
+			department: buildTermsConverter('department', DEPARTMENTS, {}, joinWithCommas),
 		},
-		join: ofOneCompany,
+		combineFilters: combineFiltersOfOneCompany,
 		paging: buildOffsetPaging(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
 		listAt: 'data.emails',
-		row: (row, body) => toPersonFromRow(row, asRecord(readValueAt(body, 'data'))),
+		toResult: (row, body) =>
+			toPersonFromDomainSearchRow(row, asRecord(readValueAt(body, 'data'))),
 	},
 	/**
-	 * Free, and a row has no more than name and domain. Plans below refuse `limit`, so it is left out, which
-	 * means 100, and `offset` is sent from the second page on.
+	 * Free of charge; rows only have name and domain. Smaller plans refuse `limit`, so it is left out (100 rows), and
+	 * `offset` is only sent from the second page on.
 	 */
 	company: {
 		path: '/discover',
 		criteria: {
-			name: buildCompaniesWriter('organization.name', 'organization.domain'),
-			// Texts of hunter.io/files/industries.json, which are LinkedIn's; Hunter refuses others itself.
-			industry: buildListWriter('industry.include'),
-			location,
-			companySize: buildBracketsWriter('headcount'),
+			name: buildCompaniesConverter('organization.name', 'organization.domain'),
+			// Accepted texts are in hunter.io/files/industries.json (LinkedIn's industries); Hunter refuses others.
+			industry: buildListConverter('industry.include'),
+			location: convertLocations,
+			companySize: buildSizeBracketsConverter('headcount'),
 		},
 		listAt: 'data',
-		row: toCompanyFromRow,
+		toResult: toCompanyFromDiscoverRow,
 	},
 };

@@ -32,71 +32,78 @@ import { buildPerson, type Person } from '../../person';
 import { isFreeMailAddress } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildValueListReader,
 	buildPersonReader,
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
-import { buildSingleResultReader, buildSingleRequest } from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
-import type { StatedVerdict } from '../build/verification';
+import { buildSingleResultReaderFactory } from '../build/answerReaders';
+import { buildSingleRecordRequest } from '../build/paidRequest';
+import { buildDialectFactory } from '../build/provider';
+import type { PricedVerdict } from '../build/verification';
 import type { LookupRequest } from '../dialect';
-import { NAME_AT_COMPANY_SETS } from '../lookupBy';
+import { NAME_AT_COMPANY_SETS } from '../lookupIdentifiers';
 import { readNumberAt, readTextAt, readVerdictAt } from '../meaning';
-import { pricePerRecord } from '../requests';
+import { priceCreditsPerRecord } from '../requests';
 import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
-import { searches } from './search';
+import { leadMagicSearches } from './search';
 
-/** Every answer says what it cost, or says something. */
-const fact = buildSingleResultReader(
+/** Builds readers of answers, which have a known form if they state a charge or a message. */
+const buildFactReader = buildSingleResultReaderFactory(
 	(body) => isRecord(body) && ('credits_consumed' in body || 'message' in body),
 );
 
-const anAddress = ({ emails }: Person) => emails[0];
+const findFirstEmail = ({ emails }: Person) => emails[0];
 
-const BY_PROFILE = {
-	needs: [['linkedInUrl']],
+const PROFILE_IDENTIFIER = {
+	sufficientSets: [['linkedInUrl']],
 	fieldNames: { linkedInUrl: 'profile_url' },
 } as const;
 
-const profile = buildSingleRequest({
-	...BY_PROFILE,
+const PROFILE_REQUEST = buildSingleRecordRequest({
+	...PROFILE_IDENTIFIER,
 	path: '/v1/people/profile-search',
-	price: pricePerRecord(1),
+	price: priceCreditsPerRecord(1),
 	provides: ['profile'],
 	mayReveal: ['firstName', 'lastName', 'companyDomain'],
-	read: fact(toPerson, ({ fullName, firstName, lastName }) => fullName ?? firstName ?? lastName),
+	readRows: buildFactReader(
+		toPerson,
+		({ fullName, firstName, lastName }) => fullName ?? firstName ?? lastName,
+	),
 });
 
-/** A private mailbox has a field of its own. */
-const mailbox = ({ email }: Identifiers): JsonRecord => {
+/** Builds the field of an email; personal addresses have a field of their own. */
+const buildEmailField = ({ email }: Identifiers): JsonRecord => {
 	if (email === undefined) return {};
 	return isFreeMailAddress(email) ? { personal_email: email } : { work_email: email };
 };
 
-const profileOfEmail = buildSingleRequest({
+const PROFILE_BY_EMAIL_REQUEST = buildSingleRecordRequest({
 	path: '/v1/people/b2b-profile',
-	needs: [['email']],
+	sufficientSets: [['email']],
 	fieldNames: {},
-	fieldsOf: mailbox,
-	price: pricePerRecord(10),
+	buildValueDependentFields: buildEmailField,
+	price: priceCreditsPerRecord(10),
 	provides: ['linkedInUrl'],
-	read: fact(
-		({ profile_url }, asked) =>
+	readRows: buildFactReader(
+		({ profile_url }, requested) =>
 			buildPerson({
 				linkedInUrl: profile_url,
-				emails: [{ email: asked?.identifiers.email }],
+				emails: [{ email: requested?.identifiers.email }],
 			}),
 		({ linkedInUrl }) => linkedInUrl,
 	),
 });
 
-/** One of the two ways in which the finder is told who is meant, beside the company. */
-const emailFinder = (
-	ways: Pick<LookupRequest, 'needs' | 'acceptsWishes' | 'formatIdentifiers' | 'notAfter'>,
+/** Builds a request to the email finder, which takes a company with a name or with a profile. */
+const buildEmailFinderRequest = (
+	particulars: Pick<
+		LookupRequest,
+		'sufficientSets' | 'acceptsWishes' | 'formatIdentifiers' | 'skippedAfter'
+	>,
 ) =>
-	buildSingleRequest({
-		...ways,
+	buildSingleRecordRequest({
+		...particulars,
 		path: '/v1/people/email-finder',
 		sendsOneSet: true,
 		fieldNames: {
@@ -105,99 +112,99 @@ const emailFinder = (
 			companyDomain: 'domain',
 			company: 'company_name',
 		},
-		price: pricePerRecord(1),
+		price: priceCreditsPerRecord(1),
 		provides: ['email'],
-		read: fact(toPersonFromEmailFinder, anAddress),
+		readRows: buildFactReader(toPersonFromEmailFinder, findFirstEmail),
 	});
 
 /**
- * The first request where the record has a profile and a company, and an email is wanted: the profile alone would
- * cost a credit, and the email another one or five. Later in a lookup the name is known, and the finder is asked by it.
+ * The first request if the record has a profile and a company and an email is wanted: the profile alone would cost one
+ * credit, and the email one or five more. Later in a lookup the name is known, and the finder is given the name.
  */
-const emailOfProfileAtCompany = emailFinder({
-	needs: [
+const EMAIL_BY_PROFILE_AND_COMPANY_REQUEST = buildEmailFinderRequest({
+	sufficientSets: [
 		['linkedInUrl', 'companyDomain'],
 		['linkedInUrl', 'company'],
 	],
 	acceptsWishes: ({ reveal }) => reveal.includes('email'),
-	formatIdentifiers: unlessWorkEmailIsKnown,
-	notAfter: ['linkedInUrl', 'email'],
+	formatIdentifiers: omitAllIfWorkEmailIsKnown,
+	skippedAfter: ['linkedInUrl', 'email'],
 });
 
-/** An address at work that the record brings is not bought again. */
-function unlessWorkEmailIsKnown(identifiers: Identifiers): Identifiers {
+/** Omits all identifiers if the record has a work email, so that none is bought again. */
+function omitAllIfWorkEmailIsKnown(identifiers: Identifiers): Identifiers {
 	const { email } = identifiers;
 	return email === undefined || isFreeMailAddress(email) ? identifiers : {};
 }
 
-const emailOfName = emailFinder({ needs: NAME_AT_COMPANY_SETS });
+const EMAIL_BY_NAME_REQUEST = buildEmailFinderRequest({ sufficientSets: NAME_AT_COMPANY_SETS });
 
-const emailOfProfile = buildSingleRequest({
-	...BY_PROFILE,
+const EMAIL_BY_PROFILE_REQUEST = buildSingleRecordRequest({
+	...PROFILE_IDENTIFIER,
 	path: '/v1/people/b2b-profile-email',
-	price: pricePerRecord(5),
+	price: priceCreditsPerRecord(5),
 	provides: ['email'],
-	read: fact(
+	readRows: buildFactReader(
 		buildPersonReader({
-			emails: [{ email: ['email', 'work_email'], type: alwaysReadText('work') }],
+			emails: [{ email: ['email', 'work_email'], type: buildConstantReader('work') }],
 		}),
-		anAddress,
+		findFirstEmail,
 	),
 });
 
-const personalEmail = buildSingleRequest({
-	...BY_PROFILE,
+const PERSONAL_EMAIL_REQUEST = buildSingleRecordRequest({
+	...PROFILE_IDENTIFIER,
 	path: '/v1/people/personal-email-finder',
-	price: pricePerRecord(2),
+	price: priceCreditsPerRecord(2),
 	provides: ['personalEmail'],
-	// The best address stands by itself, too.
-	read: fact(
+	// The best email is also in a field of its own.
+	readRows: buildFactReader(
 		buildPersonReader({
 			emails: [
-				{ email: 'personal_email', type: alwaysReadText('personal') },
-				{ email: 'first_personal_email', type: alwaysReadText('personal') },
+				{ email: 'personal_email', type: buildConstantReader('personal') },
+				{ email: 'first_personal_email', type: buildConstantReader('personal') },
 				buildValueListReader('personal_emails', (email) => ({ email, type: 'personal' })),
 			],
 		}),
-		anAddress,
+		findFirstEmail,
 	),
 });
 
-const mobile = buildSingleRequest({
+const MOBILE_REQUEST = buildSingleRecordRequest({
 	path: '/v1/people/mobile-finder',
-	needs: [['linkedInUrl'], ['email']],
-	fieldNames: BY_PROFILE.fieldNames,
-	fieldsOf: mailbox,
-	price: pricePerRecord(5),
+	sufficientSets: [['linkedInUrl'], ['email']],
+	fieldNames: PROFILE_IDENTIFIER.fieldNames,
+	buildValueDependentFields: buildEmailField,
+	price: priceCreditsPerRecord(5),
 	provides: ['phone'],
-	read: fact(
+	readRows: buildFactReader(
 		buildPersonReader({
-			phones: [{ number: 'mobile_number', type: alwaysReadText('mobile') }],
+			phones: [{ number: 'mobile_number', type: buildConstantReader('mobile') }],
 		}),
 		({ phone }) => phone,
 	),
 });
 
-const company = buildSingleRequest({
+const COMPANY_REQUEST = buildSingleRecordRequest({
 	path: '/v1/companies/company-search',
-	needs: [['domain'], ['linkedInUrl'], ['name']],
+	sufficientSets: [['domain'], ['linkedInUrl'], ['name']],
 	sendsOneSet: true,
 	fieldNames: { domain: 'company_domain', linkedInUrl: 'profile_url', name: 'company_name' },
-	price: pricePerRecord(1),
-	read: fact(toCompany, ({ name }) => name),
+	price: priceCreditsPerRecord(1),
+	readRows: buildFactReader(toCompany, ({ name }) => name),
 });
 
-/** What a domain that takes everything makes unknowable is called "unknown", with a flag. */
-function readVerification({ body }: ApiResponse): StatedVerdict {
-	const otherwise = readValueAt(body, 'is_domain_catch_all') === true ? 'catchAll' : 'unknown';
-	return { status: readVerdictAt(body, 'email_status') ?? otherwise, score: null };
+/** Reads a verdict; an email at a catch-all domain is reported as "unknown" with a flag. */
+function readVerification({ body }: ApiResponse): PricedVerdict {
+	const fallback = readValueAt(body, 'is_domain_catch_all') === true ? 'catchAll' : 'unknown';
+	return { status: readVerdictAt(body, 'email_status') ?? fallback, score: null };
 }
 
-export const leadMagic = buildDialect({
+export const buildLeadMagicDialect = buildDialectFactory({
 	name: 'leadMagic',
 	baseUrl: 'https://api.leadmagic.io',
 	key: { as: 'header', name: 'X-API-Key' },
-	// By its page of plans and limits, each; the other endpoints have no published limit.
+	// From the page of plans and limits; other endpoints have no published limits.
 	limits: [
 		{ paths: ['/v1/people/profile-search'], rates: [requestsPer('minute', 300)] },
 		{ paths: ['/v1/companies/company-search'], rates: [requestsPer('minute', 300)] },
@@ -207,21 +214,21 @@ export const leadMagic = buildDialect({
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
 		requests: [
-			emailOfProfileAtCompany,
-			profile,
-			profileOfEmail,
-			emailOfName,
-			emailOfProfile,
-			personalEmail,
-			mobile,
+			EMAIL_BY_PROFILE_AND_COMPANY_REQUEST,
+			PROFILE_REQUEST,
+			PROFILE_BY_EMAIL_REQUEST,
+			EMAIL_BY_NAME_REQUEST,
+			EMAIL_BY_PROFILE_REQUEST,
+			PERSONAL_EMAIL_REQUEST,
+			MOBILE_REQUEST,
 		],
-		identity: ['work_email', 'personal_email'],
+		otherIdentifyingFields: ['work_email', 'personal_email'],
 	},
-	company: { requests: [company] },
-	searches,
+	company: { requests: [COMPANY_REQUEST] },
+	searches: leadMagicSearches,
 	verify: {
 		path: '/v1/people/email-validation',
-		price: { least: 0, most: 0.25 },
+		price: { min: 0, max: 0.25 },
 		read: readVerification,
 	},
 	refusals: {

@@ -1,11 +1,11 @@
 /**
- * How LeadMagic writes people and companies: by its OpenAPI of April 2026, and by its pages and skills of
- * September, which write some answers in camel case.
+ * Reads LeadMagic's people and companies, by its OpenAPI of April 2026 and its pages and skills of September, which show
+ * some answers in camel case.
  */
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../../shared/core/json';
-import { buildCompany, type Company } from '../../person';
+import { buildCompany, type Company, type Person } from '../../person';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildRecordListReader,
 	type FieldMap,
 	buildMapReader,
@@ -27,27 +27,27 @@ const SCHOOL: FieldMap<'school'> = {
 	field: 'field_of_study',
 };
 
-/** Of `profile-search`. */
+/** Reads answers of `profile-search`. */
 export const toPerson = buildPersonReader({
 	...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'skills'),
 	headline: ['headline', 'professional_title'],
-	// Where there are positions, the title stands in the current one.
-	jobTitle: (body) => (positionsIn(body).length === 0 ? body.professional_title : undefined),
+	// If there are positions, the current one has the job title.
+	jobTitle: (body) => (listPositions(body).length === 0 ? body.professional_title : undefined),
 	company: { ...EMPLOYER, website: 'company_website' },
 	location: { name: 'location', country: 'country' },
 	linkedInUrl: ['profile_url', 'public_identifier'],
-	experience: [(body) => positionsIn(body).map(positionOf)],
+	experience: [(body) => listPositions(body).map(toPosition)],
 	education: [
 		buildRecordListReader('education', SCHOOL),
 		buildRecordListReader('educations', SCHOOL),
 	],
 });
 
-const positionsIn = ({ work_experience, experiences }: JsonRecord) =>
+const listPositions = ({ work_experience, experiences }: JsonRecord) =>
 	asRecords(work_experience ?? experiences);
 
-/** As on the profile's page: "Example · Full-time" under the title, "2021 - Present" under that. */
-function positionOf(row: JsonRecord) {
+/** Reads a position as LinkedIn shows it: "Example · Full-time" below the title, "2021 - Present" below that. */
+function toPosition(row: JsonRecord) {
 	const [employer] = (readTextAt(row, 'subtitle') ?? '').split(' · ');
 	const [from, to] = (readTextAt(row, 'caption') ?? '').replace(/ · .*$/s, '').split(/ [-–] /);
 	return {
@@ -59,39 +59,39 @@ function positionOf(row: JsonRecord) {
 	};
 }
 
-/** Of `email-finder`: the address, and what is known of the employer. */
+/** Reads answers of `email-finder`: the email and the employer. */
 export const toPersonFromEmailFinder = buildPersonReader({
 	...mapSnakeCaseNames('fullName', 'firstName', 'lastName'),
-	emails: [{ email: 'email', type: alwaysReadText('work'), status: 'status' }],
+	emails: [{ email: 'email', type: buildConstantReader('work'), status: 'status' }],
 	company: { ...EMPLOYER, domain: 'domain' },
 });
 
-const companyFields = buildMapReader<'company'>({
+const readCompanyParts = buildMapReader<'company'>({
 	name: 'company_name',
 	domain: 'company_domain',
 	website: 'website_url',
 	linkedInUrl: ['url', 'b2b_profile_url', 'company_linkedin_url'],
 	...mapSnakeCaseNames('description', 'employeeCount', 'logoUrl', 'revenue'),
 	industry: ['industry', 'company_industry'],
-	employeeRange: rangeOf,
+	employeeRange: readEmployeeRange,
 	foundedYear: ['founded_on', 'founded', 'founded_year'],
 	keywords: 'specialities',
 	providerId: 'company_id',
 });
 
-/** Of `company-search`, and the rows of the search, which have their place in fields of their own. */
+/** Reads answers of `company-search`, and rows of the search, whose location is in fields of their own. */
 export function toCompany(body: JsonRecord): Company {
-	const company = inSnakeCase(body);
-	const places = asRecords(company.locations).map(inSnakeCase);
+	const company = toSnakeCaseNames(body);
+	const places = asRecords(company.locations).map(toSnakeCaseNames);
 	const seat = company.headquarters ?? places.find((place) => place.headquarter === true);
 	return buildCompany({
-		...companyFields(company),
-		location: isRecord(seat) ? placeOf(seat) : seatInRow(company),
-		locations: places.map(placeOf),
+		...readCompanyParts(company),
+		location: isRecord(seat) ? readPlace(seat) : readHeadquarters(company),
+		locations: places.map(readPlace),
 	});
 }
 
-const inSnakeCase = (record: JsonRecord): JsonRecord =>
+const toSnakeCaseNames = (record: JsonRecord): JsonRecord =>
 	Object.fromEntries(
 		Object.entries(record).map(([name, value]) => [
 			name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -99,26 +99,30 @@ const inSnakeCase = (record: JsonRecord): JsonRecord =>
 		]),
 	);
 
-/** From and to, or as a text. */
-function rangeOf({ employee_count_range: range, employee_range, company_size }: JsonRecord) {
+/** Reads the employee range, from two numbers or from text. */
+function readEmployeeRange({
+	employee_count_range: range,
+	employee_range,
+	company_size,
+}: JsonRecord) {
 	return isRecord(range)
 		? { min: range.start, max: range.end }
 		: (employee_range ?? company_size);
 }
 
-const seatInRow = buildMapReader<'place'>({
+const readHeadquarters = buildMapReader<'place'>({
 	city: 'hq_city',
 	region: 'hq_state',
 	country: 'hq_country_code',
 });
 
-const placeOf = buildMapReader<'place'>({
+const readPlace = buildMapReader<'place'>({
 	street: 'line1',
 	...mapSnakeCaseNames('city', 'country', 'postalCode'),
 	region: ['geographic_area', 'region'],
 });
 
-const contactOf = buildPersonReader({
+const toPersonFromFlatRow = buildPersonReader({
 	fullName: ['contact_full_name', 'full_name'],
 	firstName: ['contact_first_name', 'first_name'],
 	lastName: ['contact_last_name', 'last_name'],
@@ -130,6 +134,6 @@ const contactOf = buildPersonReader({
 	company: { name: 'company_name', domain: 'company_domain' },
 });
 
-/** A row of the people search: in parts, or flat. */
-export const toPersonFromRow = ({ person, company, ...flat }: JsonRecord) =>
-	contactOf({ ...asRecord(company), ...asRecord(person), ...flat });
+/** Reads a row of the people search, nested or flat. */
+export const toPersonFromSearchRow = ({ person, company, ...flat }: JsonRecord): Person =>
+	toPersonFromFlatRow({ ...asRecord(company), ...asRecord(person), ...flat });

@@ -3,17 +3,17 @@ import { readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { toSeniorityName } from '../../person';
 import {
-	buildBracketsWriter,
-	buildCompaniesWriter,
-	omitEmpty,
-	buildListWriter,
-	buildSingleSizeWriter,
+	buildSizeBracketsConverter,
+	buildCompaniesConverter,
+	omitEmptyFields,
+	buildListConverter,
+	buildSingleSizeRangeConverter,
 } from '../build/criteria';
-import { buildCursorPaging, type SearchFacts } from '../build/listSearch';
+import { buildCursorPaging, type SearchDefinition } from '../build/search';
 import { readNumberAt } from '../meaning';
 import { parsePlaces } from '../places';
-import { priceUpToPerRecord } from '../requests';
-import { toCompany, toPersonFromRow } from './records';
+import { priceUpToCreditsPerRecord } from '../requests';
+import { toCompany, toPersonFromSearchRow } from './records';
 
 /** LeadMagic publishes no list of its levels. Those that were seen are ours but for one; others go as they are written. */
 const levelOf = (value: string) => {
@@ -21,16 +21,18 @@ const levelOf = (value: string) => {
 	return level === 'C-Suite' ? 'C-Team' : level;
 };
 
-const company = buildCompaniesWriter(
+const company = buildCompaniesConverter(
 	'company_filters.company_names',
 	'company_filters.company_domains',
 );
-const industry = buildListWriter('company_filters.industries');
+const industry = buildListConverter('company_filters.industries');
 
 /** Any one range, or several of the usual brackets. */
-const companySize = buildSingleSizeWriter(
-	({ min, max }) => ({ company_filters: omitEmpty({ min_employees: min, max_employees: max }) }),
-	buildBracketsWriter('company_filters.employee_ranges'),
+const companySize = buildSingleSizeRangeConverter(
+	({ min, max }) => ({
+		company_filters: omitEmptyFields({ min_employees: min, max_employees: max }),
+	}),
+	buildSizeBracketsConverter('company_filters.employee_ranges'),
 );
 
 function countries(values: readonly string[]): Result<JsonRecord> {
@@ -68,7 +70,11 @@ function seats(values: readonly string[]): Result<JsonRecord> {
 	}
 	const states = list.flatMap(({ state }) => state ?? []);
 	return success({
-		company_filters: omitEmpty({ country_codes: codes, hq_cities: towns, hq_states: states }),
+		company_filters: omitEmptyFields({
+			country_codes: codes,
+			hq_cities: towns,
+			hq_states: states,
+		}),
 	});
 }
 
@@ -76,11 +82,11 @@ function seats(values: readonly string[]): Result<JsonRecord> {
 const rowsAt = (list: string) => (body: unknown) =>
 	readValueAt(body, list) ?? (readNumberAt(body, 'credits_consumed') === 0 ? [] : undefined);
 
-export const searches: SearchFacts = {
-	price: priceUpToPerRecord(1),
-	pageSize: { least: 1, most: 50 },
+export const leadMagicSearches: SearchDefinition = {
+	price: priceUpToCreditsPerRecord(1),
+	pageSize: { min: 1, max: 50 },
 	paging: buildCursorPaging('cursor', {
-		size: 'limit',
+		sizeField: 'limit',
 		nextAt: 'next_cursor',
 		moreAt: 'has_more',
 	}),
@@ -90,21 +96,21 @@ export const searches: SearchFacts = {
 		// They would cost a credit for each address and five for each number.
 		fixedFields: { include_contact_details: false },
 		criteria: {
-			jobTitle: buildListWriter('people_filters.contact_job_title'),
+			jobTitle: buildListConverter('people_filters.contact_job_title'),
 			company,
 			location: countries,
 			industry,
 			companySize,
-			seniority: buildListWriter('people_filters.contact_job_level', levelOf),
-			department: buildListWriter('people_filters.contact_job_function'),
+			seniority: buildListConverter('people_filters.contact_job_level', levelOf),
+			department: buildListConverter('people_filters.contact_job_function'),
 		},
 		listAt: rowsAt('people'),
-		row: toPersonFromRow,
+		toResult: toPersonFromSearchRow,
 	},
 	company: {
 		path: '/v3/companies/search',
 		criteria: { name: company, industry, location: seats, companySize },
 		listAt: rowsAt('companies'),
-		row: toCompany,
+		toResult: toCompany,
 	},
 };

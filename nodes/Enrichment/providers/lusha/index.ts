@@ -13,70 +13,81 @@
  * has none. The minimum is reserved; what was charged is what the answer says.
  */
 import { asRecords, readValueAt, type JsonRecord, readOwnValue } from '../../../shared/core/json';
-import { buildBatchRequestAndReader } from '../build/batch';
+import { buildBatchRequest } from '../build/batch';
 import { mapSameNames } from '../build/fieldMap';
-import { readRowList, type DialectRow } from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
+import { readRowList, type DialectRow } from '../build/answerReaders';
+import { buildDialectFactory } from '../build/provider';
 import type { AnswerRows } from '../../match/rows';
 import { success, type Result } from '../../../shared/core/result';
 import type {
 	AccountPrices,
-	AskedRecord,
+	RequestedRecord,
 	SendFreeRequest,
 	LookupWishes,
 	LookupRequest,
 	RowReading,
 } from '../dialect';
-import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
+import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupIdentifiers';
 import { readNumberAt, readTextAt } from '../meaning';
-import { readDomains, freeRequest, paidPost } from '../requests';
-import { readLushaBalance, readCompany, readPreview, readPrices, readRevealed } from './records';
-import { searches } from './search';
+import { readDomainsAt, buildFreeRequest, buildPaidPost } from '../requests';
+import {
+	readLushaBalance,
+	readCompanyRow,
+	readPreviewRow,
+	readAccountPrices,
+	readRevealedRow,
+} from './records';
+import { lushaSearches } from './search';
 
-const MOST_RECORDS = 100;
+const MAX_RECORDS = 100;
 
-/** Every record carries its number, which comes back with its row. */
-const NUMBER = { sendAt: 'clientReferenceId', readAt: 'clientReferenceId' };
+/** The number of a record, sent with it and returned with its row. */
+const RECORD_NUMBER_PATHS = { sendAt: 'clientReferenceId', readAt: 'clientReferenceId' };
 
-/** Records of one kind, in a request with these conditions. */
-const askTogether = (
+/** Builds a request for several records of one kind. */
+const buildResultsBatchRequest = (
 	path: string,
 	recordsAt: 'contacts' | 'companies',
 	read: (row: unknown, body: unknown) => RowReading,
-	conditions: (wishes: LookupWishes) => JsonRecord = () => ({ options }),
+	conditions: (wishes: LookupWishes) => JsonRecord = () => ({ options: REQUEST_OPTIONS }),
 ) =>
-	buildBatchRequestAndReader(
-		{ many: { path, recordsAt }, max: MOST_RECORDS, tag: NUMBER, rowsAt: 'results' },
-		{ conditions, readRow: (raw, _, body) => readResult(raw, body, read) },
+	buildBatchRequest(
+		{
+			batch: { path, recordsAt },
+			maxRecords: MAX_RECORDS,
+			recordNumber: RECORD_NUMBER_PATHS,
+			rowsAt: 'results',
+		},
+		{ conditions, readRow: (raw, _, body) => readResultRow(raw, body, read) },
 	);
 
-const readResult = (
+const readResultRow = (
 	row: unknown,
 	body: unknown,
 	read: (row: unknown, body: unknown) => RowReading,
 ): DialectRow => ({
 	reading: read(row, body),
-	otherDomains: readDomains(row, 'alternativeDomains'),
-	charge: creditsOfRow(row),
+	otherDomains: readDomainsAt(row, 'alternativeDomains'),
+	charge: readRowCharge(row),
 });
 
-/** Rows of the waterfall may say what they cost: third parties have prices of their own. */
-function creditsOfRow(row: unknown): number | undefined {
+/** Reads the charge of a row, which rows of the waterfall may state, since third parties have prices of their own. */
+function readRowCharge(row: unknown): number | undefined {
 	const credits = readNumberAt(row, 'credits');
 	return credits !== undefined && credits >= 0 ? credits : undefined;
 }
 
-const options = { includePartialProfiles: false };
+const REQUEST_OPTIONS = { includePartialProfiles: false };
 
 const wantsContactData = ({ reveal }: LookupWishes) => reveal.length > 0;
 
-/** Work and private addresses are revealed together. */
-function revealed({ reveal }: LookupWishes): string[] {
+/** Lists the fields to reveal; work and personal emails are revealed together. */
+function listRevealFields({ reveal }: LookupWishes): string[] {
 	const emails = reveal.includes('email') || reveal.includes('personalEmail');
 	return [...(emails ? ['emails'] : []), ...(reveal.includes('phone') ? ['phones'] : [])];
 }
 
-/** As published, by the names that an account has for them. */
+/** The published prices, by their names in an account. */
 const PUBLISHED_PRICES: AccountPrices = new Map([
 	['apiSearch', { credits: 1, perQuantity: 25 }],
 	['revealEmail', { credits: 1, perQuantity: 1 }],
@@ -84,72 +95,76 @@ const PUBLISHED_PRICES: AccountPrices = new Map([
 	['revealCompany', { credits: 1, perQuantity: 1 }],
 ]);
 
-/** Credits for so many of something: what the account pays, where it says so, and else the published price. */
-function priceOf(name: string, count: number, { accountPrices }: Partial<LookupWishes>): number {
+/** Calculates credits by the prices of the account, or else by the published ones. */
+function calculatePrice(
+	name: string,
+	count: number,
+	{ accountPrices }: Partial<LookupWishes>,
+): number {
 	const price = accountPrices?.get(name) ?? PUBLISHED_PRICES.get(name)!;
 	return Math.ceil(count / price.perQuantity) * price.credits;
 }
 
-/** What each field is called in the prices. */
+/** The names of prices, by field. */
 const PRICE_NAMES: Readonly<Record<string, string>> = {
 	emails: 'revealEmail',
 	phones: 'revealPhone',
 };
 
-const revealPrice = (count: number, wishes: LookupWishes): number =>
-	revealed(wishes).reduce(
-		(sum, field) => sum + priceOf(readOwnValue(PRICE_NAMES, field)!, count, wishes),
+const calculateRevealPrice = (count: number, wishes: LookupWishes): number =>
+	listRevealFields(wishes).reduce(
+		(sum, field) => sum + calculatePrice(readOwnValue(PRICE_NAMES, field)!, count, wishes),
 		0,
 	);
 
-const searchPrice = (count: number, wishes: Partial<LookupWishes> = {}): number =>
-	priceOf('apiSearch', count, wishes);
+const calculateSearchPrice = (count: number, wishes: Partial<LookupWishes> = {}): number =>
+	calculatePrice('apiSearch', count, wishes);
 
 const ACCOUNT_PATH = '/v3/account/usage';
 
-/** With a limit, the prices of the account are asked for first, which is free; without an answer the published ones hold. */
-async function learnPrices(
+/** Fetches the account's prices if there is a limit, free of charge; without an answer, the published prices apply. */
+async function fetchAccountPricesIfLimited(
 	{ maxCredits = 0 }: LookupWishes,
-	ask: SendFreeRequest,
+	sendFree: SendFreeRequest,
 ): Promise<Result<{ accountPrices?: AccountPrices }>> {
 	if (maxCredits <= 0) return success({});
-	const answer = await ask(freeRequest({ method: 'GET', path: ACCOUNT_PATH }));
-	return success(answer.ok ? { accountPrices: readPrices(answer.value.body) } : {});
+	const answer = await sendFree(buildFreeRequest({ method: 'GET', path: ACCOUNT_PATH }));
+	return success(answer.ok ? { accountPrices: readAccountPrices(answer.value.body) } : {});
 }
 
 const usesWaterfall = (wishes: LookupWishes): boolean =>
 	wishes.useProviderWaterfall === true && wantsContactData(wishes);
 
-/** By the IDs of a search: nothing is searched, so only what is revealed is charged. */
-const REVEAL_BY_ID: LookupRequest = {
-	needs: [['providerId']],
+/** Reveals contact data by the IDs of a search; only revealed data is charged. */
+const REVEAL_BY_ID_REQUEST: LookupRequest = {
+	sufficientSets: [['providerId']],
 	fieldNames: {},
 	acceptsWishes: (wishes) => wantsContactData(wishes) && !usesWaterfall(wishes),
 	provides: ['email', 'personalEmail', 'phone'],
 	confirmsIdentity: true,
-	max: MOST_RECORDS,
+	maxSubjects: MAX_RECORDS,
 	isTagged: true,
-	price: (count, wishes) => ({ least: 0, most: revealPrice(count, wishes) }),
-	request: (asked, wishes) =>
-		paidPost('/v3/contacts/enrich', {
-			ids: [...new Set(asked.map(({ identifiers }) => identifiers.providerId))],
-			reveal: revealed(wishes),
-			// An account may have it on, and would ask other services too.
+	price: (count, wishes) => ({ min: 0, max: calculateRevealPrice(count, wishes) }),
+	buildRequest: (requested, wishes) =>
+		buildPaidPost('/v3/contacts/enrich', {
+			ids: [...new Set(requested.map(({ identifiers }) => identifiers.providerId))],
+			reveal: listRevealFields(wishes),
+			// The account may have it switched on, and would then use other services, too.
 			waterfallEnabled: false,
 		}),
-	// Its rows say no number: `onEachOfId` finds their records.
-	read: ({ body }, asked) => {
-		const readRow = (row: unknown) => readResult(row, body, readRevealed);
-		return onEachOfId(readRowList(readValueAt(body, 'results'), readRow), asked);
+	// The rows have no numbers; `assignRowsById` finds their records.
+	readRows: ({ body }, requested) => {
+		const readRow = (row: unknown) => readResultRow(row, body, readRevealedRow);
+		return assignRowsById(readRowList(readValueAt(body, 'results'), readRow), requested);
 	},
 };
 
-/** Each row on all records that have its ID: two may have been found to be one person. */
-function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRows {
+/** Assigns each row to all records with its ID, since two records may be the same person. */
+function assignRowsById(answer: AnswerRows, requested: readonly RequestedRecord[]): AnswerRows {
 	const rows = answer.rows.flatMap((row) => {
 		const id = readTextAt(row.raw, 'id');
-		const records = [...asked.keys()].filter(
-			(record) => id !== undefined && asked[record]!.identifiers.providerId === id,
+		const records = [...requested.keys()].filter(
+			(record) => id !== undefined && requested[record]!.identifiers.providerId === id,
 		);
 		return records.length > 0
 			? records.map((record) => ({ ...row, recordIndex: record }))
@@ -158,10 +173,10 @@ function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRo
 	return { ...answer, rows };
 }
 
-/** A preview: who was found, without contact data. */
-const SEARCH: LookupRequest = {
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_PARTS_AT_COMPANY_SETS],
-	optional: NAME_PARTS_AND_COMPANY_FIELDS,
+/** Searches people; the result is a preview without contact data. */
+const PREVIEW_REQUEST: LookupRequest = {
+	sufficientSets: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_PARTS_AT_COMPANY_SETS],
+	optionalIdentifiers: NAME_PARTS_AND_COMPANY_FIELDS,
 	fieldNames: {
 		providerId: 'id',
 		linkedInUrl: 'linkedinUrl',
@@ -170,57 +185,62 @@ const SEARCH: LookupRequest = {
 	},
 	acceptsWishes: (wishes) => !usesWaterfall(wishes),
 	mayReveal: ['providerId'],
-	...askTogether('/v3/contacts/search', 'contacts', readPreview),
-	missPrice: ({ length }) => searchPrice(length),
+	...buildResultsBatchRequest('/v3/contacts/search', 'contacts', readPreviewRow),
+	missPrice: ({ length }) => calculateSearchPrice(length),
 	price: (count, wishes) => {
-		const credits = searchPrice(count, wishes);
-		return { least: credits, most: credits };
+		const credits = calculateSearchPrice(count, wishes);
+		return { min: credits, max: credits };
 	},
 };
 
-/** At what third parties take: the user's estimate, where there is one. */
-const SEARCH_AND_REVEAL: LookupRequest = {
-	...SEARCH,
+/** Searches and reveals at once. The rates of third parties are not known, so the user's estimate counts, if there is one. */
+const SEARCH_AND_REVEAL_REQUEST: LookupRequest = {
+	...PREVIEW_REQUEST,
 	acceptsWishes: usesWaterfall,
 	price: (count, wishes) => {
-		const least = searchPrice(count, wishes);
-		const own = least + revealPrice(count, wishes);
-		return { least, most: Math.max(own, count * (wishes.estimate ?? 0)) };
+		const least = calculateSearchPrice(count, wishes);
+		const own = least + calculateRevealPrice(count, wishes);
+		return { min: least, max: Math.max(own, count * (wishes.expectedCreditsPerRecord ?? 0)) };
 	},
-	...askTogether('/v3/contacts/search-and-enrich', 'contacts', readRevealed, (wishes) => ({
-		reveal: revealed(wishes),
-		options,
-	})),
+	...buildResultsBatchRequest(
+		'/v3/contacts/search-and-enrich',
+		'contacts',
+		readRevealedRow,
+		(wishes) => ({
+			reveal: listRevealFields(wishes),
+			options: REQUEST_OPTIONS,
+		}),
+	),
 };
 
-const COMPANY: LookupRequest = {
-	needs: [['providerId'], ['domain'], ['name']],
+const COMPANY_REQUEST: LookupRequest = {
+	sufficientSets: [['providerId'], ['domain'], ['name']],
 	fieldNames: { providerId: 'id', name: 'name', domain: 'domain' },
-	...askTogether('/v3/companies/search-and-enrich', 'companies', readCompany),
-	missPrice: ({ length }) => searchPrice(length),
-	// Who was bought before is free. A match was seen to cost two: one to search, one for the company.
+	...buildResultsBatchRequest('/v3/companies/search-and-enrich', 'companies', readCompanyRow),
+	missPrice: ({ length }) => calculateSearchPrice(length),
+	// A company bought before is free. A match was seen to cost two credits: one for the search, one for the company.
 	price: (count, wishes) => ({
-		least: 0,
-		most: searchPrice(count, wishes) + priceOf('revealCompany', count, wishes),
+		min: 0,
+		max: calculateSearchPrice(count, wishes) + calculatePrice('revealCompany', count, wishes),
 	}),
 };
 
-export const lusha = buildDialect({
+export const buildLushaDialect = buildDialectFactory({
 	name: 'lusha',
 	baseUrl: 'https://api.lusha.com',
 	key: { as: 'header', name: 'api_key' },
 	account: { path: ACCOUNT_PATH, balance: readLushaBalance },
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
-		requests: [REVEAL_BY_ID, SEARCH, SEARCH_AND_REVEAL],
+		requests: [REVEAL_BY_ID_REQUEST, PREVIEW_REQUEST, SEARCH_AND_REVEAL_REQUEST],
 		waterfallReveals: ['email', 'personalEmail', 'phone'],
-		prepare: learnPrices,
+		prepare: fetchAccountPricesIfLimited,
 	},
-	company: { requests: [COMPANY], prepare: learnPrices },
-	searches,
-	// Nobody found is a row of an answer with status 200, so a 404 is about the address.
+	company: { requests: [COMPANY_REQUEST], prepare: fetchAccountPricesIfLimited },
+	searches: lushaSearches,
+	// A miss is a row with status 200, so a 404 means a wrong address.
 	refusals: {
-		// Where the answer has rows, each of them says what it lacks.
+		// If the answer has rows, each of them states what it lacks.
 		code: (body) =>
 			asRecords(readValueAt(body, 'results')).length > 0
 				? undefined

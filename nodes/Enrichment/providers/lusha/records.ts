@@ -1,51 +1,53 @@
+/** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-22; not run against a live account. */
 import type { ApiResponse } from '../../../shared/core/http';
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	buildRecordListReader,
 	type FieldMap,
-	buildInnerReader,
+	buildNestedRecordReader,
 	buildPersonReader,
 	mapSameNames,
 } from '../build/fieldMap';
-import { buildFoundReading, NO_MATCH } from '../build/paidRequest';
+import { buildFoundReading, NO_MATCH } from '../build/answerReaders';
 import type { AccountPrices, Balance, RowReading } from '../dialect';
-import { readNumberAt, readTextAt, readBalanceAt } from '../meaning';
+import { readNumberAt, readTextAt, readBalanceAtPaths } from '../meaning';
 
-/** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-22; not run against a live account. */
 function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company): RowReading {
 	if (!isRecord(row)) return NO_MATCH;
 	if (row.error !== undefined && row.error !== null) return readError(row);
 	return buildFoundReading(resultOf(row));
 }
 
-export const readContact = (row: unknown) => readRow(row, toPerson);
-export const readCompany = (row: unknown) => readRow(row, toCompany);
+/** Reads the row of a person. */
+export const readContactRow = (row: unknown): RowReading => readRow(row, toPerson);
+/** Reads the row of a company. */
+export const readCompanyRow = (row: unknown): RowReading => readRow(row, toCompany);
 
-/** What Lusha calls what can be revealed. */
-const REVEALS = { emails: ['email', 'personalEmail'], phones: ['phone'] } as const;
+/** Our names of revealed data, by Lusha's fields. */
+const REVEALS_BY_FIELD = { emails: ['email', 'personalEmail'], phones: ['phone'] } as const;
 
-/** Who was found, without contact data. `canReveal` says what there is, each with its price: 0 if revealed before. */
-export function readPreview(row: unknown): RowReading {
-	const reading = readContact(row);
+/** Reads a preview without contact data; `canReveal` lists which contact data Lusha has. */
+export function readPreviewRow(row: unknown): RowReading {
+	const reading = readContactRow(row);
 	const { canReveal } = asRecord(row);
 	if (reading.kind !== 'found' || !Array.isArray(canReveal)) return reading;
 	const fields = asRecords(canReveal).map((each) => readTextAt(each, 'field'));
-	const lacks = [
-		...(fields.includes('emails') ? [] : REVEALS.emails),
-		...(fields.includes('phones') ? [] : REVEALS.phones),
+	const missingContacts = [
+		...(fields.includes('emails') ? [] : REVEALS_BY_FIELD.emails),
+		...(fields.includes('phones') ? [] : REVEALS_BY_FIELD.phones),
 	];
-	return { ...reading, missingContacts: lacks };
+	return { ...reading, missingContacts };
 }
 
 /**
- * An answer with status 200 may come from an account that had no credits for what was to be revealed. Who
- * came with some of it is found: that is paid.
+ * Reads a row with revealed data. An answer with status 200 may come from an account without enough credits; a person
+ * with some of the data counts as found, because that is charged.
  */
-export function readRevealed(row: unknown, body: unknown): RowReading {
-	const reading = readContact(row);
+export function readRevealedRow(row: unknown, body: unknown): RowReading {
+	const reading = readContactRow(row);
 	if (reading.kind !== 'found') return reading;
 	const { emails, phones, missingDataPoints } = asRecord(row);
 	const missing = asRecords(missingDataPoints);
@@ -53,31 +55,31 @@ export function readRevealed(row: unknown, body: unknown): RowReading {
 	const hasSome = asRecords(emails).length + asRecords(phones).length > 0;
 	if (hasSome)
 		return unpaid.length > 0
-			? { ...reading, withheldForCredits: unpaidWords(unpaid) }
+			? { ...reading, withheldForCredits: describeWithheldData(unpaid) }
 			: reading;
 	const isUnpaid =
 		missing.length > 0
 			? unpaid.length > 0
-			: SHORTAGES.includes(readTextAt(body, 'status') ?? '');
-	return isUnpaid ? UNPAID : reading;
+			: CREDIT_SHORTAGE_STATUSES.includes(readTextAt(body, 'status') ?? '');
+	return isUnpaid ? UNANSWERED_FOR_CREDITS : reading;
 }
 
-const UNPAID: RowReading = {
+const UNANSWERED_FOR_CREDITS: RowReading = {
 	kind: 'unanswered',
 	reason: 'outOfCredits',
 	message: 'Lusha did not have enough credits left to reveal this contact',
 };
 
-function unpaidWords(missing: JsonRecord[]): string {
+function describeWithheldData(missing: JsonRecord[]): string {
 	const types = missing.flatMap((each) => readTextAt(each, 'type') ?? []);
 	const what = types.length > 0 ? ` (${types.join(', ')})` : '';
 	return `Lusha did not have enough credits left to reveal all of this contact${what}`;
 }
 
-/** What an answer says of missing credits. */
-const SHORTAGES = ['OUT_OF_CREDITS', 'PARTIAL_OUT_OF_CREDITS'];
+/** Statuses of an answer that lacks data because of missing credits. */
+const CREDIT_SHORTAGE_STATUSES = ['OUT_OF_CREDITS', 'PARTIAL_OUT_OF_CREDITS'];
 
-/** One record may fail in an answer that succeeded. */
+/** Reads the error of one record in a successful answer. */
 function readError(row: JsonRecord): RowReading {
 	const message = readTextAt(row, 'error.message');
 	const code = readTextAt(row, 'error.code') ?? '';
@@ -117,7 +119,7 @@ export const toPerson = buildPersonReader({
 		industry: 'company.industry',
 		providerId: 'company.id',
 	},
-	location: buildInnerReader('location', PLACE),
+	location: buildNestedRecordReader('location', PLACE),
 	linkedInUrl: 'socialLinks.linkedin',
 	socialProfiles: { x: 'socialLinks.xUrl' },
 	experience: [
@@ -150,12 +152,12 @@ export const toCompany = buildCompanyReader({
 	revenue: { min: 'revenueRange.min', max: 'revenueRange.max' },
 	foundedYear: 'yearFounded',
 	type: 'companyType',
-	location: buildInnerReader('location', PLACE),
+	location: buildNestedRecordReader('location', PLACE),
 	locations: [buildRecordListReader('additionalLocations', PLACE)],
-	phones: [{ number: 'phone', type: alwaysReadText('hq'), isPrimary: () => true }],
+	phones: [{ number: 'phone', type: buildConstantReader('hq'), isPrimary: () => true }],
 	emails: [
-		{ email: 'email', type: alwaysReadText('work') },
-		buildRecordListReader('emails', { email: 'email', type: alwaysReadText('work') }),
+		{ email: 'email', type: buildConstantReader('work') },
+		buildRecordListReader('emails', { email: 'email', type: buildConstantReader('work') }),
 	],
 	linkedInUrl: 'socialLinks.linkedin',
 	socialProfiles: { x: 'socialLinks.x', facebook: 'socialLinks.facebook' },
@@ -168,9 +170,9 @@ export const toCompany = buildCompanyReader({
 	providerId: 'id',
 });
 
-/** With its prices: `revealEmail: {credits: 1, perQuantity: 1}`. */
+/** Reads the balance, with the account's prices such as `revealEmail: {credits: 1, perQuantity: 1}`. */
 export const readLushaBalance = ({ body }: ApiResponse): Balance => ({
-	...readBalanceAt(body, {
+	...readBalanceAtPaths(body, {
 		remaining: 'credits.remaining',
 		used: 'credits.used',
 		total: 'credits.total',
@@ -178,7 +180,7 @@ export const readLushaBalance = ({ body }: ApiResponse): Balance => ({
 		renewsAt: 'plan.endDate',
 	}),
 	prices: Object.fromEntries(
-		[...readPrices(body)].map(([name, { credits, perQuantity }]) => [
+		[...readAccountPrices(body)].map(([name, { credits, perQuantity }]) => [
 			name,
 			credits / perQuantity,
 		]),
@@ -186,10 +188,10 @@ export const readLushaBalance = ({ body }: ApiResponse): Balance => ({
 });
 
 /**
- * What the account pays, by Lusha's names. A price of 0 is left out, so that the published one holds: nothing shows that
- * the account gets what it asks for without limit, and 'Max Credits' could not hold.
+ * Reads the account's prices, by Lusha's names. A price of 0 is left out, so that the published one applies: nothing shows
+ * that such data is unlimited, and 'Max Credits' could be exceeded.
  */
-export function readPrices(body: unknown): AccountPrices {
+export function readAccountPrices(body: unknown): AccountPrices {
 	const pricing = Object.entries(asRecord(asRecord(body).pricing));
 	return new Map(
 		pricing.flatMap(([name, price]) => {

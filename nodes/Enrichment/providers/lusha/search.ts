@@ -7,60 +7,63 @@ import { failed, mapResult, type Result, success } from '../../../shared/core/re
 import { foldAccents } from '../../person/canonical/text';
 import { findCountryName } from '../../person/location';
 import {
-	buildCompaniesWriter,
-	type CriterionWriter,
-	omitEmpty,
-	buildListWriter,
-	buildSizesWriter,
+	buildCompaniesConverter,
+	type CriterionConverter,
+	omitEmptyFields,
+	buildListConverter,
+	buildSizeRangesConverter,
 	nestValue,
 } from '../build/criteria';
-import type { SearchFacts, TermLookUp } from '../build/listSearch';
-import { buildSenioritiesWriter, refuseUnknownTerm, buildTermsWriter } from '../build/words';
+import type { SearchDefinition, TermResolver } from '../build/search';
+import { buildSenioritiesConverter, refuseUnknownTerm, buildTermsConverter } from '../build/terms';
 import type { SendFreeRequest } from '../dialect';
 import { readNumberAt, readTextAt } from '../meaning';
 import { parsePlaces } from '../places';
-import { freeRequest, pricePerRecords } from '../requests';
+import { buildFreeRequest, priceOneCreditPerRecords } from '../requests';
 import { toCompany, toPerson } from './records';
 
-/** Lusha's schema has the code of a country, its examples the name: which of them it heeds, nobody says. */
-const countries: TermLookUp = async (places, ask, path) => {
-	const list = await allowedAt('/v3/contacts/prospecting/filters/countries', ask);
+/** Adds the names of countries to their codes: the schema has the code, the examples the name, and which counts is not documented. */
+const resolveCountries: TermResolver = async (places, sendFree, path) => {
+	const list = await fetchAllowedValues('/v3/contacts/prospecting/filters/countries', sendFree);
 	const names = list.ok && new Map(list.value.map(({ code, name }) => [code, name]));
-	const named: JsonRecord[] = [];
+	const matchIndustryNames: JsonRecord[] = [];
 	for (const place of asRecords(places)) {
 		const code = readTextAt(place, 'countryIso2') ?? '';
-		// Where the list cannot be read, as they are called in English.
+		// If the list cannot be read, English names are used.
 		const country = names ? names.get(code) : findCountryName(code);
 		if (names && code !== '' && country === undefined) {
 			return refuseUnknownTerm(code, [...names.values()].map(String), 'country', 'Lusha');
 		}
-		named.push(omitEmpty({ country, ...place }));
+		matchIndustryNames.push(omitEmptyFields({ country, ...place }));
 	}
-	return success(nestValue(path, named));
+	return success(nestValue(path, matchIndustryNames));
 };
 
-/** Of a main industry with those inside it. */
+/** An industry; a main industry has sub-industries. */
 interface Industry {
 	label: string;
 	id: number;
-	subs?: Industry[];
+	subIndustries?: Industry[];
 }
 
-const industries: TermLookUp = async (labels, ask) => {
-	const list = await allowedAt('/v3/companies/prospecting/filters/industriesLabels', ask);
+const resolveIndustries: TermResolver = async (labels, sendFree) => {
+	const list = await fetchAllowedValues(
+		'/v3/companies/prospecting/filters/industriesLabels',
+		sendFree,
+	);
 	if (!list.ok) return list;
-	const mains = list.value.map(industryOf);
-	const all = [...mains, ...mains.flatMap(({ subs = [] }) => subs)];
+	const mains = list.value.map(toIndustry);
+	const all = [...mains, ...mains.flatMap(({ subIndustries = [] }) => subIndustries)];
 	const meant = named(labels.map(String), all);
-	return mapResult(meant, (each) => nestValue('companies.include', idsOf(each)));
+	return mapResult(meant, (each) => nestValue('companies.include', buildIndustryFilter(each)));
 };
 
-/** A comma separates industries, and stands in many of their names: as many parts as have a name are one. */
+/** Matches texts that were split at commas to industries; names may contain commas, so the longest match counts. */
 function named(labels: readonly string[], all: readonly Industry[]): Result<Industry[]> {
 	if (labels.length === 0) return success([]);
 	for (let end = labels.length; end > 0; end--) {
-		const name = plain(labels.slice(0, end).join(' '));
-		const called = all.filter(({ label }) => plain(label) === name);
+		const name = toComparisonText(labels.slice(0, end).join(' '));
+		const called = all.filter(({ label }) => toComparisonText(label) === name);
 		if (called.length === 0) continue;
 		return mapResult(named(labels.slice(end), all), (others) => [...called, ...others]);
 	}
@@ -68,29 +71,33 @@ function named(labels: readonly string[], all: readonly Industry[]): Result<Indu
 	return refuseUnknownTerm(labels[0]!, [...new Set(names)], 'industry', 'Lusha');
 }
 
-const plain = (text: string) => foldAccents(text).replace(/[^\p{L}\p{N}]/gu, '');
+const toComparisonText = (text: string) => foldAccents(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * One kind of number alone: nobody says whether mains and subs beside each other widen or narrow a search,
- * so that mains stand as what is inside them where there are both.
+ * Builds a filter with one kind of ID. Whether main and sub-industries together widen or narrow a search is not documented,
+ * so with both kinds, a main industry is replaced by its sub-industries.
  */
-function idsOf(meant: readonly Industry[]): JsonRecord {
+function buildIndustryFilter(meant: readonly Industry[]): JsonRecord {
 	const ids = (list: readonly Industry[]) => [...new Set(list.map(({ id }) => id))];
-	if (meant.every(({ subs }) => subs)) return omitEmpty({ mainIndustriesIds: ids(meant) });
-	return { subIndustriesIds: ids(meant.flatMap((each) => each.subs ?? each)) };
+	if (meant.every(({ subIndustries }) => subIndustries))
+		return omitEmptyFields({ mainIndustriesIds: ids(meant) });
+	return { subIndustriesIds: ids(meant.flatMap((each) => each.subIndustries ?? each)) };
 }
 
-const industryOf = (main: JsonRecord): Industry => ({
+const toIndustry = (main: JsonRecord): Industry => ({
 	label: readTextAt(main, 'main_industry') ?? '',
 	id: readNumberAt(main, 'main_industry_id') ?? 0,
-	subs: asRecords(main.sub_industries).map((sub) => ({
+	subIndustries: asRecords(main.sub_industries).map((sub) => ({
 		label: readTextAt(sub, 'value') ?? '',
 		id: readNumberAt(sub, 'id') ?? 0,
 	})),
 });
 
-async function allowedAt(path: string, ask: SendFreeRequest): Promise<Result<JsonRecord[]>> {
-	const answer = await ask(freeRequest({ method: 'GET', path }));
+async function fetchAllowedValues(
+	path: string,
+	sendFree: SendFreeRequest,
+): Promise<Result<JsonRecord[]>> {
+	const answer = await sendFree(buildFreeRequest({ method: 'GET', path }));
 	if (!answer.ok) return answer;
 	const { values } = asRecord(answer.value.body);
 	if (Array.isArray(values)) return success(asRecords(values));
@@ -100,7 +107,7 @@ async function allowedAt(path: string, ask: SendFreeRequest): Promise<Result<Jso
 	);
 }
 
-/** Lusha counts them, from the lowest up. */
+/** Lusha's seniorities, which it numbers from the last one up. */
 const SENIORITIES = [
 	'Founder',
 	'C-Suite',
@@ -135,68 +142,68 @@ const DEPARTMENTS = [
 
 const SAME_DEPARTMENTS = { engineering: 'Engineering & Technical' };
 
-const locationsAt =
-	(path: string): CriterionWriter =>
+const buildLocationsConverter =
+	(path: string): CriterionConverter =>
 	(values) =>
 		mapResult(parsePlaces(values), (places) =>
 			nestValue(
 				path,
 				places.map(({ city, state, country }) =>
-					omitEmpty({ city, state, countryIso2: country }),
+					omitEmptyFields({ city, state, countryIso2: country }),
 				),
 			),
 		);
 
-const company = buildCompaniesWriter('companies.include.names', 'companies.include.domains');
-const industry = buildListWriter('companies.include.industriesLabels');
-const companySize = buildSizesWriter('companies.include.sizes');
+const company = buildCompaniesConverter('companies.include.names', 'companies.include.domains');
+const industry = buildListConverter('companies.include.industriesLabels');
+const companySize = buildSizeRangesConverter('companies.include.sizes');
 
-const priced = pricePerRecords(25);
+const priceResults = priceOneCreditPerRecords(25);
 
-export const searches: SearchFacts = {
-	price: (records) => ({ ...priced(records), most: Math.max(1, priced(records).most) }),
+export const lushaSearches: SearchDefinition = {
+	price: (records) => ({ ...priceResults(records), max: Math.max(1, priceResults(records).max) }),
 	// The published description allows pages of 100, Lusha's FAQ and its own node 50.
-	pageSize: { least: 10, most: 50 },
+	pageSize: { min: 10, max: 50 },
 	filtersAt: 'filters',
 	fixedFields: { options: { includePartialProfiles: false } },
-	termLookUps: {
-		'contacts.include.locations': countries,
-		'companies.include.locations': countries,
-		'companies.include.industriesLabels': industries,
+	termResolvers: {
+		'contacts.include.locations': resolveCountries,
+		'companies.include.locations': resolveCountries,
+		'companies.include.industriesLabels': resolveIndustries,
 	},
-	paging: { placeOfPage: ({ index, size }) => ({ pagination: { page: index, size } }) },
+	paging: { buildPageFields: ({ index, size }) => ({ pagination: { page: index, size } }) },
 	totalAt: 'pagination.total',
 	contact: {
 		path: '/v3/contacts/prospecting',
 		criteria: {
-			jobTitle: buildListWriter('contacts.include.jobTitles'),
+			jobTitle: buildListConverter('contacts.include.jobTitles'),
 			company,
-			location: locationsAt('contacts.include.locations'),
+			location: buildLocationsConverter('contacts.include.locations'),
 			industry,
 			companySize,
-			seniority: buildSenioritiesWriter(
+			seniority: buildSenioritiesConverter(
 				'contacts.include.seniorityIds',
 				SENIORITIES,
 				(words) => words.map((word) => SENIORITIES.length - SENIORITIES.indexOf(word)),
 			),
-			department: buildTermsWriter(
+			department: buildTermsConverter(
 				'contacts.include.departments',
 				DEPARTMENTS,
 				SAME_DEPARTMENTS,
 			),
 		},
 		listAt: 'results',
-		row: toPerson,
+		toResult: toPerson,
 	},
 	company: {
 		path: '/v3/companies/prospecting',
 		criteria: {
 			name: company,
 			industry,
-			location: locationsAt('companies.include.locations'),
+			location: buildLocationsConverter('companies.include.locations'),
 			companySize,
 		},
 		listAt: 'results',
-		row: toCompany,
+		toResult: toCompany,
 	},
 };

@@ -11,22 +11,22 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import { failed, mapResult, type Result, success } from '../../../shared/core/result';
 import type { Entity } from '../../person/entities';
-import { buildBatchRequestAndReader } from '../build/batch';
+import { buildBatchRequest } from '../build/batch';
 import {
-	type CriterionWriter,
+	type CriterionConverter,
 	splitSizesIntoBrackets,
 	splitNamesAndDomains,
-	parseSizes,
+	parseSizeRanges,
 } from '../build/criteria';
 import { mapSnakeCaseNames } from '../build/fieldMap';
-import { buildCursorPaging, type SearchFacts } from '../build/listSearch';
-import { buildDialect } from '../build/provider';
-import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
+import { buildCursorPaging, type SearchDefinition } from '../build/search';
+import { buildDialectFactory } from '../build/provider';
+import { buildSenioritiesConverter, buildTermsConverter } from '../build/terms';
 import type { LookupWishes, LookupRequest, Reveal } from '../dialect';
-import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
-import { readBalanceAt, readNumberAt } from '../meaning';
-import { expandPlaceParts } from '../places';
-import { readDomains, freeRequest, pricePerRecord } from '../requests';
+import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupIdentifiers';
+import { readBalanceAtPaths, readNumberAt } from '../meaning';
+import { listNamesOfPlaceParts } from '../places';
+import { readDomainsAt, buildFreeRequest, priceCreditsPerRecord } from '../requests';
 import { toCompany, PERSON_FIELDS, toPerson, readResultRow } from './records';
 
 const LEVELS = [
@@ -69,34 +69,34 @@ const ROLES = [
 	'unemployed',
 ];
 
-const either = (clauses: JsonRecord[]): JsonRecord =>
+const buildAnyClause = (clauses: JsonRecord[]): JsonRecord =>
 	clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } };
 
-const anyOf =
-	(clausesOf: (values: string[]) => JsonRecord[]): CriterionWriter =>
+const buildAnyClauseConverter =
+	(clausesOf: (values: string[]) => JsonRecord[]): CriterionConverter =>
 	(values) =>
-		success(either(clausesOf(values)));
+		success(buildAnyClause(clausesOf(values)));
 
-const terms = (field: string, values: readonly string[]): JsonRecord => ({
+const buildTermsClause = (field: string, values: readonly string[]): JsonRecord => ({
 	terms: { [field]: values.map((value) => value.toLowerCase()) },
 });
 
-const inAnyOf = (...fields: string[]) =>
-	anyOf((values) => fields.map((field) => terms(field, values)));
+const buildTermsInAnyFieldConverter = (...fields: string[]) =>
+	buildAnyClauseConverter((values) => fields.map((field) => buildTermsClause(field, values)));
 
-const companies = (name: string, website: string) =>
-	anyOf((values) => {
+const buildCompaniesClauseConverter = (name: string, website: string) =>
+	buildAnyClauseConverter((values) => {
 		const { names, domains } = splitNamesAndDomains(values);
-		const byName = names.length > 0 ? [terms(name, names)] : [];
-		return domains.length > 0 ? [...byName, terms(website, domains)] : byName;
+		const byName = names.length > 0 ? [buildTermsClause(name, names)] : [];
+		return domains.length > 0 ? [...byName, buildTermsClause(website, domains)] : byName;
 	});
 
-/** "Lyon, France": each part is a town, a region or the country. */
-const places = (...fields: string[]) =>
-	anyOf((values) =>
+/** Builds a converter of locations such as "Lyon, France", of which each part may be a city, a region or a country. */
+const buildPlacesClauseConverter = (...fields: string[]) =>
+	buildAnyClauseConverter((values) =>
 		values.map((value) => {
-			const [first, ...others] = expandPlaceParts(value).map((words) =>
-				either(
+			const [first, ...others] = listNamesOfPlaceParts(value).map((words) =>
+				buildAnyClause(
 					words.flatMap((word) => fields.map((field) => ({ term: { [field]: word } }))),
 				),
 			);
@@ -104,85 +104,96 @@ const places = (...fields: string[]) =>
 		}),
 	);
 
-/** All criteria have to hold, and the user's own query with them. */
-function queryOf(written: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
-	if (own.sql !== undefined && written.length > 0) {
+/** Builds the query; all criteria and the user's own query have to match. */
+function buildQuery(clauses: JsonRecord[], userFilters: JsonRecord): Result<JsonRecord> {
+	if (userFilters.sql !== undefined && clauses.length > 0) {
 		return failed(
 			"People Data Labs takes either a query or 'sql', not both",
 			'Clear the other search fields, or write the filters as an Elasticsearch query.',
 		);
 	}
-	if (own.sql !== undefined) return success({ sql: own.sql });
-	const query = isRecord(own.query) ? own.query : own;
-	const clauses = Object.keys(query).length > 0 ? [...written, query] : written;
-	return success({ query: { bool: { must: clauses } } });
+	if (userFilters.sql !== undefined) return success({ sql: userFilters.sql });
+	const query = isRecord(userFilters.query) ? userFilters.query : userFilters;
+	const must = Object.keys(query).length > 0 ? [...clauses, query] : clauses;
+	return success({ query: { bool: { must } } });
 }
 
-const searches: SearchFacts = {
-	price: pricePerRecord(1),
-	pageSize: { least: 1, most: 100 },
+const peopleDataLabsSearches: SearchDefinition = {
+	price: priceCreditsPerRecord(1),
+	pageSize: { min: 1, max: 100 },
 	fixedFields: { titlecase: true },
-	join: queryOf,
-	paging: buildCursorPaging('scroll_token', { size: 'size', nextAt: 'scroll_token' }),
+	combineFilters: buildQuery,
+	paging: buildCursorPaging('scroll_token', { sizeField: 'size', nextAt: 'scroll_token' }),
 	totalAt: 'total',
 	contact: {
 		path: '/person/search',
 		criteria: {
-			jobTitle: anyOf((values) =>
+			jobTitle: buildAnyClauseConverter((values) =>
 				values.map((value) => ({ match_phrase: { job_title: value.toLowerCase() } })),
 			),
-			company: companies('job_company_name', 'job_company_website'),
-			location: places('location_locality', 'location_region', 'location_country'),
-			industry: inAnyOf('job_company_industry', 'job_company_industry_v2'),
+			company: buildCompaniesClauseConverter('job_company_name', 'job_company_website'),
+			location: buildPlacesClauseConverter(
+				'location_locality',
+				'location_region',
+				'location_country',
+			),
+			industry: buildTermsInAnyFieldConverter(
+				'job_company_industry',
+				'job_company_industry_v2',
+			),
 			companySize: (values) =>
 				mapResult(splitSizesIntoBrackets(values), (brackets) =>
-					terms('job_company_size', brackets),
+					buildTermsClause('job_company_size', brackets),
 				),
-			seniority: buildSenioritiesWriter('terms.job_title_levels', LEVELS),
-			department: buildTermsWriter('terms.job_title_role', ROLES),
+			seniority: buildSenioritiesConverter('terms.job_title_levels', LEVELS),
+			department: buildTermsConverter('terms.job_title_role', ROLES),
 		},
 		listAt: 'data',
-		row: toPerson,
+		toResult: toPerson,
 	},
 	company: {
 		path: '/company/search',
 		criteria: {
-			name: companies('name', 'website'),
-			location: places('location.locality', 'location.region', 'location.country'),
-			industry: inAnyOf('industry', 'industry_v2'),
-			companySize: anyOf((values) =>
-				parseSizes(values).map(({ min, max }) => ({
+			name: buildCompaniesClauseConverter('name', 'website'),
+			location: buildPlacesClauseConverter(
+				'location.locality',
+				'location.region',
+				'location.country',
+			),
+			industry: buildTermsInAnyFieldConverter('industry', 'industry_v2'),
+			companySize: buildAnyClauseConverter((values) =>
+				parseSizeRanges(values).map(({ min, max }) => ({
 					range: { employee_count: { gte: min, ...(max !== Infinity && { lte: max }) } },
 				})),
 			),
 		},
 		listAt: 'data',
-		row: toCompany,
+		toResult: toCompany,
 	},
 };
 
-/** Each kind of request has credits of its own; an answer tells which, and what is left of those. */
-const CREDIT_TYPE = 'x-call-credits-type';
-const LEFT = 'x-totallimit-remaining';
+/** Headers with the kind of credits that a request used, and how many of these are left. */
+const CREDIT_TYPE_HEADER = 'x-call-credits-type';
+const REMAINING_HEADER = 'x-totallimit-remaining';
 
 const LOOKUP_CREDITS = ['enrich', 'enrich_company'];
 
-/** 100 are taken, but answers above 1 MB are refused; People Data Labs advises 50. */
-const MOST_WHOLE_RECORDS = 50;
+/** 100 records are accepted, but answers above 1 MB are refused, so People Data Labs advises 50. */
+const MAX_WHOLE_RECORDS = 50;
 
-/** Of answers that are narrowed to the fields that are read. */
-const MOST_NARROW_RECORDS = 100;
+/** The limit for answers with only the fields that are read. */
+const MAX_NARROWED_RECORDS = 100;
 
-/** On People Data Labs' scale of 10. Its own default is 2, which it calls right in 10 to 30 of 100 cases. */
+/** The default on People Data Labs' scale of 10. Its own default is 2, which it says is right in 10 to 30 of 100 cases. */
 const USUAL_LIKELIHOOD = 6;
 
-/** The lowest likelihood, from 1 to 10, that counts as a match. */
-function minLikelihood({ minimumConfidence = 0 }: LookupWishes): number {
+/** Calculates the lowest likelihood, from 1 to 10, that counts as a match. */
+function calculateMinLikelihood({ minimumConfidence = 0 }: LookupWishes): number {
 	if (minimumConfidence <= 0) return USUAL_LIKELIHOOD;
 	return Math.min(10, Math.ceil(minimumConfidence / 10));
 }
 
-/** The fields that hold what a user may want, by what it is. */
+/** The fields of the data that can be revealed. */
 const WANTED_FIELDS: Readonly<Record<Reveal, readonly string[]>> = {
 	email: ['work_email'],
 	personalEmail: ['personal_emails'],
@@ -190,37 +201,37 @@ const WANTED_FIELDS: Readonly<Record<Reveal, readonly string[]>> = {
 };
 
 /**
- * Who has nothing of what is wanted is no match, and free. One of several wanted things is enough: somebody who is
- * found without the others is incomplete, not unknown.
+ * Builds the condition that people have any of the requested data; others are no match, free of charge. A person with only
+ * some of it is incomplete.
  */
-const requiredFields = ({ reveal }: LookupWishes): JsonRecord =>
+const buildRequiredFields = ({ reveal }: LookupWishes): JsonRecord =>
 	reveal.length > 0
 		? { required: reveal.flatMap((each) => WANTED_FIELDS[each]).join(' OR ') }
 		: {};
 
-function enrichment(
+function buildEnrichmentRequest(
 	entity: Entity,
 	{ one, many, max, include }: { one: string; many: string; max: number; include?: string },
 ) {
 	const rowOf = (raw: unknown) => ({
 		reading: readResultRow(entity, raw),
-		otherDomains: readDomains(raw, 'alternative_domains', 'data.alternative_domains'),
+		otherDomains: readDomainsAt(raw, 'alternative_domains', 'data.alternative_domains'),
 	});
 	const conditions = (wishes: LookupWishes): JsonRecord => ({
 		titlecase: true,
-		min_likelihood: minLikelihood(wishes),
-		...(entity === 'contact' && requiredFields(wishes)),
+		min_likelihood: calculateMinLikelihood(wishes),
+		...(entity === 'contact' && buildRequiredFields(wishes)),
 		...(include !== undefined && { data_include: include }),
 	});
 	return {
-		price: pricePerRecord(1),
-		...buildBatchRequestAndReader(
+		price: priceCreditsPerRecord(1),
+		...buildBatchRequest(
 			{
-				// What the user adds to a record goes before what is sent for all.
-				one: { path: one, method: 'GET', mayReplaceConditions: true },
-				many: { path: many, recordsAt: 'requests', fieldsAt: 'params' },
-				max,
-				tag: { sendAt: 'metadata.record', readAt: 'metadata.record' },
+				// An extra field of the user replaces a condition.
+				single: { path: one, method: 'GET', mayReplaceConditions: true },
+				batch: { path: many, recordsAt: 'requests', fieldsAt: 'params' },
+				maxRecords: max,
+				recordNumber: { sendAt: 'metadata.record', readAt: 'metadata.record' },
 				rowsAt: '',
 			},
 			{ conditions, readRow: rowOf },
@@ -231,41 +242,47 @@ function enrichment(
 const PERSON_PATHS = { one: '/person/enrich', many: '/person/bulk' };
 
 const WHOLE_PERSON: LookupRequest = {
-	...enrichment('contact', { ...PERSON_PATHS, max: MOST_WHOLE_RECORDS }),
+	...buildEnrichmentRequest('contact', { ...PERSON_PATHS, max: MAX_WHOLE_RECORDS }),
 	acceptsWishes: ({ includeRaw }) => includeRaw === true,
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS, ['phone']],
-	optional: NAME_AND_COMPANY_FIELDS,
+	sufficientSets: [
+		['providerId'],
+		['linkedInUrl'],
+		['email'],
+		...NAME_AT_COMPANY_SETS,
+		['phone'],
+	],
+	optionalIdentifiers: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		providerId: 'pdl_id',
 		linkedInUrl: 'profile',
 		...mapSnakeCaseNames('email', 'phone', 'firstName', 'lastName', 'company'),
 		fullName: 'name',
-		// The field takes a name or a website; of both the website names one company.
+		// The field accepts a name or a website; the website is preferred, since it identifies one company.
 		companyDomain: 'company',
 	},
 };
 
-const PERSON: LookupRequest = {
+const NARROWED_PERSON: LookupRequest = {
 	...WHOLE_PERSON,
-	...enrichment('contact', {
+	...buildEnrichmentRequest('contact', {
 		...PERSON_PATHS,
-		max: MOST_NARROW_RECORDS,
+		max: MAX_NARROWED_RECORDS,
 		include: PERSON_FIELDS.join(','),
 	}),
 	acceptsWishes: ({ includeRaw }) => includeRaw !== true,
 };
 
 const COMPANY: LookupRequest = {
-	...enrichment('company', {
+	...buildEnrichmentRequest('company', {
 		one: '/company/enrich',
 		many: '/company/enrich/bulk',
-		max: MOST_WHOLE_RECORDS,
+		max: MAX_WHOLE_RECORDS,
 	}),
-	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
+	sufficientSets: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
 	fieldNames: { providerId: 'pdl_id', linkedInUrl: 'profile', name: 'name', domain: 'website' },
 };
 
-export const peopleDataLabs = buildDialect({
+export const buildPeopleDataLabsDialect = buildDialectFactory({
 	name: 'peopleDataLabs',
 	baseUrl: 'https://api.peopledatalabs.com/v5',
 	key: { as: 'header', name: 'X-Api-Key' },
@@ -275,31 +292,35 @@ export const peopleDataLabs = buildDialect({
 		{ paths: ['/autocomplete'], rates: [requestsPer('minute', 60)] },
 		{ rates: [requestsPer('minute', 1000)] },
 	],
-	test: freeRequest({
+	test: buildFreeRequest({
 		method: 'GET',
 		path: '/autocomplete',
 		query: { field: 'title', text: 'ceo', size: 1 },
 	}),
-	// There is no endpoint for the balance, but lookups tell it: an ID that nobody has is a free 404.
+	// There is no endpoint for the balance, but lookups state it in headers; an unknown ID is a free 404.
 	account: {
 		path: '/person/enrich',
 		query: { pdl_id: '0000000000000000000000_0000' },
-		balance: ({ headers }) => readBalanceAt(headers, { remaining: LEFT, type: CREDIT_TYPE }),
+		balance: ({ headers }) =>
+			readBalanceAtPaths(headers, { remaining: REMAINING_HEADER, type: CREDIT_TYPE_HEADER }),
 	},
-	// The plan decides what is shown; the price is the same.
-	contact: { requests: [PERSON, WHOLE_PERSON], identity: ['email_hash', 'lid'] },
+	// The plan determines which fields are shown; the price is the same.
+	contact: {
+		requests: [NARROWED_PERSON, WHOLE_PERSON],
+		otherIdentifyingFields: ['email_hash', 'lid'],
+	},
 	company: { requests: [COMPANY] },
-	searches,
+	searches: peopleDataLabsSearches,
 	refusals: {
 		code: 'error.type',
 		codes: { not_found: 'noMatch', payment_required: 'outOfCredits' },
-		// Nobody found says so with a type; without one the path is not there.
+		// A miss has an error type; a 404 without one means a wrong path.
 		statuses: { 404: 'noEndpoint' },
 	},
 	credits: ({ headers }) => ({
 		charged: readNumberAt(headers, 'x-call-credits-spent'),
-		...(LOOKUP_CREDITS.includes(headers[CREDIT_TYPE] ?? 'enrich') && {
-			remaining: readNumberAt(headers, LEFT),
+		...(LOOKUP_CREDITS.includes(headers[CREDIT_TYPE_HEADER] ?? 'enrich') && {
+			remaining: readNumberAt(headers, REMAINING_HEADER),
 		}),
 	}),
 });

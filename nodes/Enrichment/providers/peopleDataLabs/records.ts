@@ -1,7 +1,7 @@
 import { asRecords, isRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildCompanyReader,
 	buildRecordListReader,
 	buildValueListReader,
@@ -9,7 +9,7 @@ import {
 	buildPersonReader,
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
-import { buildFoundReading, NO_MATCH } from '../build/paidRequest';
+import { buildFoundReading, NO_MATCH } from '../build/answerReaders';
 import type { RowReading } from '../dialect';
 import { readNumberAt, readTextAt } from '../meaning';
 
@@ -33,7 +33,7 @@ export function readResultRow(entity: Entity, row: unknown): RowReading {
 	return buildFoundReading(entity === 'contact' ? toPerson(data) : toCompany(data), confidence);
 }
 
-const placeAt = (prefix: string): FieldMap<'place'> => ({
+const buildPlaceMap = (prefix: string): FieldMap<'place'> => ({
 	name: `${prefix}name`,
 	street: `${prefix}street_address`,
 	city: `${prefix}locality`,
@@ -53,13 +53,13 @@ export const toPerson = buildPersonReader({
 	),
 	...mapSnakeCaseNames('linkedInUrl', 'skills'),
 	emails: [
-		{ email: 'work_email', type: alwaysReadText('work'), isPrimary: () => true },
-		{ email: 'recommended_personal_email', type: alwaysReadText('personal') },
+		{ email: 'work_email', type: buildConstantReader('work'), isPrimary: () => true },
+		{ email: 'recommended_personal_email', type: buildConstantReader('personal') },
 		buildValueListReader('personal_emails', (email) => ({ email, type: 'personal' })),
 		buildRecordListReader('emails', { email: 'address', type: 'type' }),
 	],
 	phones: [
-		{ number: 'mobile_phone', type: alwaysReadText('mobile'), isPrimary: () => true },
+		{ number: 'mobile_phone', type: buildConstantReader('mobile'), isPrimary: () => true },
 		buildValueListReader('phone_numbers', (number) => ({ number })),
 	],
 	seniority: 'job_title_levels',
@@ -74,7 +74,7 @@ export const toPerson = buildPersonReader({
 		employeeRange: 'job_company_size',
 		providerId: 'job_company_id',
 	},
-	location: placeAt('location_'),
+	location: buildPlaceMap('location_'),
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', gitHub: 'github_url' },
 	experience: [
 		buildRecordListReader('experience', {
@@ -160,7 +160,7 @@ export const toCompany = buildCompanyReader({
 	employeeRange: 'size',
 	revenue: 'inferred_revenue',
 	foundedYear: 'founded',
-	location: placeAt('location.'),
+	location: buildPlaceMap('location.'),
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url' },
 	funding: {
 		total: 'total_funding_raised',

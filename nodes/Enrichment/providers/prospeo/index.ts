@@ -7,10 +7,10 @@
  */
 import { asRecord, isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { recordsPer, requestsPer } from '../../../shared/core/rates';
-import { buildBatchRequestAndReader } from '../build/batch';
+import { buildBatchRequest } from '../build/batch';
 import { mapSnakeCaseNames } from '../build/fieldMap';
-import { buildFoundReading, readRowList, NO_MATCH, type DialectRow } from '../build/paidRequest';
-import { buildDialect } from '../build/provider';
+import { buildFoundReading, readRowList, NO_MATCH, type DialectRow } from '../build/answerReaders';
+import { buildDialectFactory } from '../build/provider';
 import type {
 	AnswerRow,
 	AnswerRows,
@@ -19,94 +19,98 @@ import type {
 	Price,
 	RowReading,
 } from '../dialect';
-import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
+import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupIdentifiers';
 import { readNumberAt } from '../meaning';
-import { pricePerRecord, parseRecordNumber, UNKNOWN_FORM } from '../requests';
+import { priceCreditsPerRecord, parseRecordNumber, UNKNOWN_FORM } from '../requests';
 import { toCompany, toPerson } from './records';
-import { searches } from './search';
+import { prospeoSearches } from './search';
 
 const PRICE = 1;
 const PRICE_WITH_MOBILE = 10;
 
-/** A person without a mobile number costs no more than without having asked for it. */
-function priceOf(records: number, wishes: LookupWishes): Price {
+/** Calculates the price of people; without a mobile number, a person costs as much as if none was requested. */
+function calculatePersonPrice(records: number, wishes: LookupWishes): Price {
 	const most = wishes.reveal.includes('phone') ? PRICE_WITH_MOBILE : PRICE;
-	const least = demandsMobile(wishes) ? PRICE_WITH_MOBILE : PRICE;
-	return { least: records * least, most: records * most };
+	const least = requiresMobile(wishes) ? PRICE_WITH_MOBILE : PRICE;
+	return { min: records * least, max: records * most };
 }
 
-const switchesFor = (wishes: LookupWishes): JsonRecord => ({
+const buildPersonConditions = (wishes: LookupWishes): JsonRecord => ({
 	enrich_mobile: wishes.reveal.includes('phone'),
 	...(wishes.onlyVerified?.includes('email') && { only_verified_email: true }),
-	...(demandsMobile(wishes) && { only_verified_mobile: true }),
+	...(requiresMobile(wishes) && { only_verified_mobile: true }),
 });
 
-/** Whether somebody without a mobile number is to be no match, and free: who wants nothing else has no use for the rest. */
-function demandsMobile({ reveal, skipsProfile, onlyVerified = [] }: LookupWishes): boolean {
+/** Whether people without a mobile number count as no match, free of charge, because nothing else is wanted of them. */
+function requiresMobile({ reveal, skipsProfile, onlyVerified = [] }: LookupWishes): boolean {
 	const wantsPhoneAlone = skipsProfile === true && reveal.every((each) => each === 'phone');
 	return onlyVerified.includes('phone') || (wantsPhoneAlone && reveal.includes('phone'));
 }
 
-/** A person or a company, alone or in a batch of three lists. */
-function enrichment(part: Part): Pick<LookupRequest, 'max' | 'isTagged' | 'request' | 'read'> {
-	const batch = buildBatchRequestAndReader(
+/** Builds the request for a person or company; a batch is answered with three lists. */
+function buildEnrichmentRequest(
+	part: ResultField,
+): Pick<LookupRequest, 'maxSubjects' | 'isTagged' | 'buildRequest' | 'readRows'> {
+	const batch = buildBatchRequest(
 		{
-			one: { path: `/enrich-${part}`, recordAt: 'data', knownBy: part },
-			many: { path: `/bulk-enrich-${part}`, recordsAt: 'data' },
-			max: 50,
-			tag: NUMBER,
+			single: { path: `/enrich-${part}`, recordAt: 'data', requiredField: part },
+			batch: { path: `/bulk-enrich-${part}`, recordsAt: 'data' },
+			maxRecords: 50,
+			recordNumber: RECORD_NUMBER_PATHS,
 			rowsAt: 'matched',
 		},
 		{
-			conditions: (wishes) => (part === 'person' ? switchesFor(wishes) : {}),
-			readRow: (raw) => matched(part, raw),
+			conditions: (wishes) => (part === 'person' ? buildPersonConditions(wishes) : {}),
+			readRow: (raw) => readMatchedRow(part, raw),
 		},
 	);
 	return {
 		...batch,
-		read: (response, asked) =>
-			asked.length > 1 ? readMany(part, response.body) : batch.read(response, asked),
+		readRows: (response, requested) =>
+			requested.length > 1
+				? readBatchLists(part, response.body)
+				: batch.readRows(response, requested),
 	};
 }
 
-/** A number that is sent with each record of a batch. */
-const NUMBER = { sendAt: 'identifier', readAt: 'identifier' };
+/** The number of a record, sent with it and returned with its row. */
+const RECORD_NUMBER_PATHS = { sendAt: 'identifier', readAt: 'identifier' };
 
-/** The part of a row that says who was found. */
-type Part = 'person' | 'company';
+/** The field of a row with the person or company found. */
+type ResultField = 'person' | 'company';
 
 const PERSON: LookupRequest = {
-	...enrichment('person'),
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS],
-	optional: NAME_AND_COMPANY_FIELDS,
+	...buildEnrichmentRequest('person'),
+	sufficientSets: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS],
+	optionalIdentifiers: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl', 'email'),
 		providerId: 'person_id',
 		companyDomain: 'company_website',
 		company: 'company_name',
 	},
-	price: priceOf,
+	price: calculatePersonPrice,
 };
 
 const COMPANY: LookupRequest = {
-	...enrichment('company'),
-	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
+	...buildEnrichmentRequest('company'),
+	sufficientSets: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
 	fieldNames: {
 		providerId: 'company_id',
 		domain: 'company_website',
 		linkedInUrl: 'company_linkedin_url',
 		name: 'company_name',
 	},
-	price: pricePerRecord(PRICE),
+	price: priceCreditsPerRecord(PRICE),
 };
 
-const INVALID: RowReading = {
+const INVALID_DATA: RowReading = {
 	kind: 'rejected',
 	message: "Prospeo can't look up a record with this data (INVALID_DATAPOINTS).",
 };
 
-/** Three lists, in no order, told apart by the number that was sent with each record. */
-function readMany(part: Part, body: unknown): AnswerRows {
+/** Reads the three lists of a batch, whose rows are identified by the number of their record. */
+function readBatchLists(part: ResultField, body: unknown): AnswerRows {
 	const { matched: hits, not_matched: missing, invalid_datapoints: invalid } = asRecord(body);
 	if (![hits, missing, invalid].some(Array.isArray)) return UNKNOWN_FORM;
 	const numbered = (reading: RowReading) => (raw: unknown) => ({
@@ -115,34 +119,34 @@ function readMany(part: Part, body: unknown): AnswerRows {
 	});
 	const lists = [
 		readRowList(hits, (raw) => ({
-			...matched(part, raw),
+			...readMatchedRow(part, raw),
 			recordIndex: parseRecordNumber(readValueAt(raw, 'identifier')),
 		})),
 		readRowList(missing, numbered(NO_MATCH)),
-		readRowList(invalid, numbered(INVALID)),
+		readRowList(invalid, numbered(INVALID_DATA)),
 	];
 	return { followsRequestOrder: false, rows: lists.flatMap(({ rows }) => rows) };
 }
 
-function matched(part: Part, row: unknown): DialectRow {
+function readMatchedRow(part: ResultField, row: unknown): DialectRow {
 	if (!isRecord(row) || !isRecord(row[part])) return { reading: NO_MATCH };
 	const result = part === 'person' ? toPerson(row) : toCompany(row);
-	return { reading: buildFoundReading(result), charge: chargeOf(row) };
+	return { reading: buildFoundReading(result), charge: readRowCharge(row) };
 }
 
-/** A row says whether it was free; what it cost else, its content says. */
-function chargeOf(row: JsonRecord): AnswerRow['charge'] {
+/** Reads the charge of a row, which states whether it was free; the price of other rows depends on their content. */
+function readRowCharge(row: JsonRecord): AnswerRow['charge'] {
 	if (row.free_enrichment === true) return 0;
 	if (row.free_enrichment !== false) return undefined;
-	// A number that was handed over is ten times the price.
+	// A revealed mobile number costs ten credits.
 	return readValueAt(row, 'person.mobile.revealed') === true ? PRICE_WITH_MOBILE : PRICE;
 }
 
-export const prospeo = buildDialect({
+export const buildProspeoDialect = buildDialectFactory({
 	name: 'prospeo',
 	baseUrl: 'https://api.prospeo.io',
 	key: { as: 'header', name: 'X-KEY' },
-	// The plan Starter, by help.prospeo.io (api-rate-limits); headers tell the rates of larger plans.
+	// The plan Starter, by help.prospeo.io (api-rate-limits); headers state the rates of larger plans.
 	limits: [
 		{
 			paths: [
@@ -169,12 +173,12 @@ export const prospeo = buildDialect({
 	},
 	contact: {
 		reveals: ['email', 'phone'],
-		hasOnlyVerified: true,
+		canRequireVerified: true,
 		requests: [PERSON],
 	},
 	company: { requests: [COMPANY] },
-	searches,
-	// Nearly everything is status 400, so the code decides.
+	searches: prospeoSearches,
+	// Nearly all refusals have status 400, so the code decides.
 	refusals: {
 		code: 'error_code',
 		codes: {
@@ -189,7 +193,7 @@ export const prospeo = buildDialect({
 			ACCOUNT_RESTRICTED: 'forbidden',
 			RATE_LIMITED: 'slowDown',
 			RATE_LIMIT_EXCEEDED: 'slowDown',
-			// A fault of the server's, with the status of a bad request: it may have been charged.
+			// An internal error with the status of a bad request, which may have been charged.
 			INTERNAL_ERROR: 'unknown',
 			DEPRECATED: 'noEndpoint',
 		},

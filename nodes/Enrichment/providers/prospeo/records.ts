@@ -1,8 +1,8 @@
-/** How Prospeo writes people and companies. */
+/** Reads Prospeo's people and companies. */
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../../shared/core/json';
-import { buildCompany, buildPerson, type Person } from '../../person';
+import { buildCompany, buildPerson, type Company, type Person } from '../../person';
 import {
-	alwaysReadText,
+	buildConstantReader,
 	buildRecordListReader,
 	type FieldMap,
 	buildMapReader,
@@ -16,30 +16,30 @@ const PLACE: FieldMap<'place'> = {
 	countryCode: 'location.country_code',
 };
 
-const startOf = ({ start_year: year, start_month: month }: JsonRecord) => ({ year, month });
-const endOf = ({ end_year: year, end_month: month }: JsonRecord) => ({ year, month });
+const toStartDate = ({ start_year: year, start_month: month }: JsonRecord) => ({ year, month });
+const toEndDate = ({ end_year: year, end_month: month }: JsonRecord) => ({ year, month });
 
-/** What was not bought stands there with asterisks in it. */
-const ifRevealed =
+/** Builds a reader of a field that counts only if it is revealed; otherwise it is masked with asterisks. */
+const buildRevealedValueReader =
 	(name: string, field: string, other = field) =>
 	(row: JsonRecord): unknown => {
 		const value = asRecord(row[name]);
 		return value.revealed === true ? (value[field] ?? value[other]) : undefined;
 	};
 
-const profile = buildMapReader<'person'>({
+const readProfileParts = buildMapReader<'person'>({
 	...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'linkedInUrl', 'skills'),
 	emails: [
 		{
-			email: ifRevealed('email', 'email'),
-			status: ifRevealed('email', 'status'),
-			type: alwaysReadText('work'),
+			email: buildRevealedValueReader('email', 'email'),
+			status: buildRevealedValueReader('email', 'status'),
+			type: buildConstantReader('work'),
 		},
 	],
 	phones: [
 		{
-			number: ifRevealed('mobile', 'mobile_international', 'mobile'),
-			type: alwaysReadText('mobile'),
+			number: buildRevealedValueReader('mobile', 'mobile_international', 'mobile'),
+			type: buildConstantReader('mobile'),
 		},
 	],
 	location: PLACE,
@@ -47,15 +47,15 @@ const profile = buildMapReader<'person'>({
 		buildRecordListReader('job_history', {
 			jobTitle: 'title',
 			company: 'company_name',
-			startDate: startOf,
-			endDate: endOf,
+			startDate: toStartDate,
+			endDate: toEndDate,
 			isCurrent: 'current',
 		}),
 	],
 	providerId: 'person_id',
 });
 
-const companyParts = buildMapReader<'company'>({
+const readCompanyParts = buildMapReader<'company'>({
 	...mapSnakeCaseNames(
 		'name',
 		'domain',
@@ -81,12 +81,12 @@ const companyParts = buildMapReader<'company'>({
 		instagram: 'instagram_url',
 		youTube: 'youtube_url',
 	},
-	phones: [{ number: 'phone_hq.phone_hq', type: alwaysReadText('hq') }],
+	phones: [{ number: 'phone_hq.phone_hq', type: buildConstantReader('hq') }],
 	foundedYear: 'founded',
 	revenue: { min: 'revenue_range.min', max: 'revenue_range.max' },
 	revenuePrinted: 'revenue_range_printed',
 	funding: {
-		// Prospeo's own server writes the first of each, its pages the second.
+		// Prospeo's MCP server has the first name of each, its documentation the second.
 		total: ['funding.total_raised', 'funding.total_funding'],
 		lastRound: ['funding.last_round', 'funding.latest_funding_stage'],
 		lastRoundDate: ['funding.last_round_date', 'funding.latest_funding_date'],
@@ -95,18 +95,20 @@ const companyParts = buildMapReader<'company'>({
 	providerId: 'company_id',
 });
 
-export const toCompany = ({ company }: JsonRecord) => buildCompany(companyParts(asRecord(company)));
+/** Reads the company of a row. */
+export const toCompany = ({ company }: JsonRecord): Company =>
+	buildCompany(readCompanyParts(asRecord(company)));
 
-/** A person with the employer, which stands beside it and may be `null`. */
+/** Reads a person with the employer, which is a field of its own and may be `null`. */
 export function toPerson({ person, company }: JsonRecord): Person {
 	const data = asRecord(person);
 	const current = asRecords(data.job_history).find((job) => job.current === true) ?? {};
 	return buildPerson({
-		...profile(data),
+		...readProfileParts(data),
 		jobTitle: data.current_job_title ?? current.title,
 		seniority: current.seniority,
 		departments: current.departments,
-		jobStartDate: startOf(current),
-		company: isRecord(company) ? companyParts(company) : undefined,
+		jobStartDate: toStartDate(current),
+		company: isRecord(company) ? readCompanyParts(company) : undefined,
 	});
 }

@@ -5,62 +5,66 @@ import { failed, type Result, success } from '../../../shared/core/result';
 import { foldAccents } from '../../person/canonical/text';
 import { findCountryCode, findCountryName } from '../../person/location';
 import {
-	buildBracketsWriter,
-	buildCompaniesWriter,
-	buildListWriter,
+	buildSizeBracketsConverter,
+	buildCompaniesConverter,
+	buildListConverter,
 	mergeFilters,
-	buildSingleSizeWriter,
+	buildSingleSizeRangeConverter,
 	nestValue,
 } from '../build/criteria';
-import type { SearchFacts, TermLookUp } from '../build/listSearch';
-import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
+import type { SearchDefinition, TermResolver } from '../build/search';
+import { buildSenioritiesConverter, buildTermsConverter } from '../build/terms';
 import type { SendFreeRequest } from '../dialect';
 import { readNumberAt } from '../meaning';
 import { findCountryOfState } from '../places';
-import { freeRequest, pricePerPage } from '../requests';
+import { buildFreeRequest, priceOneCreditPerPage } from '../requests';
 import { toCompany, toPerson } from './records';
 
-type Kind = 'location' | 'industry';
+type SuggestionKind = 'location' | 'industry';
 
-const spelling =
-	(kind: Kind): TermLookUp =>
-	async (values, ask, path) => {
+const buildSpellingResolver =
+	(kind: SuggestionKind): TermResolver =>
+	async (values, sendFree, path) => {
 		const texts = new Set<string>();
 		for (const value of values) {
-			const spelt = await spell(kind, String(value), ask);
-			if (!spelt.ok) return spelt;
-			for (const text of spelt.value) texts.add(text);
+			const spellings = await resolveSpelling(kind, String(value), sendFree);
+			if (!spellings.ok) return spellings;
+			for (const text of spellings.value) texts.add(text);
 		}
 		return success(nestValue(path, [...texts]));
 	};
 
-/** By the whole text, and then by the town alone: "Lyon, France" is no part of Prospeo's text. */
-async function spell(kind: Kind, value: string, ask: SendFreeRequest): Promise<Result<string[]>> {
+/** Resolves a text by suggestions for the whole of it, and then for the city alone, because "Lyon, France" has no suggestions. */
+async function resolveSpelling(
+	kind: SuggestionKind,
+	value: string,
+	sendFree: SendFreeRequest,
+): Promise<Result<string[]>> {
 	const seen: string[] = [];
 	for (const query of new Set([
 		/^[a-z]{2}$/i.test(value) ? (findCountryName(value) ?? value) : value,
 		value.replace(/,.*$/s, ''),
 	])) {
-		const suggested = await suggestions(kind, query, ask);
+		const suggested = await fetchSuggestions(kind, query, sendFree);
 		if (!suggested.ok) return suggested;
-		// An answer of another form says nothing against the text as it is written.
+		// If the answer has an unknown form, the text is used as it is.
 		if (suggested.value === undefined) return success([value]);
-		const same = suggested.value.filter((text) => isSame(kind, value, text));
+		const same = suggested.value.filter((text) => isSameTerm(kind, value, text));
 		if (same.length > 0) return success(same);
 		appendAll(seen, suggested.value);
 	}
 	return unknown(kind, value, seen);
 }
 
-async function suggestions(
-	kind: Kind,
+async function fetchSuggestions(
+	kind: SuggestionKind,
 	query: string,
-	ask: SendFreeRequest,
+	sendFree: SendFreeRequest,
 ): Promise<Result<string[] | undefined>> {
 	// Shorter ones are refused.
 	if (query.trim().length < 2) return success([]);
-	const answer = await ask(
-		freeRequest({
+	const answer = await sendFree(
+		buildFreeRequest({
 			method: 'POST',
 			path: '/search-suggestions',
 			body: { [`${kind}_search`]: query.trim().slice(0, 200) },
@@ -72,22 +76,22 @@ async function suggestions(
 	return success(list.map((entry: unknown) => String(isRecord(entry) ? entry.name : entry)));
 }
 
-/** "Lyon, France" is every Lyon in France; a place is named by its first part, the others narrow it. */
-function isSame(kind: Kind, written: string, suggested: string): boolean {
-	if (plain(written) === plain(suggested)) return true;
+/** Whether a suggestion is meant. The first part of a location has to be equal, and the suggestion has to contain the others. */
+function isSameTerm(kind: SuggestionKind, written: string, suggested: string): boolean {
+	if (toComparisonText(written) === toComparisonText(suggested)) return true;
 	if (kind === 'industry') return false;
-	const [first = '', ...others] = written.split(',').map(plain);
-	const [name, ...around] = suggested.split(',').map(plain);
+	const [first = '', ...others] = written.split(',').map(toComparisonText);
+	const [name, ...around] = suggested.split(',').map(toComparisonText);
 	return first === name && others.every((part) => around.includes(part));
 }
 
-/** A country by its code, so that "UK" and "United Kingdom" are the same, but not England. */
-function plain(text: string): string {
+/** Converts a text for comparison; countries become their codes, so that "UK" equals "United Kingdom", but not England. */
+function toComparisonText(text: string): string {
 	const written = foldAccents(text.trim());
 	return (findCountryOfState(written) === 'GB' ? undefined : findCountryCode(written)) ?? written;
 }
 
-function unknown(kind: Kind, value: string, suggested: string[]) {
+function unknown(kind: SuggestionKind, value: string, suggested: string[]) {
 	const known = suggested.slice(0, 5).map((text) => `"${text}"`);
 	return failed(
 		`Prospeo does not recognize the ${kind} "${value}"`,
@@ -140,19 +144,19 @@ const HEADCOUNTS = [
 	'10001+',
 ];
 
-/** Any one range, or several made of Prospeo's own brackets: it does not take both. */
-const companySize = buildSingleSizeWriter(
+/** Converts one range of any size, or several made of Prospeo's brackets; both together are not accepted. */
+const convertCompanySizes = buildSingleSizeRangeConverter(
 	({ min, ...end }) => ({ company_headcount_custom: { min: Math.max(1, Number(min)), ...end } }),
-	// The last one begins with 10,001, whatever it is called.
-	buildBracketsWriter('company_headcount_range', HEADCOUNTS, (each) =>
+	// The last bracket starts at 10,001, despite its name.
+	buildSizeBracketsConverter('company_headcount_range', HEADCOUNTS, (each) =>
 		each.replace('10001+', '10000+'),
 	),
 );
 
-const company = buildCompaniesWriter('company.names.include', 'company.websites.include');
-const industry = buildListWriter('company_industry.include');
+const company = buildCompaniesConverter('company.names.include', 'company.websites.include');
+const industry = buildListConverter('company_industry.include');
 
-function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
+function combineFiltersOfOneHeadcount(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	const filters = [...parts, own].reduce(mergeFilters, {});
 	if (!filters.company_headcount_range || !filters.company_headcount_custom) {
 		return success(filters);
@@ -163,50 +167,50 @@ function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<Json
 	);
 }
 
-const PER_PAGE = 25;
+const PAGE_SIZE = 25;
 
-export const searches: SearchFacts = {
-	price: pricePerPage,
-	pageSize: { least: PER_PAGE, most: PER_PAGE },
+export const prospeoSearches: SearchDefinition = {
+	price: priceOneCreditPerPage,
+	pageSize: { min: PAGE_SIZE, max: PAGE_SIZE },
 	filtersAt: 'filters',
-	join: withoutContradiction,
-	termLookUps: {
-		'person_location_search.include': spelling('location'),
-		'company_location_search.include': spelling('location'),
-		'company_industry.include': spelling('industry'),
+	combineFilters: combineFiltersOfOneHeadcount,
+	termResolvers: {
+		'person_location_search.include': buildSpellingResolver('location'),
+		'company_location_search.include': buildSpellingResolver('location'),
+		'company_industry.include': buildSpellingResolver('industry'),
 	},
 	paging: {
-		placeOfPage: ({ index }) => ({ page: index + 1 }),
+		buildPageFields: ({ index }) => ({ page: index + 1 }),
 		readNextPage: (body) => {
 			const pages = readNumberAt(body, 'pagination.total_page');
 			const page = readNumberAt(body, 'pagination.current_page');
-			return pages === undefined || page === undefined ? {} : { more: page < pages };
+			return pages === undefined || page === undefined ? {} : { hasMore: page < pages };
 		},
 	},
 	totalAt: 'pagination.total_count',
 	contact: {
 		path: '/search-person',
 		criteria: {
-			jobTitle: buildListWriter('person_job_title.include'),
+			jobTitle: buildListConverter('person_job_title.include'),
 			company,
-			location: buildListWriter('person_location_search.include'),
+			location: buildListConverter('person_location_search.include'),
 			industry,
-			companySize,
-			seniority: buildSenioritiesWriter('person_seniority.include', SENIORITIES),
-			department: buildTermsWriter('person_department.include', DEPARTMENTS),
+			companySize: convertCompanySizes,
+			seniority: buildSenioritiesConverter('person_seniority.include', SENIORITIES),
+			department: buildTermsConverter('person_department.include', DEPARTMENTS),
 		},
 		listAt: 'results',
-		row: toPerson,
+		toResult: toPerson,
 	},
 	company: {
 		path: '/search-company',
 		criteria: {
 			name: company,
 			industry,
-			location: buildListWriter('company_location_search.include'),
-			companySize,
+			location: buildListConverter('company_location_search.include'),
+			companySize: convertCompanySizes,
 		},
 		listAt: 'results',
-		row: toCompany,
+		toResult: toCompany,
 	},
 };

@@ -1,7 +1,10 @@
 /** What a row of an answer is read into: what the specification leaves open, as `spellings.ts` has it. */
 import type { Entity } from '../../../../nodes/Enrichment/person/entities';
-import { readDescribedRow, readTags } from '../../../../nodes/Enrichment/providers/generic/answers';
-import { buildExpectedAnswer } from '../../../../nodes/Enrichment/providers/generic/described';
+import {
+	readDescribedRow,
+	listRecordTags,
+} from '../../../../nodes/Enrichment/providers/generic/answers';
+import { buildExpectedAnswer } from '../../../../nodes/Enrichment/providers/generic/describedRecord';
 import { readGenericSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
 import * as spellings from '../../../../nodes/Enrichment/providers/generic/spellings';
 import { toPlainName } from '../../../../nodes/Enrichment/providers/generic/plainNames';
@@ -268,7 +271,7 @@ it('A field under our own name is kept where requests call the identifier otherw
 });
 
 it('Tags are the same sent as a number and returned as a text, and count in their own field', () => {
-	const tags = (record: JsonRecord) => readTags(record, { recordTag: '' });
+	const tags = (record: JsonRecord) => listRecordTags(record, { recordTag: '' });
 	expect(tags({ contactId: 12345678 })).toEqual(tags({ contactId: '12345678' }));
 	expect(tags({ metadata: { crm: 1 } })).toEqual([{ name: 'metadata', value: '{"crm":1}' }]);
 	expect(tags({ contactId: 3 })).not.toEqual(tags({ id: 3 }));

@@ -1,8 +1,8 @@
 /** What an answer of an API that nobody has documented means: the table of its status and what it says. */
 import {
-	interpretAnswerBeforeRows,
+	interpretAnswer,
 	isRefusal,
-	findMeaningMessage,
+	findInterpretationMessage,
 	type Interpretation,
 } from '../../../../nodes/Enrichment/run/interpretation';
 import type { Answer } from '../../../../nodes/shared/core/http';
@@ -14,13 +14,13 @@ type Scope = 'one' | 'many';
 
 /** What an answer means, in one word, whether it is of each record or of the whole request. */
 const judgeLookup = (answer: Answer, scope: Scope = 'one') => {
-	const interpretation = interpretAnswerBeforeRows(answer, {
+	const interpretation = interpretAnswer(answer, {
 		dialect: GENERIC_DIALECT,
 		scope,
 		now: NOON,
 	});
 	const { failure } = interpretation;
-	const message = findMeaningMessage(interpretation);
+	const message = findInterpretationMessage(interpretation);
 	return {
 		kind: kindOf(interpretation),
 		...(failure && { failure }),

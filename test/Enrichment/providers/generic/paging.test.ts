@@ -1,7 +1,7 @@
-import { buildExpectedAnswer } from '../../../../nodes/Enrichment/providers/generic/described';
+import { buildExpectedAnswer } from '../../../../nodes/Enrichment/providers/generic/describedRecord';
 import {
-	readSearchPage,
-	toPageParameter,
+	readGenericSearchPage,
+	parsePageParameters,
 } from '../../../../nodes/Enrichment/providers/generic/search';
 import { readGenericSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
 import { toApiResponse } from '../../../../testing/lookups';
@@ -12,18 +12,20 @@ const read = (body: unknown, start?: object, index = 0, credentials = {}) => {
 	const expected = buildExpectedAnswer('contact', readGenericSettings(credentials));
 	const response = toApiResponse(200, body);
 	const cursor = start && JSON.stringify(start);
-	const page = readSearchPage(response, { index, cursor, size: 2 }, expected);
+	const page = readGenericSearchPage(response, { index, cursor, size: 2 }, expected);
 	return page.ok ? page.value : page.failure;
 };
 const next = (...asked: Parameters<typeof read>) => {
 	const page = read(...asked);
-	return 'rows' in page ? page.next && toPageParameter(page.next) : page;
+	return 'rows' in page ? page.nextCursor && parsePageParameters(page.nextCursor) : page;
 };
 
 describe('The matches of a page', () => {
 	it('go on where totals and pages are written as text', () => {
 		expect(read({ results: ITEMS, total: '30' })).toMatchObject({ total: 30 });
-		expect(read({ results: ITEMS, page: '1', total_pages: '3' })).toMatchObject({ more: true });
+		expect(read({ results: ITEMS, page: '1', total_pages: '3' })).toMatchObject({
+			hasMore: true,
+		});
 	});
 
 	it('do not count a row that is only an error', () => {

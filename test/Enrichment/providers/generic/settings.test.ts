@@ -14,8 +14,8 @@ it.each<[Entity, string]>([
 	['company', 'Credits per Company'],
 ])('the estimate that the panel names for a %s is the one that is reserved', (entity, label) => {
 	const [request] = selectDialect({ provider: 'documented' }).lookups[entity]!.requests;
-	const { most } = request!.price(1, { reveal: [] });
+	const { max } = request!.price(1, { reveal: [] });
 	const options = Object.values(buildLookupOptions(entity, 'enrich'));
 	const estimate = options.find(({ panel }) => panel.displayName === label);
-	expect(estimate?.panel.description).toContain(`or ${most} if there is none`);
+	expect(estimate?.panel.description).toContain(`or ${max} if there is none`);
 });

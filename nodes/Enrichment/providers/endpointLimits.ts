@@ -1,13 +1,13 @@
 import type { PublishedLimits } from '../../shared/core/rateLimit';
 
-/** What a provider publishes for some of its endpoints, which share one count. */
+/** The published limits of some endpoints, which count together. */
 export interface EndpointLimits extends PublishedLimits {
-	/** The endpoints; all that no entry before it names, where left out. */
+	/** The endpoints; undefined for all that no earlier entry names. */
 	paths?: readonly string[];
 }
 
-/** What the provider publishes for an endpoint; undefined where it publishes nothing. */
-export function findLimits(
+/** Finds the published limits of an endpoint; undefined if there are none. */
+export function findEndpointLimits(
 	limits: readonly EndpointLimits[] = [],
 	path: string,
 ): EndpointLimits | undefined {
