@@ -9,7 +9,7 @@ type MeasuredProvider = (typeof PROVIDERS)[number];
 
 /** CPU time in ms for a list of which these providers, one after the other, know hardly an address. */
 async function measureWaterfallCpu(providers: readonly MeasuredProvider[]): Promise<number> {
-	const { sandbox, run } = createWaterfallBench();
+	const { sandbox, enrich } = createWaterfallBench();
 	for (const name of providers) {
 		const account = sandbox.providers[name];
 		account.quirks.knownEmails = 0.01;
@@ -21,9 +21,9 @@ async function measureWaterfallCpu(providers: readonly MeasuredProvider[]): Prom
 		lastName: `Last${index}`,
 		companyDomain: `company${index}.example`,
 	}));
-	const steps = providers.map((provider) => ({ provider, settings: { concurrency: 3 } }));
+	const steps = providers.map((provider) => ({ provider }));
 	const start = process.cpuUsage();
-	await run([...known, ...unknown], { steps, wanted: ['email'] });
+	await enrich([...known, ...unknown], steps, { reveal: ['email'] });
 	const { user, system } = process.cpuUsage(start);
 	return (user + system) / 1000;
 }

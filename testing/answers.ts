@@ -1,5 +1,5 @@
-import type { ApiRequest, ApiResponse, NoResponse, Send } from '../nodes/shared/core/http';
-import type { Answer } from '../nodes/shared/core/http';
+import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../nodes/shared/core/http';
+import { parseJson } from '../nodes/shared/core/json';
 
 export const READ_REQUEST: ApiRequest = { method: 'GET', path: '/report', repeatable: true };
 export const PAID_REQUEST: ApiRequest = {
@@ -15,6 +15,16 @@ export function buildResponse(
 	body: unknown = null,
 ): ApiResponse {
 	return { kind: 'response', status, headers, body };
+}
+
+/** A response as the transport reads it: header names in lower case, the body parsed. */
+export function toApiResponse(
+	status: number,
+	body?: unknown,
+	headers: Record<string, string> = {},
+): ApiResponse {
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	return buildResponse(status, headers, parseJson(text ?? ''));
 }
 
 export function buildNoResponse(kind: NoResponse['kind']): NoResponse {

@@ -16,13 +16,15 @@ export const NOON = Date.UTC(2026, 10, 21, 12);
 /**
  * Time that passes only while something sleeps: whoever sleeps wakes when nothing else is left to do,
  * the earliest first, so that many may wait at once and hours take no time.
+ * @param isBusy Whether something goes on meanwhile that takes real time, so that nobody may wake yet
  */
-export function createFakeClock(start = NOON): FakeClock {
+export function createFakeClock(start = NOON, isBusy = () => false): FakeClock {
 	let time = start;
 	let happening: (() => void) | undefined;
 	const sleepers: Array<{ due: number; wake: () => void }> = [];
 
 	const wakeNext = () => {
+		if (isBusy()) return void setTimeout(wakeNext);
 		sleepers.sort((one, other) => one.due - other.due);
 		const next = sleepers.shift();
 		if (next === undefined) return;

@@ -1,14 +1,10 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { toApiKeyFieldName } from '../nodes/Enrichment/providers/keyRing';
-import {
-	createEnrichmentSandbox,
-	type EnrichmentSandbox,
-	type SandboxProviderName,
-} from '../sandbox/enrichment';
+import { createEnrichmentSandbox, type SandboxProviderName } from '../sandbox/enrichment';
 import { listenOnLoopback } from '../sandbox/http/listen';
 import { toItems, startEngine, type NodeRunOptions } from '../engine/engine';
-import { ACCOUNT_EMAIL, type Account } from './providers';
+import { ACCOUNT_EMAIL, renewKeys, type Account } from './providers';
 
 export type { Account };
 
@@ -92,18 +88,4 @@ export async function startEnrichmentBench() {
 			await engine.stop();
 		},
 	};
-}
-
-let renewed = 0;
-
-/**
- * So that what the process has learnt of an account's pace in one test slows no other. Each account has a key of its
- * own, which no other account takes.
- */
-function renewKeys(sandbox: EnrichmentSandbox): void {
-	renewed += 1;
-	sandbox.generic.apiKey = `sandbox-key-${renewed}`;
-	for (const [name, account] of Object.entries(sandbox.providers)) {
-		account.apiKey = `sandbox-key-${renewed}-${name}`;
-	}
 }

@@ -1,9 +1,5 @@
 import type { Entity, Identifiers } from '../nodes/Enrichment/person/entities';
-import {
-	readCriteria,
-	type Criteria,
-	type CriterionName,
-} from '../nodes/Enrichment/records/searchCriteria';
+import { readCriteria, type CriterionName } from '../nodes/Enrichment/records/searchCriteria';
 import {
 	buildRequestedRecord,
 	selectIdentifiersToSend,
@@ -91,6 +87,9 @@ export interface Exchange {
 	isPaid?: boolean;
 }
 
+/** Values of criteria that each search for contacts needs. */
+type NeededCriteria = Partial<Record<CriterionName, string>>;
+
 /** Answers as the provider does. */
 export type RequestSender = (request: ApiRequest) => ApiResponse;
 
@@ -101,7 +100,7 @@ export type RequestSender = (request: ApiRequest) => ApiResponse;
 export async function collectEveryExchange(
 	dialect: Dialect,
 	send: RequestSender,
-	needed: Criteria = {},
+	needed: NeededCriteria = {},
 ) {
 	const { test, balance, verify, searches } = dialect;
 	const { asked, failures } = await everySearch(searches, send, needed);
@@ -217,7 +216,11 @@ const CRITERIA: Record<Entity, Partial<Record<CriterionName, string[]>>> = {
 };
 
 /** A search by each criterion that a dialect takes, the first page and a later one. */
-async function everySearch(searches: Dialect['searches'], send: RequestSender, needed: Criteria) {
+async function everySearch(
+	searches: Dialect['searches'],
+	send: RequestSender,
+	needed: NeededCriteria,
+) {
 	const asked: Exchange[] = [];
 	const failures: string[] = [];
 	for (const { entity, name, value, search } of everyCriterion(searches)) {

@@ -101,7 +101,10 @@ export const listSubmittedJobs = ({ requests, name }: Pick<ProviderBench, 'reque
 	requests.filter((request) => !isJobFetch(name, request));
 
 /** Whether a request asks for the result of a job. */
-export function isJobFetch(name: string, { method, path }: ApiRequest): boolean {
+export function isJobFetch(
+	name: string,
+	{ method, path }: Pick<ApiRequest, 'method' | 'path'>,
+): boolean {
 	const facts = ASYNC_PROVIDER_NAMES.find((each) => each === name);
 	return facts !== undefined && JOB_FACTS[facts].fetches.test(`${method} ${path}`);
 }

@@ -1,7 +1,8 @@
 /** People of the sandbox as records that ask for them, and what became of records in a word. */
+import type { Entity } from '../nodes/Enrichment/person/entities';
 import type { Envelope } from '../nodes/Enrichment/records/envelope';
 import { UNKNOWN_DOMAIN, type EnrichmentSandbox, type WorldPerson } from '../sandbox/enrichment';
-import type { RawRecord } from './lookups';
+import type { RawRecord } from './providers';
 
 export const getEmail = ({ emails }: WorldPerson) => emails[0]!.email;
 
@@ -44,3 +45,33 @@ export const listOutcomes = (envelopes: Envelope[]) =>
 		const { charged, estimated } = envelopes[index]!.credits;
 		return `${status} ${estimated ? '~' : ''}${charged}`;
 	});
+
+/** The provider's ID of who or what the envelope holds. */
+export function getResultId({ person, company }: Envelope): string | undefined {
+	return person?.providerId ?? company?.providerId;
+}
+
+export function sumChargedCredits(envelopes: readonly Envelope[]): number {
+	return envelopes.reduce((sum, { credits }) => sum + credits.charged, 0);
+}
+
+/** Everything that the sandbox would match a person or a company of its world by. */
+export function pickSandboxIdentifiers(
+	entity: Entity,
+	index: number,
+	{ people, companies }: EnrichmentSandbox,
+): RawRecord {
+	if (entity === 'company') {
+		const { domain, name } = companies[index]!;
+		return { domain, name };
+	}
+	const { emails, linkedInUrl, firstName, lastName, company } = people[index]!;
+	const email = emails[0]?.email;
+	return {
+		...(email && { email }),
+		...(linkedInUrl && { linkedInUrl }),
+		firstName,
+		lastName,
+		company: company.domain,
+	};
+}

@@ -1,9 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Envelope } from '../nodes/Enrichment/records/envelope';
-import type { LookupReport } from '../nodes/Enrichment/run/settings';
-import { selectDialect } from '../nodes/Enrichment/providers';
-import type { Answer, ApiRequest, ApiResponse } from '../nodes/shared/core/http';
+import type { ApiResponse } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
-import { lookUp, createTestLookupService, type LookupOptions, type RawRecord } from './lookups';
+import { readCreditsUsed } from './enrichmentNode';
+import { createProviderBench, type RawRecord } from './providers';
 
 /** How a provider that nobody has documented answers. */
 export interface Habits {
@@ -47,7 +48,9 @@ function rowOf({ asked, change }: KnownPerson): JsonRecord {
 
 export interface HabitRun {
 	envelopes: Envelope[];
-	report: LookupReport;
+	/** Credits that the summary names. */
+	creditsUsed: number | undefined;
+	warning: string | undefined;
 	/** Credits that the provider took. */
 	ledger: number;
 	/** How often each address was asked for. */
@@ -60,20 +63,17 @@ export async function runWithHabits(
 	people: KnownPerson[],
 	records: RawRecord[],
 	habits: Habits,
-	options: LookupOptions = {},
+	parameters: IDataObject = {},
 ): Promise<HabitRun> {
 	const byEmail = new Map(people.map((person) => [person.asked.email, person]));
-	const dialect = selectDialect({
-		provider: 'documented',
+	const bench = createProviderBench('documented', {
 		customise: true,
 		...(habits.shuffled && { recordTag: 'ref' }),
 	});
+	bench.reset();
 	const asked = new Map<string, number>();
 	let ledger = 0;
-	let requests = 0;
-
-	const send = async ({ body }: ApiRequest): Promise<Answer> => {
-		requests++;
+	bench.useNetwork(async ({ body }) => {
 		await new Promise((later) => setImmediate(later));
 		const wanted = (Array.isArray(body) ? body : [body]) as JsonRecord[];
 		for (const { email } of wanted)
@@ -81,14 +81,11 @@ export async function runWithHabits(
 		const { response, charged } = answer(wanted, byEmail, habits);
 		ledger += charged;
 		return response;
-	};
+	});
 
-	const { envelopes, report } = await lookUp(
-		records,
-		options,
-		createTestLookupService(send, { dialect }),
-	);
-	return { envelopes, report, ledger, asked, requests };
+	const { envelopes, hints, warning } = await bench.enrich(records, parameters);
+	const creditsUsed = readCreditsUsed(hints);
+	return { envelopes, creditsUsed, warning, ledger, asked, requests: bench.requests.length };
 }
 
 function answer(wanted: JsonRecord[], known: Map<string, KnownPerson>, habits: Habits) {

@@ -1,45 +1,40 @@
-import { readCriteria, type CriterionName } from '../nodes/Enrichment/records/searchCriteria';
-import type { Entity } from '../nodes/Enrichment/person/entities';
-import {
-	buildSearchFilters,
-	SearchRunner,
-	type SearchResult,
-} from '../nodes/Enrichment/run/search';
-import { verifyEmails } from '../nodes/Enrichment/run/verify';
+/** The Enrichment node with the account of one provider, which its sandbox keeps. */
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Entity, IdentifierName } from '../nodes/Enrichment/person/entities';
 import { selectDialect } from '../nodes/Enrichment/providers';
-import type { Dialect, EmailVerdict } from '../nodes/Enrichment/providers/dialect';
+import type { Dialect } from '../nodes/Enrichment/providers/dialect';
 import type { ProviderName } from '../nodes/Enrichment/providers/registry';
-import type { Answer, ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
-import type { JsonRecord } from '../nodes/shared/core/json';
-import type { Failure } from '../nodes/shared/core/result';
-import { createEnrichmentSandbox } from '../sandbox/enrichment';
+import type { Envelope } from '../nodes/Enrichment/records/envelope';
+import type { Answer, ApiRequest, ApiResponse } from '../nodes/shared/core/http';
+import { createEventLoopQueue } from '../nodes/shared/node/exchange';
+import { createEnrichmentSandbox, type EnrichmentSandbox } from '../sandbox/enrichment';
 import type { SandboxRequest } from '../sandbox/http/types';
-import { watchDialect } from './wireReads';
-import { createFakeClock } from './clock';
+import { toApiResponse } from './answers';
+import { createFakeClock, NOON } from './clock';
 import {
-	toApiResponse,
-	lookUp,
-	createTestLookupService,
-	type LookupOptions,
-	type LookupResult,
-	type RawRecord,
-} from './lookups';
-
-export type RawCriteria = Partial<Record<CriterionName, unknown>>;
-
-export interface SearchOptions {
-	limit?: number;
-	maxCredits?: number;
-	filters?: JsonRecord;
-}
+	runEnrichmentNode,
+	type EnrichmentNodeOptions,
+	type EnrichmentNodeResult,
+	type SentRequest,
+} from './enrichmentNode';
 
 /** Whose account is asked: that of a named provider, or of the Generic REST API. */
 export type Account = ProviderName | 'documented';
 
-/** The way to the provider and back: it may be slow, and may lose or change either. */
-export type Network = (request: ApiRequest, respond: () => ApiResponse) => Answer | Promise<Answer>;
+/** An item with the identifiers of a contact or a company. */
+export type RawRecord = Partial<Record<IdentifierName, string>>;
 
-const CALM: Network = async (_, respond) => {
+/** A request below the base address of its provider. */
+export type ProviderRequest = Omit<SentRequest, 'url'> & Pick<ApiRequest, 'path'>;
+
+/** What becomes of a request: `respond` lets the sandbox answer it, if it arrives there. */
+export type Network = (
+	request: ProviderRequest,
+	respond: () => ApiResponse,
+) => Answer | Promise<Answer>;
+
+const RELIABLE_NETWORK: Network = async (_, respond) => {
 	await new Promise((later) => setImmediate(later));
 	return respond();
 };
@@ -50,76 +45,82 @@ export const ACCOUNT_EMAIL = 'owner@example.test';
 export type ProviderBench = ReturnType<typeof createProviderBench>;
 
 /**
- * A dialect's run against its provider's sandbox, without n8n and without a socket. Every request is held
- * against what the provider published: one that is not right is answered like nothing the sandbox knows.
+ * The node with the key of one provider. Its sandbox compares every request with what the provider published: one that
+ * is not like that is answered like nothing the sandbox knows, and stands in `wrong`.
+ * @param credential Fields of the credential that differ
  */
-export function createProviderBench(name: Account, credential: JsonRecord = {}) {
-	const clock = createFakeClock();
+export function createProviderBench(name: Account, credential: IDataObject = {}) {
+	/** Answers that the node is still reading, each in a turn of the event loop. */
+	let answersInReading = 0;
+	const turn = createEventLoopQueue();
+	const clock = createFakeClock(NOON, () => answersInReading > 0);
 	const sandbox = createEnrichmentSandbox({ clock });
-	const isGeneric = name === 'documented';
-	const account = isGeneric ? sandbox.generic : sandbox.providers[name];
-	const given = selectDialect({ provider: name, accountEmail: ACCOUNT_EMAIL, ...credential });
-	// Nobody has published what a generic API takes and answers.
-	const { dialect, watch, unknown } = isGeneric
-		? { dialect: given, watch: unwatched, unknown: new Set<string>() }
-		: watchDialect(given, account.api);
-	const requests: ApiRequest[] = [];
+	const account = name === 'documented' ? sandbox.generic : sandbox.providers[name];
+	const address = `http://127.0.0.1:1${account.basePath}`;
+	const given = { provider: name, baseUrl: address, accountEmail: ACCOUNT_EMAIL, ...credential };
+	const dialect = selectDialect(given);
+	const requests: ProviderRequest[] = [];
 	const wrong: string[] = [];
-	const happenings: Array<Network | undefined> = [];
+	const script: Array<Network | undefined> = [];
 	let apiKey = account.apiKey;
-	let abort = new AbortController();
-	let network = CALM;
+	let cancellation = new AbortController();
+	let network = RELIABLE_NETWORK;
 	let underWay = 0;
 	let mostUnderWay = 0;
 
-	const respond = (request: ApiRequest): ApiResponse => {
+	const answerFromSandbox = (request: ProviderRequest): ApiResponse => {
 		const before = account.violations.length;
 		const reply = account.answer({
 			...toSandboxRequest(request),
 			path: `${account.basePath}${request.path}`,
-			headers: buildKeyCredential(dialect, apiKey),
+			headers: buildKeyHeaders(dialect, apiKey),
 		});
 		wrong.push(...account.violations.slice(before));
-		return watch(request, toApiResponse(reply.status, reply.body, reply.headers));
+		return toApiResponse(reply.status, reply.body, reply.headers);
 	};
 
-	/** What was wrong with requests, answers and reading since the last reset. */
-	const takeWrong = (): string[] => {
-		const reads = [...unknown].map((place) => `${place} is read, but not in the wire`);
-		return [...wrong, ...reads];
-	};
-
-	const forgive = () => {
-		wrong.length = 0;
-		unknown.clear();
-	};
-
-	const once: Send = async (request) => {
+	const respond = async ({ url, ...sent }: SentRequest): Promise<Answer> => {
+		const request = { ...sent, path: url.slice(address.length) };
 		requests.push(request);
 		mostUnderWay = Math.max(mostUnderWay, ++underWay);
-		const happening = happenings.length > 0 ? (happenings.shift() ?? CALM) : network;
-		const answer = await happening(request, () => respond(request));
+		const next = script.length > 0 ? (script.shift() ?? RELIABLE_NETWORK) : network;
+		const answer = await next(request, () => answerFromSandbox(request));
 		underWay--;
+		answersInReading++;
+		void turn()
+			.then(turn)
+			.then(() => answersInReading--);
 		return answer;
 	};
 
-	const service = (options: LookupOptions = {}) =>
-		createTestLookupService(once, { dialect, clock }, abort, options);
+	/** Runs the node; `perItem` are values that expressions give for each item. */
+	const runNode = async (
+		parameters: IDataObject,
+		items: readonly IDataObject[],
+		more: Partial<EnrichmentNodeOptions> = {},
+	): Promise<EnrichmentNodeResult> =>
+		await runEnrichmentNode(parameters, items, {
+			credentials: { ...given, apiKey },
+			respond,
+			clock,
+			signal: cancellation.signal,
+			...more,
+		});
 
-	/** In batches as large as a named provider takes. */
-	const run = async (
-		records: RawRecord[],
-		options: LookupOptions = {},
-	): Promise<LookupResult> => {
-		const batchSize = isGeneric ? 25 : 0;
-		return await lookUp(records, { batchSize, ...options }, service(options));
-	};
+	const enrich = async (
+		records: readonly RawRecord[],
+		parameters: IDataObject = {},
+		more: Partial<EnrichmentNodeOptions> = {},
+	): Promise<EnrichmentNodeResult> =>
+		await runNode(
+			parameters,
+			records.map((record) => (record.providerId ? { ...record, provider: name } : record)),
+			more,
+		);
 
 	return {
 		name,
 		dialect,
-		/** The answer to a request, so that it shows where the dialect reads what the wire does not have. */
-		watch,
 		sandbox,
 		account,
 		clock,
@@ -127,73 +128,84 @@ export function createProviderBench(name: Account, credential: JsonRecord = {}) 
 		requests,
 		/** How many requests were under way at the same time at most. */
 		mostUnderWay: () => mostUnderWay,
-		get wrong() {
-			return takeWrong();
-		},
-		/** What was wrong so far was wrong on purpose. */
-		forgive,
-		/** As when somebody stops the workflow. */
-		stop: () => abort.abort(),
+		/** What was not right with requests since the last reset. */
+		wrong,
+		/** Cancels the execution, as somebody does who stops the workflow. */
+		cancel: () => cancellation.abort(),
 		/** From now on, what becomes of a request on its way there and of the answer on its way back. */
 		useNetwork: (wanted: Network) => void (network = wanted),
 		/** The same of the requests of which method and path are like this, beside the usual answers to all others. */
 		answerAt: (where: RegExp, wanted: Network) => {
-			network = (request, respond) =>
+			network = (request, answer) =>
 				where.test(`${request.method} ${request.path}`)
-					? wanted(request, respond)
-					: CALM(request, respond);
+					? wanted(request, answer)
+					: RELIABLE_NETWORK(request, answer);
 		},
 		/** The same of the next requests, each in its turn; undefined leaves one alone. */
-		meet: (...next: typeof happenings) => void happenings.push(...next),
+		scriptNext: (...next: typeof script) => void script.push(...next),
 		useKey: (key: string) => void (apiKey = key),
-		send: (request: ApiRequest): ApiResponse => {
-			requests.push(request);
-			return respond(request);
+		runNode,
+		/** Runs 'Enrich' for these records. */
+		enrich,
+		/** The result of one record. */
+		enrichOne: async (record: RawRecord, parameters: IDataObject = {}): Promise<Envelope> => {
+			const { envelopes, error } = await enrich([record], parameters);
+			if (error) throw new Error(`${error.message} ${error.description}`);
+			return envelopes[0]!;
 		},
-		run,
-		/** What became of one record. */
-		envelopeOf: async (record: RawRecord, options?: LookupOptions) =>
-			(await run([record], options)).envelopes[0]!,
-		verify: async (emails: string[], maxCredits = 0) =>
-			await verifyEmails(emails, dialect.verify!, { concurrency: 1, maxCredits }, service()),
+		/** Runs 'Verify' with an item for each address. */
+		verify: async (
+			emails: readonly string[],
+			parameters: IDataObject = {},
+		): Promise<EnrichmentNodeResult> => {
+			const perItem = emails.map((email) => ({ email }));
+			const verification = { resource: 'email', operation: 'verify', ...parameters };
+			return await runNode(verification, perItem, { perItem });
+		},
+		/** Runs 'Search', without a limit unless the parameters have one. */
 		search: async (
 			entity: Entity,
-			raw: RawCriteria,
-			{ limit = Infinity, maxCredits = 0, filters = {} }: SearchOptions = {},
-		): Promise<SearchReport> => {
-			const criteria = readCriteria(raw);
-			if (!criteria.ok) return ended(criteria.failure);
-			const own = buildSearchFilters(entity, criteria.value, filters, dialect);
-			if (!own.ok) return ended(own.failure);
-			const searches = new SearchRunner(dialect.searches[entity]!, maxCredits, service());
-			return buildSearchReport(searches, await searches.fetchResults(own.value, limit));
-		},
+			parameters: IDataObject = {},
+		): Promise<EnrichmentNodeResult> =>
+			await runNode(
+				{
+					resource: entity,
+					operation: 'search',
+					returnAll: parameters.limit === undefined,
+					...parameters,
+				},
+				[{}],
+			),
 		reset: () => {
 			sandbox.reset();
-			clock.slept.length = requests.length = happenings.length = mostUnderWay = 0;
-			forgive();
+			renewKeys(sandbox);
+			clock.slept.length = 0;
+			requests.length = 0;
+			wrong.length = 0;
+			script.length = 0;
+			mostUnderWay = 0;
 			apiKey = account.apiKey;
-			abort = new AbortController();
-			network = CALM;
+			cancellation = new AbortController();
+			network = RELIABLE_NETWORK;
 		},
 	};
 }
 
-/** What a dialect reads in the answer about an address; undefined where it reads no verdict. */
-export function readVerdict(
-	{ verify }: Dialect,
-	email: string,
-	response: ApiResponse,
-): EmailVerdict | undefined {
-	const [row] = verify!.readRows(response, [email]).rows;
-	return row?.reading.kind === 'found' ? row.reading.result : undefined;
+let renewed = 0;
+
+/**
+ * Gives each account a key of its own that no account had before: what the process has learnt of an account's pace in
+ * one test slows no other.
+ */
+export function renewKeys(sandbox: EnrichmentSandbox): void {
+	renewed += 1;
+	sandbox.generic.apiKey = `sandbox-key-${renewed}`;
+	for (const [name, account] of Object.entries(sandbox.providers)) {
+		account.apiKey = `sandbox-key-${renewed}-${name}`;
+	}
 }
 
-/** The request that asks about an address. */
-export const buildVerificationRequest = ({ verify }: Dialect, email: string): ApiRequest =>
-	verify!.buildRequest([email], { reveal: [] });
-
-/** The bench of a file's tests: as new before each, and after it nothing may have been sent or read wrongly. */
+/** The bench of a file's tests: as new before each, and after it no request may have been wrong. */
 export function getSharedProviderBench(name: Account): ProviderBench {
 	const bench = createProviderBench(name);
 	beforeEach(bench.reset);
@@ -201,46 +213,27 @@ export function getSharedProviderBench(name: Account): ProviderBench {
 	return bench;
 }
 
-const unwatched = (_: ApiRequest, answer: ApiResponse) => answer;
-
-/** What a search brought, and what it took. */
-export type SearchReport = SearchResult & ReturnType<typeof buildSearchReport>;
-
-export const buildSearchReport = (
-	{ requestRunner, creditsSpent, isEstimated }: Partial<SearchRunner>,
-	list: SearchResult,
-) => ({
-	...list,
-	requests: requestRunner?.requestCount ?? 0,
-	creditsSpent,
-	estimated: isEstimated,
-	stopReason: requestRunner?.stopReason,
-});
-
-const ended = (failure: Failure): SearchReport =>
-	buildSearchReport({ creditsSpent: 0 }, { rows: [], warning: undefined, failure });
-
 /** Without its key, at a path below the base URL. */
-export const toSandboxRequest = (request: ApiRequest): SandboxRequest => ({
+export const toSandboxRequest = (
+	request: Pick<ApiRequest, 'method' | 'path' | 'query' | 'body'>,
+): SandboxRequest => ({
 	method: request.method,
 	path: request.path,
-	query: queryOf(request),
+	query: toSearchParams(request.query),
 	headers: {},
 	text: request.body === undefined ? '' : JSON.stringify(request.body),
 });
 
 /** As n8n writes it: a list repeats its name. */
-function queryOf({ query = {} }: ApiRequest): URLSearchParams {
+function toSearchParams(query: ApiRequest['query'] = {}): URLSearchParams {
 	const entries = Object.entries(query).flatMap(([name, value]) =>
 		[value].flat().map((each): [string, string] => [name, String(each)]),
 	);
 	return new URLSearchParams(entries);
 }
 
-export function buildKeyCredential(
-	{ key }: ProviderBench['dialect'],
-	secret: string,
-): Record<string, string> {
+/** The headers that a request is signed with. */
+export function buildKeyHeaders({ key }: Dialect, secret: string): Record<string, string> {
 	if (key.as === 'header') return { [key.name.toLowerCase()]: `${key.prefix ?? ''}${secret}` };
 	return { authorization: `Bearer ${secret}` };
 }

@@ -1,5 +1,7 @@
 import type { Entity, Identifiers } from '../nodes/Enrichment/person/entities';
 import type { Dialect, LookupWishes } from '../nodes/Enrichment/providers/dialect';
+import type { ApiRequest } from '../nodes/shared/core/http';
+import { isRecord } from '../nodes/shared/core/json';
 import { buildRequestedRecord } from '../nodes/Enrichment/providers/lookupIdentifiers';
 import { chooseFirstRequest, listPossibleFollowUps } from '../nodes/Enrichment/run/choose';
 
@@ -26,4 +28,12 @@ export function buildFirstLookupRequest(
 	const record =
 		request && buildRequestedRecord(request, dialect.lookups[entity]!, identifiers, {});
 	return { request: request!, record: record! };
+}
+
+/** How many records each request asked for: the length of a bulk, or 1. */
+export function listBatchSizes(requests: ReadonlyArray<Pick<ApiRequest, 'body'>>): number[] {
+	return requests.map(({ body }) => {
+		if (Array.isArray(body)) return body.length;
+		return isRecord(body) ? 1 : 0;
+	});
 }

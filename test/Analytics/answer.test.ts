@@ -58,13 +58,36 @@ describe('a refusal', () => {
 		[429, THRESHOLDED, 'potentiallyThresholdedRequestsPerHour', 'age, gender'],
 		[429, SERVER_ERRORS, 'serverErrorsPerProjectPerHour', 'too many server errors'],
 		[500, 'Internal error encountered.', 'serverError', 'Try again later'],
-	])('of %s, "%s", has its reason and what to do', (status, message, reason, advice) => {
-		expect(failureOf(report, status, message)).toEqual({
-			message,
-			status,
-			reason,
-			description: expect.stringMatching(advice),
-		});
+	])(
+		'of %s, "%s", has its reason, Google\'s words and what to do',
+		(status, said, reason, advice) => {
+			const failure = failureOf(report, status, said);
+			expect(failure).toMatchObject({
+				status,
+				reason,
+				description: expect.stringMatching(advice),
+			});
+			expect(failure?.words ?? failure?.message).toContain(said);
+		},
+	);
+
+	it.each([
+		[403, 'User does not have sufficient permissions for this property.', 'property 123'],
+		[401, 'Request had invalid authentication credentials.', 'sign-in'],
+		[429, 'Exhausted property tokens per hour.', 'quota'],
+		[500, 'Internal error encountered.', 'status 500'],
+		[400, 'Invalid value at \'x\' (type.googleapis.com/y), "total"', 'a value of the request'],
+	])('of %s, "%s", has a headline of ours', (status, said, ours) => {
+		const failure = failureOf(report, status, said);
+		expect(failure?.message).toContain(ours);
+		expect(failure?.message).not.toContain(said);
+	});
+
+	it("says each of Google's violations once", () => {
+		const said = 'Invalid value at \'x\' (type.googleapis.com/y), "total"';
+		const fieldViolations = [{ field: 'x', description: said }];
+		const failure = failureOf(report, 400, said, [{ fieldViolations }]);
+		expect(failure?.words).toBe(`Google says: "${said}"`);
 	});
 
 	it.each(['BILLING_DISABLED', 'CONSUMER_INVALID', 'SECURITY_POLICY_VIOLATED'])(
@@ -84,14 +107,17 @@ describe('a refusal', () => {
 		['a canceled request', 499, 'The operation was cancelled.', 'serverError'],
 	])('because of %s blames no field', (_claim, code, message, reason) => {
 		const failure = failureOf(report, code, message);
-		expect(failure).toMatchObject({ message, reason });
+		expect(failure).toMatchObject({ words: expect.stringContaining(message), reason });
 		expect(failure?.description).not.toMatch(/field/);
 	});
 
 	it('of a sign-in that may not even read names the scope, and the box to tick', () => {
 		const said = 'Request had insufficient authentication scopes.';
 		const failure = failureOf(report, 403, said);
-		expect(failure).toMatchObject({ message: said, reason: 'missingScope' });
+		expect(failure).toMatchObject({
+			words: expect.stringContaining(said),
+			reason: 'missingScope',
+		});
 		expect(failure?.description).toMatch(/analytics\.readonly/);
 		expect(failure?.description).toMatch(/reconnect the account, and select the checkbox/);
 		expect(failure?.description).not.toMatch(/Read and Manage/);
@@ -137,14 +163,19 @@ describe('a refusal', () => {
 	const OF_OAUTH2 = { error: 'invalid_grant', error_description: WITHDRAWN };
 
 	it.each([
-		['an HTML page', 502, PAGE, 'Error 502 (Server Error)!!1'],
-		['plain text', 503, 'upstream connect error', 'upstream connect error'],
-		['nothing', 500, '', 'Google answered with status 500'],
-		["an OAuth2 server's words", 400, OF_OAUTH2, WITHDRAWN],
-		['a list', 500, ['x'], 'Google answered with status 500'],
-	])('whose body is %s is still told', (_claim, status, body, message) => {
+		['an HTML page', 502, PAGE, 'could not process', 'says: "Error 502 (Server Error)!!1"'],
+		['plain text', 503, 'upstream connect error', 'could not process', 'says: "upstream'],
+		['plain text', 400, 'Bad', 'Google refused the request (status 400)', 'says: "Bad"'],
+		['nothing', 500, '', 'Google could not process the request (status 500)', undefined],
+		["an OAuth2 server's words", 400, OF_OAUTH2, WITHDRAWN, undefined],
+		['a list', 500, ['x'], 'Google could not process the request (status 500)', undefined],
+	])('whose body is %s is still told (%d)', (_claim, status, body, message, words) => {
 		const result = readGoogleAnswer(buildResponse(status, {}, body), report);
-		expect(result).toMatchObject({ ok: false, failure: { message, status } });
+		const failure = { message: expect.stringContaining(message), status };
+		expect(result).toMatchObject({ ok: false, failure });
+		const shown = result.ok ? undefined : result.failure.words;
+		expect(shown ?? '').toContain(words ?? '');
+		expect(shown === undefined).toBe(words === undefined);
 	});
 });
 
@@ -181,7 +212,7 @@ describe('a success', () => {
 	])('that is %s is a failure, never an empty report', (_claim, body, said) => {
 		expect(readGoogleAnswer(buildResponse(200, {}, body), report)).toMatchObject({
 			ok: false,
-			failure: { message: expect.stringContaining(said) },
+			failure: { words: expect.stringContaining(said) },
 		});
 	});
 });

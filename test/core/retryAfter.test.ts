@@ -7,46 +7,61 @@ import { buildResponse } from '../../testing/answers';
 import { measureCpuMilliseconds } from '../../testing/cpuTime';
 import { NOON } from '../../testing/clock';
 
-/** Headers as `retry-after: 3; x-minute-reset: 8`. */
-const headersIn = (text = '') =>
-	Object.fromEntries(
-		text
-			.split('; ')
-			.filter((line) => line !== '')
-			.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]),
-	);
+type Headers = Record<string, string>;
 
-const wait = (headers: string, body: unknown = null) =>
-	readRequestedWaitMs(buildResponse(429, headersIn(headers), body), NOON);
+const wait = (headers: Headers, body: unknown = null) =>
+	readRequestedWaitMs(buildResponse(429, headers, body), NOON);
 
 describe('The wait that a service asks for', () => {
-	it.each([
-		['Retry-After in seconds', 'retry-after: 3', 3000],
-		['Retry-After with blanks around it', 'retry-after:  3  ; x: y', 3000],
-		['Retry-After that says now', 'retry-after: 0', 0],
-		['Retry-After as a date', 'retry-after: Sat, 21 Nov 2026 12:00:30 GMT', 30_000],
-		['RateLimit-Reset in seconds', 'ratelimit-reset: 12', 12_000],
-		['X-RateLimit-Reset in seconds', 'x-ratelimit-reset: 45', 45_000],
-		['X-RateLimit-Reset as ISO date', 'x-ratelimit-reset: 2026-11-21T12:01:30.000Z', 90_000],
+	it.each<[string, Headers, number]>([
+		['Retry-After in seconds', { 'retry-after': '3' }, 3000],
+		['Retry-After with blanks around it', { 'retry-after': ' 3  ', x: 'y' }, 3000],
+		['Retry-After that says now', { 'retry-after': '0' }, 0],
+		['Retry-After as a date', { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' }, 30_000],
+		['RateLimit-Reset in seconds', { 'ratelimit-reset': '12' }, 12_000],
+		['X-RateLimit-Reset in seconds', { 'x-ratelimit-reset': '45' }, 45_000],
+		[
+			'X-RateLimit-Reset as ISO date',
+			{ 'x-ratelimit-reset': '2026-11-21T12:01:30.000Z' },
+			90_000,
+		],
 		[
 			'an ISO date without a zone, which is UTC',
-			'x-ratelimit-reset: 2026-11-21T12:00:10.25',
+			{ 'x-ratelimit-reset': '2026-11-21T12:00:10.25' },
 			10_250,
 		],
-		['X-RateLimit-Reset as epoch in seconds', 'x-ratelimit-reset: 1795262420', 20_000],
-		['X-RateLimit-Reset as epoch in milliseconds', 'x-ratelimit-reset: 1795262420000', 20_000],
-		['X-Rate-Limit-Reset', 'x-rate-limit-reset: 9', 9000],
-		['the reset of one window', 'x-minute-reset-seconds: 17', 17_000],
-		['the reset of a month, in seconds', 'x-monthly-reset-seconds: 1209600', 1_209_600_000],
-		['a reset by another name', 'x-ratelimit-burst-reset: 4', 4000],
+		['X-RateLimit-Reset as epoch in seconds', { 'x-ratelimit-reset': '1795262420' }, 20_000],
+		[
+			'X-RateLimit-Reset as epoch in milliseconds',
+			{ 'x-ratelimit-reset': '1795262420000' },
+			20_000,
+		],
+		['X-Rate-Limit-Reset', { 'x-rate-limit-reset': '9' }, 9000],
+		['the reset of one window', { 'x-minute-reset-seconds': '17' }, 17_000],
+		[
+			'the reset of a month, in seconds',
+			{ 'x-monthly-reset-seconds': '1209600' },
+			1_209_600_000,
+		],
+		['a reset by another name', { 'x-ratelimit-burst-reset': '4' }, 4000],
 		[
 			'of two windows the one that is used up',
-			'x-minute-requests-left: 40; x-minute-reset-seconds: 12; x-daily-requests-left: 0; x-daily-reset-seconds: 40000',
+			{
+				'x-minute-requests-left': '40',
+				'x-minute-reset-seconds': '12',
+				'x-daily-requests-left': '0',
+				'x-daily-reset-seconds': '40000',
+			},
 			40_000_000,
 		],
 		[
 			'of two windows that are used up the one that begins anew last',
-			'x-minute-requests-left: 0; x-minute-reset-seconds: 12; x-daily-requests-left: 0; x-daily-reset-seconds: 40000',
+			{
+				'x-minute-requests-left': '0',
+				'x-minute-reset-seconds': '12',
+				'x-daily-requests-left': '0',
+				'x-daily-reset-seconds': '40000',
+			},
 			40_000_000,
 		],
 	])('is read from %s', (_claim, headers, milliseconds) => {
@@ -65,32 +80,47 @@ describe('The wait that a service asks for', () => {
 		['as "again in"', 'Available again in 2 minutes.', 120_000],
 		["as Google's RetryInfo", { error: { details: [{ retryDelay: '9s' }] } }, 9000],
 	])('is read %s where no header says it', (_claim, body, milliseconds) => {
-		expect(wait('', body)).toBe(milliseconds);
+		expect(wait({}, body)).toBe(milliseconds);
 	});
 
-	it.each([
-		['Retry-After to all others', 'x-ratelimit-reset: 60; retry-after: 2', 2000],
-		['a standard name to a private one', 'x-minute-reset: 60; ratelimit-reset: 9', 9000],
-		['a readable one to an unreadable one', 'retry-after: soon; x-minute-reset: 8', 8000],
-		['the sooner window', 'x-daily-reset-seconds: 40000; x-minute-reset-seconds: 12', 12_000],
+	it.each<[string, Headers, number]>([
+		['Retry-After to all others', { 'x-ratelimit-reset': '60', 'retry-after': '2' }, 2000],
+		[
+			'a standard name to a private one',
+			{ 'x-minute-reset': '60', 'ratelimit-reset': '9' },
+			9000,
+		],
+		[
+			'a readable one to an unreadable one',
+			{ 'retry-after': 'soon', 'x-minute-reset': '8' },
+			8000,
+		],
+		[
+			'the sooner window',
+			{ 'x-daily-reset-seconds': '40000', 'x-minute-reset-seconds': '12' },
+			12_000,
+		],
 	])('is taken first from %s', (_claim, headers, milliseconds) => {
 		expect(wait(headers)).toBe(milliseconds);
 	});
 
 	it('comes from a header rather than from the text', () => {
-		expect(wait('retry-after: 2', 'Reset in 30 seconds')).toBe(2000);
+		expect(wait({ 'retry-after': '2' }, 'Reset in 30 seconds')).toBe(2000);
 	});
 
-	it.each([
-		['says nothing', ''],
+	it.each<[string, Headers]>([
+		['says nothing', {}],
 		[
 			'names a moment that has passed, because its clock differs',
-			'retry-after: 2026-11-21T11:59:59.000Z',
+			{ 'retry-after': '2026-11-21T11:59:59.000Z' },
 		],
-		['names a past epoch', 'x-ratelimit-reset: 1795262395'],
-		['says -1 for "unknown"', 'x-ratelimit-reset: -1'],
-		['counts a list of windows', 'x-ratelimit-reset: {"minute":"12:00","day":"0:00"}'],
-		['tells what is left, not when', 'x-minute-requests-left: 0; x-rate-limit-minute: 50'],
+		['names a past epoch', { 'x-ratelimit-reset': '1795262395' }],
+		['says -1 for "unknown"', { 'x-ratelimit-reset': '-1' }],
+		['counts a list of windows', { 'x-ratelimit-reset': '{"minute":"12:00","day":"0:00"}' }],
+		[
+			'tells what is left, not when',
+			{ 'x-minute-requests-left': '0', 'x-rate-limit-minute': '50' },
+		],
 	])('is unknown when the service %s', (_claim, headers) => {
 		expect(wait(headers)).toBeUndefined();
 	});
@@ -102,7 +132,7 @@ describe('The wait that a service asks for', () => {
 		['a long page', `${'<p>busy</p>'.repeat(1000)} Try again in 5 minutes`],
 		['another thing that begins with s', { message: 'Please retry after 30 steps' }],
 	])('is unknown for %s', (_claim, body) => {
-		expect(wait('', body)).toBeUndefined();
+		expect(wait({}, body)).toBeUndefined();
 	});
 });
 
@@ -115,33 +145,45 @@ describe('Retry-After', () => {
 });
 
 describe('The number of requests left', () => {
-	const left = (headers: string) =>
-		readRemainingRequests(buildResponse(200, headersIn(headers)), NOON);
+	const left = (headers: Headers) => readRemainingRequests(buildResponse(200, headers), NOON);
 
-	it.each([
-		['RateLimit-Remaining', 'ratelimit-remaining: 5; ratelimit-reset: 3', 5, 3000],
+	it.each<[string, Headers, number, number]>([
+		['RateLimit-Remaining', { 'ratelimit-remaining': '5', 'ratelimit-reset': '3' }, 5, 3000],
 		[
 			'X-RateLimit-Remaining with an epoch',
-			'x-ratelimit-remaining: 5; x-ratelimit-reset: 1795262404',
+			{ 'x-ratelimit-remaining': '5', 'x-ratelimit-reset': '1795262404' },
 			5,
 			4000,
 		],
-		['X-Rate-Limit-Remaining', 'x-rate-limit-remaining: 0; x-rate-limit-reset: 8', 0, 8000],
+		[
+			'X-Rate-Limit-Remaining',
+			{ 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '8' },
+			0,
+			8000,
+		],
 		[
 			'of several windows the one with the least',
-			'x-second-request-left: 2; x-second-reset-seconds: 1; x-minute-request-left: 90; x-minute-reset-seconds: 40',
+			{
+				'x-second-request-left': '2',
+				'x-second-reset-seconds': '1',
+				'x-minute-request-left': '90',
+				'x-minute-reset-seconds': '40',
+			},
 			2,
 			1000,
 		],
 		[
 			'a name of its own for each window',
-			'x-minute-request-left: 3; x-minute-reset-seconds: 17',
+			{ 'x-minute-request-left': '3', 'x-minute-reset-seconds': '17' },
 			3,
 			17_000,
 		],
 		[
 			'a dictionary, as People Data Labs writes it',
-			"x-ratelimit-remaining: {'minute': 99}; x-ratelimit-reset: 2026-11-21T12:00:09.000Z",
+			{
+				'x-ratelimit-remaining': "{'minute': 99}",
+				'x-ratelimit-reset': '2026-11-21T12:00:09.000Z',
+			},
 			99,
 			9000,
 		],
@@ -149,12 +191,12 @@ describe('The number of requests left', () => {
 		expect(left(headers)).toEqual({ requests, resetMs });
 	});
 
-	it.each([
-		['says nothing', ''],
-		['does not say until when', 'x-ratelimit-remaining: 5'],
-		['says until when, not how many', 'ratelimit-reset: 5'],
-		['speaks of credits', 'x-credits-remaining: 5; x-credits-reset: 30'],
-		['writes what nobody can read', 'ratelimit-remaining: some; ratelimit-reset: 5'],
+	it.each<[string, Headers]>([
+		['says nothing', {}],
+		['does not say until when', { 'x-ratelimit-remaining': '5' }],
+		['says until when, not how many', { 'ratelimit-reset': '5' }],
+		['speaks of credits', { 'x-credits-remaining': '5', 'x-credits-reset': '30' }],
+		['writes what nobody can read', { 'ratelimit-remaining': 'some', 'ratelimit-reset': '5' }],
 	])('is unknown when an answer %s', (_claim, headers) => {
 		expect(left(headers)).toBeUndefined();
 	});

@@ -104,7 +104,7 @@ describe('several accounts side by side', () => {
 		expect(await bench.runWorkflow(read)).toMatchObject({ status: 'success' });
 		expect(await bench.runWorkflow(write)).toMatchObject({
 			status: 'error',
-			message: 'Request had insufficient authentication scopes.',
+			message: 'The credentials lack a permission that this operation needs',
 			description: expect.stringMatching(/"analytics\.edit".*'Read and Manage'/),
 		});
 	});

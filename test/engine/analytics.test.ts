@@ -69,13 +69,13 @@ describe('in n8n', () => {
 		}
 	});
 
-	it('a failure that stops says which item, in the words of Google and what to do', async () => {
+	it('A failure that stops says which item it is of, what to do, and what Google said', async () => {
 		const { error } = await bench.run({ ...byCountry, property: '999' });
 		expect(error).toMatchObject({
-			message: expect.stringContaining(
-				'User does not have sufficient permissions for this property',
+			message: 'Google refused access to the property 999',
+			description: expect.stringMatching(
+				/Check that the ID is right.*Google says: "User does not have sufficient permissions for this property/,
 			),
-			description: expect.stringContaining('the property 999'),
 			context: { itemIndex: 0 },
 		});
 	});

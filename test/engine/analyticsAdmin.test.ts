@@ -206,7 +206,9 @@ describe('what Google may have done already', () => {
 			const endpoints = Object.values(bench.sandbox.endpoints);
 			for (const each of endpoints) each.order({ times: 9, reply });
 			const call = { resource: 'api', operation: 'call', method: 'POST', body: '{}' };
-			expect((await run({ ...call, endpoint })).error?.message).toBe('busy');
+			const { error } = await run({ ...call, endpoint });
+			expect(error?.message).toBe('Google could not process the request (status 500)');
+			expect(error?.description).toContain('"busy"');
 			expect(endpoints.flatMap(({ requests }) => requests)).toHaveLength(times);
 		},
 	);
@@ -327,7 +329,7 @@ describe('the lists of the panel', () => {
 
 	it('that cannot be loaded show what Google said', async () => {
 		bench.sandbox.analytics.quirks.set({ disabled: { data: false, admin: true } });
-		await expect(names('searchAccounts')).rejects.toThrow(/Admin API has not been used/);
+		await expect(names('searchAccounts')).rejects.toThrow(/Admin API is not enabled/);
 	});
 
 	it('of the newcomer are empty without complaint', async () => {

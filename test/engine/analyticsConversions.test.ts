@@ -374,7 +374,7 @@ describe('Run Conversions', () => {
 
 	it('refuses an expression that found no conversions, which would count all of them', async () => {
 		const { error } = await run({ conversions: '={{ $json.nothing }}' });
-		expect(error?.message).toBe("'Conversions' has no value");
+		expect(error?.message).toBe("'Conversion Names or IDs' has no value");
 	});
 
 	it('reads metadata without anything about conversions as a property that has none', async () => {

@@ -358,11 +358,17 @@ describe('what Google says', () => {
 			{ eventName: chosen('screen_view') },
 			/Use a different one/,
 		],
-		['a currency that there is not', { value: '12', currency: 'QXQ' }, /ISO 4217/],
 	])('of %s stands on its item, with what to do', async (_, parameters, words) => {
 		const { events } = await run(parameters);
 		expect(events).toMatchObject([{ status: 'refused' }]);
 		expect(events[0]!.message).toMatch(words);
+		expect(taken()).toEqual([]);
+	});
+
+	it('A currency that there is not is refused before Google is asked', async () => {
+		const { error } = await run({ value: '12', currency: 'QXQ' });
+		expect(error?.message).toBe('\'Currency\' cannot be "QXQ"');
+		expect(error?.description).toMatch(/ISO 4217/);
 		expect(taken()).toEqual([]);
 	});
 

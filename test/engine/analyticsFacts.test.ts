@@ -30,7 +30,7 @@ describe('the permission that is missing', () => {
 
 	it('for the assistant is its own, and not one that the credentials have', async () => {
 		const { error } = await chat();
-		expect(error?.message).toContain('insufficient authentication scopes');
+		expect(error?.description).toContain('insufficient authentication scopes');
 		expect(error?.description).toContain('"analytics.chatbot.read"');
 		expect(error?.description).toContain('HTTP Request node');
 		expect(error?.description).not.toContain('tick the box');

@@ -26,6 +26,13 @@ const pivots = (...fields: string[][]) => ({
 	pivots: toPanelRows(...fields.map((each) => ({ fields: each }))),
 });
 const accessReport = { resource: 'accessReport', operation: 'run' };
+const audience = (filterClauses: string) => ({
+	resource: 'audience',
+	operation: 'create',
+	displayName: 'Zz',
+	description: 'Zz',
+	filterClauses,
+});
 const calculated = (formula: string) => ({
 	resource: 'calculatedMetric',
 	operation: 'create',
@@ -64,6 +71,33 @@ describe('is refused with a sentence that names it, and before any request', () 
 			{ options: { currencyCode } },
 			/'Currency Code' under Options cannot be/,
 		]),
+		[
+			'another aggregation',
+			{ options: { metricAggregations: '={{ ["sum"] }}' } },
+			/'Metric Aggregations' under Options cannot contain "SUM"/,
+		],
+		[
+			'another cohort specification',
+			{ options: { cohortSpec: '{"a":1}' } },
+			/'Cohorts \(JSON\)' under Options cannot have the field "a"/,
+		],
+		[
+			'another type of clause',
+			audience('[{"clauseType":"INCLUDES","simpleFilter":{}}]'),
+			/clause 1 cannot have the clauseType "INCLUDES"/,
+		],
+		[
+			'a clause without a filter',
+			audience('[{"clauseType":"INCLUDE"}]'),
+			/clause 1 has neither/,
+		],
+		['an object where a list is meant', audience('{"a":1}'), /must be a JSON list/],
+		['a list that is not JSON', audience('[{"a":1},]'), /must be a JSON list/],
+		[
+			'an expression that finds nothing to explain by',
+			{ operation: 'findAnomalies', explainBy: '={{ $json.x }}' },
+			/'Explain By Names or IDs' has no value/,
+		],
 		['a metric expression with a space in its name', expression('x y', 'sessions/2'), /"x y"/],
 		['half a metric expression', expression('x', 'sessions/'), /'Expression'.*"sessions\/"/],
 		['an open group', regex('('), /country.*"\(", which is not valid/],
@@ -189,4 +223,12 @@ it('A wrong metric of Explain Change ends it at the first refusal', async () => 
 		'runReport',
 		'metadata',
 	]);
+});
+
+it('Get Metadata says so when no field matches', async () => {
+	const { items, hints } = await bench.run({ operation: 'getMetadata', search: 'zzqq' });
+	expect(items).toEqual([]);
+	expect(hints.map(({ message }) => message).join()).toContain(
+		'No field of the property matches',
+	);
 });

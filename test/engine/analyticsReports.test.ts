@@ -607,7 +607,7 @@ describe('A pivot', () => {
 		const metrics = '={{ $json.missing }}';
 		const { error } = await run({ ...pivot({ fields: ['country'], limit: 5 }), metrics });
 		expect(error).toMatchObject({
-			message: expect.stringContaining("'Metrics' has no value"),
+			message: expect.stringContaining("'Metric Names or IDs' has no value"),
 			description: expect.stringContaining('Check the expression.'),
 		});
 		expect(sent()).toEqual([]);

@@ -222,7 +222,7 @@ describe('Sync a Table', () => {
 	it('fails only where every day failed', async () => {
 		refuse = ({ text }) => (text.includes('"dimensions"') ? serverError : undefined);
 		const { error, outputs } = await sync(quick);
-		expect(error).toMatchObject({ message: expect.stringMatching(/Internal error/) });
+		expect(error).toMatchObject({ message: expect.stringContaining('status 500') });
 		expect(outputs.flat()).toEqual([]);
 	});
 
@@ -252,7 +252,7 @@ describe('Sync a Table', () => {
 				: undefined;
 		const options = { concurrency: 1 };
 		const { error } = await sync({ period: 'from', fromDate: '100daysAgo', options });
-		expect(error).toMatchObject({ message: 'No' });
+		expect(error).toMatchObject({ message: expect.stringContaining('refused access') });
 		expect(rangesAsked().length).toBeLessThanOrEqual(2);
 	});
 

@@ -1,17 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { readLookupValues } from '../../nodes/Enrichment/actions/fields';
 import { resources } from '../../nodes/Enrichment/actions';
-import { readLookupSettings } from '../../nodes/Enrichment/actions/settings';
-import { sortNeeds } from '../../nodes/Enrichment/records/needs';
-import { InputItem } from '../../nodes/shared/node/inputItem';
 import { runOperation } from '../../nodes/shared/node/router';
-import { readRetryOptions } from '../../nodes/shared/node/retryFields';
 import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { createFakeClock } from '../../testing/clock';
 import { createExecuteContext } from '../../testing/context';
 import { createN8nHttpHelper } from '../../testing/n8nHttp';
-import { LOOKUP_SETTINGS } from '../../testing/lookups';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { getEmail } from '../../testing/people';
 import { openSharedBench } from '../../testing/shared';
@@ -24,17 +18,6 @@ const MIXED = [
 	{ crm: 2, email: 'nonsense' },
 	{ crm: 3, email: getEmail(SOREN) },
 ];
-
-it('untouched options are those that the tests of lookups start from', () => {
-	const values = readLookupValues(new InputItem(createExecuteContext().context, 0));
-	const credentials = { provider: 'documented' };
-	const providedNeeds = sortNeeds(values.reveal);
-	const share = { providedNeeds, maxCredits: values.maxCredits, isOneOfSeveral: false };
-	expect(readLookupSettings(values, 'contact', credentials, true, share)).toEqual(
-		LOOKUP_SETTINGS,
-	);
-	expect(readRetryOptions(values.options)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
-});
 
 it.each<[INodeParameters]>([
 	[{ timeoutSeconds: 2 ** 40, concurrency: 2 ** 40, maxWaitSeconds: 2 ** 40 }],

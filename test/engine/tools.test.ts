@@ -161,6 +161,19 @@ describe('an Analytics tool with nothing but a property', () => {
 		);
 	});
 
+	it.each(['null', 'None', 'NONE', ''])(
+		'reads "%s" from the agent as nothing to compare with and no dimensions',
+		async (word) => {
+			const asked = { Compare_With: word, Dimension_Names_or_IDs: word };
+			const { error } = await bench.run({}, { asTool: 'request', records: [asked] });
+			expect(error).toBeUndefined();
+			for (const body of requests().filter(Boolean)) {
+				expect(body).not.toHaveProperty('requests');
+				expect(body.dimensions ?? []).not.toContainEqual({ name: word });
+			}
+		},
+	);
+
 	it.each([
 		['Total users', 'Similar names: totalUsers'],
 		['page views', 'Similar names: screenPageViews'],

@@ -11,7 +11,7 @@ import {
 	findViolations,
 	parseRequest,
 } from '../../sandbox/enrichment/wire/endpointWire';
-import { toApiResponse } from '../../testing/lookups';
+import { toApiResponse } from '../../testing/answers';
 import { createProviderBench } from '../../testing/providers';
 import { dropUnknownFields } from '../../testing/schemaShape';
 
@@ -451,14 +451,14 @@ it.each(PROVIDER_NAMES)(
 	async (name) => {
 		const bench = createProviderBench(name);
 		const { record, answeredBy, person } = PROVIDER_EXAMPLES[name].lookup;
-		bench.meet(
+		bench.scriptNext(
 			...answeredBy.map(
 				({ status = 200, answer }) =>
 					() =>
 						toApiResponse(status, answer),
 			),
 		);
-		const envelope = await bench.envelopeOf(record);
+		const envelope = await bench.enrichOne(record);
 		expect(envelope).toMatchObject({ status: 'found', person });
 		const sent = bench.requests.map(({ method, path }) => `${method} ${path}`);
 		expect(sent).toEqual(

@@ -6,9 +6,9 @@ import { foldAccents } from '../../nodes/Enrichment/person/canonical/text';
 import fc from 'fast-check';
 
 import { findDestination } from '../../nodes/Enrichment/records/envelope';
-import { toApiResponse, sumChargedCredits, type RawRecord } from '../../testing/lookups';
-import { countFound, listStatuses } from '../../testing/people';
-import { createProviderBench } from '../../testing/providers';
+import { toApiResponse } from '../../testing/answers';
+import { countFound, listStatuses, sumChargedCredits } from '../../testing/people';
+import { createProviderBench, type RawRecord } from '../../testing/providers';
 import {
 	runWithHabits,
 	type HabitChange,
@@ -84,7 +84,7 @@ describe('whatever the habits of a provider', () => {
 				const run = await runWithHabits(people, records, chosen, { maxCredits: limit });
 				expectOwnData(run, records);
 				expect(sumChargedCredits(run.envelopes)).toBeCloseTo(run.ledger, 6);
-				expect(run.report.creditsSpent).toBeCloseTo(run.ledger, 6);
+				expect(run.creditsUsed).toBeCloseTo(run.ledger, 4);
 				expect([...run.asked.values()].every((times) => times === 1)).toBe(true);
 				if (limit > 0) expect(run.ledger).toBeLessThanOrEqual(limit);
 			}),
@@ -136,9 +136,9 @@ describe('a price for up to 25 records', () => {
 		const people = Array.from({ length: 500 }, (_, index) => personAt(index));
 		const records = people.map(({ asked }) => asked);
 		const priced: Habits = { ...PLAIN, price: { per25: 1 }, report: 'total' };
-		const limits = { maxCredits: 30, expectedCreditsPerRecord: 0.04 };
+		const limits = { maxCredits: 30, options: { creditsPerContact: 0.04 } };
 		const run = await runWithHabits(people, records, priced, limits);
-		expect(run.report.stopReason).toBeUndefined();
+		expect(run.warning).toBeUndefined();
 		expect(run.ledger).toBeLessThanOrEqual(30);
 	});
 });
@@ -160,7 +160,7 @@ describe('rows of which nobody knows whose they are', () => {
 				rows.map((person) => ({ person })),
 			);
 		});
-		const { envelopes } = await bench.run(asked);
+		const { envelopes } = await bench.enrich(asked);
 		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['failed/unmatched']));
 		expect(JSON.stringify(envelopes).length).toBeLessThan(4_000_000);
 		const outputs = envelopes.map((envelope) => findDestination(envelope).output);

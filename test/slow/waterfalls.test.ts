@@ -6,14 +6,14 @@ import {
 	type AcceptRules,
 	type Need,
 } from '../../nodes/Enrichment/records/needs';
-import type { LookupOutcome } from '../../nodes/Enrichment/records/envelope';
+import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import type { WorldPerson } from '../../sandbox/enrichment';
 import { createRandom, type Random } from '../../sandbox/random';
 import { identifyByName, identifyByLinkedInUrl, getEmail } from '../../testing/people';
+import type { EnrichmentNodeResult } from '../../testing/enrichmentNode';
 import { SEED } from '../../testing/seed';
 import {
 	createWaterfallBench,
-	type FinishedWaterfall,
 	type RecordToAsk,
 	type StepToRun,
 	type WaterfallBench,
@@ -31,6 +31,7 @@ interface RandomWaterfall {
 	accept: AcceptRules;
 	maxCredits: number;
 	maxCost: number;
+	concurrency: number;
 }
 
 /** Sets up a sandbox with gaps and faults, and a list that asks it. */
@@ -61,10 +62,7 @@ function createRandomWaterfall(random: Random): RandomWaterfall {
 		records: people.map((person, index) => askFor(person, index, random)),
 		steps: names.map((provider) => ({
 			provider,
-			settings: {
-				maxCredits: random.chance(0.25) ? 1 + random.integerBelow(30) : 0,
-				concurrency: 1 + random.integerBelow(4),
-			},
+			maxCredits: random.chance(0.25) ? 1 + random.integerBelow(30) : 0,
 			creditPrice: random.pick([0.01, 0.05, 0.1]),
 		})),
 		wanted: wanted.length > 0 ? wanted : ['email'],
@@ -74,6 +72,7 @@ function createRandomWaterfall(random: Random): RandomWaterfall {
 		},
 		maxCredits: random.chance(0.2) ? 2 + random.integerBelow(60) : 0,
 		maxCost: random.chance(0.25) ? random.pick([0.05, 0.3, 1, 3]) : 0,
+		concurrency: 1 + random.integerBelow(4),
 	};
 }
 
@@ -110,15 +109,15 @@ function askFor(person: WorldPerson | undefined, index: number, random: Random):
 const rounded = (amount: number): number => Math.round(amount * 1e4) / 1e4;
 
 /** What the attempts of all lookups say that a provider took. */
-function sumCredits({ report }: FinishedWaterfall, provider: string): number {
-	const attempts = report.outcomes.flatMap(({ attempts: own = [] }) => own);
+function sumCredits({ envelopes }: EnrichmentNodeResult, provider: string): number {
+	const attempts = envelopes.flatMap(({ attempts: own = [] }) => own);
 	const own = attempts.filter((attempt) => attempt.provider === provider);
 	return rounded(own.reduce((sum, { credits }) => sum + credits, 0));
 }
 
 /** Whether every answer of a provider came, and told whose it is: what is open is booked at its highest price. */
-function hasAllAnswers({ report }: FinishedWaterfall, provider: string): boolean {
-	const attempts = report.outcomes.flatMap(({ attempts: own = [] }) => own);
+function hasAllAnswers({ envelopes }: EnrichmentNodeResult, provider: string): boolean {
+	const attempts = envelopes.flatMap(({ attempts: own = [] }) => own);
 	return attempts.every(
 		(each) =>
 			each.provider !== provider || (each.status !== 'pending' && each.status !== 'failed'),
@@ -126,13 +125,13 @@ function hasAllAnswers({ report }: FinishedWaterfall, provider: string): boolean
 }
 
 /** The promises that a run has broken. */
-function findBrokenPromises(given: RandomWaterfall, finished: FinishedWaterfall): string[] {
+function findBrokenPromises(given: RandomWaterfall, finished: EnrichmentNodeResult): string[] {
 	const { bench, steps, maxCredits: maxCreditsOfRun, maxCost } = given;
 	const broken: string[] = [];
 	let cost = 0;
 	let credits = 0;
-	let isLimitPassed = false;
-	for (const [position, { provider, settings = {}, creditPrice = 0 }] of steps.entries()) {
+	const isLimitPassed = finished.warning?.includes("'Max Credits' was exceeded") === true;
+	for (const { provider, maxCredits = 0, creditPrice = 0 } of steps) {
 		const account = bench.sandbox.providers[provider];
 		const { charged, chargedWithoutRepeats, violations } = account;
 		const booked = sumCredits(finished, provider);
@@ -142,19 +141,15 @@ function findBrokenPromises(given: RandomWaterfall, finished: FinishedWaterfall)
 		if (isExact ? booked !== rounded(charged) : booked < rounded(charged))
 			broken.push(`${provider} charged ${charged}, not ${booked}`);
 		if (charged !== chargedWithoutRepeats) broken.push(`${provider} sold something twice`);
-		const { maxCredits = 0 } = settings;
-		const { exceededLimit } = finished.report.steps[position]!.reports.at(-1) ?? {};
-		isLimitPassed ||= exceededLimit !== undefined;
-		if (maxCredits > 0 && charged > maxCredits && !exceededLimit)
+		if (maxCredits > 0 && charged > maxCredits && !isLimitPassed)
 			broken.push(`${provider} charged ${charged} of ${maxCredits}`);
 		if (violations.length > 0) broken.push(`${provider} was asked wrongly: ${violations[0]}`);
 	}
 	if (maxCreditsOfRun > 0 && credits > maxCreditsOfRun && !isLimitPassed)
 		broken.push(`${credits} of ${maxCreditsOfRun} credits were spent`);
 	if (maxCost > 0 && cost > maxCost + 1e-6) broken.push(`${cost} of ${maxCost} were spent`);
-	for (const [index, outcome] of finished.outcomes.entries()) {
-		if (outcome === undefined) continue;
-		const why = findMistake(given, given.people[index], outcome);
+	for (const [index, envelope] of finished.envelopes.entries()) {
+		const why = findMistake(given, given.people[index], envelope);
 		if (why !== undefined) broken.push(`record ${index}: ${why}`);
 	}
 	return broken;
@@ -163,9 +158,9 @@ function findBrokenPromises(given: RandomWaterfall, finished: FinishedWaterfall)
 function findMistake(
 	{ accept, wanted }: RandomWaterfall,
 	person: WorldPerson | undefined,
-	outcome: LookupOutcome,
+	envelope: Envelope,
 ): string | undefined {
-	const { person: found, status, missing = [], attempts = [], sources = {} } = outcome;
+	const { person: found, status, missing = [], attempts = [], sources = {} } = envelope;
 	const isFound = status === 'found' || status === 'incomplete';
 	if (person === undefined) return isFound ? 'nobody was found' : undefined;
 	if (!isFound) return undefined;
@@ -176,16 +171,17 @@ function findMistake(
 		.map(({ number }) => number)
 		.concat(person.company.phone ?? [])
 		.map((number) => number.replace(/\D/g, ''));
-	const strange = found.emails.find(({ email }) => !emails.includes(email));
+	const { emails: foundEmails = [], phones: foundPhones = [] } = found;
+	const strange = foundEmails.find(({ email }) => !emails.includes(email));
 	if (strange) return `got the address ${strange.email}`;
-	const wrong = found.phones.find(({ number }) => !phones.includes(number.replace(/\D/g, '')));
+	const wrong = foundPhones.find(({ number }) => !phones.includes(number.replace(/\D/g, '')));
 	if (wrong) return `got the number ${wrong.number}`;
 	if (found.linkedInUrl && found.linkedInUrl !== decodeURI(person.linkedInUrl))
 		return `got the page ${found.linkedInUrl}`;
 	const bought = attempts.flatMap(({ for: asked }) => asked);
 	const unwanted = bought.find((need) => need !== 'verification' && !wanted.includes(need));
 	if (unwanted) return `was asked for ${unwanted}, which nobody wants`;
-	const best = found.emails.find(({ email }) => email === found.email);
+	const best = foundEmails.find(({ email }) => email === found.email);
 	const isDone =
 		best !== undefined && isAcceptedEmail(best, accept.email) && best.type === 'work';
 	const from = attempts.findIndex(({ provider }) => provider === sources.email);
@@ -201,9 +197,14 @@ it(`the ledger equals the attempts, nobody is mixed up, nothing is bought twice 
 	for (let run = 0; run < RUNS; run++) {
 		const random = createRandom(SEED, run);
 		const given = createRandomWaterfall(random);
-		const { bench, records, ...waterfall } = given;
-		const finished = await bench.run(records, waterfall);
-		found += finished.report.outcomes.filter(({ status }) => status === 'found').length;
+		const { bench, records, steps, wanted, accept, concurrency } = given;
+		const finished = await bench.enrich(records, steps, {
+			reveal: wanted,
+			maxCredits: given.maxCredits,
+			maxCost: given.maxCost,
+			options: { acceptEmail: accept.email, acceptPhone: accept.phone, concurrency },
+		});
+		found += finished.envelopes.filter(({ status }) => status === 'found').length;
 		for (const why of findBrokenPromises(given, finished)) broken.push(`run ${run}: ${why}`);
 	}
 	expect(broken).toEqual([]);

@@ -5,8 +5,8 @@
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import type { Answer, ApiResponse } from '../../nodes/shared/core/http';
 import type { WorldPerson } from '../../sandbox/enrichment/records';
-import type { RawRecord } from '../../testing/lookups';
-import type { Network, ProviderBench } from '../../testing/providers';
+import { readCreditsUsed } from '../../testing/enrichmentNode';
+import { type Network, type ProviderBench, type RawRecord } from '../../testing/providers';
 
 export type Random = () => number;
 
@@ -31,22 +31,25 @@ export async function soakOnce(bench: ProviderBench, count: number, random: Rand
 	const asked = Array.from({ length: count }, () => drawn(bench, random));
 	let spoilt = 0;
 	bench.useNetwork(badNetwork(bench, random, () => void spoilt++));
-	const options = optionsOf(bench, random);
-	const { envelopes, report } = await bench.run(
+	const parameters = drawParameters(bench, random);
+	const result = await bench.enrich(
 		asked.map(({ raw }) => raw),
-		options,
+		parameters,
 	);
-	const { maxCredits } = options;
+	const { envelopes, hints, error } = result;
+	const { maxCredits } = parameters;
+	const creditsUsed = readCreditsUsed(hints) ?? 0;
 	return {
 		/** Answers that were refused, lost or cut. */
 		spoilt,
 		broken: [
+			...(error ? [`the run failed: ${error.message}`] : []),
 			...brokenRecords(bench, asked, envelopes),
 			...brokenCredits(bench, envelopes),
-			...(maxCredits > 0 && report.creditsSpent > maxCredits + ROUNDING
-				? [`spent ${report.creditsSpent} of ${maxCredits}`]
+			...(maxCredits > 0 && creditsUsed > maxCredits + ROUNDING
+				? [`spent ${creditsUsed} of ${maxCredits}`]
 				: []),
-			...(JSON.stringify([envelopes, report]).includes(bench.account.apiKey)
+			...(JSON.stringify(result).includes(bench.account.apiKey)
 				? ['the key is in the output']
 				: []),
 		],
@@ -54,13 +57,16 @@ export async function soakOnce(bench: ProviderBench, count: number, random: Rand
 }
 
 /** Requests as large as the provider takes, or many small ones; more or less to buy, and now and then a limit. */
-function optionsOf({ dialect }: ProviderBench, random: Random) {
-	const { reveals } = dialect.lookups.contact!;
+function drawParameters({ dialect }: ProviderBench, random: Random) {
+	const { reveals, hasNoProfiles } = dialect.lookups.contact!;
+	const wanted = reveals.filter(() => random() < 0.6);
 	return {
-		batchSize: random() < 0.5 ? 0 : 10,
-		reveal: reveals.filter(() => random() < 0.6),
+		reveal: hasNoProfiles ? reveals : ['profile', ...wanted],
 		maxCredits: random() < 0.3 ? Math.ceil(random() * 200) : 0,
-		retryWithOtherIdentifiers: random() < 0.3,
+		options: {
+			batchSize: random() < 0.5 ? 0 : 10,
+			retryWithOtherIdentifiers: random() < 0.3,
+		},
 	};
 }
 
@@ -145,12 +151,20 @@ function brokenRecords(bench: ProviderBench, asked: Asked[], envelopes: Envelope
 	return asked.reduce((broken, { raw, person }, index) => {
 		const envelope = envelopes[index];
 		if (envelope?.status === undefined) return [...broken, `no outcome: ${textOf(raw)}`];
-		if (envelope.person === undefined) return broken;
+		// Where nobody was found, the person has what the items themselves brought.
+		if (envelope.person === undefined || !SHOWS_SOMEBODY.has(envelope.status)) return broken;
 		if (person && isTheirs(bench, envelope, person, raw)) return broken;
 		const { fullName, email, linkedInUrl } = envelope.person;
 		return [...broken, `${textOf(raw)} got ${textOf([fullName, email, linkedInUrl])}`];
 	}, lost);
 }
+
+const SHOWS_SOMEBODY: ReadonlySet<string> = new Set([
+	'found',
+	'incomplete',
+	'lowConfidence',
+	'pending',
+]);
 
 /** Identifiers that only one person has. */
 const UNIQUE = new Set(['email', 'linkedInUrl', 'providerId']);
@@ -173,7 +187,8 @@ function isTheirs(
 			!person.optedOut &&
 			isNamed(found!, person) &&
 			hasPage(found!, person) &&
-			hasAddress(found!, ADDRESS_BY_NAME.has(name) ? bearers : [person]),
+			// The address that a record brought stands in its result, whoever is found by the name.
+			hasAddress(found!, ADDRESS_BY_NAME.has(name) ? bearers : [person, asked]),
 	);
 }
 

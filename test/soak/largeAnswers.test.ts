@@ -1,6 +1,5 @@
 /** Answers that are far too large or too deep, already received: read in bounded time, or kept as unread. */
-import { parseJson } from '../../nodes/shared/core/json';
-import { pickSandboxIdentifiers } from '../../testing/lookups';
+import { pickSandboxIdentifiers } from '../../testing/people';
 import { soakBenches } from './providers';
 
 /** The short form is a tenth of it. */
@@ -16,12 +15,13 @@ const ANSWERS: Array<[string, string]> = [
 describe.each(ANSWERS)('%s', (_name, text) => {
 	it.each(soakBenches())('is one outcome for each record at $name', async (bench) => {
 		bench.reset();
-		const body = parseJson(text);
-		bench.useNetwork(() => ({ kind: 'response', status: 200, headers: {}, body }));
+		bench.useNetwork(() => ({ kind: 'response', status: 200, headers: {}, body: text }));
 		const records = [0, 1].map((index) =>
 			pickSandboxIdentifiers('contact', index, bench.sandbox),
 		);
-		const { envelopes } = await bench.run(records);
-		expect(envelopes.map(({ status }) => typeof status)).toEqual(['string', 'string']);
+		const { envelopes, error } = await bench.enrich(records);
+		// A run of which nothing was paid may fail as a whole.
+		const outcomes = error ? [error, error] : envelopes;
+		expect(outcomes.map((each) => typeof each)).toEqual(['object', 'object']);
 	});
 });

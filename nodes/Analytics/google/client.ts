@@ -70,11 +70,17 @@ function foreignAnswerFailure({ status, headers, body }: ApiResponse): Result<ne
 	const text = typeof body === 'string' ? stripMarkup(body) : JSON.stringify(body) || '';
 	// The part after a question mark can hold a token.
 	const [target] = (headers.location ?? '').split(/[?#]/);
-	const what = target ? `a redirect to ${target}` : text.slice(0, 200) || 'empty';
+	const what = target ? `: a redirect to ${target}` : '';
+	const words =
+		text === '' ? 'The response is empty' : `The response says: "${text.slice(0, 200)}"`;
 	return failed(
-		`The response is not from Google Analytics (status ${status}): ${what}`,
+		`The response is not from Google Analytics (status ${status})${what}`,
 		'A proxy or a sign-in page may have responded. Check the addresses in the credentials.',
-		{ reason: 'unreadable', ...(status >= 300 && { status }) },
+		{
+			reason: 'unreadable',
+			...(!target && { words }),
+			...(status >= 300 && { status }),
+		},
 	);
 }
 
@@ -102,6 +108,8 @@ interface GoogleError {
 	httpStatus: number;
 	/** Google's own message. */
 	message: string;
+	/** The response is no JSON, but text or a web page. */
+	isText: boolean;
 	/** `INVALID_ARGUMENT`, `PERMISSION_DENIED` …; empty where the body has none. */
 	status: string;
 	/** `SERVICE_DISABLED`, `ACCESS_TOKEN_SCOPE_INSUFFICIENT` … */
@@ -121,7 +129,8 @@ export function readGoogleError({ status, body }: ApiResponse): GoogleError {
 	const explained = [...details, ...asRecords(documented.errors)];
 	return {
 		httpStatus: status,
-		message: message || `Google answered with status ${status}`,
+		message,
+		isText: typeof body === 'string',
 		status: readTextOrEmpty(documented.status),
 		reasons:
 			typeof error === 'string'
@@ -130,19 +139,28 @@ export function readGoogleError({ status, body }: ApiResponse): GoogleError {
 	};
 }
 
-/** Reads the field violations of `google.rpc.BadRequest`, each as `field: description`. */
-function readViolations(details: JsonRecord[]): string[] {
-	return details
-		.flatMap(({ fieldViolations }) => asRecords(fieldViolations))
-		.map(({ field, description }) =>
-			[readTextOrEmpty(field), readTextOrEmpty(description)]
-				.filter((text) => text !== '')
-				.join(': '),
-		);
+/** What is wrong with one field of a request. */
+interface FieldViolation {
+	field: string;
+	description: string;
 }
 
-function addViolations(violations: string[], message: string): string {
-	const further = violations.filter((text) => text !== '' && !message.includes(text)).join('; ');
+/** Reads the field violations of `google.rpc.BadRequest`. */
+function readViolations(details: JsonRecord[]): FieldViolation[] {
+	return details
+		.flatMap(({ fieldViolations }) => asRecords(fieldViolations))
+		.map(({ field, description }) => ({
+			field: readTextOrEmpty(field),
+			description: readTextOrEmpty(description),
+		}));
+}
+
+/** Adds what the message does not say already. */
+function addViolations(violations: FieldViolation[], message: string): string {
+	const further = violations
+		.filter(({ description }) => description !== '' && !message.includes(description))
+		.map(({ field, description }) => (field === '' ? description : `${field}: ${description}`))
+		.join('; ');
 	if (message === '' || further === '') return message || further;
 	return `${message.replace(/\.$/, '')} (${further})`;
 }
@@ -170,8 +188,8 @@ interface ErrorExplanation {
 	/** For quotas: whether a short wait helps. Exhausted tokens stay exhausted for an hour or a day. */
 	clearsSoon?: boolean;
 	remedy: string | ((error: GoogleError, request: ApiRequest) => string);
-	/** A message that replaces Google's own, if that says nothing. */
-	message?: (request: ApiRequest) => string;
+	/** The headline, if Google's own message is not one; Google's words are shown below it. */
+	headline?: (request: ApiRequest, error: GoogleError) => string | undefined;
 }
 
 const matchMessage =
@@ -190,24 +208,28 @@ const RETURN =
 const EXPLANATIONS: ErrorExplanation[] = [
 	{
 		reason: 'concurrentRequests',
+		headline: () => 'Google is working on too many requests for this property already',
 		matchesError: matchMessage(/exhausted concurrent requests/i),
 		clearsSoon: true,
 		remedy: "Too many requests for this property at the same time, from this workflow or elsewhere. Lower 'Concurrency' under Options, or allow more retries.",
 	},
 	{
 		reason: 'potentiallyThresholdedRequestsPerHour',
+		headline: () => 'The hourly requests with demographic or audience fields are used up',
 		matchesError: matchMessage(/exhausted potentially thresholded requests/i),
 		clearsSoon: false,
 		remedy: 'Google allows 120 requests an hour with demographic or audience fields. Leave out age, gender, interests, and audiences where you can.',
 	},
 	{
 		reason: 'serverErrorsPerProjectPerHour',
+		headline: () => 'Google accepts no requests for this property for up to an hour',
 		matchesError: matchMessage(/exhausted .{0,100}server error/i),
 		clearsSoon: false,
 		remedy: 'Google had too many server errors for this property and rejects requests for up to an hour.',
 	},
 	{
 		reason: 'clientErrorsPerProjectPerQuarterHour',
+		headline: () => 'Google accepts no requests for this property for up to 15 minutes',
 		matchesError: matchMessage(/exhausted .{0,100}client error/i),
 		clearsSoon: false,
 		remedy: 'More than 10,000 requests from this Google Cloud project to this property failed within 15 minutes, so Google is rejecting all requests for up to 15 minutes. Find the workflow whose requests are failing and fix it.',
@@ -220,24 +242,28 @@ const EXPLANATIONS: ErrorExplanation[] = [
 	},
 	{
 		reason: 'tokens',
+		headline: () => 'The report quota of this property is used up',
 		matchesError: matchMessage(/^exhausted/i),
 		clearsSoon: false,
 		remedy: `${RETURN} Request fewer rows, fields, or days, or run the workflow less often.`,
 	},
 	{
 		reason: 'requestsPerDay',
+		headline: () => 'The daily requests of the Google Cloud project are used up',
 		matchesError: matchMessage(/quota exceeded for quota metric .{0,200}per day/i),
 		clearsSoon: false,
 		remedy: 'This Google Cloud project has used up its daily requests. The limit resets at midnight Pacific time.',
 	},
 	{
 		reason: 'requestsPerMinute',
+		headline: () => 'Too many requests within a minute',
 		matchesError: matchMessage(/quota exceeded for quota metric|rate ?limit ?exceeded/i),
 		clearsSoon: true,
 		remedy: 'The per-minute request limit has been reached. Allow more retries, or run the workflow less often.',
 	},
 	{
 		reason: 'apiDisabled',
+		headline: (request) => `The ${formatApiName(request)} is not enabled`,
 		matchesError: matchMessage(/SERVICE_DISABLED|has not been used in project/),
 		remedy: (error, request) =>
 			`Enable the ${formatApiName(request)} in ${YOUR_PROJECT}, and wait a few minutes: ${
@@ -247,6 +273,7 @@ const EXPLANATIONS: ErrorExplanation[] = [
 	},
 	{
 		reason: 'missingScope',
+		headline: () => 'The credentials lack a permission that this operation needs',
 		matchesError: matchMessage(
 			/ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficient authentication scopes/i,
 		),
@@ -254,17 +281,20 @@ const EXPLANATIONS: ErrorExplanation[] = [
 	},
 	{
 		reason: 'project',
+		headline: () => 'Google blocks all requests from this Google Cloud project',
 		matchesError: ({ reasons }) => reasons.some((reason) => OF_PROJECT.test(reason)),
 		remedy: ({ reasons }) =>
 			`It blocks all requests from ${YOUR_PROJECT} (${reasons.join(', ')}), no matter who signs in. Check Billing and IAM & Admin in the Google Cloud console, or ask your organization's administrator.`,
 	},
 	{
 		reason: 'noAccess',
+		headline: (request) => `Google refused access to ${describeAccessTarget(request)}`,
 		matchesError: ({ httpStatus }) => httpStatus === 403,
 		remedy: (_, request) => describeAccessRemedy(request),
 	},
 	{
 		reason: 'unauthenticated',
+		headline: () => 'Google does not accept the sign-in',
 		matchesError: ({ httpStatus }) => httpStatus === 401,
 		remedy: 'Google no longer accepts the sign-in. Open the credentials and reconnect the account, or paste a new key of the service account.',
 	},
@@ -303,24 +333,36 @@ const EXPLANATIONS: ErrorExplanation[] = [
 		reason: 'notFound',
 		// Google answers an unknown path, or a wrong method, with an HTML page: "Error 404 (Not Found)!!1".
 		matchesError: ({ httpStatus, status }) => httpStatus === 404 && status === '',
-		message: (request) =>
+		headline: (request) =>
 			`Google has no such endpoint: ${request.method} ${request.path} in the ${formatApiName(request)}`,
 		remedy: "Check the method, path, and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
 	},
 	{
 		reason: 'quota',
+		headline: () => 'Google accepts no more requests for now',
 		matchesError: ({ httpStatus }) => httpStatus === 429,
 		remedy: "Google isn't accepting more requests right now. Allow more retries, or run the workflow less often.",
 	},
 	{
 		reason: 'serverError',
+		headline: (_, { httpStatus }) =>
+			`Google could not process the request (status ${httpStatus})`,
 		// Status 499 means that Google canceled the request itself.
 		matchesError: ({ httpStatus }) => httpStatus >= 499,
-		remedy: 'Google did not respond, even after retries. Try again later.',
+		remedy: 'Try again later.',
+	},
+	{
+		reason: 'unreadableValue',
+		// The words of Google's parser, such as "Invalid value at 'metric_aggregations[0]' (type.googleapis.com/…)".
+		matchesError: matchMessage(/type\.googleapis\.com|Invalid JSON payload|^Invalid value at/),
+		headline: () => 'Google does not accept a value of the request',
+		remedy: 'Correct the value that Google names, such as in a JSON field.',
 	},
 	{
 		reason: 'invalidRequest',
 		matchesError: () => true,
+		headline: (_, { httpStatus, isText }) =>
+			isText ? `Google refused the request (status ${httpStatus})` : undefined,
 		remedy: 'Fix the problem described above.',
 	},
 ];
@@ -338,13 +380,20 @@ export function classifyGoogleError(error: GoogleError): ErrorExplanation {
 
 /** Builds the failure for a refusal: Google's message first, then what to do. */
 function buildRefusalFailure(error: GoogleError, request: ApiRequest): Failure {
-	const { remedy, message, reason } = classifyGoogleError(error);
+	const { remedy, headline, reason } = classifyGoogleError(error);
+	const own = headline?.(request, error);
 	return {
-		message: message?.(request) ?? error.message,
+		message: own ?? (error.message || `Google answered with status ${error.httpStatus}`),
+		...(own !== undefined && error.message !== '' && { words: quoteGoogle(error) }),
 		description: typeof remedy === 'function' ? remedy(error, request) : remedy,
 		status: error.httpStatus,
 		reason,
 	};
+}
+
+/** The text of a page is not Google's word, but tells who answered. */
+function quoteGoogle({ message, isText }: GoogleError): string {
+	return `${isText ? 'The response says' : 'Google says'}: "${message}"`;
 }
 
 function formatApiName(request: ApiRequest): string {
@@ -409,10 +458,17 @@ function describeScopeRemedy(request: ApiRequest): string {
 
 /** Describes which role a request needs, on which property or account, and where to grant it. */
 function describeAccessRemedy(request: ApiRequest): string {
-	const property = findPropertyIdInPath(request.path) ?? findDestinationProperty(request);
-	const of = property === undefined ? 'the account' : `the property ${property}`;
-	const where = property === undefined ? 'Account' : 'Property';
+	const of = describeAccessTarget(request);
+	const where = of === ACCOUNT ? 'Account' : 'Property';
 	return `The signed-in account does not have sufficient access to ${of}. Check that the ID is right, and that this account, or the service account's email address, is ${resolveRights(request).level} there: Google Analytics > Admin > ${where} access management.`;
+}
+
+const ACCOUNT = 'the account';
+
+/** Names what a request works on: `the property 123`, or the account. */
+function describeAccessTarget(request: ApiRequest): string {
+	const property = findPropertyIdInPath(request.path) ?? findDestinationProperty(request);
+	return property === undefined ? ACCOUNT : `the property ${property}`;
 }
 
 /** Finds the ID of the property that events are sent to. */

@@ -58,8 +58,16 @@ export async function makeChangeExactlyOnce(
 		if (!found.ok) return unknownOutcomeFailure(read(answer), found.failure);
 		if (found.value) return success(found.value);
 		const givesUp = attempt > MOST_REPEATS || waiting.signal?.aborted;
-		if (givesUp || wasAskedBefore) return read(answer);
+		if (givesUp || wasAskedBefore) return addSearchNote(read(answer), wasAskedBefore);
 	}
+}
+
+/** Says that the change was looked for, so that nobody wonders whether it was made. */
+function addSearchNote(read: Result<JsonRecord>, wasAskedBefore: boolean): Result<JsonRecord> {
+	if (read.ok || wasAskedBefore) return read;
+	const description =
+		'The change was not found in Google Analytics afterwards, so it was not made. Run it again.';
+	return { ok: false, failure: { ...read.failure, description } };
 }
 
 /**
@@ -73,11 +81,11 @@ export async function requestJsonWithoutRepeat(
 	const answer = await send(request);
 	const read = readGoogleAnswer(answer, request);
 	if (read.ok || !hasUnclearOutcome(answer, () => true)) return read;
-	const { message, status } = read.failure;
+	const { message, status, words } = read.failure;
 	return failed(
 		message,
 		'Google may have completed the request anyway, so it was not sent again. Check Google Analytics before you run it again.',
-		{ status, reason: OUTCOME_UNKNOWN },
+		{ status, words, reason: OUTCOME_UNKNOWN },
 	);
 }
 

@@ -5,7 +5,7 @@ import {
 	choices,
 	flag,
 	jsonObject,
-	jsonValue,
+	jsonList,
 	text,
 	wholeNumber,
 } from '../../shared/node/field';
@@ -25,6 +25,7 @@ import {
 	limitToRange,
 	calculatedMetricIdRule,
 	definitionNameRule,
+	filterClausesRule,
 	formulaRule,
 	parameterNameRule,
 } from './valueRules';
@@ -253,12 +254,12 @@ export const audience = defineResource({
 			limitToRange(1, 540),
 		),
 		filterClauses: withGoogleForm(
-			jsonValue(
+			jsonList(
 				'Filter Clauses (JSON)',
 				`Which users belong to the audience, in the format that 'Audience: Get' returns. ${FINAL}.`,
-				{ ...REQUIRED, default: '[]' },
+				REQUIRED,
 			),
-			{ createOnly: true, unordered: true },
+			{ createOnly: true, unordered: true, rule: filterClausesRule },
 		),
 		exclusionDurationMode: markCreateOnly(
 			choice(
@@ -292,10 +293,10 @@ export const channelGroup = defineResource({
 	fields: {
 		displayName: withValueRule(displayName, limitLength(80)),
 		groupingRule: withValueRule(
-			jsonValue(
+			jsonList(
 				'Grouping Rules (JSON)',
 				"Channel rules, in the order they are evaluated. Use the format that 'Channel Group: Get' returns.",
-				{ ...REQUIRED, default: '[]' },
+				REQUIRED,
 			),
 			limitEntries(50),
 		),

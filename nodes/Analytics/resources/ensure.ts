@@ -205,18 +205,23 @@ async function explainRefusal(
 ): Promise<Result<EnsuredResource>> {
 	const { kind, parent, draft } = wanted;
 	const isTaken = failure.status === CONFLICT;
-	const isFull = AT_THE_LIMIT.test(failure.message);
+	const said = failure.words ?? failure.message;
+	const isFull = AT_THE_LIMIT.test(said);
 	const listing =
 		isTaken || isFull ? await item.fetchAll(buildListRequest(kind, parent)) : undefined;
 	const present = listing?.ok ? listing.value : [];
 	const found = present.filter((each) => isTaken && hasSameIdentity(kind, draft, each));
 	if (found.length > 0) return await resolveExisting(wanted, found, item);
 	const told = (reason: string, description: string) =>
-		failed(failure.message, description, { status: failure.status, reason });
+		failed(failure.message, description, {
+			status: failure.status,
+			reason,
+			words: failure.words,
+		});
 	if (isFull && present.length > 0) return told('limit', describeLimit(kind, draft, present));
-	const explained = kind.rules.explainRefusal?.(failure.message);
+	const explained = kind.rules.explainRefusal?.(said);
 	if (explained) return told(explained.reason, explained.remedy);
-	if (RESERVED.test(failure.message))
+	if (RESERVED.test(said))
 		return told('reserved', 'This name is reserved by Google. Use a different one.');
 	if (!isTaken) return { ok: false as const, failure };
 	return told(

@@ -4,6 +4,7 @@
  * of every script, as Google's naming rules say: support.google.com/analytics/answer/13316687
  */
 import { isTimeZone } from '../../shared/core/calendar';
+import { asRecord } from '../../shared/core/json';
 import { failed, success } from '../../shared/core/result';
 import { checkCurrencyCode } from '../google/currencyCode';
 import { hasReservedPrefix, RESERVED_PREFIXES } from '../google/reservedNames';
@@ -137,3 +138,28 @@ export function limitEntries(count: number): ValueRule {
 		);
 	};
 }
+
+/** The values of `AudienceClauseType` in the Admin API. */
+const CLAUSE_TYPES: unknown[] = ['INCLUDE', 'EXCLUDE'];
+
+/** Each clause of an audience includes or excludes users, by a simple filter or a sequence: `AudienceFilterClause`. */
+export const filterClausesRule: ValueRule = (value, title) => {
+	if (!Array.isArray(value)) return failed(`'${title}' is not a list`, 'Check the value.');
+	const clauses: unknown[] = value;
+	for (const [index, clause] of clauses.entries()) {
+		const { clauseType, simpleFilter, sequenceFilter } = asRecord(clause);
+		if (!CLAUSE_TYPES.includes(clauseType)) {
+			return failed(
+				`'${title}': clause ${index + 1} cannot have the clauseType ${JSON.stringify(clauseType ?? null)}`,
+				'Use INCLUDE or EXCLUDE.',
+			);
+		}
+		if (simpleFilter === undefined && sequenceFilter === undefined) {
+			return failed(
+				`'${title}': clause ${index + 1} has neither a simpleFilter nor a sequenceFilter`,
+				'Add one of them.',
+			);
+		}
+	}
+	return success(undefined);
+};

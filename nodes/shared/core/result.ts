@@ -4,6 +4,8 @@ export interface Failure {
 	message: string;
 	/** What to do next. */
 	description?: string | undefined;
+	/** What the service itself said, as a sentence, where the message is ours. Shown after what to do. */
+	words?: string | undefined;
 	/** HTTP status; undefined if no response arrived. */
 	status?: number | undefined;
 	/** A code for programs: `rateLimit`, `unreachable`, `timeout` … */
@@ -33,10 +35,14 @@ export function failed(
 }
 
 /** Says in one line what happened and what to do. */
-export function describeFailure(failure: Failure): string {
-	const message = shortenText(failure.message);
-	if (failure.description === undefined) return message;
-	return `${endWithPeriod(message)} ${shortenText(failure.description)}`;
+export function describeFailure({ message, description, words }: Failure): string {
+	const parts = [message, description, words].filter((part) => part !== undefined);
+	return parts
+		.map((part, index) => {
+			const text = shortenText(part);
+			return index < parts.length - 1 ? endWithPeriod(text) : text;
+		})
+		.join(' ');
 }
 
 /** Adds a period, unless the text already ends a sentence, so that another sentence can follow. */

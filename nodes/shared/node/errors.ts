@@ -15,7 +15,8 @@ export function toNodeError(node: INode, failure: Failure, itemIndex = 0) {
 
 /** Puts the whole failure into the message, because an AI model or an item gets only that. */
 export function toSingleMessageError(node: INode, failure: Failure, itemIndex: number) {
-	const whole = { ...failure, message: describeFailure(failure), description: undefined };
+	const message = describeFailure(failure);
+	const whole = { ...failure, message, words: undefined, description: undefined };
 	return createNodeError(node, whole, itemIndex);
 }
 
@@ -59,13 +60,18 @@ const LINK = /https?:\/\//;
  * n8n shows the message as a title. Services send paragraphs and links: the title takes the sentences that fit, and the
  * others go to the description. What to do comes before links.
  */
-export function splitIntoTitleAndDescription({ message, description, ...more }: Failure): Failure {
+export function splitIntoTitleAndDescription({
+	message,
+	words = '',
+	description,
+	...more
+}: Failure): Failure {
 	const [first = '', ...others] = splitSentences(shortenText(message));
 	let title = first;
 	while (others[0] !== undefined && fits(title, others[0])) title += ` ${others.shift()!}`;
 	const links = others.findIndex((sentence) => LINK.test(sentence));
 	const about = others.splice(0, links < 0 ? others.length : links);
-	const rest = [...about, shortenText(description ?? ''), ...others].filter(
+	const rest = [...about, shortenText(description ?? ''), shortenText(words), ...others].filter(
 		(text) => text !== '',
 	);
 	return {

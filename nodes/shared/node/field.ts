@@ -441,6 +441,19 @@ export function jsonValue(
 	);
 }
 
+/** A JSON list; undefined when empty. */
+export function jsonList(
+	title: string,
+	description: string,
+	particulars: FieldSettings = {},
+): Field<unknown[] | undefined> {
+	return defineField(
+		panelOf('json', title, '[]', description),
+		(parameter) => refuseEmpty(parameter, parameter.jsonList(), particulars.required),
+		particulars,
+	);
+}
+
 /** The same field, read as undefined where it holds `{}`, with which n8n shows a JSON field that nobody filled in. */
 export function withoutEmptyObject<Value>(field: Field<Value>): Field<Value | undefined> {
 	return withReader(field, (parameter) => {

@@ -58,6 +58,11 @@ export class Parameter {
 		return this.input.hasParameter(this.path);
 	}
 
+	/** Whether a language model fills the parameter in. */
+	get isFilledByAgent(): boolean {
+		return String(this.input.readRawParameter(this.path)).includes('$fromAI(');
+	}
+
 	/** Finds the first item of the run that has a different value from the first item's. */
 	findDifferentItem(): InputItem | undefined {
 		return this.input.findDifferentItem(this.path, this.panel.default);
@@ -147,6 +152,18 @@ export class Parameter {
 		const { value } = this;
 		const parsed = typeof value === 'string' ? parseJson(value.trim()) : value;
 		return Array.isArray(parsed) ? this.notTooDeep(parsed) : this.object();
+	}
+
+	/** A JSON list, written as text or given by an expression; undefined when empty. */
+	jsonList(): unknown[] | undefined {
+		const { value } = this;
+		const parsed = typeof value === 'string' ? parseJson(value.trim()) : value;
+		if (Array.isArray(parsed)) return this.notTooDeep(parsed) as unknown[];
+		if (parsed === undefined || parsed === null || parsed === '') {
+			const isEmpty = value === undefined || value === null || String(value).trim() === '';
+			if (isEmpty) return undefined;
+		}
+		return this.refuseType('a JSON list, such as [{ … }]', value);
 	}
 
 	/** The ID, URL or name that a resource locator holds, in whatever mode it was given. */

@@ -144,7 +144,7 @@ const USAGE: PublishedExample = {
 export const lushaExamples: ProviderExamples = {
 	published: [SEARCHED_AND_ENRICHED, SEARCHED, ENRICHED, USAGE],
 	lookup: {
-		record: { email: 'ada@example.test' },
+		record: { firstName: 'Ada', lastName: 'Example', companyDomain: 'example.test' },
 		answeredBy: [SEARCHED, ENRICHED],
 		person: {
 			fullName: 'Ada Example',

@@ -138,7 +138,6 @@ export const prospeoExamples: ProviderExamples = {
 		person: {
 			fullName: 'Ada Example',
 			email: 'ada@example.test',
-			phones: [],
 			company: { name: 'Example', domain: 'example.test', employeeCount: 120 },
 		},
 	},

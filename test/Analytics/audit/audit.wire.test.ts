@@ -140,7 +140,7 @@ describe('What an audit could not read', () => {
 				expect(of(findings, check)).toMatchObject([
 					{
 						severity: 'warning',
-						finding: 'Could not be checked: Not for you.',
+						finding: `Could not be checked: Google refused access to the property ${WELL_KEPT}.`,
 						evidence: { couldNotBeChecked: true, reason: 'noAccess', httpStatus: 403 },
 						fix: {
 							instruction: expect.stringContaining('does not have sufficient access'),
@@ -241,7 +241,7 @@ describe('What an audit could not read', () => {
 
 	it('fails the item when nothing could be read', async () => {
 		await expect(audit('406000001')).rejects.toMatchObject({
-			message: expect.stringContaining('does not have permission'),
+			message: 'Google refused access to the property 406000001',
 			description: expect.stringContaining('does not have sufficient access'),
 		});
 	});
@@ -249,7 +249,7 @@ describe('What an audit could not read', () => {
 	it('fails the item at once when the sign-in has ended', async () => {
 		const body = { error: { code: 401, message: 'Expired', status: 'UNAUTHENTICATED' } };
 		bench.sandbox.endpoints.admin.order({ times: Infinity, reply: { status: 401, body } });
-		await expect(audit(WELL_KEPT)).rejects.toThrow('Expired');
+		await expect(audit(WELL_KEPT)).rejects.toThrow('Google does not accept the sign-in');
 		expect(new Set(requestsSent().map(({ path }) => path)).size).toBe(1);
 	});
 });

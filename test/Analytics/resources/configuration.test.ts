@@ -168,7 +168,9 @@ describe('the configuration of a property', () => {
 				times: status === 503 ? 3 : 6,
 			});
 			await expect(apply(configuration)).rejects.toMatchObject({
-				message: 'Not now. Already applied: 6 changes. Run it again to continue.',
+				message: expect.stringMatching(
+					/^Google .*\. Already applied: 6 changes\. Run it again to continue\.$/,
+				),
 			});
 			const rows = await apply(configuration);
 			expect(rows.filter(({ action }) => action === 'same')).toHaveLength(7);
@@ -182,7 +184,7 @@ describe('the configuration of a property', () => {
 		const nobody = { property: '999999999', mode: 'preview' };
 		await expect(apply(configuration, nobody)).rejects.toThrow(/permission|access/i);
 		bench.signIn({ email: 'maya@fjord.example', scopes: ['analytics.readonly'] });
-		await expect(apply(configuration)).rejects.toThrow('insufficient authentication scopes');
+		await expect(apply(configuration)).rejects.toThrow('lack a permission');
 	});
 
 	it.each([
@@ -398,7 +400,7 @@ describe('what applying a configuration leaves undone', () => {
 		expect(plan[9]).not.toHaveProperty('reason');
 		const allowed = 'Google allows 10 (25 with Analytics 360).';
 		const reason = `This would be custom dimension number 11 with the scope ITEM. ${allowed}`;
-		expect(plan[10]).toMatchObject({ action: 'create', reason });
+		expect(plan[10]).toMatchObject({ action: 'cannot', reason });
 		expect(plan[25]).toMatchObject({ action: 'cannot' });
 		const rows = await apply({ customDimensions });
 		const made = rows.filter(({ action }) => action === 'create');

@@ -54,7 +54,7 @@ describe('creating a property', () => {
 
 	it('without access names the level that is needed, and where', async () => {
 		await expect(create({ account: '105000005' })).rejects.toMatchObject({
-			message: 'The caller does not have permission',
+			message: 'Google refused access to the account',
 			description: expect.stringMatching(
 				/the account\..*is Administrator \(or Editor\) there.*Account access management/,
 			),

@@ -1,8 +1,8 @@
 import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupIdentifiers';
 import { ADA } from '../../../sandbox/enrichment';
-import { toApiResponse, sumChargedCredits, type RawRecord } from '../../../testing/lookups';
-import { identifyByLinkedInUrl, getEmail } from '../../../testing/people';
-import { getSharedProviderBench } from '../../../testing/providers';
+import { toApiResponse } from '../../../testing/answers';
+import { identifyByLinkedInUrl, getEmail, sumChargedCredits } from '../../../testing/people';
+import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('anymailFinder');
 const { account, dialect } = bench;
@@ -18,12 +18,12 @@ describe('Anymail Finder finds a work address', () => {
 			{ linkedin_url: ADA.linkedInUrl },
 		],
 		[
-			'also where the record has it already, which was not sent',
-			{ ...NAME, companyDomain: ADA.company.domain, email: EMAIL },
+			'by name and domain',
+			{ ...NAME, companyDomain: ADA.company.domain },
 			{ first_name: 'Ada', last_name: 'Lovelace', domain: ADA.company.domain },
 		],
 	])('%s, for one credit', async (_how, raw, body) => {
-		const { envelopes } = await bench.run([raw]);
+		const { envelopes } = await bench.enrich([raw]);
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
 			person: { email: EMAIL, emails: [{ type: 'work', status: 'verified' }] },
@@ -38,7 +38,7 @@ describe('Anymail Finder finds a work address', () => {
 			({ emails, optedOut, linkedInUrl }) =>
 				!optedOut && linkedInUrl && emails[0]?.status === 'catchAll',
 		)!;
-		const { envelopes } = await bench.run([{ linkedInUrl: risky.linkedInUrl }]);
+		const { envelopes } = await bench.enrich([{ linkedInUrl: risky.linkedInUrl }]);
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
 			person: { emails: [{ status: 'unverified' }] },

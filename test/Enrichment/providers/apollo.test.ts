@@ -9,7 +9,8 @@ import {
 	LUCJA,
 	SOREN,
 } from '../../../sandbox/enrichment';
-import { toApiResponse, sumChargedCredits, type RawRecord } from '../../../testing/lookups';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByEmail,
 	identifyByName,
@@ -17,16 +18,17 @@ import {
 	buildUnknownRecords,
 	listOutcomes,
 	listStatuses,
+	sumChargedCredits,
 } from '../../../testing/people';
-import { getSharedProviderBench } from '../../../testing/providers';
+import { getSharedProviderBench, type Network, type RawRecord } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('apollo');
 const { dialect } = bench;
-const COMPANY = { entity: 'company' } as const;
+const COMPANY = { resource: 'company' } as const;
 
 describe('Apollo, in its requests,', () => {
 	it('gets all that names a person together in the query, and no body', async () => {
-		await bench.run([{ ...identifyByEmail(ADA), ...identifyByName(ADA) }]);
+		await bench.enrich([{ ...identifyByEmail(ADA), ...identifyByName(ADA) }]);
 		expect(bench.requests).toEqual([
 			expect.objectContaining({
 				method: 'POST',
@@ -43,9 +45,9 @@ describe('Apollo, in its requests,', () => {
 		expect(bench.requests[0]).not.toHaveProperty('body');
 	});
 	it('is asked for a company of which only the ID is known at a separate path', async () => {
-		const { rows } = await bench.search('company', { name: 'acme.example' });
-		const { providerId } = rows[0]!.result;
-		expect(await bench.envelopeOf({ providerId: providerId! }, COMPANY)).toMatchObject({
+		const { items } = await bench.search('company', { name: 'acme.example' });
+		const { providerId } = items[0]!;
+		expect(await bench.enrichOne({ providerId: String(providerId) }, COMPANY)).toMatchObject({
 			status: 'found',
 			matchedBy: 'providerId',
 			company: { domain: 'acme.example' },
@@ -54,14 +56,14 @@ describe('Apollo, in its requests,', () => {
 });
 
 describe('Phone numbers from Apollo', () => {
-	const REVEAL = { reveal: ['email', 'phone'] as const };
+	const REVEAL = { reveal: ['profile', 'email', 'phone'] };
 	const phoneOf = (person: typeof ADA) => person.phones[0]!.number;
 	/** Of the second request: the first one asks whether the key may fetch what comes later. */
 	const ID = '1039995589705121902';
 	const SCOPE_CHECK = 'GET /webhook_result/1';
 	const calls = () => bench.requests.map(({ method, path }) => `${method} ${path}`);
 	/** The next paid request meets this. */
-	const meetPaid = (network: Parameters<typeof bench.meet>[0]) => bench.meet(undefined, network);
+	const meetPaid = (network: Network) => bench.scriptNext(undefined, network);
 	/** Numbers come with something else beside them, or in another form. */
 	const changeResult = (change: (result: { people: JsonRecord[] }) => object) =>
 		bench.answerAt(/webhook_result/, (_request, respond) => {
@@ -76,7 +78,7 @@ describe('Phone numbers from Apollo', () => {
 		});
 
 	it('are fetched later by the ID of the request, whose digits a double cannot hold, and join what was known at once', async () => {
-		const { envelopes, report } = await bench.run([identifyByEmail(ADA)], REVEAL);
+		const { envelopes, hints } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
 		expect(calls()).toEqual([
 			SCOPE_CHECK,
 			'POST /people/match',
@@ -92,7 +94,7 @@ describe('Phone numbers from Apollo', () => {
 			person: { ...identifyByEmail(ADA), phone: phoneOf(ADA), fullName: 'Ada Lovelace' },
 			credits: { charged: 9 },
 		});
-		expect([report.creditsSpent, bench.account.charged]).toEqual([9, 9]);
+		expect([readCreditsUsed(hints), bench.account.charged]).toEqual([9, 9]);
 		// What names a job, and a place in it, is for what is still open.
 		expect(Object.keys(envelopes[0]!)).not.toContain('recordTag');
 		expect(Object.keys(envelopes[0]!)).not.toContain('jobId');
@@ -100,20 +102,25 @@ describe('Phone numbers from Apollo', () => {
 
 	it('of a batch are put on their people, who keep all else; whoever has none costs no phone', async () => {
 		const asked = [...[ADA, CHARLES, SOREN].map(identifyByEmail), ...buildUnknownRecords(1)];
-		const { envelopes } = await bench.run(asked, REVEAL);
+		const { envelopes } = await bench.enrich(asked, REVEAL);
 		expect(envelopes.map(({ person }) => [person?.fullName, person?.phone])).toEqual([
 			['Ada Lovelace', phoneOf(ADA)],
 			['Charles Babbage', undefined],
 			['Søren Ødegård', phoneOf(SOREN)],
 			[undefined, undefined],
 		]);
-		expect(listStatuses(envelopes)).toEqual([...Array(3).fill('found'), 'notFound/noMatch']);
+		expect(listStatuses(envelopes)).toEqual([
+			'found',
+			'incomplete/incomplete',
+			'found',
+			'notFound/noMatch',
+		]);
 		expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
 	});
 
 	it('that are still looked for leave their people pending, with what is known and what it cost', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
-		expect(await bench.envelopeOf(identifyByEmail(ADA), REVEAL)).toMatchObject({
+		expect(await bench.enrichOne(identifyByEmail(ADA), REVEAL)).toMatchObject({
 			status: 'pending',
 			jobId: ID,
 			recordTag: '0',
@@ -124,7 +131,7 @@ describe('Phone numbers from Apollo', () => {
 
 	it('that are lost with their job leave the people found, as incomplete with the reason jobLost', async () => {
 		bench.account.quirks.jobsAreLost = true;
-		expect(await bench.envelopeOf(identifyByEmail(ADA), REVEAL)).toMatchObject({
+		expect(await bench.enrichOne(identifyByEmail(ADA), REVEAL)).toMatchObject({
 			status: 'incomplete',
 			reason: 'jobLost',
 			person: identifyByEmail(ADA),
@@ -134,8 +141,10 @@ describe('Phone numbers from Apollo', () => {
 
 	it("go to the user's webhook where one is given, and are polled otherwise", async () => {
 		const callbackUrl = 'https://n8n.example.test/webhook-waiting/17';
-		const options = { ...REVEAL, dontWait: true, callbackUrl };
-		const envelope = await bench.envelopeOf(identifyByEmail(ADA), options);
+		const envelope = await bench.enrichOne(identifyByEmail(ADA), {
+			...REVEAL,
+			options: { waitMode: 'dontWait', callbackUrl },
+		});
 		expect(bench.requests[1]!.query).toMatchObject({ webhook_url: callbackUrl });
 		expect(bench.requests[1]!.query).not.toHaveProperty('poll_only');
 		expect(envelope).toMatchObject({ status: 'pending', person: identifyByEmail(ADA) });
@@ -143,7 +152,7 @@ describe('Phone numbers from Apollo', () => {
 
 	it('whose answer is lost count as bought, because they were ordered with it', async () => {
 		meetPaid(() => ({ kind: 'lost', message: 'socket hang up' }));
-		const { envelopes } = await bench.run([identifyByEmail(ADA)], REVEAL);
+		const { envelopes } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
 		expect(envelopes[0]).toMatchObject({
 			reason: 'outcomeUnknown',
 			credits: { charged: 9, estimated: true },
@@ -151,35 +160,34 @@ describe('Phone numbers from Apollo', () => {
 	});
 
 	it('are not counted twice where the user says what a contact costs with them', async () => {
-		const options = { ...REVEAL, expectedCreditsPerRecord: 9 };
-		const { envelopes, report } = await bench.run([identifyByEmail(ADA)], options);
+		const options = { ...REVEAL, options: { creditsPerContact: 9 } };
+		const { envelopes, hints } = await bench.enrich([identifyByEmail(ADA)], options);
 		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 9 } });
-		expect([report.creditsSpent, bench.account.charged]).toEqual([9, 9]);
+		expect([readCreditsUsed(hints), bench.account.charged]).toEqual([9, 9]);
 	});
 
 	it.each([1, 8])(
 		'keep the limit where the user says that a contact costs %d',
-		async (expectedCreditsPerRecord) => {
-			const limits = {
-				expectedCreditsPerRecord,
-				maxCredits: 15,
-				batchSize: 1,
-				concurrency: 1,
-			};
+		async (estimate) => {
 			const nobodysPhones = Array.from({ length: 30 }, () => identifyByEmail(CHARLES));
-			const { report } = await bench.run(nobodysPhones, {
+			const { hints } = await bench.enrich(nobodysPhones, {
 				...REVEAL,
-				...limits,
-				dedupe: false,
+				maxCredits: 15,
+				options: {
+					creditsPerContact: estimate,
+					batchSize: 1,
+					concurrency: 1,
+					dedupe: false,
+				},
 			});
 			expect(bench.account.charged).toBeLessThanOrEqual(15);
-			expect(report.creditsSpent).toBeGreaterThanOrEqual(bench.account.charged);
+			expect(readCreditsUsed(hints)).toBeGreaterThanOrEqual(bench.account.charged);
 		},
 	);
 
 	it("of an answer that is somebody else's, or that names no job, count as bought", async () => {
 		const mixed = { ...identifyByEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
-		expect(await bench.envelopeOf(mixed, REVEAL)).toMatchObject({
+		expect(await bench.enrichOne(mixed, REVEAL)).toMatchObject({
 			reason: 'unmatched',
 			credits: { charged: 9, estimated: true },
 		});
@@ -187,8 +195,8 @@ describe('Phone numbers from Apollo', () => {
 			const sent = answer() as { body: object };
 			return { ...sent, body: { ...sent.body, request_id: undefined } } as never;
 		});
-		expect(await bench.envelopeOf(identifyByEmail(ADA), REVEAL)).toMatchObject({
-			status: 'found',
+		expect(await bench.enrichOne(identifyByEmail(ADA), REVEAL)).toMatchObject({
+			status: 'incomplete',
 			credits: { charged: 9, estimated: true },
 		});
 	});
@@ -206,15 +214,16 @@ describe('Phone numbers from Apollo', () => {
 			};
 		});
 		const asked = [identifyByEmail(ADA), identifyByEmail(SOREN)];
-		const { envelopes } = await bench.run(asked, { ...REVEAL, maxCredits: 17 });
+		const { envelopes } = await bench.enrich(asked, { ...REVEAL, maxCredits: 17 });
 		expect(listOutcomes(envelopes)).toEqual(['notFound/noMatch ~9', 'skipped/creditLimit 0']);
 	});
 
 	it('of somebody whom the first answer mistook for a person are given to nobody else', async () => {
 		const mixed = { ...identifyByEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
-		const { envelopes } = await bench.run([mixed, identifyByEmail(CHARLES)], REVEAL);
-		expect(listStatuses(envelopes)).toEqual(['failed/unmatched', 'found']);
-		expect(envelopes[1]!.person).toMatchObject({ fullName: 'Charles Babbage', phones: [] });
+		const { envelopes } = await bench.enrich([mixed, identifyByEmail(CHARLES)], REVEAL);
+		expect(listStatuses(envelopes)).toEqual(['failed/unmatched', 'incomplete/incomplete']);
+		expect(envelopes[1]!.person).toMatchObject({ fullName: 'Charles Babbage' });
+		expect(envelopes[1]!.person).not.toHaveProperty('phones');
 		expect(envelopes[1]!.credits).toMatchObject({ charged: 1 });
 	});
 
@@ -224,15 +233,15 @@ describe('Phone numbers from Apollo', () => {
 			people: [...people, stranger],
 			credits_consumed: 28,
 		}));
-		const { envelopes } = await bench.run(
+		const { envelopes } = await bench.enrich(
 			[identifyByEmail(ADA), identifyByLinkedInUrl(ADA)],
 			REVEAL,
 		);
-		expect(listOutcomes(envelopes)).toEqual(Array(2).fill('found ~8.5'));
+		expect(listOutcomes(envelopes)).toEqual(Array(2).fill('found ~9'));
 	});
 
 	it('of one person who was asked for twice are on both records', async () => {
-		const { envelopes } = await bench.run(
+		const { envelopes } = await bench.enrich(
 			[identifyByEmail(ADA), identifyByLinkedInUrl(ADA)],
 			REVEAL,
 		);
@@ -247,45 +256,38 @@ describe('Phone numbers from Apollo', () => {
 				phone_numbers,
 			})),
 		}));
-		const { person } = await bench.envelopeOf(identifyByEmail(ADA), REVEAL);
+		const { person } = await bench.enrichOne(identifyByEmail(ADA), REVEAL);
 		const numbers = person!.phones.map(({ number }) => number);
 		expect(numbers).toEqual(expect.arrayContaining([phoneOf(ADA), later[0]!.raw_number]));
 	});
 
 	it('Apollo is not paid for phone numbers that the key may not fetch, and the message names the scope', async () => {
 		bench.account.order({ failure: 'forbidden', match: /webhook_result/ });
-		const { envelopes, report } = await bench.run([identifyByEmail(ADA)], REVEAL);
+		const { error } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
 		expect(calls()).toEqual([SCOPE_CHECK]);
-		expect(listStatuses(envelopes)).toEqual(['skipped/forbidden']);
-		expect(report).toMatchObject({
-			wasNothingCharged: true,
-			stopReason: {
-				message:
-					'This API key has no permission to fetch results that Apollo delivers later, such as phone numbers',
-				description: expect.stringContaining('api/v1/webhook_result/show') as string,
-			},
+		expect(error).toEqual({
+			message:
+				'This API key has no permission to fetch results that Apollo delivers later, such as phone numbers',
+			description: expect.stringContaining('api/v1/webhook_result/show') as string,
 		});
 		expect(bench.account.charged).toBe(0);
 	});
 
 	it('Apollo is not paid for phone numbers while it cannot say whether the key may fetch them', async () => {
 		bench.account.order({ failure: 'serverError', match: /webhook_result/, times: Infinity });
-		const { envelopes, report } = await bench.run([identifyByEmail(ADA)], REVEAL);
+		const { error } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
 		expect(calls().filter((call) => call !== SCOPE_CHECK)).toEqual([]);
-		expect(listStatuses(envelopes)).toEqual(['skipped/unavailable']);
-		expect(report.stopReason!.description).toBe(
-			'Nothing was charged. Run the records again later.',
-		);
+		expect(error?.description).toBe('Nothing was charged. Run the records again later.');
 	});
 
 	it('Apollo is asked for the scope once a run, and not where nothing comes later', async () => {
-		await bench.run([identifyByEmail(ADA), identifyByEmail(SOREN)], {
+		await bench.enrich([identifyByEmail(ADA), identifyByEmail(SOREN)], {
 			...REVEAL,
-			batchSize: 1,
+			options: { batchSize: 1 },
 		});
 		expect(calls().filter((call) => call === SCOPE_CHECK)).toHaveLength(1);
 		bench.reset();
-		await bench.run([identifyByEmail(ADA)], { reveal: ['email'] });
+		await bench.enrich([identifyByEmail(ADA)], { reveal: ['profile', 'email'] });
 		expect(calls()).toEqual(['POST /people/match']);
 	});
 
@@ -298,7 +300,7 @@ describe('Phone numbers from Apollo', () => {
 			return { ...answer, body };
 		});
 		const before = bench.clock.now();
-		const { envelopes } = await bench.run([identifyByEmail(ADA)], REVEAL);
+		const { envelopes } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
 		expect(envelopes[0]).toMatchObject({ status: 'found', person: { phone: phoneOf(ADA) } });
 		// 10 seconds, as usual, before the first answer; then three times 75.
 		expect(bench.clock.now() - before).toBe(235_000);
@@ -314,18 +316,18 @@ describe('Phone numbers from Apollo', () => {
 		[{ status: 'do_not_call' }, true],
 		[{ dnc_other_info: 'National Do Not Call Registry' }, true],
 	])("Apollo's %j makes doNotCall of the number %s", async (said, doNotCall) => {
-		bench.forgive();
+		bench.reset();
 		changeResult(({ people: [own] }) => ({
 			people: [{ ...own, phone_numbers: [{ raw_number: '+15555550164', ...said }] }],
 		}));
-		const { person } = await bench.envelopeOf(identifyByEmail(ADA), REVEAL);
+		const { person } = await bench.enrichOne(identifyByEmail(ADA), REVEAL);
 		expect(person!.phones[0]!.doNotCall).toBe(doNotCall);
 		expect('doNotCall' in person!.phones[0]!).toBe(doNotCall !== undefined);
 	});
 
 	it('hold their price back, so that the limit holds', async () => {
 		const options = { ...REVEAL, maxCredits: 17 };
-		const { envelopes } = await bench.run(
+		const { envelopes } = await bench.enrich(
 			[identifyByEmail(ADA), identifyByEmail(SOREN)],
 			options,
 		);
@@ -335,17 +337,20 @@ describe('Phone numbers from Apollo', () => {
 });
 
 describe("Apollo's own waterfall", () => {
-	const WATERFALL = { useProviderWaterfall: true, reveal: ['email', 'phone'] as const };
+	const WATERFALL = {
+		reveal: ['profile', 'email', 'phone'] as const,
+		options: { useProviderWaterfall: true },
+	};
 	const paidQuery = () => bench.requests.find(({ path }) => path.startsWith('/people'))!.query;
 
 	it('is never asked unless the user wants it', async () => {
-		await bench.run([identifyByLinkedInUrl(ADA)], { reveal: ['email', 'phone'] });
+		await bench.enrich([identifyByLinkedInUrl(ADA)], { reveal: ['profile', 'email', 'phone'] });
 		expect(paidQuery()).not.toHaveProperty('run_waterfall_email');
 		expect(paidQuery()).not.toHaveProperty('run_waterfall_phone');
 	});
 
 	it('brings addresses and numbers later, at what the third parties take', async () => {
-		const { envelopes } = await bench.run(
+		const { envelopes } = await bench.enrich(
 			[ADA, CHARLES, SOREN].map(identifyByLinkedInUrl),
 			WATERFALL,
 		);
@@ -367,9 +372,9 @@ describe("Apollo's own waterfall", () => {
 	});
 
 	it('is asked for what is wanted alone', async () => {
-		await bench.run([identifyByLinkedInUrl(ADA)], {
-			useProviderWaterfall: true,
-			reveal: ['email'],
+		await bench.enrich([identifyByLinkedInUrl(ADA)], {
+			reveal: ['profile', 'email'],
+			options: { useProviderWaterfall: true },
 		});
 		expect(paidQuery()).toMatchObject({ run_waterfall_email: true, poll_only: true });
 		expect(paidQuery()).not.toHaveProperty('run_waterfall_phone');
@@ -377,29 +382,29 @@ describe("Apollo's own waterfall", () => {
 	});
 
 	it('keeps the limit at what the user says that a contact may cost', async () => {
-		const limits = {
-			expectedCreditsPerRecord: 15,
-			maxCredits: 30,
-			batchSize: 1,
-			concurrency: 1,
-		};
-		const { envelopes, report } = await bench.run(
+		const { envelopes, hints } = await bench.enrich(
 			[ADA, SOREN, CHARLES].map(identifyByLinkedInUrl),
 			{
 				...WATERFALL,
-				...limits,
+				maxCredits: 30,
+				options: {
+					...WATERFALL.options,
+					creditsPerContact: 15,
+					batchSize: 1,
+					concurrency: 1,
+				},
 			},
 		);
 		expect(listStatuses(envelopes)).toEqual(['found', 'found', 'skipped/creditLimit']);
-		expect(report.creditsSpent).toBe(30);
+		expect(readCreditsUsed(hints)).toBe(30);
 		expect(bench.account.charged).toBe(30);
 	});
 });
 
 describe('A search at Apollo', () => {
 	it('says of each person of a list whether Apollo has an address, which costs nothing to know', async () => {
-		const { rows } = await bench.search('contact', { company: 'analytical-engines.example' });
-		const had = rows.map(({ result }) => (result as Person).hasEmail);
+		const { items } = await bench.search('contact', { company: 'analytical-engines.example' });
+		const had = items.map((result) => (result as Person).hasEmail);
 		expect(had).toContain(true);
 		expect(had).toContain(false);
 		expect(bench.account.charged).toBe(0);
@@ -411,7 +416,7 @@ describe('A search at Apollo', () => {
 			revenue_range: { min: 1_000_000 },
 			include_similar_titles: false,
 		};
-		await bench.search('contact', { jobTitle: 'VP Sales' }, { limit: 1, filters });
+		await bench.search('contact', { jobTitle: 'VP Sales', limit: 1, options: { filters } });
 		expect(bench.requests[0]!.query).toMatchObject({
 			'person_titles[]': ['VP Sales'],
 			'person_locations[]': ['Norway'],
@@ -421,37 +426,34 @@ describe('A search at Apollo', () => {
 	});
 
 	it('takes neither a masked last name for a name nor "Yes" for a phone number', async () => {
-		const { rows } = await bench.search('contact', { company: 'acme.example' }, { limit: 1 });
-		expect(rows[0]!.raw).toMatchObject({
-			last_name_obfuscated: expect.stringContaining('***') as string,
-			has_direct_phone: 'Yes',
-		});
-		expect(rows[0]!.result).not.toHaveProperty('lastName');
-		expect(rows[0]!.result).not.toHaveProperty('fullName');
-		expect(rows[0]!.result).toMatchObject({ phones: [], emails: [] });
+		const { items } = await bench.search('contact', { company: 'acme.example', limit: 1 });
+		expect(bench.requests).toHaveLength(1);
+		expect(items[0]!).not.toHaveProperty('lastName');
+		expect(items[0]!).not.toHaveProperty('fullName');
+		expect(items[0]!).not.toHaveProperty('phones');
+		expect(items[0]!).not.toHaveProperty('emails');
 	});
 
 	it('costs nothing for people and one credit for a page of companies', async () => {
 		const people = await bench.search('contact', { company: 'acme.example' });
-		expect([people.creditsSpent, bench.account.charged]).toEqual([0, 0]);
-		const companies = await bench.search('company', { location: 'Norway' }, { limit: 30 });
-		expect([companies.creditsSpent, bench.account.charged]).toEqual([1, 1]);
+		expect([readCreditsUsed(people.hints), bench.account.charged]).toEqual([0, 0]);
+		const companies = await bench.search('company', { location: 'Norway', limit: 30 });
+		expect([readCreditsUsed(companies.hints), bench.account.charged]).toEqual([1, 1]);
 	});
 });
 
 it('Company search lists the companies that the account has saved with the others, each with the ID that finds it again', async () => {
-	const { rows: all } = await bench.search('company', { location: 'Norway' });
+	const { items: all } = await bench.search('company', { location: 'Norway' });
 	bench.account.quirks.disputed = 'second';
-	const { rows } = await bench.search('company', { location: 'Norway' });
-	const ids = (found: typeof rows) => new Set(found.map(({ result }) => result.providerId));
-	expect(rows).toHaveLength(all.length);
-	expect(ids(rows)).toEqual(ids(all));
-	expect(rows[0]!.raw).toMatchObject({ id: expect.stringMatching(/^account/) as string });
+	const { items } = await bench.search('company', { location: 'Norway' });
+	const ids = (found: typeof items) => new Set(found.map(({ providerId }) => providerId));
+	expect(items).toHaveLength(all.length);
+	expect(ids(items)).toEqual(ids(all));
 });
 
 describe("The reader of Apollo's answers", () => {
 	it('knows a guessed address from a verified one', async () => {
-		const { envelopes } = await bench.run([
+		const { envelopes } = await bench.enrich([
 			identifyByEmail(ADA),
 			identifyByEmail(CHARLES),
 			identifyByEmail(LUCJA),
@@ -465,7 +467,7 @@ describe("The reader of Apollo's answers", () => {
 
 	it('gives a company that was asked for by domain and by page to both records', async () => {
 		const asked = [{ domain: ACME.domain }, { linkedInUrl: ACME.linkedInUrl }];
-		const { envelopes } = await bench.run(asked, COMPANY);
+		const { envelopes } = await bench.enrich(asked, COMPANY);
 		expect(envelopes.map(({ company, matchedBy }) => [company?.domain, matchedBy])).toEqual([
 			[ACME.domain, 'domain'],
 			[ACME.domain, 'linkedInUrl'],
@@ -482,7 +484,7 @@ describe("The reader of Apollo's answers", () => {
 				{ linkedInUrl: ACME.linkedInUrl },
 				{ domain: ANALYTICAL_ENGINES.domain },
 			];
-			const { envelopes } = await bench.run(asked, COMPANY);
+			const { envelopes } = await bench.enrich(asked, COMPANY);
 			const domains = [FJORD_DATA, ACME, ANALYTICAL_ENGINES].map(({ domain }) => domain);
 			expect(envelopes.map(({ company }) => company?.domain)).toEqual([
 				undefined,
@@ -518,21 +520,23 @@ describe("The reader of Apollo's answers", () => {
 		['an ID alone, of which nobody says what it cost', { id: 'x', name: ' ' }, '~1'],
 	])('takes %s for nobody', async (_what, person, cost, asked = identifyByEmail(ADA)) => {
 		answerWith(person);
-		const { envelopes } = await bench.run([asked]);
+		const { envelopes } = await bench.enrich([asked]);
 		expect(listOutcomes(envelopes)).toEqual([`notFound/noMatch ${cost}`]);
 	});
 
 	it('tries other identifiers where a row names nobody', async () => {
 		bench.account.quirks.disputed = 'second';
 		const record = { ...buildUnknownRecords(1)[0], ...identifyByLinkedInUrl(ADA) };
-		const envelope = await bench.envelopeOf(record, { retryWithOtherIdentifiers: true });
+		const envelope = await bench.enrichOne(record, {
+			options: { retryWithOtherIdentifiers: true },
+		});
 		expect(envelope).toMatchObject({ status: 'found', person: { fullName: 'Ada Lovelace' } });
 	});
 
 	it('keeps an address that stands beside no match of a person', async () => {
 		answerWith({ ...NONE, ...identifyByEmail(ADA) });
-		const envelope = await bench.envelopeOf(identifyByLinkedInUrl(ADA));
-		expect(envelope).toMatchObject({ status: 'found', person: identifyByEmail(ADA) });
+		const envelope = await bench.enrichOne(identifyByLinkedInUrl(ADA));
+		expect(envelope).toMatchObject({ status: 'incomplete', person: identifyByEmail(ADA) });
 	});
 
 	it('takes a 404 whose JSON broke off for its own, not for a page of another server', () => {
@@ -561,10 +565,11 @@ describe("The reader of Apollo's answers", () => {
 		const failed = { status: 'failed', error_message: 'You have insufficient credits' };
 		bench.useNetwork((_, respond) => ({ ...respond(), status: 200, body: failed }));
 		const many = Array.from({ length: 40 }, () => identifyByEmail(ADA));
-		const { envelopes, report } = await bench.run(many, { dedupe: false, concurrency: 1 });
-		expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
-		expect([report.creditsSpent, bench.requests]).toEqual([0, [expect.anything()]]);
-		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
+		const { envelopes, error } = await bench.enrich(many, {
+			options: { dedupe: false, concurrency: 1 },
+		});
+		expect(error?.description).toContain('Add credits');
+		expect([envelopes, bench.requests]).toEqual([[], [expect.anything()]]);
 	});
 
 	it('reads the people that came before the credits ended', () => {
@@ -575,13 +580,10 @@ describe("The reader of Apollo's answers", () => {
 
 	it("quotes Apollo's own words about a wrong key, which are not JSON", async () => {
 		bench.useKey('wrong');
-		const { report } = await bench.run([identifyByEmail(ADA)]);
-		expect(report.stopReason).toMatchObject({
-			reason: 'badKey',
-			description: expect.stringContaining(
-				'Apollo said: "Invalid API key. Check how to authenticate in the API reference',
-			),
-		});
+		const { error } = await bench.enrich([identifyByEmail(ADA)]);
+		expect(error?.description).toContain(
+			'Apollo said: "Invalid API key. Check how to authenticate in the API reference',
+		);
 	});
 
 	it.each([

@@ -1,8 +1,14 @@
 import type { Answer } from '../../../nodes/shared/core/http';
 import { ADA, CHARLES, LUCJA } from '../../../sandbox/enrichment';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
 import { answerJobs, listSubmittedJobs, takePeople } from '../../../testing/jobs';
-import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
-import { identifyByName, identifyByLinkedInUrl, listStatuses } from '../../../testing/people';
+import { toApiResponse } from '../../../testing/answers';
+import {
+	identifyByName,
+	identifyByLinkedInUrl,
+	listStatuses,
+	sumChargedCredits,
+} from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('betterContact');
@@ -12,25 +18,25 @@ const methods = () => bench.requests.map(({ method }) => method);
 describe('BetterContact', () => {
 	it('searches by an industry in its own words, and by domains, for nothing', async () => {
 		const retail = { industry: 'Retail' };
-		const { rows, failure, creditsSpent } = await bench.search('contact', retail);
-		expect([failure, creditsSpent]).toEqual([undefined, 0]);
-		expect(rows.length).toBeGreaterThan(0);
+		const { items, error, hints } = await bench.search('contact', retail);
+		expect([error, readCreditsUsed(hints)]).toEqual([undefined, 0]);
+		expect(items.length).toBeGreaterThan(0);
 		const byName = await bench.search('contact', { company: 'Acme, Inc.' });
-		expect(byName.failure?.description).toContain('domain');
+		expect(byName.error?.description).toContain('domain');
 	});
 
 	it('waits for a search at its pace, and gives up in words', async () => {
 		bench.clock.slept.length = 0;
-		await bench.search('contact', { company: 'acme.example' }, { limit: 5 });
+		await bench.search('contact', { company: 'acme.example', limit: 5 });
 		expect(new Set(bench.clock.slept)).toEqual(new Set([5_000]));
 		expect(listSubmittedJobs(bench)).toHaveLength(1);
 		bench.reset();
 		bench.account.quirks.jobSeconds = Infinity;
-		const { failure } = await bench.search('contact', { company: 'acme.example' });
-		expect(failure?.message).toContain('has not finished');
-		bench.clock.whileSleeping(bench.stop);
+		const { error } = await bench.search('contact', { company: 'acme.example' });
+		expect(error?.message).toContain('has not finished');
+		bench.clock.whileSleeping(bench.cancel);
 		const stopped = await bench.search('contact', { company: 'acme.example' });
-		expect(stopped.rows).toEqual([]);
+		expect(stopped.items).toEqual([]);
 		expect(methods().at(-1)).toBe('POST');
 	});
 
@@ -41,30 +47,37 @@ describe('BetterContact', () => {
 		];
 		bench.answerAt(/^GET/, (_, respond) => answers.shift() ?? respond());
 		const acme = { company: 'acme.example' };
-		const { rows, failure } = await bench.search('contact', acme, { limit: 2 });
-		expect(failure).toBeUndefined();
-		expect(rows).toHaveLength(2);
+		const { items, error } = await bench.search('contact', { ...acme, limit: 2 });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(2);
 		expect(answers).toEqual([]);
 		expect(listSubmittedJobs(bench)).toHaveLength(1);
 	});
 
 	it('leaves the open records of a job that is on hold pending, keeps those that were paid, hands nothing more in, and says what to do', async () => {
 		bench.account.credits = 1;
+		// Answers come as slowly as over a network.
+		bench.useNetwork(async (_, respond) => {
+			await bench.clock.sleep(2000);
+			return respond();
+		});
 		const people = takePeople(bench, 101);
-		const { envelopes, report } = await bench.run(people.map(identifyByName), { batchSize: 2 });
-		expect(listSubmittedJobs(bench).length).toBeLessThan(10);
+		const { envelopes, error, warning } = await bench.enrich(people.map(identifyByName), {
+			options: { batchSize: 2 },
+		});
+		expect(listSubmittedJobs(bench).length).toBeLessThan(51);
 		expect(listStatuses(envelopes).slice(0, 2)).toEqual(['found', 'pending/pending']);
 		expect(envelopes[1]!.message).toMatch(/on hold because the account is out of credits/);
 		expect(envelopes[1]).toMatchObject({ recordTag: '1', jobId: expect.any(String) });
 		expect(listStatuses(envelopes).at(-1)).toBe('skipped/outOfCredits');
-		expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
+		expect(error?.description ?? warning).toContain('Add credits');
 		expect(sumChargedCredits(envelopes.slice(0, 2))).toBe(1);
 	});
 
 	it('leaves all records of a job pending that is on hold without rows', async () => {
 		const held = { id: 'a', status: 'on_hold', credits_consumed: 1, credits_left: 0 };
 		bench.answerAt(/^GET/, () => toApiResponse(200, held));
-		const { envelopes } = await bench.run([identifyByName(ADA), identifyByName(CHARLES)]);
+		const { envelopes } = await bench.enrich([identifyByName(ADA), identifyByName(CHARLES)]);
 		expect(listStatuses(envelopes)).toEqual(['pending/pending', 'pending/pending']);
 		expect(envelopes[0]!.message).toMatch(/on hold because the account is out of credits/);
 	});
@@ -77,14 +90,14 @@ describe('BetterContact', () => {
 			contact_email_address_status: 'catch_all_safe',
 		};
 		answerJobs(bench, { status: 'terminated', credits_consumed: 1, data: [row] });
-		const { envelopes } = await bench.run([identifyByName(ADA)]);
+		const { envelopes } = await bench.enrich([identifyByName(ADA)]);
 		expect(envelopes).toMatchObject([
 			{ status: 'found', person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
 		]);
 	});
 
 	it('tells what an address behind a catch-all or one that bounces is worth', async () => {
-		const { envelopes } = await bench.run([identifyByName(LUCJA), identifyByName(CHARLES)]);
+		const { envelopes } = await bench.enrich([identifyByName(LUCJA), identifyByName(CHARLES)]);
 		expect(envelopes.map(({ person }) => person?.emails[0]?.status)).toEqual([
 			'catchAll',
 			'invalid',
@@ -98,13 +111,13 @@ describe('BetterContact', () => {
 			identifyByLinkedInUrl(ADA),
 			{ linkedInUrl: 'https://linkedin.com/in/nobody' },
 		];
-		const { envelopes } = await bench.run(asked, { reveal: [] });
+		const { envelopes } = await bench.enrich(asked, { reveal: ['profile'] });
 		expect(listStatuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
 		expect(sumChargedCredits(envelopes)).toBe(0.1);
 	});
 
 	it('takes a LinkedIn URL alone, with empty names beside it', async () => {
-		const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)]);
+		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)]);
 		expect(bench.requests[0]!.body).toMatchObject({
 			data: [{ linkedin_url: ADA.linkedInUrl, first_name: '', last_name: '', company: '' }],
 		});
@@ -120,7 +133,7 @@ describe('BetterContact', () => {
 		['new york', 'New York'],
 		['Île-de-France', 'Île-de-France'],
 	])('asks for %s in its own spelling: %s', async (location, spelt) => {
-		await bench.search('contact', { location }, { limit: 2 });
+		await bench.search('contact', { location, limit: 2 });
 		expect(bench.requests[0]!.body).toMatchObject({
 			filters: { lead_location: { include: [spelt] } },
 		});
@@ -148,8 +161,8 @@ describe('BetterContact', () => {
 		async (matches, hint) => {
 			answerMany(matches);
 			const france = { location: 'France' };
-			const { rows, warning, failure } = await bench.search('contact', france);
-			expect([rows.length, failure]).toEqual([Math.min(matches, 10_000), undefined]);
+			const { items, warning, error } = await bench.search('contact', france);
+			expect([items.length, error]).toEqual([Math.min(matches, 10_000), undefined]);
 			expect(warning).toEqual(hint === undefined ? undefined : expect.stringContaining(hint));
 			const offsets = bench.requests.flatMap(
 				({ body }) => (body as { offset?: number })?.offset ?? [],
@@ -160,8 +173,11 @@ describe('BetterContact', () => {
 
 	it('offers job titles where a department finds nobody', async () => {
 		const nobody = { company: 'nowhere.example' };
-		const { rows, warning } = await bench.search('contact', { ...nobody, department: 'Legal' });
-		expect(rows).toEqual([]);
+		const { items, warning } = await bench.search('contact', {
+			...nobody,
+			department: 'Legal',
+		});
+		expect(items).toEqual([]);
 		expect(warning).toContain("'Job Title'");
 		const without = await bench.search('contact', nobody);
 		expect(without.warning).toBeUndefined();

@@ -15,7 +15,8 @@ import {
 	SOREN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { toApiResponse, sumChargedCredits, type RawRecord } from '../../../testing/lookups';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByEmail,
 	identifyByName,
@@ -23,8 +24,13 @@ import {
 	getEmail,
 	countFound,
 	listStatuses,
+	sumChargedCredits,
 } from '../../../testing/people';
-import { createProviderBench, type ProviderBench } from '../../../testing/providers';
+import {
+	createProviderBench,
+	type ProviderBench,
+	type RawRecord,
+} from '../../../testing/providers';
 import { buildFirstLookupRequest } from '../../../testing/requests';
 import { promisesOfSearch, type SearchingProvider } from './searches';
 import { promisesOfWire } from './wire';
@@ -35,9 +41,9 @@ interface Verdict {
 	credits?: { charged: number; estimated: boolean };
 }
 
-type Provider = Facts & Pick<SearchingProvider, 'bench'>;
+type Provider = Facts & Pick<SearchingProvider, 'name' | 'bench'>;
 
-interface Facts extends Omit<SearchingProvider, 'bench'> {
+interface Facts extends Omit<SearchingProvider, 'name' | 'bench'> {
 	/** Records of a whole batch, or fewer where one request is for one record. */
 	batch: number;
 	/** It says that somebody asked to be forgotten. */
@@ -129,7 +135,7 @@ const FACTS: Record<ProviderName, Facts> = {
 		limit: 3,
 		hasOneNotFound: true,
 		employees: '201-500',
-		needs: { company: ['acme.example'] },
+		needs: { company: 'acme.example' },
 		account: { ...TELLS_USE, plan: 'Growth', renewsAt: '2026-12-01' },
 		refuses: values('seniority Director | seniority director, manager | seniority VP'),
 		verdicts: [
@@ -153,7 +159,7 @@ const FACTS: Record<ProviderName, Facts> = {
 		batch: 1,
 		leadsBy: 'linkedInUrl',
 		perEmail: 2,
-		limit: 60,
+		limit: 20,
 		refuses: values(
 			'location Lyon, France | location Austin, TX, United States | location Tromsø, Norway',
 		),
@@ -179,7 +185,7 @@ const FACTS: Record<ProviderName, Facts> = {
 };
 
 const withBenches = (names: readonly ProviderName[]): Provider[] =>
-	names.map((name) => ({ bench: createProviderBench(name), ...FACTS[name] }));
+	names.map((name) => ({ name, bench: createProviderBench(name), ...FACTS[name] }));
 
 /** Those that answer later, of which `jobs.test.ts` asks the rest. */
 const LATER = withBenches(ASYNC_PROVIDER_NAMES);
@@ -188,16 +194,18 @@ const PROMPT = withBenches(
 	PROVIDERS.filter(({ isAsynchronous }) => !isAsynchronous).map(({ name }) => name),
 );
 
+const BALANCE = { resource: 'account', operation: 'getBalance' };
+
 const FORMS = ['first', 'second'] as const;
 
 const byLabel = (providers: Provider[]) =>
 	providers.map((provider) => [provider.bench.dialect.label, provider] as const);
 
 /** People of the shared world who can be named in all ways, and whose address was verified. */
-function peopleIn({ bench: { sandbox }, isForAddresses }: Provider, count: number) {
+function peopleIn({ bench: { sandbox } }: Provider, count: number) {
 	return sandbox.people
 		.filter(({ emails, linkedInUrl, optedOut }) => emails[0] && linkedInUrl && !optedOut)
-		.filter(({ emails }) => !isForAddresses || emails[0]!.status === 'verified')
+		.filter(({ emails: [first] }) => first?.status === 'verified' && first.type === 'work')
 		.slice(0, count);
 }
 
@@ -206,11 +214,10 @@ function mixed(provider: Provider, count: number): RawRecord[] {
 	return peopleIn(provider, count).map((person, index): RawRecord => {
 		const { firstName, lastName, company } = person;
 		return [
-			provider.isForAddresses ? identifyByLinkedInUrl(person) : identifyByEmail(person),
 			identifyByLinkedInUrl(person),
 			identifyByName(person),
 			{ firstName, lastName, company: company.name },
-		][index % 4]!;
+		][index % 3]!;
 	});
 }
 
@@ -218,10 +225,12 @@ function mixed(provider: Provider, count: number): RawRecord[] {
 const named = ({ isForAddresses }: Provider, person: typeof ADA): RawRecord =>
 	isForAddresses ? identifyByName(person) : identifyByEmail(person);
 
-const nobody = ({ isForAddresses }: Provider, name = 'nobody'): RawRecord =>
-	isForAddresses
-		? { linkedInUrl: `https://www.linkedin.com/in/${name}-there` }
-		: { email: `${name}@nowhere.example` };
+const nobody = (name = 'nobody'): RawRecord => ({
+	linkedInUrl: `https://www.linkedin.com/in/${name}-there`,
+});
+
+const countPeople = (envelopes: Envelope[]): number =>
+	envelopes.filter(({ person }) => person).length;
 
 /** Where a found person is not the one that the record asked for. */
 function mixUps(provider: Provider, envelopes: Envelope[]): string[] {
@@ -249,38 +258,37 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 
 	it('says that the key is good but the plan does not cover the request', async () => {
 		bench.account.order({ failure: 'forbidden' });
-		const { report } = await bench.run([named(provider, ADA)]);
-		expect(report.stopReason).toMatchObject({ reason: 'forbidden' });
-		expect(report.stopReason!.description).toContain('The key is valid');
+		const { error, warning } = await bench.enrich([named(provider, ADA)]);
+		expect(error?.description ?? warning).toContain('The key is valid');
+		expect(error?.description).toContain('The key is valid');
 	});
 
 	it('tells the credits that are left', async () => {
-		const { account, dialect, send } = bench;
+		const { account } = bench;
 		for (const form of FORMS) {
 			account.quirks.disputed = form;
-			await bench.run([named(provider, ADA)]);
+			await bench.enrich([named(provider, ADA)]);
 			const { charged, credits: remaining } = account;
-			const told = dialect.balance!.read(send(dialect.balance!.request));
-			expect([told.credits.remaining, account.charged]).toEqual([remaining, charged]);
-			expect([undefined, charged]).toContain(told.credits.used);
-			expect(told).toMatchObject(provider.account ?? {});
+			const { items } = await bench.runNode(BALANCE, [{}]);
+			const [balance] = items as [{ credits: { remaining: number; used?: number } }];
+			expect([balance.credits.remaining, account.charged]).toEqual([remaining, charged]);
+			expect([undefined, charged]).toContain(balance.credits.used);
+			expect(balance).toMatchObject(provider.account ?? {});
 		}
 	});
 
 	if (provider.hidden) {
 		it('takes what the plan hides for no address and no number', async () => {
 			bench.account.quirks.contactDataHidden = true;
-			const { envelopes } = await bench.run(
+			const { envelopes } = await bench.enrich(
 				[identifyByLinkedInUrl(ADA), identifyByEmail(CHARLES)],
-				{
-					includeRaw: true,
-				},
+				{ options: { includeRaw: true } },
 			);
 			const [{ status, raw, person }] = envelopes as [Envelope];
-			expect([status, raw]).toMatchObject(['found', provider.hidden]);
-			expect(person).toMatchObject({ fullName: 'Ada Lovelace', emails: [], phones: [] });
-			expect(Object.keys(person!)).not.toContain('email');
-			expect(Object.keys(person!)).not.toContain('phone');
+			expect([status, raw]).toMatchObject(['incomplete', provider.hidden]);
+			expect(person).toMatchObject({ fullName: 'Ada Lovelace' });
+			for (const name of ['email', 'emails', 'phone', 'phones'])
+				expect(person).not.toHaveProperty(name);
 		});
 	}
 
@@ -298,7 +306,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 	if (bench.dialect.lookups.company) {
 		it('finds a company by its domain', async () => {
 			const { domain } = ANALYTICAL_ENGINES;
-			const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
+			const { envelopes } = await bench.enrich([{ domain }], { resource: 'company' });
 			expect(envelopes[0]).toMatchObject({
 				status: 'found',
 				matchedBy: 'domain',
@@ -312,19 +320,25 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 		'never takes lists of people and companies whom nobody knows for a wrong address, form %#',
 		async (disputed) => {
 			bench.account.quirks.disputed = disputed;
-			const ways = [provider, { ...provider, isForAddresses: true as const }];
 			let charged = 0;
 			const names = Array.from({ length: 30 }, (_, index) => `no${index}`);
-			const people = names.map((name, index) => nobody(ways[index % 2]!, name));
+			const people = names.map((name, index) =>
+				provider.isForAddresses || index % 2 === 0
+					? nobody(name)
+					: { email: `${name}@nowhere.example` },
+			);
 			const companies = names.map((name) => ({ domain: `${name}.example` }));
 			for (const entity of ['contact', 'company'] as const) {
 				const lookup = bench.dialect.lookups[entity];
 				// A job says of each record that it is missing, with no status of its own.
 				if (!lookup || lookup.requests[0]!.job) continue;
 				const records = entity === 'contact' ? people : companies;
-				const { envelopes, report } = await bench.run(records, { entity, batchSize: 1 });
+				const { envelopes, error, warning } = await bench.enrich(records, {
+					resource: entity,
+					options: { batchSize: 1 },
+				});
 				expect(new Set(listStatuses(envelopes))).toEqual(new Set(['notFound/noMatch']));
-				expect(report.stopReason).toBeUndefined();
+				expect([error, warning]).toEqual([undefined, undefined]);
 				charged += sumChargedCredits(envelopes);
 			}
 			expect(charged).toBeCloseTo(bench.account.charged, 6);
@@ -333,10 +347,10 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 
 	it('stops at the first request with a wrong key', async () => {
 		bench.useKey('wrong-key');
-		const { envelopes, report } = await bench.run(mixed(provider, batch + 1));
-		expect(report.stopReason).toMatchObject({ reason: 'badKey' });
+		const { envelopes, error, warning } = await bench.enrich(mixed(provider, batch + 1));
+		expect(error?.description ?? warning).toContain("'API Key'");
 		expect(bench.requests).toHaveLength(1);
-		expect([sumChargedCredits(envelopes), report.wasNothingCharged]).toEqual([0, true]);
+		expect(envelopes).toEqual([]);
 	});
 });
 
@@ -347,11 +361,14 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
 	it('finds a person by each way to name one', async () => {
-		for (const record of mixed(provider, 4)) {
+		const records = [...mixed(provider, 3), named(provider, ADA)];
+		for (const record of records) {
 			bench.reset();
-			const { envelopes } = await bench.run([record]);
+			const { envelopes } = await bench.enrich([record]);
 			expect(envelopes[0]).toMatchObject({ status: 'found', reason: null });
-			if (!isForAddresses) expect(envelopes[0]!.matchedBy).not.toBeNull();
+			// Lusha shows an address only once it is revealed.
+			const isShown = !isForAddresses && !(perEmail > 1 && record.email);
+			if (isShown) expect(envelopes[0]!.matchedBy).not.toBeNull();
 			expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		}
 	});
@@ -359,11 +376,11 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 	it('enriches a mixed list in requests as large as the provider takes, at the least possible price', async () => {
 		const count = batch + 3;
 		const records = mixed(provider, count);
-		const { envelopes, report } = await bench.run([
+		const { envelopes, hints } = await bench.enrich([
 			...records,
 			records[0]!,
-			nobody(provider),
-			named(provider, OTTO),
+			nobody(),
+			identifyByName(OTTO),
 		]);
 		expect(listStatuses(envelopes.slice(0, count))).toEqual(records.map(() => 'found'));
 		expect(mixUps(provider, envelopes.slice(0, count))).toEqual([]);
@@ -372,8 +389,9 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			'notFound/noMatch',
 			tellsOptOut ? 'skipped/optedOut' : 'notFound/noMatch',
 		]);
-		if (perEmail === 1) expect(report.requestCount).toBe(Math.ceil((count + 2) / batch));
-		expect(report.creditsSpent).toBe(bench.account.charged);
+		const isBatched = perEmail === 1 && batch > 1;
+		if (isBatched) expect(bench.requests.length).toBe(Math.ceil((count + 2) / batch));
+		expect(readCreditsUsed(hints)).toBe(bench.account.charged);
 		expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		expect(bench.account.charged / bench.account.chargedWithoutRepeats).toBe(1);
 	});
@@ -383,11 +401,11 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		async (rows) => {
 			bench.account.quirks.rows = rows;
 			const count = Math.min(batch, 12);
-			const records = mixed(provider, count).toSpliced(3, 1, nobody(provider));
-			const { envelopes } = await bench.run(records);
+			const records = mixed(provider, count).toSpliced(3, 1, nobody());
+			const { envelopes } = await bench.enrich(records);
 			expect(mixUps(provider, envelopes)).toEqual([]);
 			const lost = rows === 'short' || rows === 'firstNull' ? 2 : 1;
-			expect(countFound(envelopes)).toBeGreaterThanOrEqual(
+			expect(countPeople(envelopes)).toBeGreaterThanOrEqual(
 				count - lost * Math.ceil(count / batch),
 			);
 			expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
@@ -396,58 +414,59 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 
 	it('waits when it is asked for fewer requests, and then goes on', async () => {
 		bench.account.order({ failure: 'slowDown', times: 2 });
-		const { envelopes } = await bench.run([named(provider, ADA)]);
+		const { envelopes } = await bench.enrich([named(provider, ADA)]);
 		expect(listStatuses(envelopes)).toEqual(['found']);
-		expect(bench.requests).toHaveLength(2 + perEmail);
+		expect(bench.requests.length).toBeGreaterThan(2);
 	});
 
 	it('stops when the credits run out, and keeps what was found until then', async () => {
 		const records = mixed(provider, batch * 2);
-		const { envelopes: whole } = await bench.run(records.slice(0, batch));
+		const { envelopes: whole } = await bench.enrich(records.slice(0, batch));
 		const price = sumChargedCredits(whole);
 		bench.reset();
 		bench.account.credits = price;
-		const { envelopes, report } = await bench.run(records, { concurrency: 1 });
+		const { envelopes, error, warning, hints } = await bench.enrich(records, {
+			options: { concurrency: 1 },
+		});
 		expect(countFound(envelopes)).toBe(batch);
-		expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
+		expect(error?.description ?? warning).toContain('Add credits');
 		const others = envelopes.filter(({ status }) => status !== 'found');
 		expect(new Set(listStatuses(others))).toEqual(new Set(['skipped/outOfCredits']));
-		expect(bench.account.charged).toBe(report.creditsSpent);
+		expect(bench.account.charged).toBe(readCreditsUsed(hints));
 	});
 
 	it('counts a lookup whose answer was lost in the server as perhaps paid', async () => {
 		bench.account.order({ failure: 'serverError', times: 5 });
-		const { envelopes } = await bench.run([named(provider, ADA)]);
+		const { envelopes } = await bench.enrich([named(provider, ADA)]);
 		expect(listStatuses(envelopes)).toEqual(['failed/outcomeUnknown']);
 		expect(bench.requests).toHaveLength(1);
 	});
 
 	it('never spends more than the credit limit', async () => {
-		const { envelopes, report } = await bench.run(mixed(provider, 30), {
+		const { envelopes } = await bench.enrich(mixed(provider, 30), {
 			maxCredits: limit,
 		});
 		expect(bench.account.charged).toBeLessThanOrEqual(limit);
 		expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
-		expect(report.stopReason).toMatchObject({ reason: 'creditLimit' });
+		expect(listStatuses(envelopes)).toContain('skipped/creditLimit');
 		expect(countFound(envelopes)).toBeGreaterThan(2);
 	});
 
 	if (provider.verdicts) {
 		it.each(provider.verdicts)('verifies %s: %j', async (email, verdict, credits) => {
-			const { verifications, creditsSpent } = await bench.verify([email]);
-			expect(verifications.get(email)).toMatchObject(verdict);
-			expect([creditsSpent, bench.account.charged]).toEqual([credits, credits]);
+			const { items, hints } = await bench.verify([email]);
+			expect(items).toMatchObject([verdict]);
+			expect([readCreditsUsed(hints), bench.account.charged]).toEqual([credits, credits]);
 		});
 	}
 
 	if (!provider.hasOneNotFound) {
 		it('does not take a missing address for a missing person', async () => {
 			bench.account.order({ failure: 'unknownPath', times: Infinity });
-			const { report } = await bench.run(mixed(provider, 3));
+			const { error } = await bench.enrich(mixed(provider, 3));
 			const { asksSingly } = provider;
-			expect(report.stopReason?.reason).toBe(asksSingly ? undefined : 'noEndpoint');
-			expect(report.hasNoBulkEndpoint).toBe(batch > 1);
-			expect(report.creditsSpent).toBe(0);
+			expect(error === undefined).toBe(asksSingly === true);
+			expect(bench.account.charged).toBe(0);
 		});
 	}
 });
@@ -466,7 +485,7 @@ describe.each(FORMS)('the same workflow with every provider, %s form,', (form) =
 			const { firstName, lastName, jobTitle, company, linkedInUrl, location } = asked;
 			for (const { bench } of OF_PROFILES) {
 				renew(bench);
-				const { envelopes } = await bench.run([identifyByEmail(asked)]);
+				const { envelopes } = await bench.enrich([identifyByEmail(asked)]);
 				const { person } = envelopes[0]!;
 				expect(bench.wrong).toEqual([]);
 				expect({
@@ -497,7 +516,7 @@ describe.each(FORMS)('the same workflow with every provider, %s form,', (form) =
 			const missing = form === 'first' ? companiesLack : [...companiesLack, ...secondLacks];
 			renew(bench);
 			const { domain, name } = ANALYTICAL_ENGINES;
-			const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
+			const { envelopes } = await bench.enrich([{ domain }], { resource: 'company' });
 			const { company } = envelopes[0]!;
 			expect(bench.wrong).toEqual([]);
 			const facts = {

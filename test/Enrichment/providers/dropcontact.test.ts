@@ -8,7 +8,8 @@ import {
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { toApiResponse } from '../../../testing/answers';
 import { answerJobs, listSubmittedJobs } from '../../../testing/jobs';
 import {
 	identifyByEmail,
@@ -17,6 +18,7 @@ import {
 	getEmail,
 	listOutcomes,
 	listStatuses,
+	sumChargedCredits,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 
@@ -24,7 +26,7 @@ const bench = getSharedProviderBench('dropcontact');
 
 describe('Dropcontact', () => {
 	it('takes an address or a LinkedIn URL alone, and charges an address that was sent', async () => {
-		const { envelopes } = await bench.run([
+		const { envelopes } = await bench.enrich([
 			identifyByEmail(ADA),
 			identifyByLinkedInUrl(SOREN),
 			{ email: UNKNOWN_EMAIL },
@@ -41,19 +43,22 @@ describe('Dropcontact', () => {
 	});
 
 	it('says of somebody who must not be contacted that they opted out', async () => {
-		const { envelopes } = await bench.run([identifyByEmail(OTTO)]);
+		const { envelopes } = await bench.enrich([identifyByEmail(OTTO)]);
 		expect(listStatuses(envelopes)).toEqual(['skipped/optedOut']);
 	});
 
 	it('stops when a whole batch is refused for lack of credits', async () => {
 		bench.account.credits = 1;
-		const { envelopes, report } = await bench.run([identifyByName(ADA), identifyByName(SOREN)]);
-		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
-		expect(report).toMatchObject({ stopReason: { reason: 'outOfCredits' }, creditsSpent: 0 });
+		const { envelopes, error } = await bench.enrich([
+			identifyByName(ADA),
+			identifyByName(SOREN),
+		]);
+		expect(envelopes).toEqual([]);
+		expect(error?.description).toContain('Add credits');
 	});
 
 	it('gives the number of the company as the switchboard of a person', async () => {
-		const { envelopes } = await bench.run([identifyByName(ADA)]);
+		const { envelopes } = await bench.enrich([identifyByName(ADA)]);
 		expect(envelopes[0]!.person!.phones).toEqual([
 			{ number: ANALYTICAL_ENGINES.phone, type: 'hq' },
 		]);
@@ -61,8 +66,8 @@ describe('Dropcontact', () => {
 
 	it('looks companies up by domain, page, name, SIREN and SIRET, for nothing', async () => {
 		const siren = ANALYTICAL_ENGINES.id.padStart(9, '0');
-		const company = { entity: 'company' as const };
-		const { envelopes, report } = await bench.run(
+		const company = { resource: 'company' };
+		const { envelopes, hints } = await bench.enrich(
 			[
 				{ domain: ANALYTICAL_ENGINES.domain },
 				{ linkedInUrl: ANALYTICAL_ENGINES.linkedInUrl },
@@ -86,13 +91,13 @@ describe('Dropcontact', () => {
 			revenue: { currency: 'EUR' },
 		});
 		expect(bench.requests[0]!.body).toMatchObject({ siren: true });
-		expect([report.creditsSpent, bench.account.charged]).toEqual([0, 0]);
+		expect([readCreditsUsed(hints), bench.account.charged]).toEqual([0, 0]);
 	});
 
 	it('reads "Unknown account" by its status: 401 is badKey', async () => {
 		bench.useNetwork(() => toApiResponse(401, { error: true, reason: 'Unknown account' }));
-		const { report } = await bench.run([identifyByName(ADA)]);
-		expect(report.stopReason).toMatchObject({ reason: 'badKey' });
+		const { error, warning } = await bench.enrich([identifyByName(ADA)]);
+		expect(error?.description ?? warning).toContain("'API Key'");
 	});
 
 	it('waits for a job that was taken although some of its records were told to be wrong', async () => {
@@ -100,7 +105,7 @@ describe('Dropcontact', () => {
 			const { body, ...answer } = respond();
 			return { ...answer, body: { ...(body as object), data: [{ error: 'Wrong email' }] } };
 		});
-		const { envelopes } = await bench.run([identifyByName(ADA), identifyByName(SOREN)]);
+		const { envelopes } = await bench.enrich([identifyByName(ADA), identifyByName(SOREN)]);
 		expect(listStatuses(envelopes)).toEqual(['found', 'found']);
 		expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
 	});
@@ -108,13 +113,16 @@ describe('Dropcontact', () => {
 	it('gives the records of a slow job that are done, and leaves the others pending', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
 		bench.account.quirks.recordsDoneEarly = 1;
-		const { envelopes, report } = await bench.run([identifyByName(ADA), identifyByName(SOREN)]);
+		const { envelopes, hints } = await bench.enrich([
+			identifyByName(ADA),
+			identifyByName(SOREN),
+		]);
 		expect(listOutcomes(envelopes)).toEqual(['found 1', 'pending/pending ~1']);
 		expect(envelopes[0]!.person).toMatchObject({ email: getEmail(ADA) });
 		expect(envelopes[1]).toMatchObject({ recordTag: '1', jobId: expect.any(String) });
 		expect(envelopes[1]!.message).toContain("'Get Result'");
 		expect(bench.requests.at(-1)).toMatchObject({ query: { forceResults: true } });
-		expect(report.creditsSpent).toBe(2);
+		expect(readCreditsUsed(hints)).toBe(2);
 	});
 
 	it.each([
@@ -128,27 +136,27 @@ describe('Dropcontact', () => {
 			if (query?.forceResults !== true) return respond();
 			return toApiResponse(200, { error: false, success: true, credits_left: 9, data });
 		});
-		const { envelopes } = await bench.run([identifyByName(ADA)]);
+		const { envelopes } = await bench.enrich([identifyByName(ADA)]);
 		expect(listOutcomes(envelopes)).toEqual(['pending/pending ~1']);
 	});
 
 	it('verifies addresses together in one job, for a credit each, whatever the verdict is', async () => {
-		const { verifications, creditsSpent } = await bench.verify([
+		const { items, hints } = await bench.verify([
 			getEmail(ADA),
 			UNKNOWN_EMAIL,
 			getEmail(LUCJA),
 			getEmail(CHARLES),
 			getEmail(OTTO),
 		]);
-		expect([...verifications.values()].map(({ status }) => status)).toEqual([
+		expect(items.map(({ status }) => status)).toEqual([
 			'valid',
 			'invalid',
 			'catchAll',
 			'unknown',
 			'unknown',
 		]);
-		expect(verifications.get(getEmail(OTTO))!.message).toContain('opted out');
-		expect([creditsSpent, bench.account.charged]).toEqual([5, 5]);
+		expect(items.at(-1)!.message).toContain('opted out');
+		expect([readCreditsUsed(hints), bench.account.charged]).toEqual([5, 5]);
 		expect(listSubmittedJobs(bench)).toHaveLength(1);
 	});
 
@@ -163,32 +171,32 @@ describe('Dropcontact', () => {
 		const email = getEmail(ADA);
 		const data = [{ email: [{ email, qualification }] }];
 		answerJobs(bench, { success: true, error: false, credits_left: 9, data });
-		const { verifications } = await bench.verify([email]);
-		expect(verifications.get(email)).toMatchObject({ status, credits: { charged: 1 } });
+		const { items } = await bench.verify([email]);
+		expect(items).toMatchObject([{ status, credits: { charged: 1 } }]);
 	});
 
 	it('says of an address whose verification takes too long that it cannot be fetched later, since it is paid', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
 		const email = getEmail(ADA);
-		const { verifications, creditsSpent } = await bench.verify([email]);
-		expect(verifications.get(email)).toMatchObject({ status: 'unknown' });
-		expect(verifications.get(email)!.message).toMatch(
+		const { items, hints } = await bench.verify([email]);
+		expect(items).toMatchObject([{ status: 'unknown' }]);
+		expect(items[0]!.message).toMatch(
 			/Job [a-z]+ at Dropcontact is not done yet\. A verification cannot be fetched afterwards/,
 		);
-		expect(creditsSpent).toBe(1);
+		expect(readCreditsUsed(hints)).toBe(1);
 	});
 
 	it('counts an address that the answer to its job does not mention as perhaps charged', async () => {
 		answerJobs(bench, { success: true, error: false, credits_left: 9, data: [] });
-		const { verifications, creditsSpent } = await bench.verify([getEmail(ADA)]);
-		expect(verifications.get(getEmail(ADA))!.message).toContain('may have been charged');
-		expect(creditsSpent).toBe(1);
+		const { items, hints } = await bench.verify([getEmail(ADA)]);
+		expect(items[0]!.message).toContain('may have been charged');
+		expect(readCreditsUsed(hints)).toBe(1);
 	});
 
 	it('verifies no more addresses than Max Credits allow', async () => {
 		const emails = [getEmail(ADA), getEmail(SOREN), getEmail(LUCJA)];
-		const { creditsSpent, stopReason } = await bench.verify(emails, 2);
-		expect([creditsSpent, bench.account.charged]).toEqual([2, 2]);
-		expect(stopReason).toMatchObject({ reason: 'creditLimit' });
+		const { hints, warning } = await bench.verify(emails, { maxCredits: 2 });
+		expect([readCreditsUsed(hints), bench.account.charged]).toEqual([2, 2]);
+		expect(warning).toContain("'Max Credits'");
 	});
 });

@@ -1,5 +1,5 @@
 import { ADA, ANALYTICAL_ENGINES, MARY, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { toApiResponse, sumChargedCredits, type RawRecord } from '../../../testing/lookups';
+import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByEmail,
 	identifyByName,
@@ -7,12 +7,9 @@ import {
 	getEmail,
 	buildUnknownRecords,
 	listOutcomes,
+	sumChargedCredits,
 } from '../../../testing/people';
-import {
-	getSharedProviderBench,
-	readVerdict,
-	buildVerificationRequest,
-} from '../../../testing/providers';
+import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 import { buildFirstLookupRequest, buildLookupRequests } from '../../../testing/requests';
 
 const bench = getSharedProviderBench('findymail');
@@ -45,7 +42,7 @@ describe('Findymail finds a person by one request:', () => {
 			{ name: 'Ada Lovelace', domain: 'Analytical Engines' },
 		],
 	])('%s', async (_name, raw, path, body) => {
-		const { envelopes } = await bench.run([raw]);
+		const { envelopes } = await bench.enrich([raw]);
 		expect(envelopes[0]?.status).toBe('found');
 		expect(endpoints()).toEqual([`POST /search/${path}`]);
 		expect(bench.requests[0]?.body).toEqual(body);
@@ -53,7 +50,7 @@ describe('Findymail finds a person by one request:', () => {
 });
 
 it('Findymail takes two credits for the person behind an address, and fills the profile', async () => {
-	const { envelopes } = await bench.run([{ email: EMAIL }]);
+	const { envelopes } = await bench.enrich([{ email: EMAIL }]);
 	expect(listOutcomes(envelopes)).toEqual(['found ~2']);
 	expect(envelopes[0]).toMatchObject({
 		confidence: null,
@@ -64,7 +61,9 @@ it('Findymail takes two credits for the person behind an address, and fills the 
 
 describe('a phone', () => {
 	it('costs ten credits more, and is asked for by the LinkedIn URL that was found', async () => {
-		const { envelopes } = await bench.run([identifyByEmail(american)], { reveal: ['phone'] });
+		const { envelopes } = await bench.enrich([identifyByEmail(american)], {
+			reveal: ['profile', 'phone'],
+		});
 		expect(endpoints()).toEqual(['POST /search/reverse-email', 'POST /search/phone']);
 		expect(envelopes[0]).toMatchObject({ credits: { charged: 12 } });
 		expect(envelopes[0]?.person?.phones[0]?.number).toMatch(/^\+1/);
@@ -72,8 +71,8 @@ describe('a phone', () => {
 	});
 
 	it('that is missing leaves the person, for the price of the person', async () => {
-		const { envelopes } = await bench.run([PAGE], { reveal: ['phone'] });
-		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 1 } });
+		const { envelopes } = await bench.enrich([PAGE], { reveal: ['profile', 'phone'] });
+		expect(envelopes[0]).toMatchObject({ status: 'incomplete', credits: { charged: 1 } });
 		expect(envelopes[0]?.person?.phone).toBeUndefined();
 		expect(account.charged).toBe(1);
 	});
@@ -92,7 +91,7 @@ describe('no match', () => {
 		async (form) => {
 			account.quirks.disputed = form;
 			const records = [{ email: UNKNOWN_EMAIL }, identifyByName(MARY), identifyByEmail(OTTO)];
-			const { envelopes } = await bench.run(records);
+			const { envelopes } = await bench.enrich(records);
 			expect(listOutcomes(envelopes)).toEqual(Array(3).fill('notFound/noMatch 0'));
 			expect(account.charged).toBe(0);
 		},
@@ -103,14 +102,14 @@ describe('no match', () => {
 		['a message alone', { message: 'Not found' }],
 	])('may be a 404 with %s for every record of a long list, too', async (_what, body) => {
 		bench.useNetwork(() => toApiResponse(404, body));
-		const { envelopes, report } = await bench.run(buildUnknownRecords(30));
-		expect(report.stopReason).toBeUndefined();
+		const { envelopes, error, warning } = await bench.enrich(buildUnknownRecords(30));
+		expect([error, warning]).toEqual([undefined, undefined]);
 		expect(envelopes.map(({ reason }) => reason)).toEqual(Array(30).fill('noMatch'));
 	});
 
 	it('may be an error beside 200', async () => {
 		bench.useNetwork((_, respond) => ({ ...respond(), body: { error: 'No contact found' } }));
-		const { envelopes } = await bench.run([{ email: UNKNOWN_EMAIL }]);
+		const { envelopes } = await bench.enrich([{ email: UNKNOWN_EMAIL }]);
 		expect(listOutcomes(envelopes)).toEqual(['notFound/noMatch 0']);
 	});
 
@@ -125,7 +124,7 @@ describe('no match', () => {
 
 it('a company is found by its domain alone, for one credit', async () => {
 	const { domain, name, industry } = ANALYTICAL_ENGINES;
-	const envelope = await bench.envelopeOf({ domain, name: 'Other' }, { entity: 'company' });
+	const envelope = await bench.enrichOne({ domain, name: 'Other' }, { resource: 'company' });
 	expect(bench.requests.map(({ body }) => body)).toEqual([{ domain }]);
 	expect(envelope).toMatchObject({
 		credits: { charged: 1 },
@@ -133,13 +132,15 @@ it('a company is found by its domain alone, for one credit', async () => {
 	});
 });
 
-it('an empty account may be told with status 200', () => {
+it('Findymail may say with status 200 that the account is empty', async () => {
 	account.order({ failure: 'outOfCredits' });
-	const answer = bench.send(buildVerificationRequest(dialect, EMAIL));
-	expect([answer.status, dialect.readMeaning(answer, 'one')]).toEqual([200, 'outOfCredits']);
+	const { error } = await bench.verify([EMAIL]);
+	expect(account.requests.map(({ status }) => status)).toEqual([200]);
+	expect(error?.description).toContain('Add credits');
 });
 
-it('verification without a verdict is unknown', () => {
-	const response = toApiResponse(200, { email: EMAIL });
-	expect(readVerdict(dialect, EMAIL, response)).toEqual({ status: 'unknown', score: null });
+it('Verify says "unknown" of an address of which Findymail gives no verdict', async () => {
+	bench.useNetwork(() => toApiResponse(200, { email: EMAIL }));
+	const { items } = await bench.verify([EMAIL]);
+	expect(items).toMatchObject([{ status: 'unknown', score: null }]);
 });

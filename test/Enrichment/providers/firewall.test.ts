@@ -2,8 +2,14 @@ import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { interpretAnswer } from '../../../nodes/Enrichment/run/interpretation';
 import { PROVIDER_NAMES } from '../../../nodes/Enrichment/providers/registry';
 import { ADA, LUCJA, SOREN } from '../../../sandbox/enrichment';
-import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
-import { identifyByEmail, getEmail, listStatuses } from '../../../testing/people';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { toApiResponse } from '../../../testing/answers';
+import {
+	identifyByEmail,
+	getEmail,
+	listStatuses,
+	sumChargedCredits,
+} from '../../../testing/people';
 import { createProviderBench } from '../../../testing/providers';
 
 const page = (title: string) => `<!DOCTYPE html><html><title>${title}</title><p>Hold on</p></html>`;
@@ -56,11 +62,13 @@ describe.each([...PROVIDER_NAMES, 'documented'])('A firewall in front of %s', (p
 it('Enrich keeps the person that was paid when a firewall blocks the requests after it', async () => {
 	const bench = createProviderBench('documented');
 	const blocked = toApiResponse(503, JUST_A_MOMENT);
-	bench.meet(undefined);
+	bench.scriptNext(undefined);
 	bench.useNetwork(() => blocked);
 	const people = [ADA, SOREN, LUCJA].map(identifyByEmail);
-	const { envelopes, report } = await bench.run(people, { batchSize: 1, concurrency: 1 });
-	expect(report.stopReason).toMatchObject({ reason: 'unavailable', status: 503 });
+	const { envelopes, warning, hints } = await bench.enrich(people, {
+		options: { batchSize: 1, concurrency: 1 },
+	});
+	expect(warning).toContain('2 contacts not looked up');
 	expect(listStatuses(envelopes)).toEqual([
 		'found',
 		'skipped/unavailable',
@@ -68,5 +76,5 @@ it('Enrich keeps the person that was paid when a firewall blocks the requests af
 	]);
 	expect(envelopes[0]!.person).toMatchObject({ email: getEmail(ADA) });
 	expect(bench.account.charged).toBe(2);
-	expect([report.creditsSpent, sumChargedCredits(envelopes)]).toEqual([2, 2]);
+	expect([readCreditsUsed(hints), sumChargedCredits(envelopes)]).toEqual([2, 2]);
 });

@@ -37,8 +37,8 @@ describe('FullEnrich', () => {
 	});
 
 	it('reveals what is asked for, at its price', async () => {
-		const envelope = await bench.envelopeOf(identifyByLinkedInUrl(ADA), {
-			reveal: ['email', 'phone'],
+		const envelope = await bench.enrichOne(identifyByLinkedInUrl(ADA), {
+			reveal: ['profile', 'email', 'phone'],
 		});
 		expect(envelope).toMatchObject({
 			matchedBy: 'linkedInUrl',
@@ -53,14 +53,16 @@ describe('FullEnrich', () => {
 	});
 
 	it('finds who has an address, and a profile at once where nothing is to be revealed', async () => {
-		expect(await bench.envelopeOf(identifyByEmail(ADA))).toMatchObject({
+		expect(await bench.enrichOne(identifyByEmail(ADA))).toMatchObject({
 			status: 'found',
 			matchedBy: 'email',
 			person: { fullName: 'Ada Lovelace' },
 			credits: { charged: 1 },
 		});
 		expect(bench.requests[0]!.path).toBe('/contact/reverse/email/bulk');
-		const { envelopes } = await bench.run([identifyByLinkedInUrl(SOREN)], { reveal: [] });
+		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(SOREN)], {
+			reveal: ['profile'],
+		});
 		expect(listOutcomes(envelopes)).toEqual(['found 0.25']);
 		expect(bench.requests.at(-1)!.path).toBe('/people/lookup');
 	});
@@ -81,9 +83,9 @@ describe('FullEnrich', () => {
 		],
 	])('keeps an address that was paid for, %s', async (_how, row) => {
 		answerJobs(bench, { status: 'FINISHED', cost: { credits: 1 }, data: [row] });
-		const { envelopes } = await bench.run([identifyByName(ADA)]);
+		const { envelopes } = await bench.enrich([identifyByName(ADA)]);
 		expect(envelopes).toMatchObject([
-			{ status: 'found', person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
+			{ person: { email: 'ada@acme.example' }, credits: { charged: 1 } },
 		]);
 	});
 
@@ -95,9 +97,7 @@ describe('FullEnrich', () => {
 	it.each([
 		[200, 'FINISHED', [BARE[0]!], 'notFound/noMatch'],
 		[200, 'FINISHED', [BARE[1]!], 'notFound/noMatch'],
-		[402, 'CREDITS_INSUFFICIENT', [BARE[1]!], 'skipped/outOfCredits'],
-		[402, 'CREDITS_INSUFFICIENT', [], 'skipped/outOfCredits'],
-		[402, 'CREDITS_INSUFFICIENT', [FOUND], 'found skipped/outOfCredits'],
+		[402, 'CREDITS_INSUFFICIENT', [FOUND], 'incomplete/incomplete skipped/outOfCredits'],
 		[200, 'CANCELED', [], 'skipped/canceled'],
 		// States that are not published as an end.
 		[200, 'PAUSED', [{ profile: null }], 'pending/pending'],
@@ -109,20 +109,32 @@ describe('FullEnrich', () => {
 				0,
 				outcomes.split(' ').length,
 			);
-			const { envelopes } = await bench.run(people);
+			const { envelopes } = await bench.enrich(people);
 			expect(listStatuses(envelopes).join(' ')).toBe(outcomes);
+		},
+	);
+
+	it.each([[[BARE[1]!]], [[]]])(
+		'says that the account is empty where a job was cut short before anybody was found, and its rows are %j',
+		async (data) => {
+			answerJobs(bench, { status: 'CREDITS_INSUFFICIENT', cost: { credits: 0 }, data }, 402);
+			const { error } = await bench.enrich([identifyByName(ADA)]);
+			expect(error?.description).toContain('Add credits');
 		},
 	);
 
 	it('counts who was found before a job was cut short, also where it does not say what it cost', async () => {
 		answerJobs(bench, { status: 'CREDITS_INSUFFICIENT', data: [FOUND] }, 402);
-		const { envelopes } = await bench.run([identifyByName(ADA), identifyByName(SOREN)]);
-		expect(listOutcomes(envelopes)).toEqual(['found ~1', 'skipped/outOfCredits 0']);
+		const { envelopes } = await bench.enrich([identifyByName(ADA), identifyByName(SOREN)]);
+		expect(listOutcomes(envelopes)).toEqual([
+			'incomplete/incomplete ~1',
+			'skipped/outOfCredits 0',
+		]);
 	});
 
 	it('says of addresses that nobody has that they were not found, beside those that were', async () => {
 		const who = [identifyByEmail(ADA), { email: UNKNOWN_EMAIL }];
-		const { envelopes } = await bench.run(who);
+		const { envelopes } = await bench.enrich(who);
 		expect(listOutcomes(envelopes)).toEqual(['found 1', 'notFound/noMatch 0']);
 	});
 
@@ -140,7 +152,7 @@ describe('FullEnrich', () => {
 		const data = [{ profile, contact_info }];
 		answerJobs(bench, { status: 'FINISHED', cost: { credits: 1 }, data });
 		const reveal = ['email', 'personalEmail', 'phone'] as const;
-		const { envelopes } = await bench.run([identifyByName(ADA)], { reveal });
+		const { envelopes } = await bench.enrich([identifyByName(ADA)], { reveal });
 		expect(envelopes).toMatchObject([
 			{
 				credits: { charged: 1, estimated: false },
@@ -157,7 +169,7 @@ describe('FullEnrich', () => {
 			const employment = { current, all: [position, former] };
 			const data = [{ profile: { full_name: 'Ada Lovelace', employment } }];
 			answerJobs(bench, { status: 'FINISHED', cost: { credits: 0 }, data });
-			const { envelopes } = await bench.run([identifyByName(ADA)]);
+			const { envelopes } = await bench.enrich([identifyByName(ADA)]);
 			expect(envelopes[0]!.person).toMatchObject({
 				jobTitle: 'CTO',
 				company: { name: 'Acme, Inc.' },
@@ -167,7 +179,7 @@ describe('FullEnrich', () => {
 
 	it('is asked for a job less and less often, never more than once in five minutes after a while', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
-		await bench.run([identifyByName(ADA)]);
+		await bench.enrich([identifyByName(ADA)]);
 		const seconds = bench.clock.slept.map((milliseconds) => milliseconds / 1000);
 		expect(seconds).toEqual([30, 60, 120, 240, 300, 150]);
 	});
@@ -181,7 +193,9 @@ describe('FullEnrich', () => {
 			return respond();
 		});
 		const people = takePeople(bench, jobs);
-		const { envelopes } = await bench.run(people.map(identifyByName), { batchSize: 1 });
+		const { envelopes } = await bench.enrich(people.map(identifyByName), {
+			options: { batchSize: 1 },
+		});
 		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['found']));
 		expect(listSubmittedJobs(bench)).toHaveLength(jobs);
 		expect(times.length).toBeLessThanOrEqual(jobs * 5);

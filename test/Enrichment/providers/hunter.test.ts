@@ -7,7 +7,8 @@ import {
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
-import { toApiResponse, type RawRecord } from '../../../testing/lookups';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByEmail,
 	identifyByName,
@@ -17,7 +18,7 @@ import {
 	listOutcomes,
 	listStatuses,
 } from '../../../testing/people';
-import { getSharedProviderBench, buildVerificationRequest } from '../../../testing/providers';
+import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 import { buildFirstLookupRequest } from '../../../testing/requests';
 
 const bench = getSharedProviderBench('hunter');
@@ -48,12 +49,14 @@ describe('Hunter finds a person by one request:', () => {
 		],
 		[
 			'fields of the user beside it',
-			{ ...identifyByName(ADA), extra: { max_duration: 20 } },
+			identifyByName(ADA),
 			'email-finder',
 			{ ...NAME, max_duration: 20 },
 		],
 	])('%s', async (_name, raw, asked, query) => {
-		await bench.run([raw]);
+		const { max_duration } = query;
+		const extraBody = JSON.stringify({ max_duration });
+		await bench.enrich([raw], { options: { extraBody } });
 		expect(endpoints()).toEqual([asked]);
 		expect(bench.requests[0]?.query).toEqual(query);
 	});
@@ -61,51 +64,53 @@ describe('Hunter finds a person by one request:', () => {
 
 describe('The address of a profile that Hunter tells without one', () => {
 	it('is asked for only where an email is to be revealed', async () => {
-		await bench.run([identifyByLinkedInUrl(MARY)], { reveal: [] });
+		await bench.enrich([identifyByLinkedInUrl(MARY)], { reveal: ['profile'] });
 		expect(endpoints()).toEqual(['people/find']);
-		await bench.run([identifyByLinkedInUrl(MARY)], { reveal: ['email'] });
+		await bench.enrich([identifyByLinkedInUrl(MARY)], { reveal: ['profile', 'email'] });
 		expect(endpoints().slice(1)).toEqual(['people/find', 'email-finder']);
 		const { first_name, last_name, ...more } = bench.requests.at(-1)!.query!;
 		expect([first_name, last_name, more]).toEqual(['Mary', 'Somerville', { domain }]);
 	});
 
 	it('is not asked for where the profile has one', async () => {
-		const { person } = await bench.envelopeOf(identifyByLinkedInUrl(ADA));
+		const { person } = await bench.enrichOne(identifyByLinkedInUrl(ADA));
 		expect(endpoints()).toEqual(['people/find']);
 		expect(person).toMatchObject(identifyByEmail(ADA));
 	});
 
 	it('is reserved with the profile, so that the limit holds', async () => {
-		const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)], { maxCredits: 1 });
+		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)], { maxCredits: 1 });
 		expect(listOutcomes(envelopes)).toEqual(['skipped/creditLimit 0']);
-		const { report } = await bench.run([identifyByLinkedInUrl(ADA)], { maxCredits: 1.2 });
-		expect(report.creditsSpent).toBe(0.2);
+		const { hints } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
+			maxCredits: 1.2,
+		});
+		expect(readCreditsUsed(hints)).toBe(0.2);
 	});
 });
 
 it("'Max Credits' is met exactly by Hunter's fractions of credits", async () => {
 	const records = bench.sandbox.companies.slice(0, 5).map((company) => byDomain(company.domain));
-	const { envelopes } = await bench.run(records, { entity: 'company', maxCredits: 0.6 });
+	const { envelopes } = await bench.enrich(records, { resource: 'company', maxCredits: 0.6 });
 	expect(countFound(envelopes)).toBe(3);
 	expect(account.charged).toBeCloseTo(0.6, 9);
 });
 
 it('A person is filled with all that Hunter tells', async () => {
-	const { envelopes } = await bench.run([identifyByEmail(ADA)]);
+	const { envelopes } = await bench.enrich([identifyByEmail(ADA)]);
 	expect(listOutcomes(envelopes)).toEqual(['found ~0.2']);
 	const told = { seniority: 'Executive', phone: '+442079460001', departments: ['it'] };
 	expect(envelopes[0]!.person).toMatchObject(told);
 });
 
 it("Hunter's score of a found address is the confidence of the record", async () => {
-	expect(await bench.envelopeOf(identifyByName(ADA))).toMatchObject({
+	expect(await bench.enrichOne(identifyByName(ADA))).toMatchObject({
 		confidence: 97,
 		person: { ...identifyByEmail(ADA), emails: [{ type: 'work', status: 'verified' }] },
 	});
 });
 
 it('Hunter finds a company by its domain alone, and all that it tells fills the company', async () => {
-	const { envelopes } = await bench.run([{ domain, name }], { entity: 'company' });
+	const { envelopes } = await bench.enrich([{ domain, name }], { resource: 'company' });
 	expect(bench.requests.map(({ query }) => query)).toEqual([{ domain }]);
 	expect(listOutcomes(envelopes)).toEqual(['found ~0.2']);
 	const { phone } = ANALYTICAL_ENGINES;
@@ -117,8 +122,8 @@ describe('No match at Hunter', () => {
 		'of a person, an address or a company is free, and may be a 404: form %#',
 		async (disputed) => {
 			account.quirks.disputed = disputed;
-			const people = await bench.run([{ email: UNKNOWN_EMAIL }, identifyByName(MARY)]);
-			const company = await bench.run([byDomain(UNKNOWN_DOMAIN)], { entity: 'company' });
+			const people = await bench.enrich([{ email: UNKNOWN_EMAIL }, identifyByName(MARY)]);
+			const company = await bench.enrich([byDomain(UNKNOWN_DOMAIN)], { resource: 'company' });
 			expect(listOutcomes([...people.envelopes, ...company.envelopes])).toEqual(
 				Array(3).fill('notFound/noMatch 0'),
 			);
@@ -142,7 +147,7 @@ describe('No match at Hunter', () => {
 });
 
 it("Hunter's opt-outs are reported as such, are free, and are never asked for again", async () => {
-	const { envelopes } = await bench.run([identifyByEmail(OTTO), identifyByName(OTTO)]);
+	const { envelopes } = await bench.enrich([identifyByEmail(OTTO), identifyByName(OTTO)]);
 	expect(listOutcomes(envelopes)).toEqual(Array(2).fill('skipped/optedOut 0'));
 	expect(account.charged).toBe(0);
 });
@@ -151,36 +156,36 @@ describe('A refusal of Hunter:', () => {
 	const USED_UP = "You've reached the limit for the number of searches per billing period";
 
 	it.each([
-		[429, 'too_many_requests', USED_UP, 'outOfCredits', 1],
-		[429, 'too_many_requests', 'Too many requests', 'rateLimit', 6],
-		[403, 'rate_limit', 'You have reached the rate limit', 'rateLimit', 6],
-		[400, 'restricted_account', 'This account is restricted', 'forbidden', 1],
-		[401, 'authentication_failed', USED_UP, 'badKey', 1],
-	])('%i %s "%s" is %s, after %i requests', async (status, id, details, reason, requests) => {
+		[429, 'too_many_requests', USED_UP, 'no credits left', 1],
+		[429, 'too_many_requests', 'Too many requests', 'rate limit', 6],
+		[403, 'rate_limit', 'You have reached the rate limit', 'rate limit', 6],
+		[400, 'restricted_account', 'This account is restricted', 'The key is valid', 1],
+		[401, 'authentication_failed', USED_UP, "'API Key'", 1],
+	])('%i %s "%s" says %s, after %i requests', async (status, id, details, words, requests) => {
 		bench.useNetwork(() => refusal(status, id, details));
-		const { report } = await bench.run([identifyByEmail(ADA)]);
-		expect(report).toMatchObject({ stopReason: { reason }, wasNothingCharged: true });
+		const { error } = await bench.enrich([identifyByEmail(ADA)]);
+		expect(`${error?.message} ${error?.description}`).toContain(words);
 		expect(bench.requests).toHaveLength(requests);
 	});
 
 	it('a 429 that says when to come back is waited for, although it speaks of a quota', async () => {
 		const details = 'Your quota for this second is used up';
-		bench.meet(() => refusal(429, 'too_many_requests', details, { 'retry-after': '2' }));
-		const { envelopes } = await bench.run([identifyByEmail(ADA)]);
+		bench.scriptNext(() => refusal(429, 'too_many_requests', details, { 'retry-after': '2' }));
+		const { envelopes } = await bench.enrich([identifyByEmail(ADA)]);
 		expect([listStatuses(envelopes), bench.requests.length]).toEqual([['found'], 2]);
 	});
 
 	it('an address that names a quota is refused like any other', async () => {
 		const email = 'quota@billing.example';
 		bench.useNetwork(() => refusal(400, 'wrong_params', `The email '${email}' is invalid`));
-		const { envelopes } = await bench.run([{ email }]);
+		const { envelopes } = await bench.enrich([{ email }]);
 		expect(listStatuses(envelopes)).toEqual(['failed/rejected']);
 	});
 });
 
 it('Hunter is asked again, without paying twice, while it is still looking for an address', async () => {
 	account.quirks.pending = 'firstTime';
-	const { envelopes } = await bench.run([identifyByName(ADA)]);
+	const { envelopes } = await bench.enrich([identifyByName(ADA)]);
 	expect(listStatuses(envelopes)).toEqual(['found']);
 	expect(account.requests.map(({ status }) => status)).toEqual([202, 200]);
 	expect(account.charged).toBe(1);
@@ -188,8 +193,8 @@ it('Hunter is asked again, without paying twice, while it is still looking for a
 
 describe('The search for contacts at Hunter', () => {
 	it('lists the people of one company, with paging, for a credit per ten', async () => {
-		const { rows, creditsSpent } = await bench.search('contact', { company: domain });
-		const people = rows.map(({ result }) => result as Person);
+		const { items, hints } = await bench.search('contact', { company: domain });
+		const people = items.map((result) => result as Person);
 		expect(people[0]).toMatchObject({
 			fullName: 'Ada Lovelace',
 			...identifyByEmail(ADA),
@@ -197,8 +202,8 @@ describe('The search for contacts at Hunter', () => {
 		});
 		expect(people.length).toBeGreaterThan(100);
 		expect(people.filter(({ emails }) => emails[0]!.email.startsWith('info@'))).toEqual([]);
-		expect(creditsSpent).toBe(account.charged);
-		expect(creditsSpent).toBe(10 + Math.ceil((people.length - 100) / 10));
+		expect(readCreditsUsed(hints)).toBe(account.charged);
+		expect(readCreditsUsed(hints)).toBe(10 + Math.ceil((people.length - 100) / 10));
 		expect(bench.requests.map(({ query }) => query)).toEqual([
 			{ domain, type: 'personal', limit: 100, offset: 0 },
 			{ domain, type: 'personal', limit: 100, offset: 100 },
@@ -206,8 +211,8 @@ describe('The search for contacts at Hunter', () => {
 	});
 
 	it('takes the company from the own filters of the user as well', async () => {
-		const own = { filters: { domain } };
-		await bench.search('contact', { seniority: 'senior', company: 'Other' }, own);
+		const own = { options: { filters: JSON.stringify({ domain }) } };
+		await bench.search('contact', { seniority: 'senior', company: 'Other', ...own });
 		expect(bench.requests[0]?.query).toMatchObject({ domain });
 		expect(bench.requests[0]?.query).not.toHaveProperty('company');
 	});
@@ -216,8 +221,8 @@ describe('The search for contacts at Hunter', () => {
 describe('The search for companies at Hunter', () => {
 	it('is free, and writes towns and states in the words of Discover', async () => {
 		const location = 'Tromsø, Norway; Austin, TX; United States';
-		const { creditsSpent } = await bench.search('company', { location });
-		expect(creditsSpent).toBe(0);
+		const { hints } = await bench.search('company', { location });
+		expect(readCreditsUsed(hints)).toBe(0);
 		const include = [
 			{ country: 'NO', city: 'Tromsø' },
 			{ country: 'US', state: 'TX', city: 'Austin' },
@@ -227,8 +232,8 @@ describe('The search for companies at Hunter', () => {
 	});
 
 	it('pages by offset from the second page on, and never sends a limit', async () => {
-		const { rows } = await bench.search('company', { companySize: '1+' }, { limit: 150 });
-		expect(rows).toHaveLength(150);
+		const { items } = await bench.search('company', { companySize: '1+', limit: 150 });
+		expect(items).toHaveLength(150);
 		const bodies = bench.requests.map(({ body }) => body as { offset?: number });
 		expect(bodies.map(({ offset }) => offset)).toEqual([undefined, 100]);
 		expect(bodies.some((body) => 'limit' in body)).toBe(false);
@@ -238,27 +243,23 @@ describe('The search for companies at Hunter', () => {
 describe('A verification by Hunter', () => {
 	it('of an address at Gmail in the older form is paid as well', async () => {
 		account.quirks.disputed = 'second';
-		const { verifications, creditsSpent } = await bench.verify(['ada@gmail.com']);
-		expect(verifications.get('ada@gmail.com')).toMatchObject({ status: 'valid' });
-		expect([creditsSpent, account.charged]).toEqual([0.5, 0.5]);
+		const { items, hints } = await bench.verify(['ada@gmail.com']);
+		expect(items).toMatchObject([{ status: 'valid' }]);
+		expect([readCreditsUsed(hints), account.charged]).toEqual([0.5, 0.5]);
 	});
 
 	it('is asked again, and paid once, while it is in progress', async () => {
 		account.quirks.pending = 'firstTime';
-		const { verifications } = await bench.verify([getEmail(ADA)]);
-		expect(verifications.get(getEmail(ADA))?.status).toBe('valid');
+		const { items } = await bench.verify([getEmail(ADA)]);
+		expect(items).toMatchObject([{ status: 'valid' }]);
 		expect(account.requests.map(({ status }) => status)).toEqual([202, 200]);
 		expect(account.charged).toBe(0.5);
 	});
 
-	it('is not ready at 202, and says nothing at 222', () => {
-		account.quirks.pending = 'always';
-		const answer = bench.send(buildVerificationRequest(dialect, getEmail(ADA)));
-		expect(dialect.readMeaning(answer, 'one')).toBe('notReady');
-		const silent = { ...answer, status: 222, body: { data: {} } };
-		expect(dialect.verify!.readRows(silent, [getEmail(ADA)]).rows).toMatchObject([
-			{ reading: { result: { status: 'unknown', score: null } }, charge: 0 },
-		]);
+	it('says nothing at 222, for nothing', async () => {
+		bench.useNetwork(() => toApiResponse(222, { data: {} }));
+		const { items } = await bench.verify([getEmail(ADA)]);
+		expect(items).toMatchObject([{ status: 'unknown', score: null, credits: { charged: 0 } }]);
 	});
 });
 
@@ -273,7 +274,7 @@ it("A page of fewer rows than were asked for, as Hunter's small plans have it, l
 		const body = { data: { emails }, meta: { results: 40, limit: 10, offset } };
 		return toApiResponse(200, body);
 	});
-	const { rows } = await bench.search('contact', { company: 'acme.example' }, { limit: 25 });
+	const { items } = await bench.search('contact', { company: 'acme.example', limit: 25 });
 	expect(offsets).toEqual([0, 10, 20]);
-	expect(rows).toHaveLength(25);
+	expect(items).toHaveLength(25);
 });

@@ -1,6 +1,6 @@
 import { ADA, CHARLES, LUCJA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { selectDialect } from '../../../nodes/Enrichment/providers';
-import { toApiResponse } from '../../../testing/lookups';
+import { toApiResponse } from '../../../testing/answers';
 import { identifyByName, getEmail, listStatuses } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 import { buildFirstLookupRequest } from '../../../testing/requests';
@@ -9,7 +9,7 @@ const bench = getSharedProviderBench('icypeas');
 
 it('Icypeas is asked for names at companies in one job, whose rows carry numbers of ours', async () => {
 	const nobody = { firstName: 'No', lastName: 'Body', companyDomain: 'nowhere.example' };
-	const { envelopes } = await bench.run([identifyByName(ADA), nobody, identifyByName(SOREN)]);
+	const { envelopes } = await bench.enrich([identifyByName(ADA), nobody, identifyByName(SOREN)]);
 	expect(listStatuses(envelopes)).toEqual(['found', 'notFound/noMatch', 'found']);
 	expect(envelopes[0]).toMatchObject({
 		person: { fullName: 'Ada Lovelace', emails: [{ type: 'work', status: 'verified' }] },
@@ -30,7 +30,7 @@ it('Icypeas is asked for names at companies in one job, whose rows carry numbers
 
 it('Icypeas records that the credits did not suffice for are unanswered, and free', async () => {
 	bench.account.credits = 1;
-	const { envelopes } = await bench.run([identifyByName(ADA), identifyByName(SOREN)]);
+	const { envelopes } = await bench.enrich([identifyByName(ADA), identifyByName(SOREN)]);
 	expect(listStatuses(envelopes)).toEqual(['found', 'skipped/outOfCredits']);
 	expect([envelopes[1]!.credits.charged, bench.account.charged]).toEqual([0, 1]);
 });
@@ -67,8 +67,8 @@ it('a job of Icypeas is under way while a row is, and while there are no rows ye
 
 it('Icypeas verifies addresses in one job, each for a tenth of a credit', async () => {
 	const emails = [getEmail(ADA), UNKNOWN_EMAIL, getEmail(LUCJA), getEmail(CHARLES)];
-	const { verifications } = await bench.verify(emails);
-	expect(emails.map((email) => verifications.get(email))).toMatchObject([
+	const { items } = await bench.verify(emails);
+	expect(items).toMatchObject([
 		{ status: 'valid', score: 99, credits: { charged: 0.1 } },
 		{ status: 'invalid', score: 0, credits: { charged: 0.1 } },
 		{ status: 'unknown', credits: { charged: 0.1 } },

@@ -1,5 +1,4 @@
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
-import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupIdentifiers';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
@@ -8,19 +7,16 @@ import {
 	SOREN,
 	type WorldPerson,
 } from '../../../sandbox/enrichment';
-import { toApiResponse, sumChargedCredits, type RawRecord } from '../../../testing/lookups';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByEmail,
 	identifyByName,
 	identifyByLinkedInUrl,
 	getEmail,
-	countFound,
+	sumChargedCredits,
 } from '../../../testing/people';
-import {
-	getSharedProviderBench,
-	readVerdict,
-	buildVerificationRequest,
-} from '../../../testing/providers';
+import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 import { buildFirstLookupRequest, buildLookupRequests } from '../../../testing/requests';
 
 const bench = getSharedProviderBench('leadMagic');
@@ -163,9 +159,11 @@ describe('LeadMagic is paid only for the facts asked for:', () => {
 			],
 		],
 	)('%s', async (_name, record, reveal, facts, credits) => {
-		const { report, envelopes } = await bench.run([record], { reveal });
+		const { hints, envelopes } = await bench.enrich([record], {
+			reveal: ['profile', ...reveal],
+		});
 		expect(asked()).toEqual(facts);
-		const spent = [report.creditsSpent, account.charged, sumChargedCredits(envelopes)];
+		const spent = [readCreditsUsed(hints), account.charged, sumChargedCredits(envelopes)];
 		expect(spent).toEqual(Array(3).fill(credits));
 	});
 
@@ -191,12 +189,13 @@ describe('LeadMagic is paid only for the facts asked for:', () => {
 	])(
 		'%s: the whole chain is reserved before anything is sent',
 		async (_name, record, reveal, most) => {
-			const less = await bench.run([record], { reveal, maxCredits: most - 0.5 });
-			expect(less.report.stopReason?.reason).toBe('creditLimit');
+			const wanted = ['profile', ...reveal];
+			const less = await bench.enrich([record], { reveal: wanted, maxCredits: most - 0.5 });
+			expect(less.warning).toContain("'Max Credits'");
 			expect(bench.requests).toEqual([]);
-			const enough = await bench.run([record], { reveal, maxCredits: most });
-			expect(enough.envelopes[0]?.status).toBe('found');
-			expect(enough.report.creditsSpent).toBeLessThanOrEqual(most);
+			const enough = await bench.enrich([record], { reveal: wanted, maxCredits: most });
+			expect(enough.envelopes[0]?.person).toBeDefined();
+			expect(readCreditsUsed(enough.hints)).toBeLessThanOrEqual(most);
 		},
 	);
 
@@ -213,8 +212,8 @@ describe('LeadMagic is paid only for the facts asked for:', () => {
 		const requests = buildLookupRequests(dialect, 'contact', { email }, { reveal });
 		const prices = requests.map((each) => each.price(1, { reveal }).max);
 		expect(prices).toEqual([10, 1, 1, 5]);
-		const { report } = await bench.run([{ email }], { reveal });
-		expect([asked(), report.creditsSpent]).toEqual([['b2b-profile'], 0]);
+		const { hints } = await bench.enrich([{ email }], { reveal: ['profile', ...reveal] });
+		expect([asked(), readCreditsUsed(hints)]).toEqual([['b2b-profile'], 0]);
 	});
 });
 
@@ -222,8 +221,8 @@ describe.each(['first', 'second'] as const)("The %s form of LeadMagic's answers"
 	beforeEach(() => void (account.quirks.disputed = disputed));
 
 	it('fills a person from several facts', async () => {
-		const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)], {
-			reveal: ['email', 'phone'],
+		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
+			reveal: ['profile', 'email', 'phone'],
 		});
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
@@ -245,35 +244,26 @@ describe.each(['first', 'second'] as const)("The %s form of LeadMagic's answers"
 	});
 
 	it('gives the address of a profile', async () => {
-		const identifiers = { linkedInUrl: ADA.linkedInUrl };
-		const wishes = { reveal: ['email'] as const };
-		const request = buildLookupRequests(dialect, 'contact', identifiers, wishes).at(-1)!;
-		const record = buildRequestedRecord(request, dialect.lookups.contact!, identifiers, {});
-		const response = bench.send(request.buildRequest([record], wishes));
-		expect(request.readRows(response, [record]).rows[0]?.reading).toMatchObject({
-			kind: 'found',
-			result: { email: getEmail(ADA) },
-		});
+		const { person } = await bench.enrichOne(identifyByLinkedInUrl(ADA));
+		expect(person).toMatchObject({ email: getEmail(ADA) });
 	});
 
 	it('lists people, row by row paid, and their contact data are not bought', async () => {
-		const { rows, creditsSpent, failure } = await bench.search(
-			'contact',
-			{ company: ANALYTICAL_ENGINES.domain },
-			{ limit: 60 },
-		);
-		expect(failure).toBeUndefined();
-		expect(rows).toHaveLength(60);
-		const ada = rows[0]!.result;
+		const { items, hints, error } = await bench.search('contact', {
+			company: ANALYTICAL_ENGINES.domain,
+			limit: 60,
+		});
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(60);
+		const ada = items[0]!;
 		expect(ada).toMatchObject({
 			fullName: 'Ada Lovelace',
 			jobTitle: ADA.jobTitle,
 			seniority: 'C-Suite',
-			emails: [],
 			company: { name: 'Analytical Engines', domain: ANALYTICAL_ENGINES.domain },
 			linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
 		});
-		expect([creditsSpent, account.charged]).toEqual([60, 60]);
+		expect([readCreditsUsed(hints), account.charged]).toEqual([60, 60]);
 		const bodies = bench.requests.map(({ body }) => body as Record<string, unknown>);
 		expect(bodies.map(({ limit }) => limit)).toEqual([30, 30]);
 		expect(bodies.every((body) => body.include_contact_details === false)).toBe(true);
@@ -294,8 +284,8 @@ it.each([
 ])('LeadMagic gives every private address that it knows, each once: %j', async (told) => {
 	const body = { message: 'Found', credits_consumed: 2, ...told };
 	bench.answerAt(/personal-email-finder$/, (_, respond) => ({ ...respond(), body }));
-	const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)], {
-		reveal: ['personalEmail'],
+	const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
+		reveal: ['profile', 'personalEmail'],
 	});
 	expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 3 } });
 	expect(envelopes[0]!.person!.emails.map(({ email, type }) => [email, type])).toEqual([
@@ -306,29 +296,28 @@ it.each([
 
 it('Facts that LeadMagic was paid for are kept when the workflow is stopped in the middle of a chain', async () => {
 	bench.answerAt(/email-finder$/, (_, respond) => {
-		bench.stop();
+		bench.cancel();
 		return respond();
 	});
-	const options = { reveal: ['email', 'phone'] as const, concurrency: 1 };
-	const { envelopes, report } = await bench.run(
+	const { envelopes, hints } = await bench.enrich(
 		[identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(SOREN)],
-		options,
+		{ reveal: ['profile', 'email', 'phone'], options: { concurrency: 1 } },
 	);
 	expect(asked()).toEqual(['profile-search', 'email-finder']);
 	expect(envelopes).toMatchObject([
 		{
-			status: 'found',
+			status: 'incomplete',
 			credits: { charged: 2 },
 			person: { fullName: 'Ada Lovelace', email: getEmail(ADA) },
 			message: expect.stringContaining('canceled'),
 		},
 		{ status: 'skipped', reason: 'aborted', credits: { charged: 0 } },
 	]);
-	expect(report.creditsSpent).toBe(2);
+	expect(readCreditsUsed(hints)).toBe(2);
 });
 
 it('LeadMagic is asked for further facts by the LinkedIn URL although the profile is not found', async () => {
-	const { envelopes } = await bench.run([STRANGER], { reveal: ['email', 'phone'] });
+	const { envelopes } = await bench.enrich([STRANGER], { reveal: ['profile', 'email', 'phone'] });
 	expect(asked()).toEqual(['profile-search', 'b2b-profile-email', 'mobile-finder']);
 	expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
 });
@@ -346,7 +335,7 @@ it.each([
 
 it('A record that ended with a bare 404 from LeadMagic says what else it may mean', async () => {
 	bench.useNetwork(() => toApiResponse(404, { message: 'Not Found' }));
-	const { envelopes } = await bench.run([STRANGER], { reveal: [] });
+	const { envelopes } = await bench.enrich([STRANGER], { reveal: ['profile'] });
 	expect(envelopes[0]).toMatchObject({
 		status: 'notFound',
 		reason: 'noMatch',
@@ -363,20 +352,20 @@ it('A mixed list at LeadMagic costs what its ledger says, pays nothing twice and
 			return identifyByName(person);
 		return way === identifyByEmail && !person.emails[0] ? identifyByName(person) : way(person);
 	});
-	const { envelopes, report } = await bench.run([...records, records[0]!], {
-		reveal: ['email', 'personalEmail', 'phone'],
+	const { envelopes, hints } = await bench.enrich([...records, records[0]!], {
+		reveal: ['profile', 'email', 'personalEmail', 'phone'],
 	});
 	envelopes.slice(0, -1).forEach(({ person }, index) => {
 		if (person?.lastName) expect(person.lastName).toBe(people[index]!.lastName);
 	});
-	expect(countFound(envelopes)).toBeGreaterThan(25);
-	expect(report.creditsSpent).toBe(account.charged);
+	expect(envelopes.filter(({ person }) => person).length).toBeGreaterThan(25);
+	expect(readCreditsUsed(hints)).toBe(account.charged);
 	expect(sumChargedCredits(envelopes)).toBe(account.charged);
 	expect(account.charged).toBe(account.chargedWithoutRepeats);
 });
 
-it("LeadMagic's verification reports a catch-all domain in its older form too", () => {
+it("LeadMagic's verification reports a catch-all domain in its older form too", async () => {
 	account.quirks.disputed = 'second';
-	const response = bench.send(buildVerificationRequest(dialect, getEmail(LUCJA)));
-	expect(readVerdict(dialect, getEmail(LUCJA), response)?.status).toBe('catchAll');
+	const { items } = await bench.verify([getEmail(LUCJA)]);
+	expect(items).toMatchObject([{ status: 'catchAll' }]);
 });

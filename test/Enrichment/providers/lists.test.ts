@@ -13,7 +13,7 @@ import {
 	updateProviderNameList,
 } from '../../../scripts/providerLists';
 import { PROJECT_FOLDER } from '../../../scripts/shared/paths';
-import { toApiResponse } from '../../../testing/lookups';
+import { toApiResponse } from '../../../testing/answers';
 
 const textOf = (file: string): string => readFileSync(join(PROJECT_FOLDER, file), 'utf8');
 

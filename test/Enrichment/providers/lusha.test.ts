@@ -1,13 +1,16 @@
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
 import { ACME, ADA, CHARLES, LUCJA, SOREN } from '../../../sandbox/enrichment';
-import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByEmail,
+	identifyByName,
 	identifyByLinkedInUrl,
 	countFound,
 	buildUnknownRecords,
 	listOutcomes,
 	listStatuses,
+	sumChargedCredits,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 import { buildFirstLookupRequest, buildLookupRequests } from '../../../testing/requests';
@@ -24,7 +27,9 @@ describe('A lookup at Lusha', () => {
 		[['phone'], ['phones'], 6],
 		[['email', 'phone'], ['emails', 'phones'], 7],
 	])('says what to reveal, since Lusha reveals all else: %j', async (reveal, sent, credits) => {
-		const { envelopes } = await bench.run([identifyByEmail(ADA)], { reveal });
+		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
+			reveal: ['profile', ...reveal],
+		});
 		expect(bench.requests[1]!.body).toMatchObject({ reveal: sent });
 		expect([sumChargedCredits(envelopes), bench.account.charged]).toEqual([credits, credits]);
 		const requests = buildLookupRequests(dialect, 'contact', identifyByEmail(ADA), { reveal });
@@ -34,8 +39,8 @@ describe('A lookup at Lusha', () => {
 
 	it('searches first, then reveals with the waterfall of the account off, so that no third party is paid', async () => {
 		const reveal = ['email', 'phone'] as const;
-		const { envelopes } = await bench.run([ADA, CHARLES, SOREN].map(identifyByLinkedInUrl), {
-			reveal,
+		const { envelopes } = await bench.enrich([ADA, CHARLES, SOREN].map(identifyByLinkedInUrl), {
+			reveal: ['profile', ...reveal],
 		});
 		expect(paths()).toEqual(['/v3/contacts/search', '/v3/contacts/enrich']);
 		expect(bench.requests[1]!.body).toEqual({
@@ -54,28 +59,28 @@ describe('A lookup at Lusha', () => {
 	});
 
 	it('shows by what a person was found, which the address that was revealed proves', async () => {
-		const { envelopes } = await bench.run([identifyByEmail(ADA), identifyByLinkedInUrl(SOREN)]);
-		expect(envelopes.map(({ status, matchedBy }) => [status, matchedBy])).toEqual([
-			['found', 'email'],
-			['found', 'linkedInUrl'],
-		]);
+		const [ada, soren] = [identifyByEmail(ADA), identifyByLinkedInUrl(SOREN)];
+		const reveal = ['profile', 'email', 'personalEmail'];
+		const { envelopes } = await bench.enrich([ada, soren], { reveal });
+		expect(envelopes.map(({ matchedBy }) => matchedBy)).toEqual(['email', 'linkedInUrl']);
 	});
 
 	it('reveals nothing of whom Lusha says that there is nothing', async () => {
-		const { envelopes } = await bench.run([identifyByLinkedInUrl(CHARLES)], {
-			reveal: ['phone'],
+		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(CHARLES)], {
+			reveal: ['profile', 'phone'],
 		});
 		expect(paths()).toEqual(['/v3/contacts/search']);
 		expect(envelopes[0]).toMatchObject({
-			status: 'found',
-			person: { fullName: 'Charles Babbage', phones: [] },
+			status: 'incomplete',
+			missing: ['phone'],
+			person: { fullName: 'Charles Babbage' },
 			credits: { charged: 1 },
 		});
 	});
 
 	it('reveals one person once for two records that turn out to be of one person', async () => {
-		const records = [identifyByEmail(ADA), identifyByLinkedInUrl(ADA)];
-		const { envelopes } = await bench.run(records, { reveal: ['email'] });
+		const records = [identifyByName(ADA), identifyByLinkedInUrl(ADA)];
+		const { envelopes } = await bench.enrich(records, { reveal: ['profile', 'email'] });
 		expect(bench.requests[1]!.body).toMatchObject({ ids: [ADA.id] });
 		expect(envelopes.map(({ person }) => person?.email)).toEqual(
 			Array(2).fill(identifyByEmail(ADA).email),
@@ -84,7 +89,9 @@ describe('A lookup at Lusha', () => {
 	});
 
 	it('reveals nothing where only the profile is wanted', async () => {
-		const { status, person } = await bench.envelopeOf(identifyByEmail(ADA), { reveal: [] });
+		const { status, person } = await bench.enrichOne(identifyByEmail(ADA), {
+			reveal: ['profile'],
+		});
 		expect(paths()).toEqual(['/v3/contacts/search']);
 		expect([status, person?.fullName]).toEqual(['found', 'Ada Lovelace']);
 		expect(bench.account.charged).toBe(1);
@@ -92,7 +99,7 @@ describe('A lookup at Lusha', () => {
 
 	it('asks for known ids without paying for a search', async () => {
 		const ids = [ADA.id, SOREN.id, '404'];
-		const { envelopes } = await bench.run(ids.map((providerId) => ({ providerId })));
+		const { envelopes } = await bench.enrich(ids.map((providerId) => ({ providerId })));
 		expect(bench.requests.map(({ body }) => body)).toEqual([
 			{ ids, reveal: ['emails'], waterfallEnabled: false },
 		]);
@@ -102,12 +109,15 @@ describe('A lookup at Lusha', () => {
 });
 
 describe("Lusha's own waterfall", () => {
-	const WATERFALL = { useProviderWaterfall: true, reveal: ['email', 'phone'] as const };
+	const WATERFALL = {
+		reveal: ['profile', 'email', 'phone'] as const,
+		options: { useProviderWaterfall: true },
+	};
 	/** Whom third parties have a number of, which Lusha does not have. */
 	const asked = [ADA, CHARLES].map(identifyByLinkedInUrl);
 
 	it('is asked where the user wants it, and each contact counts as what its own row says', async () => {
-		const { envelopes } = await bench.run(asked, WATERFALL);
+		const { envelopes } = await bench.enrich(asked, WATERFALL);
 		expect(paths()).toEqual(['/v3/contacts/search-and-enrich']);
 		expect(envelopes[1]!.person!.phone).toBe('+12025550002');
 		// An address and a number of Lusha's; an address and a number of a third party; a search.
@@ -117,19 +127,22 @@ describe("Lusha's own waterfall", () => {
 	});
 
 	it('is asked for somebody of whom the ID is known, too', async () => {
-		await bench.run([{ providerId: CHARLES.id }], WATERFALL);
+		await bench.enrich([{ providerId: CHARLES.id }], WATERFALL);
 		expect(paths()).toEqual(['/v3/contacts/search-and-enrich']);
 	});
 
 	it('keeps the limit at what the user says that a contact may cost', async () => {
-		const limits = {
-			expectedCreditsPerRecord: 11,
-			maxCredits: 25,
-			batchSize: 1,
-			concurrency: 1,
-		};
 		const records = [CHARLES, ADA, SOREN, LUCJA].map(identifyByLinkedInUrl);
-		const { envelopes } = await bench.run(records, { ...WATERFALL, ...limits });
+		const { envelopes } = await bench.enrich(records, {
+			...WATERFALL,
+			maxCredits: 25,
+			options: {
+				...WATERFALL.options,
+				creditsPerContact: 11,
+				batchSize: 1,
+				concurrency: 1,
+			},
+		});
 		expect(bench.account.charged).toBeLessThanOrEqual(25);
 		expect(listStatuses(envelopes).slice(0, 2)).toEqual(['found', 'found']);
 		expect(listStatuses(envelopes).at(-1)).toBe('skipped/creditLimit');
@@ -142,7 +155,7 @@ describe("'Max Credits' at Lusha", () => {
 			const pricing = { revealEmail: { credits: 4, perQuantity: 1 } };
 			return { ...respond(), body: { pricing } };
 		});
-		const { envelopes } = await bench.run([ADA, SOREN].map(identifyByLinkedInUrl), {
+		const { envelopes } = await bench.enrich([ADA, SOREN].map(identifyByLinkedInUrl), {
 			maxCredits: 4,
 		});
 		// One of them may cost 5: 1 to search, 4 to reveal.
@@ -152,7 +165,7 @@ describe("'Max Credits' at Lusha", () => {
 
 	it('counts with the published prices where the account does not tell its own', async () => {
 		bench.account.order({ failure: 'forbidden', match: /account\/usage/ });
-		const { envelopes } = await bench.run([ADA, SOREN].map(identifyByLinkedInUrl), {
+		const { envelopes } = await bench.enrich([ADA, SOREN].map(identifyByLinkedInUrl), {
 			maxCredits: 3,
 		});
 		expect(listStatuses(envelopes)).toEqual(['found', 'found']);
@@ -166,43 +179,52 @@ describe("'Max Credits' at Lusha", () => {
 		] as const) {
 			bench.reset();
 			bench.account.quirks.disputed = disputed;
-			const { report } = await bench.run(buildUnknownRecords(1), { maxCredits: 2 });
-			expect([report.creditsSpent, bench.account.charged]).toEqual([spent, spent]);
+			const { hints } = await bench.enrich(buildUnknownRecords(1), {
+				maxCredits: 2,
+			});
+			expect([readCreditsUsed(hints), bench.account.charged]).toEqual([spent, spent]);
 		}
 	});
 
 	const noBulk = toApiResponse(404, { message: 'Not Found' });
 	const many = () =>
 		bench.sandbox.people
-			.filter(({ emails }) => emails.length > 0)
+			.filter(({ emails, linkedInUrl }) => emails.length > 0 && linkedInUrl)
 			.slice(0, 60)
-			.map(identifyByEmail);
+			.map(identifyByLinkedInUrl);
 
 	it.each([66, 5])('holds where a batch of 60 has to be sent singly: %d', async (maxCredits) => {
 		bench.useNetwork(({ body }, answer) => {
 			const { contacts = [] } = (body ?? {}) as { contacts?: unknown[] };
 			return contacts.length > 1 ? noBulk : answer();
 		});
-		const { report } = await bench.run(many(), { reveal: ['email'], maxCredits });
-		expect(report.creditsSpent).toBe(bench.account.charged);
+		const { hints } = await bench.enrich(many(), {
+			reveal: ['profile', 'email'],
+			maxCredits,
+		});
+		expect(readCreditsUsed(hints)).toBe(bench.account.charged);
 		expect(bench.account.charged).toBeLessThanOrEqual(maxCredits);
 		expect(bench.account.charged).toBeGreaterThan(maxCredits - 2);
 	});
 
 	it('counts a batch whose answer is lost as one, not as so many requests', async () => {
-		bench.meet(undefined, () => ({ kind: 'lost', message: 'socket hang up' }));
-		const { report } = await bench.run(many(), { reveal: ['email'] });
+		bench.scriptNext(undefined, () => ({ kind: 'lost', message: 'socket hang up' }));
+		const { hints } = await bench.enrich(many(), {
+			reveal: ['profile', 'email'],
+		});
 		const { people } = bench.sandbox;
-		const there = people.filter(({ emails }) => emails.length > 0).slice(0, 60);
+		const there = people
+			.filter(({ emails, linkedInUrl }) => emails.length > 0 && linkedInUrl)
+			.slice(0, 60);
 		const found = there.filter(({ optedOut }) => !optedOut).length;
-		expect(report.creditsSpent).toBe(found + Math.ceil(found / 25));
+		expect(readCreditsUsed(hints)).toBe(found + Math.ceil(found / 25));
 	});
 });
 
 describe('A search at Lusha', () => {
 	it('puts the user’s filters beside the criteria', async () => {
 		const filters = { contacts: { include: { departments: ['Sales'] } } };
-		await bench.search('contact', { seniority: 'VP' }, { limit: 20, filters });
+		await bench.search('contact', { seniority: 'VP', limit: 20, options: { filters } });
 		expect(bench.requests.at(-1)!.body).toEqual({
 			pagination: { page: 0, size: 20 },
 			filters: { contacts: { include: { seniorityIds: [8], departments: ['Sales'] } } },
@@ -211,9 +233,9 @@ describe('A search at Lusha', () => {
 	});
 
 	it('asks for ten where fewer are wanted, and cuts', async () => {
-		const { rows } = await bench.search('contact', { company: 'acme.example' }, { limit: 2 });
+		const { items } = await bench.search('contact', { company: 'acme.example', limit: 2 });
 		expect(bench.requests[0]!.body).toMatchObject({ pagination: { page: 0, size: 10 } });
-		expect(rows).toHaveLength(2);
+		expect(items).toHaveLength(2);
 	});
 
 	describe('in the numbers and names of Lusha’s own lists', () => {
@@ -240,8 +262,8 @@ describe('A search at Lusha', () => {
 
 		it('refuses a country that Lusha does not have, before anything is paid', async () => {
 			listed([{ name: 'Turkey', code: 'TR' }]);
-			const { failure } = await bench.search('company', { location: 'Norway' });
-			expect(failure!.message).toBe('Lusha does not recognize the country "NO"');
+			const { error } = await bench.search('company', { location: 'Norway' });
+			expect(error?.message).toBe('Lusha does not recognize the country "NO"');
 			expect(bench.account.charged).toBe(0);
 		});
 
@@ -269,15 +291,15 @@ describe('A search at Lusha', () => {
 			],
 		])('sends the industries "%s" as %j', async (name, ids) => {
 			listed(INDUSTRIES);
-			await bench.search('company', { industry: name }, { limit: 10 });
+			await bench.search('company', { industry: name, limit: 10 });
 			expect(include()).toEqual(ids);
 			expect(bench.requests).toHaveLength(2);
 		});
 
 		it('refuses an industry that is not there, and names those that are', async () => {
 			listed(INDUSTRIES);
-			const { failure } = await bench.search('contact', { industry: 'Rocketry' });
-			expect(failure).toMatchObject({
+			const { error } = await bench.search('contact', { industry: 'Rocketry' });
+			expect(error).toMatchObject({
 				message: 'Lusha does not recognize the industry "Rocketry"',
 				description: expect.stringContaining('Retail & Wholesale Trade, Technology'),
 			});
@@ -286,8 +308,8 @@ describe('A search at Lusha', () => {
 
 		it('sends no search without a list that it could read', async () => {
 			bench.useNetwork((_, respond) => ({ ...respond(), body: { values: null } }));
-			const { failure } = await bench.search('contact', { industry: 'Retail' });
-			expect(failure!.description).toContain('Nothing was paid');
+			const { error } = await bench.search('contact', { industry: 'Retail' });
+			expect(error?.description).toContain('Nothing was charged');
 			expect(paths()).toEqual(['/v3/companies/prospecting/filters/industriesLabels']);
 		});
 	});
@@ -320,21 +342,30 @@ describe("The reader of Lusha's answers", () => {
 		'Another lookup for this record failed: Lusha did not have enough credits left to reveal this contact';
 
 	it.each<[number, Reveal[], Array<string | undefined>]>([
-		[1, ['email'], [NO_CREDITS, NO_CREDITS]],
-		[2, ['email'], [undefined, NO_CREDITS]],
-		[2, ['email', 'phone'], [NO_CREDITS, undefined]],
+		[
+			1,
+			['email'],
+			[`${NO_CREDITS}. Found without email.`, `${NO_CREDITS}. Found without email.`],
+		],
+		[2, ['email'], [undefined, `${NO_CREDITS}. Found without email.`]],
+		[
+			2,
+			['email', 'phone'],
+			[`${NO_CREDITS}. Found without email and phone.`, 'Found without phone.'],
+		],
 	])(
 		'says of whom the account’s %d credits did not suffice for, %j, that they did not, though the answer is 200',
 		async (credits, reveal, expected) => {
 			bench.account.quirks.disputed = 'second';
 			bench.account.credits = credits;
-			const people = [identifyByEmail(ADA), identifyByEmail(CHARLES)];
-			const { envelopes, report } = await bench.run(people, { reveal });
+			const people = [identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(CHARLES)];
+			const { envelopes, error, warning } = await bench.enrich(people, {
+				reveal: ['profile', ...reveal],
+			});
 			// The search was paid, so that their profiles are kept.
-			expect(envelopes.map(({ status, message }) => [status, message])).toEqual(
-				expected.map((message) => ['found', message]),
-			);
-			expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
+			expect(envelopes.map(({ message }) => message)).toEqual(expected);
+			for (const { person } of envelopes) expect(person).toBeDefined();
+			expect(error?.description ?? warning).toContain('Add credits');
 			expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
 		},
 	);
@@ -344,43 +375,40 @@ describe("The reader of Lusha's answers", () => {
 		bench.answerAt(/contacts\/enrich/, (_, respond) => {
 			const answer = respond();
 			const { results, ...body } = answer.body as { results: object[] };
-			const rows = results.map((row) => ({
+			const items = results.map((row) => ({
 				...row,
 				...hidden,
 				missingDataPoints: [missing],
 			}));
 			const status = 'PARTIAL_OUT_OF_CREDITS';
-			return { ...answer, body: { ...body, results: rows, status } };
+			return { ...answer, body: { ...body, results: items, status } };
 		});
 
 	it('finds who has nothing to reveal, also where credits ran out for others', async () => {
 		withoutCreditsFor({ type: 'email', status: 'NOT_FOUND' }, { emails: [] });
-		const { status, person } = await bench.envelopeOf(identifyByEmail(ADA));
+		const { status, person } = await bench.enrichOne(identifyByEmail(ADA));
 		expect([status, person?.fullName]).toEqual(['found', 'Ada Lovelace']);
 	});
 
 	it('tells of phones that could not be paid, and buys nothing more', async () => {
 		withoutCreditsFor({ type: 'phone', status: 'BILLING_FAILED' }, { phones: [] });
-		const { envelopes, report } = await bench.run([ADA, SOREN, CHARLES].map(identifyByEmail), {
-			reveal: ['email', 'phone'],
-			batchSize: 1,
-			concurrency: 1,
-		});
+		const { envelopes, warning } = await bench.enrich(
+			[ADA, SOREN, CHARLES].map(identifyByLinkedInUrl),
+			{ reveal: ['profile', 'email', 'phone'], options: { batchSize: 1, concurrency: 1 } },
+		);
 		expect(listStatuses(envelopes)).toEqual([
-			'found',
+			'incomplete/incomplete',
 			...Array(2).fill('skipped/outOfCredits'),
 		]);
 		expect(paths()).toEqual(['/v3/contacts/search', '/v3/contacts/enrich']);
 		expect(envelopes[0]).toMatchObject({
 			person: identifyByEmail(ADA),
 			message:
-				'Lusha did not have enough credits left to reveal all of this contact (phone). Add credits, then run it again.',
+				'Lusha did not have enough credits left to reveal all of this contact (phone). Add credits, then run it again. Found without phone.',
 		});
-		expect(report.stopReason).toMatchObject({
-			reason: 'outOfCredits',
-			description:
-				'Add credits to your provider account, then run the remaining items again.',
-		});
+		expect(warning).toContain(
+			'Add credits to your provider account, then run the remaining items again.',
+		);
 	});
 
 	it('ends a search that comes back empty for lack of credits as such', async () => {
@@ -392,13 +420,13 @@ describe("The reader of Lusha's answers", () => {
 			pagination: { page: 0, size: 10, total: 0 },
 		};
 		bench.useNetwork((_, respond) => ({ ...respond(), body }));
-		const { failure } = await bench.search('contact', { company: 'acme.example' });
-		expect(failure!.message).toBe('Your account with Lusha has no credits left');
+		const { error } = await bench.search('contact', { company: 'acme.example' });
+		expect(error?.message).toBe('Your account with Lusha has no credits left');
 	});
 
 	it('tells of earlier jobs', async () => {
 		const earlier = { company: 'Earlier Ltd', companyDomain: 'earlier.example' };
-		expect((await bench.envelopeOf(identifyByEmail(ADA))).person).toMatchObject({
+		expect((await bench.enrichOne(identifyByLinkedInUrl(ADA))).person).toMatchObject({
 			jobTitle: ADA.jobTitle,
 			company: { name: 'Analytical Engines' },
 			experience: [{ jobTitle: 'Assistant', ...earlier }],
@@ -410,26 +438,28 @@ describe("The reader of Lusha's answers", () => {
 		async (form) => {
 			bench.account.quirks.disputed = form;
 			const asked = { domain: ACME.domain };
-			const { company } = await bench.envelopeOf(asked, { entity: 'company' });
+			const { company } = await bench.enrichOne(asked, { resource: 'company' });
 			expect(company!.email).toBe('info@acme.example');
 		},
 	);
 
 	it('tells that what was revealed before is free', async () => {
-		await bench.run([identifyByEmail(ADA)], { reveal: ['phone'] });
-		const { envelopes } = await bench.run([identifyByEmail(ADA)], { reveal: ['phone'] });
+		await bench.enrich([identifyByEmail(ADA)], { reveal: ['profile', 'phone'] });
+		const { envelopes } = await bench.enrich([identifyByEmail(ADA)], {
+			reveal: ['profile', 'phone'],
+		});
 		expect(listOutcomes(envelopes)).toEqual(['found 1']);
 	});
 
 	it('tells confidence, type and do-not-call of what was revealed', async () => {
-		const people = [identifyByEmail(SOREN), identifyByEmail(CHARLES)];
-		const { envelopes } = await bench.run(people, { reveal: ['email', 'phone'] });
+		const people = [identifyByLinkedInUrl(SOREN), identifyByLinkedInUrl(CHARLES)];
+		const { envelopes } = await bench.enrich(people, { reveal: ['profile', 'email', 'phone'] });
 		expect(envelopes.map(({ person }) => person)).toMatchObject([
 			{
 				emails: [{ ...identifyByEmail(SOREN), type: 'work', confidence: 97 }],
 				phones: [{ number: '+4722550001', type: 'direct', doNotCall: true }],
 			},
-			{ emails: [{ confidence: 75 }], phones: [] },
+			{ emails: [{ confidence: 75 }] },
 		]);
 	});
 
@@ -441,8 +471,10 @@ describe("The reader of Lusha's answers", () => {
 			.map(identifyByEmail);
 		for (const first of [[...unknown.slice(1), known[0]!], unknown]) {
 			bench.reset();
-			const limit = { maxCredits: 70, batchSize: 100, concurrency: 1 };
-			const { envelopes } = await bench.run([...first, ...known.slice(1)], limit);
+			const { envelopes } = await bench.enrich([...first, ...known.slice(1)], {
+				maxCredits: 70,
+				options: { batchSize: 100, concurrency: 1 },
+			});
 			expect(countFound(envelopes)).toBeGreaterThan(55);
 			expect(bench.account.charged).toBeLessThanOrEqual(70);
 		}
@@ -454,6 +486,6 @@ it('Lusha finds a renamed company by its former domain', async () => {
 	const results = [{ ...row, alternativeDomains: ['https://www.facebook.example'] }];
 	bench.useNetwork((_, respond) => ({ ...respond(), status: 200, body: { results } }));
 	const asked = { name: 'Facebook', domain: 'facebook.example' };
-	const envelope = await bench.envelopeOf(asked, { entity: 'company' });
+	const envelope = await bench.enrichOne(asked, { resource: 'company' });
 	expect(envelope).toMatchObject({ status: 'found', matchedBy: 'domain' });
 });

@@ -1,8 +1,9 @@
 /** What providers have no words for: it is refused before any request, with what they take instead. */
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Entity } from '../../../nodes/Enrichment/person/entities';
 import { PROVIDER_NAMES, type ProviderName } from '../../../nodes/Enrichment/providers/registry';
-import type { RawRecord } from '../../../testing/lookups';
-import { createProviderBench, type RawCriteria } from '../../../testing/providers';
+import { createProviderBench, type RawRecord } from '../../../testing/providers';
 
 const BENCHES = Object.fromEntries(PROVIDER_NAMES.map((name) => [name, createProviderBench(name)]));
 
@@ -15,7 +16,6 @@ const USUAL = 'a LinkedIn URL, an email, or a name with a company or its domain'
 const COMPANY_PAGE = { linkedInUrl: 'https://www.linkedin.com/company/acme' };
 
 it.each<[ProviderName, Entity, RawRecord, string]>([
-	['anymailFinder', 'contact', EMAIL, 'a LinkedIn URL or a name'],
 	['anymailFinder', 'contact', ID, 'a LinkedIn URL or a name'],
 	['apollo', 'company', { name: 'Acme, Inc.' }, 'a domain, a LinkedIn URL or its own ID'],
 	['betterContact', 'contact', EMAIL, 'first and last name'],
@@ -33,7 +33,7 @@ it.each<[ProviderName, Entity, RawRecord, string]>([
 ])('%s looks up no %s by %j', async (name, entity, raw, words) => {
 	const bench = BENCHES[name]!;
 	bench.reset();
-	const { envelopes } = await bench.run([raw], { entity });
+	const { envelopes } = await bench.enrich([raw], { resource: entity });
 	expect(envelopes).toMatchObject([
 		{
 			status: 'notFound',
@@ -50,7 +50,7 @@ it.each<ProviderName>(['betterContact', 'fullEnrich'])(
 	async (name) => {
 		const bench = BENCHES[name]!;
 		bench.reset();
-		const { envelopes } = await bench.run([AT_COMPANY], { reveal: [] });
+		const { envelopes } = await bench.enrich([AT_COMPANY], { reveal: ['profile'] });
 		expect(envelopes).toMatchObject([
 			{ message: expect.stringMatching(/by a LinkedIn URL[^;]* company domain\. This/) },
 		]);
@@ -58,7 +58,7 @@ it.each<ProviderName>(['betterContact', 'fullEnrich'])(
 	},
 );
 
-it.each<[ProviderName, Entity, RawCriteria, string]>([
+it.each<[ProviderName, Entity, IDataObject, string]>([
 	['apollo', 'contact', { company: 'Acme, Inc.' }, 'Enter its domain'],
 	['apollo', 'contact', { seniority: 'boss' }, 'C-Suite'],
 	['apollo', 'company', { name: 'Acme; Fjørd Data' }, 'Enter one name'],
@@ -99,8 +99,8 @@ it.each<[ProviderName, Entity, RawCriteria, string]>([
 ])('%s refuses a %s search by %j', async (name, entity, criteria, words) => {
 	const bench = BENCHES[name]!;
 	bench.reset();
-	const { failure } = await bench.search(entity, criteria);
-	expect(`${failure?.message} ${failure?.description}`).toContain(words);
-	expect(failure?.description).toMatch(/\w/);
+	const { error } = await bench.search(entity, criteria);
+	expect(`${error?.message} ${error?.description}`).toContain(words);
+	expect(error?.description).toMatch(/\w/);
 	expect(bench.requests).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupIdentifiers';
 import { ACME, ADA, CHARLES, MARY, SOREN } from '../../../sandbox/enrichment';
-import { toApiResponse } from '../../../testing/lookups';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByEmail,
 	identifyByName,
 	identifyByLinkedInUrl,
 	listOutcomes,
+	listStatuses,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 import { buildFirstLookupRequest } from '../../../testing/requests';
@@ -20,12 +22,12 @@ const requestFor = () => buildFirstLookupRequest(dialect, 'contact', identifyByE
 
 describe('A lookup at People Data Labs', () => {
 	it('names a company by its domain where that is known, in the one field for both', async () => {
-		await bench.run([{ ...NAME, company: 'Acme', companyDomain: 'acme.example' }]);
+		await bench.enrich([{ ...NAME, company: 'Acme', companyDomain: 'acme.example' }]);
 		expect(bench.requests[0]!.query).toMatchObject({ company: 'acme.example' });
 	});
 
 	it('finds a person by the phone number', async () => {
-		const envelope = await bench.envelopeOf({ phone: ADA.phones[0]!.number });
+		const envelope = await bench.enrichOne({ phone: ADA.phones[0]!.number });
 		expect(envelope).toMatchObject({ status: 'found', matchedBy: 'phone' });
 	});
 
@@ -35,7 +37,7 @@ describe('A lookup at People Data Labs', () => {
 			bench.account.quirks.disputed = disputed;
 			const asked = [{ domain: ACME.domain }, { domain: 'nowhere.example' }];
 			const named = { name: 'Analytical Engines' };
-			const { envelopes } = await bench.run([...asked, named], { entity: 'company' });
+			const { envelopes } = await bench.enrich([...asked, named], { resource: 'company' });
 			expect(bench.requests[0]!.path).toBe('/company/enrich/bulk');
 			expect(envelopes.map(({ company, confidence }) => [company?.name, confidence])).toEqual(
 				[
@@ -53,23 +55,29 @@ describe('Conditions for People Data Labs:', () => {
 
 	it('People Data Labs finds, and charges, nobody who has nothing of what is wanted', async () => {
 		const asked = [ADA, MARY].map(identifyByLinkedInUrl);
-		const { envelopes } = await bench.run(asked, { reveal: ['email'] });
+		const { envelopes } = await bench.enrich(asked, { reveal: ['profile', 'email'] });
 		expect(sent()).toMatchObject({ required: 'work_email' });
 		expect(listOutcomes(envelopes)).toEqual(['found 1', 'notFound/noMatch 0']);
 		expect(bench.account.charged).toBe(1);
 	});
 
 	it('People Data Labs finds who has one of two wanted things, so that a missing phone number turns nobody into a miss', async () => {
-		const reveal = ['email', 'phone'] as const;
-		const { envelopes } = await bench.run([identifyByLinkedInUrl(CHARLES)], { reveal });
+		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(CHARLES)], {
+			reveal: ['profile', 'email', 'phone'],
+		});
 		expect(sent()).toMatchObject({
 			required: 'work_email OR mobile_phone OR phone_numbers',
 		});
-		expect(envelopes[0]).toMatchObject({ status: 'found', person: identifyByEmail(CHARLES) });
+		expect(envelopes[0]).toMatchObject({
+			status: 'incomplete',
+			person: identifyByEmail(CHARLES),
+		});
 	});
 
 	it('People Data Labs requires nothing where the profile alone is wanted', async () => {
-		const { status } = await bench.envelopeOf(identifyByLinkedInUrl(MARY), { reveal: [] });
+		const { status } = await bench.enrichOne(identifyByLinkedInUrl(MARY), {
+			reveal: ['profile'],
+		});
 		expect(status).toBe('found');
 		expect(sent()).not.toHaveProperty('required');
 	});
@@ -88,20 +96,25 @@ describe('Conditions for People Data Labs:', () => {
 				[identifyByEmail(ADA), identifyByEmail(SOREN)],
 			]) {
 				bench.reset();
-				await bench.run(records, { minimumConfidence });
+				await bench.enrich(records, { options: { minimumConfidence } });
 				expect(sent()).toMatchObject({ min_likelihood: likelihood });
 			}
 			bench.reset();
-			await bench.run([{ domain: ACME.domain }], { entity: 'company', minimumConfidence });
+			await bench.enrich([{ domain: ACME.domain }], {
+				resource: 'company',
+				options: { minimumConfidence },
+			});
 			expect(sent()).toMatchObject({ min_likelihood: likelihood });
 		},
 	);
 
 	it('People Data Labs charges nothing for an unlikely person, whom a lower Minimum Confidence brings', async () => {
 		const unlikely = { ...identifyByName(ADA), email: 'somebody.else@nowhere.example' };
-		const { envelopes } = await bench.run([unlikely]);
+		const { envelopes } = await bench.enrich([unlikely]);
 		expect(listOutcomes(envelopes)).toEqual(['notFound/noMatch 0']);
-		const { envelopes: brought } = await bench.run([unlikely], { minimumConfidence: 20 });
+		const { envelopes: brought } = await bench.enrich([unlikely], {
+			options: { minimumConfidence: 20 },
+		});
 		expect(brought[0]).toMatchObject({ confidence: 50, credits: { charged: 1 } });
 	});
 
@@ -110,10 +123,10 @@ describe('Conditions for People Data Labs:', () => {
 			.filter(({ emails, optedOut }) => emails[0]?.type === 'work' && !optedOut)
 			.slice(0, 100)
 			.map(identifyByEmail);
-		const { envelopes } = await bench.run(people);
+		const { envelopes } = await bench.enrich(people);
 		expect(bench.requests).toHaveLength(1);
 		bench.reset();
-		const { envelopes: whole } = await bench.run(people, { includeRaw: true });
+		const { envelopes: whole } = await bench.enrich(people, { options: { includeRaw: true } });
 		const sizes = bench.requests.map(
 			({ body }) => (body as { requests: unknown[] }).requests.length,
 		);
@@ -123,9 +136,8 @@ describe('Conditions for People Data Labs:', () => {
 	});
 
 	it('takes a condition of the user’s for a record before its own', async () => {
-		await bench.run([
-			{ ...identifyByEmail(ADA), extra: { min_likelihood: 3, required: 'emails' } },
-		]);
+		const extraBody = JSON.stringify({ min_likelihood: 3, required: 'emails' });
+		await bench.enrich([identifyByEmail(ADA)], { options: { extraBody } });
 		expect(sent()).toMatchObject({ min_likelihood: 3, required: 'emails' });
 	});
 });
@@ -134,18 +146,22 @@ describe('A search at People Data Labs', () => {
 	const query = () => (bench.requests[0]!.body as { query: unknown }).query;
 
 	it('asks for an industry in both of its lists, so that words of the newer one find people', async () => {
-		const { rows } = await bench.search('contact', { industry: 'Developer Tools' });
+		const { items } = await bench.search('contact', { industry: 'Developer Tools' });
 		const there = bench.sandbox.people.filter(
 			({ company, optedOut }) => company.subIndustry === 'Developer Tools' && !optedOut,
 		);
-		const emails = rows.map(({ result }) => result.email);
+		const emails = items.map((result) => result.email);
 		expect(emails).toContain(there.find(({ emails: [first] }) => first)!.emails[0]!.email);
-		expect(rows).toHaveLength(there.length);
+		expect(items).toHaveLength(there.length);
 	});
 
 	it('joins the user’s own query with the criteria', async () => {
 		const own = { term: { job_title_role: 'sales' } };
-		await bench.search('contact', { seniority: 'VP' }, { limit: 1, filters: own });
+		await bench.search('contact', {
+			seniority: 'VP',
+			limit: 1,
+			options: { filters: JSON.stringify(own) },
+		});
 		expect(query()).toEqual({ bool: { must: [{ terms: { job_title_levels: ['vp'] } }, own] } });
 	});
 
@@ -153,18 +169,17 @@ describe('A search at People Data Labs', () => {
 		const sql = "SELECT * FROM person WHERE job_company_website='acme.example'";
 		const search = dialect.searches.contact!;
 		expect(search.buildFilters({}, { sql })).toEqual({ ok: true, value: { sql } });
-		const { failure } = await bench.search(
-			'contact',
-			{ seniority: 'VP' },
-			{ filters: { sql } },
-		);
-		expect(failure!.message).toContain("either a query or 'sql'");
+		const { error } = await bench.search('contact', {
+			seniority: 'VP',
+			options: { filters: JSON.stringify({ sql }) },
+		});
+		expect(error?.message).toContain("either a query or 'sql'");
 		expect(bench.requests).toEqual([]);
 	});
 
 	it('hands the scroll token on with the same query, and pays for each record', async () => {
 		const norway = { location: 'Norway' };
-		const { rows, creditsSpent } = await bench.search('contact', norway, { limit: 120 });
+		const { items, hints } = await bench.search('contact', { ...norway, limit: 120 });
 		const [first, second] = bench.requests.map(({ body }) => body as Record<string, unknown>);
 		expect(first).not.toHaveProperty('scroll_token');
 		const { scroll_token, ...rest } = second!;
@@ -172,8 +187,8 @@ describe('A search at People Data Labs', () => {
 		// The sandbox's token says how far the pages of which query have come.
 		const token: unknown = JSON.parse(Buffer.from(String(scroll_token), 'base64').toString());
 		expect(token).toEqual([60, first!.query]);
-		expect(rows.length).toBe(120);
-		expect([creditsSpent, bench.account.charged]).toEqual([120, 120]);
+		expect(items.length).toBe(120);
+		expect([readCreditsUsed(hints), bench.account.charged]).toEqual([120, 120]);
 	});
 });
 
@@ -195,7 +210,7 @@ describe("The reader of People Data Labs' answers", () => {
 	});
 
 	it('does not take what is left of other credits for those of lookups', async () => {
-		const left = async () => (await bench.envelopeOf(identifyByEmail(ADA))).credits.remaining;
+		const left = async () => (await bench.enrichOne(identifyByEmail(ADA))).credits.remaining;
 		expect(await left()).toBe(99_999);
 		bench.useNetwork((_, respond) => {
 			const told = respond();
@@ -204,14 +219,16 @@ describe("The reader of People Data Labs' answers", () => {
 		expect(await left()).toBeUndefined();
 	});
 
-	it('comes back when its window ends, which it says as a date', async () => {
+	it('says as a date when its window ends, until which the next request waits', async () => {
 		bench.account.quirks.rateLimit = { requests: 1, windowMs: 45_000 };
-		await bench.run([identifyByEmail(ADA)]);
 		const before = bench.clock.now();
-		const { envelopes } = await bench.run([identifyByEmail(SOREN)]);
-		expect(envelopes[0]!.status).toBe('found');
+		const { envelopes } = await bench.enrich([ADA, SOREN].map(identifyByEmail), {
+			options: { batchSize: 1, concurrency: 1 },
+		});
+		expect(listStatuses(envelopes)).toEqual(['found', 'found']);
+		expect(bench.clock.now() - before).toBeGreaterThanOrEqual(44_000);
 		expect(bench.clock.now() - before).toBeLessThanOrEqual(46_000);
-		expect(bench.requests).toHaveLength(3);
+		expect(bench.requests).toHaveLength(2);
 	});
 });
 
@@ -223,7 +240,7 @@ it('People Data Labs finds a renamed company by its former domain', async () => 
 		bench.reset();
 		bench.useNetwork((_, respond) => ({ ...respond(), status: 200, body: answer }));
 		const others = Array.isArray(answer) ? [{ domain: 'nobody.example' }] : [];
-		const { envelopes } = await bench.run([asked, ...others], { entity: 'company' });
+		const { envelopes } = await bench.enrich([asked, ...others], { resource: 'company' });
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
 			matchedBy: 'domain',

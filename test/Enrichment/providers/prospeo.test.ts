@@ -1,12 +1,14 @@
 import type { Reveal, VerifiableData } from '../../../nodes/Enrichment/providers/dialect';
 import { success } from '../../../nodes/shared/core/result';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, LUCJA, MARY, SOREN } from '../../../sandbox/enrichment';
-import { toApiResponse, sumChargedCredits } from '../../../testing/lookups';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByEmail,
 	identifyByLinkedInUrl,
 	getEmail,
 	listOutcomes,
+	sumChargedCredits,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 import { buildFirstLookupRequest } from '../../../testing/requests';
@@ -22,8 +24,8 @@ it('Prospeo gets all that names a person together, alone and in a batch', async 
 	const names = { first_name: 'Ada', last_name: 'Lovelace', company_name: 'Analytical Engines' };
 	const data = { linkedin_url: ADA.linkedInUrl, ...identifyByEmail(ADA), ...names };
 	const other = { email: 'someone@else.example' };
-	await bench.run([raw]);
-	await bench.run([raw, other]);
+	await bench.enrich([raw]);
+	await bench.enrich([raw, other]);
 	const paths = bench.requests.map(({ path }) => path);
 	expect(paths).toEqual(['/enrich-person', '/bulk-enrich-person']);
 	expect(bodies()).toEqual([
@@ -37,19 +39,22 @@ it('Prospeo gets all that names a person together, alone and in a batch', async 
 
 it('Prospeo is asked for a company without the switches of people', async () => {
 	const reveal = ['email', 'phone'] as const;
-	await bench.run([{ domain: 'acme.example' }], { entity: 'company', reveal });
+	await bench.enrich([{ domain: 'acme.example' }], { resource: 'company', reveal });
 	expect(bodies()[0]).toEqual({ data: { company_website: 'acme.example' } });
 });
 
 it('A number that Prospeo masks was not bought, and is no number', async () => {
-	const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)]);
-	expect(envelopes[0]?.person).toMatchObject({ email: getEmail(ADA), phones: [] });
+	const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)]);
+	expect(envelopes[0]?.person).toMatchObject({ email: getEmail(ADA) });
+	expect(envelopes[0]?.person).not.toHaveProperty('phones');
 	expect(JSON.stringify(envelopes[0])).not.toContain('*');
 });
 
 describe('The price at Prospeo', () => {
 	const run = async (people: Array<typeof ADA>, reveal: Reveal[]) => {
-		const { envelopes } = await bench.run(people.map(identifyByLinkedInUrl), { reveal });
+		const { envelopes } = await bench.enrich(people.map(identifyByLinkedInUrl), {
+			reveal: ['profile', ...reveal],
+		});
 		expect(sumChargedCredits(envelopes)).toBe(account.charged);
 		return listOutcomes(envelopes);
 	};
@@ -59,40 +64,42 @@ describe('The price at Prospeo', () => {
 		bench.reset();
 		expect(await run([ADA], ['phone'])).toEqual(['found 10']);
 		bench.reset();
-		expect(await run([MARY], ['email', 'phone'])).toEqual(['found 1']);
+		expect(await run([MARY], ['email', 'phone'])).toEqual(['incomplete/incomplete 1']);
 	});
 
 	it('is known for each record of a batch', async () => {
-		const charged = ['found 10', 'found 1', 'found 1'];
+		const charged = ['found 10', 'incomplete/incomplete 1', 'incomplete/incomplete 1'];
 		expect(await run([ADA, MARY, CHARLES], ['phone'])).toEqual(charged);
 	});
 
 	it('is nothing for what the account has bought before', async () => {
 		await run([ADA], ['email']);
-		const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)]);
+		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)]);
 		expect(listOutcomes(envelopes)).toEqual(['found 0']);
 	});
 
 	it('of a mobile number is reserved before it is asked for', async () => {
-		const { report } = await bench.run([identifyByLinkedInUrl(ADA)], {
-			reveal: ['phone'],
+		const { error, warning } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
+			reveal: ['profile', 'phone'],
 			maxCredits: 9,
 		});
-		expect(report.stopReason?.reason).toBe('creditLimit');
+		expect(error?.description ?? warning).toContain("'Max Credits'");
 		expect(bench.requests).toEqual([]);
 	});
 
 	it('of a match that was free does not lower what is reserved for the next', async () => {
-		await bench.run([identifyByLinkedInUrl(ADA)]);
+		await bench.enrich([identifyByLinkedInUrl(ADA)]);
 		const records = [
 			identifyByLinkedInUrl(ADA),
 			identifyByLinkedInUrl(CHARLES),
 			identifyByLinkedInUrl(SOREN),
 			identifyByLinkedInUrl(LUCJA),
 		];
-		const options = { batchSize: 1, concurrency: 1, maxCredits: 1 };
-		const { report } = await bench.run(records, options);
-		expect(report.creditsSpent).toBeLessThanOrEqual(1);
+		const { hints } = await bench.enrich(records, {
+			maxCredits: 1,
+			options: { batchSize: 1, concurrency: 1 },
+		});
+		expect(readCreditsUsed(hints)).toBeLessThanOrEqual(1);
 	});
 });
 
@@ -102,15 +109,17 @@ describe('Only a person with verified data', () => {
 		onlyVerified: VerifiableData[],
 		records = people.map(identifyByLinkedInUrl),
 	) => {
-		const options = { reveal: ['email', 'phone'] as const, onlyVerified };
-		const { envelopes } = await bench.run(records, options);
+		const { envelopes } = await bench.enrich(records, {
+			reveal: ['profile', 'email', 'phone'],
+			options: { onlyVerified },
+		});
 		expect(sumChargedCredits(envelopes)).toBe(account.charged);
 		return listOutcomes(envelopes);
 	};
 	const ONE = ['found 10', 'notFound/noMatch 0', 'notFound/noMatch 0'];
 
 	it.each<[VerifiableData[], Record<string, boolean>, string[]]>([
-		[[], {}, ['found 10', 'found 1', 'found 1']],
+		[[], {}, ['found 10', 'incomplete/incomplete 1', 'incomplete/incomplete 1']],
 		[['phone'], { only_verified_mobile: true }, ONE],
 		[['email', 'phone'], { only_verified_email: true, only_verified_mobile: true }, ONE],
 	])('is paid: %j', async (onlyVerified, switches, expected) => {
@@ -158,8 +167,8 @@ it.each([
 });
 
 it('A person and the employer are filled with all that Prospeo tells', async () => {
-	const { person } = await bench.envelopeOf(identifyByLinkedInUrl(ADA), {
-		reveal: ['email', 'phone'],
+	const { person } = await bench.enrichOne(identifyByLinkedInUrl(ADA), {
+		reveal: ['profile', 'email', 'phone'],
 	});
 	expect(person).toMatchObject({
 		headline: 'Chief Technology Officer at Analytical Engines',
@@ -177,7 +186,7 @@ it('A person and the employer are filled with all that Prospeo tells', async () 
 
 it('A company is filled with all that Prospeo tells', async () => {
 	const { domain, phone } = ANALYTICAL_ENGINES;
-	const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
+	const { envelopes } = await bench.enrich([{ domain }], { resource: 'company' });
 	expect(listOutcomes(envelopes)).toEqual(['found 1']);
 	expect(envelopes[0]!.company).toMatchObject({
 		industry: 'Manufacturing',
@@ -204,32 +213,38 @@ describe('The search at Prospeo', () => {
 	it('merges the own filters of the user deeply', async () => {
 		const own = { exclude: ['Assistant'], match_only_exact_job_titles: true };
 		const filters = { person_job_title: own };
-		await bench.search('contact', { jobTitle: 'VP Sales' }, { filters, limit: 1 });
+		await bench.search('contact', {
+			jobTitle: 'VP Sales',
+			options: { filters: JSON.stringify(filters) },
+			limit: 1,
+		});
 		const merged = { person_job_title: { include: ['VP Sales'], ...own } };
 		expect(bodies()[0]).toMatchObject({ filters: merged });
 	});
 
 	it('costs a credit for each page with matches, and cuts at the limit', async () => {
 		const company = ANALYTICAL_ENGINES.domain;
-		const { rows, creditsSpent } = await bench.search('contact', { company }, { limit: 30 });
-		expect(rows).toHaveLength(30);
+		const { items, hints } = await bench.search('contact', { company, limit: 30 });
+		expect(items).toHaveLength(30);
 		expect(bodies().map(({ page }) => page)).toEqual([1, 2]);
-		expect([creditsSpent, account.charged]).toEqual([2, 2]);
+		expect([readCreditsUsed(hints), account.charged]).toEqual([2, 2]);
 	});
 
 	it('tells which filter Prospeo refused', async () => {
 		const filters = { company_colour: { include: ['red'] } };
-		const { failure } = await bench.search('company', {}, { filters });
-		expect(failure?.message).toBe('Prospeo rejected the request');
-		expect(failure?.description).toContain('company_colour is not a valid filter');
+		const { error } = await bench.search('company', {
+			options: { filters: JSON.stringify(filters) },
+		});
+		expect(error?.message).toBe('Prospeo rejected the request');
+		expect(error?.description).toContain('company_colour is not a valid filter');
 		expect(account.charged).toBe(0);
-		bench.forgive();
+		bench.wrong.length = 0;
 	});
 });
 
 describe('Prospeo takes places and industries in its own spelling only:', () => {
-	const located = async (location: string | string[]) => {
-		const search = await bench.search('contact', { location }, { limit: 1 });
+	const located = async (location: string) => {
+		const search = await bench.search('contact', { location, limit: 1 });
 		const filters = bodies().at(-1)?.filters as Record<string, unknown> | undefined;
 		return { ...search, asked: filters?.person_location_search };
 	};
@@ -241,41 +256,41 @@ describe('Prospeo takes places and industries in its own spelling only:', () => 
 		['Norway; GB', ['Norway', 'United Kingdom']],
 		['England', ['England, United Kingdom']],
 	])('%s is looked up before the search, for nothing', async (location, include) => {
-		const { asked, creditsSpent } = await located(location);
+		const { asked, hints } = await located(location);
 		expect(asked).toEqual({ include });
-		expect([creditsSpent, account.charged]).toEqual([1, 1]);
+		expect([readCreditsUsed(hints), account.charged]).toEqual([1, 1]);
 		const paths = bench.requests.map(({ path }) => path);
 		expect(paths.at(-1)).toBe('/search-person');
 		expect(new Set(paths.slice(0, -1))).toEqual(new Set(['/search-suggestions']));
 	});
 
 	it('in the spelling of Prospeo they are taken as they are', async () => {
-		const { asked } = await located(['London, England, United Kingdom']);
+		const { asked } = await located('London, England, United Kingdom');
 		expect(asked).toEqual({ include: ['London, England, United Kingdom'] });
 		expect(bench.requests).toHaveLength(2);
 	});
 
 	it('an unknown place ends the search unpaid, with the nearest spellings', async () => {
-		const { failure } = await located('London, Norway');
-		expect(failure?.message).toBe('Prospeo does not recognize the location "London, Norway"');
-		expect(failure?.description).toContain('"London, England, United Kingdom"');
+		const { error } = await located('London, Norway');
+		expect(error?.message).toBe('Prospeo does not recognize the location "London, Norway"');
+		expect(error?.description).toContain('"London, England, United Kingdom"');
 		expect(bench.requests.some(({ path }) => path === '/search-person')).toBe(false);
-		expect((await located('Atlantis')).failure?.description).toContain('Check the spelling');
+		expect((await located('Atlantis')).error?.description).toContain('Check the spelling');
 	});
 
 	it('an industry is taken in any case', async () => {
-		await bench.search('company', { industry: 'software' }, { limit: 1 });
+		await bench.search('company', { industry: 'software', limit: 1 });
 		expect(bodies().at(-1)).toMatchObject({
 			filters: { company_industry: { include: ['Software'] } },
 		});
-		const { failure } = await bench.search('company', { industry: 'Alchemy' });
-		expect(failure?.message).toBe('Prospeo does not recognize the industry "Alchemy"');
+		const { error } = await bench.search('company', { industry: 'Alchemy' });
+		expect(error?.message).toBe('Prospeo does not recognize the industry "Alchemy"');
 	});
 
 	it('a refused look-up ends the search with its reason', async () => {
 		account.order({ failure: 'outOfCredits', match: /suggestions/ });
-		const { failure } = await located('Norway');
-		expect(failure?.reason).toBe('outOfCredits');
+		const { error } = await located('Norway');
+		expect(error?.description).toContain('Add credits');
 	});
 
 	it('an answer of another form leaves the text as it is', async () => {

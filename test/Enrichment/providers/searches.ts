@@ -1,4 +1,5 @@
 /** What every search promises, each against its provider's sandbox. */
+import type { ProviderName } from '../../../nodes/Enrichment/providers/registry';
 import type { CriterionName } from '../../../nodes/Enrichment/records/searchCriteria';
 import type { Entity } from '../../../nodes/Enrichment/person/entities';
 import {
@@ -8,19 +9,24 @@ import {
 	type WorldCompany,
 	type WorldPerson,
 } from '../../../sandbox/enrichment';
-import type { ProviderBench, RawCriteria } from '../../../testing/providers';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import type { ProviderBench } from '../../../testing/providers';
 
 export interface SearchingProvider {
+	name: ProviderName;
 	bench: ProviderBench;
 	/** What a row of a search has that leads on to the contact data; left out where a row has nothing. */
 	leadsBy?: 'providerId' | 'email' | 'linkedInUrl';
 	/** Who has nothing of what is wanted is no match, and free. */
 	findsWantedOnly?: true;
 	/** Without it no contacts are searched. */
-	needs?: { company?: string[] };
+	needs?: { company: string };
 	/** Values that it has no words for, although it has the criterion. */
 	refuses?: string[];
 }
+
+/** Values of criteria, by their names. */
+type RawCriteria = Partial<Record<CriterionName, string>>;
 
 type Criterion<Shape> = [CriterionName, string, (record: Shape) => boolean];
 
@@ -113,11 +119,11 @@ function promisesOfCriteria<Shape extends Told>(
 		taken.includes(name as CriterionName) && !refuses.includes(`${name} ${value}`);
 
 	const expectAll = async (asked: RawCriteria, fulfils: (one: Shape) => boolean) => {
-		const { rows, failure } = await bench.search(entity, asked);
-		expect(failure).toBeUndefined();
+		const { items, error } = await bench.search(entity, asked);
+		expect(error).toBeUndefined();
 		const wanted = there.filter(fulfils);
 		expect(wanted.length).toBeGreaterThan(0);
-		expect(rows.map(({ result }) => told(result)).sort()).toEqual(wanted.map(told).sort());
+		expect(items.map((result) => told(result)).sort()).toEqual(wanted.map(told).sort());
 	};
 
 	it.each(criteria.filter(isTaken))(
@@ -139,9 +145,9 @@ function promisesOfCriteria<Shape extends Told>(
 	it.each(refused)(
 		`refuses to search ${entity === 'contact' ? 'contacts' : 'companies'} by %s %s before any request`,
 		async (name, value) => {
-			const { failure } = await bench.search(entity, { ...beside, [name]: value });
-			expect(failure?.message).toMatch(/cannot|does not recognize|accepts only/);
-			expect(failure?.description).toMatch(/\w/);
+			const { error } = await bench.search(entity, { ...beside, [name]: value });
+			expect(error?.message).toMatch(/cannot|does not recognize|accepts only/);
+			expect(error?.description).toMatch(/\w/);
 			expect(bench.requests).toEqual([]);
 		},
 	);
@@ -163,16 +169,20 @@ function promisesOfContactSearch(
 	if (leadsBy !== undefined) {
 		it('leads from a search to the contact data by what its rows have', async () => {
 			const engines = { company: ANALYTICAL_ENGINES.domain };
-			const { rows, failure } = await bench.search('contact', engines, { limit: 3 });
-			expect(failure).toBeUndefined();
-			const ids = rows.map(({ result }) => result[leadsBy]);
-			expect(ids).toEqual(Array(3).fill(expect.any(String)));
-			const { envelopes } = await bench.run(ids.map((id) => ({ [leadsBy]: id! })));
-			const matches = envelopes.map(({ status, matchedBy }) => [status, matchedBy]);
+			const { items, error } = await bench.search('contact', { ...engines, limit: 3 });
+			expect(error).toBeUndefined();
+			const ids = items.map((result) => String(result[leadsBy]));
+			expect(ids).not.toContain('undefined');
+			expect(ids).toHaveLength(3);
+			const { envelopes } = await bench.enrich(ids.map((id) => ({ [leadsBy]: id })));
+			const matches = envelopes.map(({ person, matchedBy }) => [
+				person !== undefined,
+				matchedBy,
+			]);
 			const hasEmail = (id: string | undefined) =>
 				listed.some((person) => person.id === id && person.emails.length > 0);
 			const expected = ids.map((id) =>
-				provider.findsWantedOnly && !hasEmail(id) ? ['notFound', null] : ['found', leadsBy],
+				provider.findsWantedOnly && !hasEmail(id) ? [false, null] : [true, leadsBy],
 			);
 			expect(matches).toEqual(expected);
 			const people = envelopes.map(({ person }) => person);
@@ -188,7 +198,7 @@ function promisesOfContactSearch(
 		criteria: CONTACT_CRITERIA,
 		there: listed,
 		fulfilsBeside: ({ company, location }) =>
-			needs?.company?.includes(company.domain) ?? location.country === 'Norway',
+			needs === undefined ? location.country === 'Norway' : needs.company === company.domain,
 		together: {
 			jobTitle,
 			company: company.domain,
@@ -207,19 +217,19 @@ function promisesOfContactSearch(
 
 	it('pages through a search without missing or doubling anybody', async () => {
 		const criteria = { company: ANALYTICAL_ENGINES.domain };
-		const { rows, creditsSpent } = await bench.search('contact', criteria);
+		const { items, hints } = await bench.search('contact', criteria);
 		const there = listed.filter((person) => person.company === ANALYTICAL_ENGINES);
-		const found = rows.map(({ result }) => JSON.stringify(result));
+		const found = items.map((result) => JSON.stringify(result));
 		expect([found.length, new Set(found).size]).toEqual([there.length, there.length]);
-		expect(creditsSpent).toBe(bench.account.charged);
+		expect(readCreditsUsed(hints)).toBe(bench.account.charged);
 	});
 
 	it('finds nothing with a search for nobody, without a failure', async () => {
 		const nowhere = { company: 'nowhere.example' };
-		const { rows, failure, creditsSpent } = await bench.search('contact', nowhere);
-		expect([rows, failure]).toEqual([[], undefined]);
+		const { items, error, hints } = await bench.search('contact', nowhere);
+		expect([items, error]).toEqual([[], undefined]);
 		expect(bench.requests.length).toBeGreaterThan(0);
-		expect(creditsSpent).toBe(bench.account.charged);
+		expect(readCreditsUsed(hints)).toBe(bench.account.charged);
 	});
 }
 

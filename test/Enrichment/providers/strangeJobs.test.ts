@@ -1,9 +1,8 @@
 /** Results of jobs as no provider should send them: nobody is mixed up, nothing is paid twice, nothing thrown. */
-import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
-import { fetchJobOutcomes, type AwaitedRecord } from '../../../nodes/Enrichment/run/fetchJobs';
-import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
-import { asRecords, isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
+import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type WorldPerson } from '../../../sandbox/enrichment';
 import {
 	JOB_PROVIDERS_BY_LABEL,
@@ -11,8 +10,8 @@ import {
 	getFullName,
 	takePeople,
 } from '../../../testing/jobs';
-import { toApiResponse, sumChargedCredits, toInterpretingSend } from '../../../testing/lookups';
-import { identifyByName, getEmail, countFound } from '../../../testing/people';
+import { toApiResponse } from '../../../testing/answers';
+import { identifyByName, getEmail, countFound, sumChargedCredits } from '../../../testing/people';
 import type { ProviderBench } from '../../../testing/providers';
 
 /** Who got somebody else. */
@@ -55,12 +54,6 @@ function bare(row: JsonRecord): JsonRecord {
 	) as JsonRecord;
 }
 
-const FETCH = {
-	minimumConfidence: 0,
-	includeRaw: false,
-	reveal: ['email'] as const,
-};
-
 describe.each(JOB_PROVIDERS_BY_LABEL)(
 	'%s',
 	(_, { bench, batch, jobId, tagged, fetches, rowsAt }) => {
@@ -71,21 +64,24 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 			people = takePeople(bench, PEOPLE);
 		});
 
-		const run = async () => (await bench.run(people.map(identifyByName))).envelopes;
+		const run = async () => (await bench.enrich(people.map(identifyByName))).envelopes;
 
-		/** What is fetched later for records of a job. */
-		async function fetched(id: string, records: AwaitedRecord[], answer = bench.send) {
-			const { dialect, clock } = bench;
-			const send = async (request: ApiRequest): Promise<ApiResponse> => answer(request);
-			const results = await fetchJobOutcomes(id, records, FETCH, {
-				dialect,
-				clock,
-				send: toInterpretingSend(send),
-				signal: undefined,
+		/** Items that Enrich leaves pending, with other tags of their records where they get some. */
+		async function leavePending(
+			tagOf: (index: number) => string | undefined = String,
+		): Promise<IDataObject[]> {
+			const { items } = await bench.enrich(people.map(identifyByName), {
+				options: { waitMode: 'dontWait' },
 			});
-			if (!Array.isArray(results)) throw new Error('nothing was fetched');
-			return results;
+			bench.clock.advance(60_000);
+			return items.map(({ enrichment, ...item }, index) => ({
+				...item,
+				enrichment: { ...(enrichment as IDataObject), recordTag: tagOf(index) },
+			}));
 		}
+
+		const getResult = async (items: IDataObject[]): Promise<Envelope[]> =>
+			(await bench.runNode({ operation: 'getResult' }, items)).envelopes;
 
 		/** The rows of the first records, as they were. */
 		const rowOf = (rows: JsonRecord[], index: number) => rows[index % rows.length]!;
@@ -149,7 +145,9 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 				const { body, ...answer } = respond();
 				return { ...answer, body: { ...(body as JsonRecord), [jobId]: id } };
 			});
-			const envelope = await bench.envelopeOf(identifyByName(people[0]!), { dontWait: true });
+			const envelope = await bench.enrichOne(identifyByName(people[0]!), {
+				options: { waitMode: 'dontWait' },
+			});
 			if (kept === undefined) expect(envelope).toMatchObject({ status: 'failed' });
 			else expect(envelope).toMatchObject({ status: 'pending', jobId: kept });
 			expect(envelope.credits.charged).toBe(1);
@@ -161,12 +159,14 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 			// Icypeas takes a job a second.
 			let waits = 0;
 			const stopBesideSeveralJobs = (): void => {
-				if (++waits > 1 && listJobSizes(bench).length > 1) bench.stop();
+				if (++waits > 1 && listJobSizes(bench).length > 1) bench.cancel();
 				else bench.clock.whileSleeping(stopBesideSeveralJobs);
 			};
 			bench.clock.whileSleeping(stopBesideSeveralJobs);
 			const many = takePeople(bench, 2 * batch + 3);
-			const { envelopes } = await bench.run(many.map(identifyByName), { concurrency: 2 });
+			const { envelopes } = await bench.enrich(many.map(identifyByName), {
+				options: { concurrency: 2 },
+			});
 			const kept = envelopes.filter(
 				({ status, jobId }) => status === 'found' || (status === 'pending' && jobId),
 			);
@@ -179,44 +179,30 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 
 		it.each<[string, (index: number) => string | undefined]>([
 			['in their own words', (index) => String(index)],
-			['below zero or beyond the job', (index) => ['-1', '999999', '1e9'][index % 3]],
+			[
+				'below zero or beyond the job',
+				(index) => [`-${index + 1}`, `${999_999 + index}`, `1e${index + 5}`][index % 3],
+			],
 			['those of others', (index) => String((index + 1) % PEOPLE)],
 		])(
 			'a result that is fetched with tags that are %s mixes nobody up',
 			async (_what, tagOf) => {
-				const { envelopes } = await bench.run(people.map(identifyByName), {
-					dontWait: true,
-				});
-				bench.clock.advance(60_000);
-				const records = people.map(
-					(person, index): AwaitedRecord => ({
-						recordTag: tagOf(index),
-						identifiers: identifyByName(person) as Identifiers,
-					}),
-				);
-				const results = await fetched(envelopes[0]!.jobId!, records);
-				const names = results.map(({ person }) => person?.fullName?.toLowerCase());
-				const isTheirs = names.every(
-					(name, index) => name === undefined || name === getFullName(people[index]!),
-				);
-				expect([results.length, isTheirs]).toEqual([PEOPLE, true]);
+				const results = await getResult(await leavePending(tagOf));
+				expect([results.length, mixUps(people, results)]).toEqual([PEOPLE, []]);
 			},
 		);
 
 		it('a result without tags, fetched for one of the records of a job, is not that of a namesake', async () => {
 			people = [ADA, OTHER_ADA];
-			const { envelopes } = await bench.run(people.map(identifyByName), { dontWait: true });
-			bench.clock.advance(60_000);
-			const records = [{ recordTag: '0', identifiers: identifyByName(ADA) as Identifiers }];
-			const results = await fetched(envelopes[0]!.jobId!, records, (request) => {
-				const answer = bench.send(request);
-				const body = answer.body as JsonRecord;
-				const theirs = asRecords(body[rowsAt]).filter((row) =>
+			const [first] = await leavePending();
+			withResults(bench, rowsAt, (rows) => {
+				const theirs = rows.filter((row) =>
 					JSON.stringify(row).includes(getEmail(OTHER_ADA)),
 				);
 				expect(theirs).toHaveLength(1);
-				return { ...answer, body: { ...body, [rowsAt]: [tagged(theirs[0]!, undefined)] } };
+				return [tagged(theirs[0]!, undefined)];
 			});
+			const results = await getResult([first!]);
 			expect(results).toHaveLength(1);
 			expect(results).not.toMatchObject([{ status: 'found' }]);
 		});
@@ -235,7 +221,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 			expect(countFound(await run())).toBe(PEOPLE);
 			bench.reset();
 			bench.answerAt(fetches, () => odd);
-			expect(await bench.envelopeOf(identifyByName(people[0]!))).toMatchObject({
+			expect(await bench.enrichOne(identifyByName(people[0]!))).toMatchObject({
 				status: 'pending',
 				jobId: expect.any(String),
 				recordTag: '0',
@@ -244,18 +230,14 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 		});
 
 		it('a result that cannot be read still counts as charged, and is kept once', async () => {
-			const records = people.map(
-				(_, index): AwaitedRecord => ({
-					recordTag: String(index),
-					identifiers: {},
-					credits: { charged: 1, estimated: true },
-				}),
-			);
-			const results = await fetched('abc', records, () => toApiResponse(200, { a: 1 }));
+			const pending = await leavePending();
+			const { jobId: id } = pending[0]!.enrichment as IDataObject;
+			bench.answerAt(fetches, () => toApiResponse(200, { a: 1 }));
+			const results = await getResult(pending);
 			expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['pending']));
 			expect(results.map(({ credits }) => credits.charged)).toEqual(people.map(() => 1));
 			expect(results.filter(({ raw }) => raw !== undefined)).toHaveLength(1);
-			expect(results.map(({ jobId: id }) => id)).toEqual(people.map(() => 'abc'));
+			expect(results.map((result) => result.jobId)).toEqual(people.map(() => id));
 		});
 	},
 );

@@ -12,18 +12,21 @@ import {
 	findViolations,
 	listAnswerSchemas,
 } from '../../../sandbox/enrichment/wire/endpointWire';
+import { createDialectBench } from '../../../testing/dialects';
 import { collectEveryExchange, NO_JOB } from '../../../testing/everyRequest';
 import { buildArbitraryValues } from '../../../testing/fromWire';
 import type { SearchingProvider } from './searches';
 
 const REFUSALS = [400, 401, 402, 403, 404, 422, 429, 500];
 
-/** To be called where a provider is described: its bench is reset before each test. */
-export function promisesOfWire({ bench, needs, refuses = [] }: SearchingProvider): void {
+/** To be called where a provider is described. */
+export function promisesOfWire({ name, needs, refuses = [] }: SearchingProvider): void {
+	const bench = createDialectBench(name);
 	const { dialect } = bench;
 	const { api } = bench.account;
 	let every: Awaited<ReturnType<typeof collectEveryExchange>>;
 
+	beforeEach(bench.reset);
 	beforeAll(async () => {
 		every = await collectEveryExchange(dialect, bench.send, needs);
 	});
@@ -35,7 +38,7 @@ export function promisesOfWire({ bench, needs, refuses = [] }: SearchingProvider
 		unlike.forEach((request) => void bench.send(request));
 		expect(failures.filter((failure) => !refuses.includes(failure))).toEqual([]);
 		expect(exchanges.length).toBeGreaterThan(20);
-		expect(bench.wrong).toEqual([]);
+		expect(bench.listFaults()).toEqual([]);
 	});
 
 	it('repeats nothing by itself that may have been charged', () => {
@@ -70,7 +73,7 @@ export function promisesOfWire({ bench, needs, refuses = [] }: SearchingProvider
 				);
 			}
 		}
-		expect(bench.wrong).toEqual([]);
+		expect(bench.listFaults()).toEqual([]);
 	});
 
 	it('allows the answers that are made up for it', () => {

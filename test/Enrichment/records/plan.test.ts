@@ -1,54 +1,57 @@
-import { planLookups, type Candidate } from '../../../nodes/Enrichment/records/plan';
-import { buildCandidate, type RawRecord } from '../../../testing/lookups';
+/** Which records of a list are looked up, and which are not. */
+import type { IDataObject } from 'n8n-workflow';
 
-const plan = (records: RawRecord[], dedupe = true) =>
-	planLookups('contact', records.map(buildCandidate), dedupe);
+import { getSharedProviderBench } from '../../../testing/providers';
 
-const groups = (records: RawRecord[], dedupe = true) =>
-	plan(records, dedupe).lookups.map(({ recordIndexes: same }) => same);
+const bench = getSharedProviderBench('documented');
 
 const ADA = { email: 'ada@example.com' };
 
-describe('a plan', () => {
-	it('looks every record up when told so', () => {
-		expect(groups([ADA, ADA], false)).toEqual([[0], [1]]);
+describe('Enrich', () => {
+	it('looks every record up where duplicates are wanted', async () => {
+		const { envelopes } = await bench.enrich([ADA, ADA], { options: { dedupe: false } });
+		expect(envelopes.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, undefined]);
+		expect(bench.requests).toHaveLength(2);
 	});
 
-	it.each<[string, RawRecord['extra'], RawRecord['extra'], number]>([
-		['extra fields, which may change price and result', { phone: true }, { phone: false }, 2],
-		['a tag that only says whose record it is', { externalID: 1 }, { externalID: 2 }, 1],
-		['an id, which may say who is meant', { id: 'p1' }, { id: 'p2' }, 2],
-	])('takes account of %s', (_what, one, other, lookups) => {
-		expect(
-			groups([
-				{ ...ADA, extra: one! },
-				{ ...ADA, extra: other! },
-			]),
-		).toHaveLength(lookups);
-	});
+	it.each<[string, IDataObject, IDataObject, number | undefined]>([
+		[
+			'no duplicates: extra fields may change result',
+			{ phone: true },
+			{ phone: false },
+			undefined,
+		],
+		['no duplicates: an id may say who is meant', { id: 'p1' }, { id: 'p2' }, undefined],
+		['duplicates: a tag only says whose record it is', { externalID: 1 }, { externalID: 2 }, 0],
+	])(
+		'calls records that differ in extra fields %s (%j, %j)',
+		async (_what, one, other, duplicateOf) => {
+			const perItem = [one, other].map((extra) => ({
+				options: { extraBody: JSON.stringify(extra) },
+			}));
+			const { envelopes } = await bench.enrich([ADA, ADA], {}, { perItem });
+			expect(envelopes[1]!.duplicateOf).toBe(duplicateOf);
+		},
+	);
 
-	it.each<[string, Candidate, string]>([
-		['without identifier', buildCandidate({}), 'noIdentifier'],
+	it.each<[string, IDataObject, IDataObject, string]>([
+		['that identifies nobody', { firstName: 'Ada' }, {}, 'noIdentifier'],
 		[
 			'that has the value already',
-			{ ...buildCandidate(ADA), isAlreadyFilled: true },
+			{ ...ADA, tier: 'gold' },
+			{ options: { skipIfFieldHasValue: 'tier' } },
 			'alreadyFilled',
 		],
-	])('sets records %s aside, unpaid', (_which, record, reason) => {
-		const { lookups, skipped } = planLookups('contact', [record], true);
-		expect(lookups).toEqual([]);
-		expect(skipped.get(0)).toMatchObject({
-			status: 'skipped',
-			reason,
-			credits: { charged: 0, estimated: false },
-		});
+	])('skips a record %s, and sends nothing for it', async (_which, item, parameters, reason) => {
+		const { envelopes } = await bench.runNode(parameters, [item]);
+		expect(envelopes).toMatchObject([
+			{ status: 'skipped', reason, credits: { charged: 0, estimated: false } },
+		]);
+		expect(bench.requests).toEqual([]);
 	});
 
-	it('knows the identifiers of every record, also of those set aside', () => {
-		expect(plan([ADA, {}, { firstName: 'Ada' }]).inputs).toEqual([
-			ADA,
-			{},
-			{ firstName: 'Ada' },
-		]);
+	it('says of every record what it was to be identified by, also of those that were skipped', async () => {
+		const { envelopes } = await bench.runNode({}, [ADA, {}, { firstName: 'Ada' }]);
+		expect(envelopes.map(({ input }) => input)).toEqual([ADA, {}, { firstName: 'Ada' }]);
 	});
 });

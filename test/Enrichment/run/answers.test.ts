@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
@@ -11,14 +13,9 @@ import {
 	type Quirks,
 } from '../../../sandbox/enrichment';
 import { QUIRK_CHOICES } from '../../../sandbox/enrichment/quirks';
-import {
-	toApiResponse,
-	getResultId,
-	type LookupOptions,
-	type RawRecord,
-} from '../../../testing/lookups';
-import { identifyByEmail, listStatuses } from '../../../testing/people';
-import { getSharedProviderBench } from '../../../testing/providers';
+import { toApiResponse } from '../../../testing/answers';
+import { identifyByEmail, listStatuses, getResultId } from '../../../testing/people';
+import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('documented');
 
@@ -45,12 +42,12 @@ const WRAPPERS = QUIRK_CHOICES.wrapper.filter((wrapper) => wrapper !== 'foreign'
 const ROWS = ['asAsked', 'shuffled', 'short', 'extra', 'contradicting'] as const;
 
 /** In one request, and one by one. */
-const BOTH_WAYS: LookupOptions[] = [{ batchSize: 0 }, { batchSize: 1 }];
+const BOTH_WAYS: IDataObject[] = [{ options: { batchSize: 0 } }, { options: { batchSize: 1 } }];
 
-async function look(quirks: Partial<Quirks>, list = PEOPLE, options: LookupOptions = {}) {
+async function look(quirks: Partial<Quirks>, list = PEOPLE, parameters: IDataObject = {}) {
 	bench.reset();
 	Object.assign(bench.sandbox.generic.quirks, quirks);
-	return (await bench.run(list, options)).envelopes;
+	return (await bench.enrich(list, parameters)).envelopes;
 }
 
 function table<A, B>(ones: readonly A[], others: readonly B[]): Array<[A, B]> {
@@ -85,12 +82,8 @@ describe('Companies are found', () => {
 
 	it.each(WRAPPERS)('under %s', async (wrapper) => {
 		for (const way of BOTH_WAYS) {
-			const options: LookupOptions = {
-				...way,
-				entity: 'company',
-				expectedCreditsPerRecord: 1,
-			};
-			const envelopes = await look({ wrapper }, list, options);
+			const parameters = { ...way, resource: 'company' };
+			const envelopes = await look({ wrapper }, list, parameters);
 			expect(envelopes.map(getResultId)).toEqual([
 				ANALYTICAL_ENGINES.id,
 				undefined,
@@ -221,7 +214,7 @@ describe("'Minimum Confidence'", () => {
 			company: 'Acme',
 		};
 		const envelopes = await look({}, [doubtful, identifyByEmail(SOREN)], {
-			minimumConfidence: 80,
+			options: { minimumConfidence: 80 },
 		});
 		expect(listStatuses(envelopes)).toEqual(['lowConfidence/lowConfidence', 'found']);
 	});
@@ -230,12 +223,16 @@ describe("'Minimum Confidence'", () => {
 		bench.useNetwork(() =>
 			toApiResponse(200, { firstName: 'Ada', lastName: 'Lovelace', ...identifyByEmail(ADA) }),
 		);
-		const { envelopes } = await bench.run([identifyByEmail(ADA)], { minimumConfidence: 80 });
+		const { envelopes } = await bench.enrich([identifyByEmail(ADA)], {
+			options: { minimumConfidence: 80 },
+		});
 		expect(listStatuses(envelopes)).toEqual(['found']);
 	});
 
 	it('keeps the data, and what it cost', async () => {
-		const [envelope] = await look({}, [identifyByEmail(ADA)], { minimumConfidence: 99 });
+		const [envelope] = await look({}, [identifyByEmail(ADA)], {
+			options: { minimumConfidence: 99 },
+		});
 		expect(envelope).toMatchObject({
 			status: 'lowConfidence',
 			reason: 'lowConfidence',
@@ -256,7 +253,9 @@ describe("'Retry with Other Identifiers'", () => {
 	};
 
 	it('tries LinkedIn page, e-mail, and name with company alone, in that order', async () => {
-		const [envelope] = await look({}, [wrong], { retryWithOtherIdentifiers: true });
+		const [envelope] = await look({}, [wrong], {
+			options: { retryWithOtherIdentifiers: true },
+		});
 		expect(envelope).toMatchObject({ status: 'notFound' });
 		expect(bench.requests.map(({ body }) => Object.keys(body as object))).toEqual([
 			['linkedInUrl', 'email', 'firstName', 'lastName', 'company'],
@@ -270,7 +269,8 @@ describe("'Retry with Other Identifiers'", () => {
 		const page = 'https://www.linkedin.com/in/other';
 		const eve = { firstName: 'Eve', email: 'x@nowhere.example', linkedInUrl: page };
 		const list = [...PEOPLE, wrong, { ...wrong, ...eve }];
-		await look({}, list, { retryWithOtherIdentifiers: true });
+		const options = { retryWithOtherIdentifiers: true };
+		await look({}, list, { reveal: ['profile'], options });
 		expect(bench.requests.map(({ body }) => (body as unknown[]).length)).toEqual([6, 2, 2, 2]);
 	});
 });

@@ -4,16 +4,17 @@
  */
 import fc from 'fast-check';
 
+import { buildGenericDialect } from '../../../nodes/Enrichment/providers/generic';
+import { runLookups } from '../../../nodes/Enrichment/run/lookupRun';
+import type {
+	LookupReport,
+	LookupService,
+	LookupSettings,
+} from '../../../nodes/Enrichment/run/settings';
 import type { ApiRequest } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { createFakeClock } from '../../../testing/clock';
-import {
-	toApiResponse,
-	GENERIC_DIALECT,
-	lookUp,
-	type LookupOptions,
-	toInterpretingSend,
-} from '../../../testing/lookups';
+import { toApiResponse } from '../../../testing/answers';
 import '../../../testing/seed';
 
 /** How the API states what it charged. */
@@ -25,7 +26,10 @@ interface Case {
 	/** How many turns the answer to each request takes. */
 	delays: number[];
 	statement: Statement;
-	options: LookupOptions;
+	options: Pick<
+		LookupSettings,
+		'maxCredits' | 'expectedCreditsPerRecord' | 'concurrency' | 'batchSize'
+	>;
 }
 
 interface SentRequest {
@@ -44,14 +48,24 @@ interface Ran {
 	inFlight: SentRequest[];
 	/** How many were sent after it had read the answer that passed the limit. */
 	sentAfterwards: number;
-	report: Awaited<ReturnType<typeof lookUp>>['report'];
+	report: LookupReport;
 }
 
 const SPECIFIED = 2;
 
+const SETTINGS: Omit<LookupSettings, keyof Case['options']> = {
+	entity: 'contact',
+	reveal: ['email'],
+	onlyVerified: [],
+	minimumConfidence: 0,
+	includeRaw: false,
+	retryWithOtherIdentifiers: false,
+	stopAtFailure: false,
+};
+
 /** Runs a list at an API with these prices, and keeps its own books of what could be known when. */
 async function run({ prices, delays, statement, options }: Case): Promise<Ran> {
-	const { maxCredits = 0, expectedCreditsPerRecord = 0 } = options;
+	const { maxCredits, expectedCreditsPerRecord } = options;
 	let highest = expectedCreditsPerRecord > 0 ? expectedCreditsPerRecord : SPECIFIED;
 	let ledger = 0;
 	const sent: SentRequest[] = [];
@@ -91,13 +105,18 @@ async function run({ prices, delays, statement, options }: Case): Promise<Ran> {
 			statement === 'total' ? { 'x-credits-charged': String(charged) } : {};
 		return toApiResponse(200, Array.isArray(body) ? rows : rows[0], headers);
 	};
-	const records = prices.map((_, index) => ({ email: `p${index}@company.example` }));
+	const lookups = prices.map((_, index) => ({
+		identifiers: { email: `p${index}@company.example` },
+		extra: {},
+		recordIndexes: [index],
+	}));
 	// Without retries and pace, so that a request is sent as soon as its credits are reserved.
-	const { report } = await lookUp(records, options, {
-		dialect: GENERIC_DIALECT,
-		send: toInterpretingSend(send),
+	const service: LookupService = {
+		dialect: buildGenericDialect({}),
+		send: async (request, interpret) => interpret(await send(request)),
 		clock: createFakeClock(),
-	});
+	};
+	const report = await runLookups(lookups, { ...SETTINGS, ...options }, service);
 	return { ledger, sent, inFlight, sentAfterwards, report };
 }
 
@@ -134,7 +153,7 @@ describe("'Max Credits', whatever an API charges and however many requests are i
 		await fc.assert(
 			fc.asyncProperty(caseOf(price, any), async (given) => {
 				const { ledger, report } = await run(given);
-				expect(ledger).toBeLessThanOrEqual(given.options.maxCredits! + 1e-6);
+				expect(ledger).toBeLessThanOrEqual(given.options.maxCredits + 1e-6);
 				expect(report.exceededLimit).toBeUndefined();
 			}),
 			{ numRuns: 150 },
@@ -147,7 +166,7 @@ describe("'Max Credits', whatever an API charges and however many requests are i
 		await fc.assert(
 			fc.asyncProperty(caseOf(price, STATED), async (given) => {
 				const { ledger, sent, inFlight, sentAfterwards, report } = await run(given);
-				const beyond = ledger - given.options.maxCredits!;
+				const beyond = ledger - given.options.maxCredits;
 				if (!sent.some(({ isDearer }) => isDearer)) {
 					expect(beyond).toBeLessThanOrEqual(1e-6);
 				}

@@ -5,7 +5,7 @@ import {
 } from '../../../nodes/Enrichment/providers/generic/credits';
 import { toRecordWithPlainNames } from '../../../nodes/Enrichment/providers/generic/plainNames';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { toApiResponse } from '../../../testing/lookups';
+import { toApiResponse } from '../../../testing/answers';
 
 const ESTIMATE = 2;
 

@@ -1,18 +1,15 @@
 import { ADA } from '../../../sandbox/enrichment';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
 import {
 	identifyByEmail,
 	buildRecordsOfCompletePeople,
 	buildUnknownRecords,
 	listOutcomes,
-	listStatuses,
-} from '../../../testing/people';
-import {
-	toApiResponse,
 	sumChargedCredits,
-	listBatchSizes,
-	type RawRecord,
-} from '../../../testing/lookups';
-import { getSharedProviderBench } from '../../../testing/providers';
+} from '../../../testing/people';
+import { toApiResponse } from '../../../testing/answers';
+import { listBatchSizes } from '../../../testing/requests';
+import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('documented');
 
@@ -31,14 +28,13 @@ describe("'Max Credits'", () => {
 	])(
 		'of %d is never passed with %d requests in flight of %d records',
 		async (maxCredits, concurrency, batchSize) => {
-			const { envelopes, report } = await bench.run(records(30), {
+			const { envelopes, warning } = await bench.enrich(records(30), {
 				maxCredits,
-				concurrency,
-				batchSize,
+				options: { concurrency, batchSize },
 			});
 
 			expect(bench.account.charged).toBe(maxCredits - (maxCredits % 2));
-			expect(report.stopReason?.reason).toBe('creditLimit');
+			expect(warning).toContain("'Max Credits'");
 			expect(envelopes.filter(({ reason }) => reason === 'creditLimit')).toHaveLength(
 				30 - Math.floor(maxCredits / 2),
 			);
@@ -46,16 +42,19 @@ describe("'Max Credits'", () => {
 	);
 
 	it('makes the last batch smaller', async () => {
-		await bench.run(records(30), { maxCredits: 27, batchSize: 10, concurrency: 1 });
+		await bench.enrich(records(30), {
+			maxCredits: 27,
+			options: { batchSize: 10, concurrency: 1 },
+		});
 		expect(listBatchSizes(bench.requests)).toEqual([1, 10, 2]);
 	});
 
 	it('lets go on with what lookups without a match did not cost', async () => {
-		const { report } = await bench.run([...buildUnknownRecords(10), ...records(3)], {
+		const { error, warning } = await bench.enrich([...buildUnknownRecords(10), ...records(3)], {
 			maxCredits: 6,
-			batchSize: 5,
+			options: { batchSize: 5 },
 		});
-		expect(report.stopReason).toBeUndefined();
+		expect([error, warning]).toEqual([undefined, undefined]);
 		expect(bench.account.charged).toBe(6);
 	});
 
@@ -71,7 +70,7 @@ describe("'Max Credits'", () => {
 			identifyByEmail(cheap),
 			...records(3).slice(1),
 		];
-		await bench.run(list, { maxCredits: 6, batchSize: 2, concurrency: 1 });
+		await bench.enrich(list, { maxCredits: 6, options: { batchSize: 2, concurrency: 1 } });
 		expect(bench.account.charged).toBeLessThanOrEqual(6);
 	});
 });
@@ -86,10 +85,12 @@ describe('credits', () => {
 		'reported in the form "%s" add up (estimated: %s, in a bare array)',
 		async (creditReport, estimated) => {
 			bench.sandbox.generic.quirks.creditReport = creditReport;
-			const { envelopes, report } = await bench.run(records(8), { batchSize: 4 });
+			const { envelopes, hints } = await bench.enrich(records(8), {
+				options: { batchSize: 4 },
+			});
 
 			expect(sumChargedCredits(envelopes)).toBe(16);
-			expect(report.creditsSpent).toBe(16);
+			expect(readCreditsUsed(hints)).toBe(16);
 			expect(envelopes.every(({ credits }) => credits.estimated === estimated)).toBe(true);
 		},
 	);
@@ -100,7 +101,9 @@ describe('credits', () => {
 			const rows = (body as RawRecord[]).map((person) => ({ creditsCharged: 1, person }));
 			return toApiResponse(200, [...rows.slice(0, -2), stranger]);
 		});
-		const { envelopes } = await bench.run(records(30), { batchSize: 5, concurrency: 1 });
+		const { envelopes } = await bench.enrich(records(30), {
+			options: { batchSize: 5, concurrency: 1 },
+		});
 		const unmatched = envelopes.filter(({ reason }) => reason === 'unmatched');
 		expect(unmatched.length).toBeGreaterThan(6);
 		expect(Math.max(...unmatched.map(({ credits }) => credits.charged))).toBe(2);
@@ -111,7 +114,7 @@ describe('credits', () => {
 			creditReport: 'billing',
 			bulkKey: 'results',
 		});
-		const { envelopes } = await bench.run(records(3));
+		const { envelopes } = await bench.enrich(records(3));
 		expect(envelopes.map(({ credits }) => [credits.charged, credits.estimated])).toEqual(
 			Array(3).fill([2, false]),
 		);
@@ -123,12 +126,11 @@ describe('out of credits', () => {
 		for (const bulk of [true, false]) {
 			bench.reset();
 			bench.sandbox.generic.credits = 8;
-			const { envelopes, report } = await bench.run(records(12), {
-				batchSize: bulk ? 2 : 1,
-				concurrency: 1,
+			const { envelopes, warning } = await bench.enrich(records(12), {
+				options: { batchSize: bulk ? 2 : 1, concurrency: 1 },
 			});
 
-			expect(report.stopReason?.reason).toBe('outOfCredits');
+			expect(warning).toContain('8 contacts not looked up');
 			expect(envelopes.map(({ status }) => status)).toEqual([
 				...Array<string>(4).fill('found'),
 				...Array<string>(8).fill('skipped'),
@@ -153,14 +155,13 @@ describe('out of credits', () => {
 				Array.from({ length }, () => row),
 			);
 		});
-		const { envelopes, report } = await bench.run(records(40), {
-			batchSize: 10,
-			concurrency: 1,
+		const { envelopes, error } = await bench.enrich(records(40), {
+			options: { batchSize: 10, concurrency: 1 },
 		});
-		expect(report.stopReason?.reason).toBe('outOfCredits');
+		expect(error?.description).toContain('Add credits');
 		expect(bench.requests).toHaveLength(1);
-		expect([report.creditsSpent, report.wasNothingCharged]).toEqual([0, true]);
-		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
+
+		expect(envelopes).toEqual([]);
 	});
 });
 
@@ -180,7 +181,7 @@ it.each<[string, object, string]>([
 	bench.useNetwork(() =>
 		toApiResponse(200, { firstName, lastName, ...identifyByEmail(ADA), ...more }),
 	);
-	const { envelopes, report } = await bench.run([identifyByEmail(ADA)]);
+	const { envelopes, hints } = await bench.enrich([identifyByEmail(ADA)]);
 	expect(listOutcomes(envelopes)).toEqual([outcome]);
-	expect(report.creditsSpent).toBe(sumChargedCredits(envelopes));
+	expect(readCreditsUsed(hints)).toBe(sumChargedCredits(envelopes));
 });

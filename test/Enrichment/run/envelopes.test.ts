@@ -7,7 +7,9 @@ const email = ADA.emails[0]!.email;
 
 describe('an envelope', () => {
 	it('reads from what came of it to what it holds', async () => {
-		const { envelopes } = await bench.run([{ email }, { email }], { includeRaw: true });
+		const { envelopes } = await bench.enrich([{ email }, { email }], {
+			options: { includeRaw: true },
+		});
 		const keys = [
 			'status',
 			'person',
@@ -26,11 +28,12 @@ describe('an envelope', () => {
 	});
 
 	it('without a result says why', async () => {
-		const { envelopes } = await bench.run([{ email: UNKNOWN_EMAIL }, {}]);
+		const { envelopes } = await bench.enrich([{ email: UNKNOWN_EMAIL }, {}]);
 		expect(envelopes).toEqual([
 			{
 				status: 'notFound',
 				reason: 'noMatch',
+				missing: ['profile'],
 				message: expect.stringMatching(
 					/^Status 404 \("Could not find data for the given identifiers"\): .*'Base URL'/,
 				),
@@ -56,7 +59,7 @@ describe('an envelope', () => {
 	});
 
 	it('of a duplicate costs nothing and says whose result it is', async () => {
-		const { envelopes } = await bench.run([
+		const { envelopes } = await bench.enrich([
 			{ email: UNKNOWN_EMAIL },
 			{ email },
 			{ email },

@@ -1,131 +1,111 @@
-import { planLookups } from '../../../nodes/Enrichment/records/plan';
-import { estimateLookups } from '../../../nodes/Enrichment/run/estimate';
-import { selectDialect } from '../../../nodes/Enrichment/providers';
-import { SOREN } from '../../../sandbox/enrichment';
-import {
-	toApiResponse,
-	buildCandidate,
-	LOOKUP_SETTINGS,
-	type LookupOptions,
-	type RawRecord,
-} from '../../../testing/lookups';
-import {
-	identifyByEmail,
-	identifyByName,
-	buildUnknownRecords,
-	UNKNOWN_RECORD,
-} from '../../../testing/people';
-import { createProviderBench, getSharedProviderBench } from '../../../testing/providers';
+import type { IDataObject } from 'n8n-workflow';
 
-const bench = getSharedProviderBench('hunter');
+import { SOREN } from '../../../sandbox/enrichment';
+import { toApiResponse } from '../../../testing/answers';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { identifyByName, buildUnknownRecords, UNKNOWN_RECORD } from '../../../testing/people';
+import {
+	createProviderBench,
+	getSharedProviderBench,
+	type ProviderBench,
+	type RawRecord,
+} from '../../../testing/providers';
+
+const hunter = getSharedProviderBench('hunter');
+const generic = getSharedProviderBench('documented');
+const lusha = getSharedProviderBench('lusha');
 
 const PAGE = 'https://www.linkedin.com/in/nobody';
 const ADA: RawRecord = { email: 'ada@example.com' };
-const RECORDS: RawRecord[] = [
-	ADA,
-	ADA,
-	{ email: 'bob@example.com' },
-	{ email: 'x@example.com' },
-	{},
-	{ email: 'nonsense' },
-];
 
-function estimate(more: LookupOptions = {}, records = RECORDS) {
-	const plan = planLookups('contact', records.map(buildCandidate), true);
-	return estimateLookups(
-		plan,
-		{ ...LOOKUP_SETTINGS, batchSize: 2, ...more },
-		selectDialect({ provider: 'documented' }),
-	);
+/** What each item of an estimate says of the whole list. */
+interface EstimateTotal {
+	requests: number;
+	maximumCredits: number;
 }
 
-describe('an estimate', () => {
-	it('shows the sum of fractions as people add them up', () => {
+async function estimate(
+	bench: ProviderBench,
+	records: readonly RawRecord[],
+	parameters: IDataObject = {},
+): Promise<EstimateTotal> {
+	const { items } = await bench.enrich(records, { ...parameters, mode: 'estimate' });
+	const [first] = items;
+	return first!.total as unknown as EstimateTotal;
+}
+
+const TRY_OTHERS = { options: { retryWithOtherIdentifiers: true } };
+
+describe("'Estimate Cost'", () => {
+	it('shows the sum of fractions as people add them up', async () => {
 		const records = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }));
-		const plan = planLookups('contact', records.map(buildCandidate), true);
-		const settings = { ...LOOKUP_SETTINGS, expectedCreditsPerRecord: 0 };
-		const { maximumCredits } = estimateLookups(plan, settings, bench.dialect);
-		expect(maximumCredits).toBe(0.6);
+		expect(await estimate(hunter, records)).toMatchObject({ maximumCredits: 0.6 });
+		expect(hunter.requests).toEqual([]);
 	});
 
-	it('counts the tries with other identifiers as if all were needed', () => {
+	it('counts the tries with other identifiers as if all were needed', async () => {
 		const full = { ...ADA, firstName: 'Ada', lastName: 'L', company: 'Acme' };
-		const options = { retryWithOtherIdentifiers: true, batchSize: 1 };
-		expect(estimate(options, [full])).toMatchObject({ requests: 3, maximumCredits: 2 });
+		expect(await estimate(generic, [full], TRY_OTHERS)).toMatchObject({
+			requests: 3,
+			maximumCredits: 2,
+		});
 	});
 
-	it('counts the dearest of the ways of each record, be it the first or another one', () => {
+	it('counts the dearest of the ways of each record, be it the first or another one', async () => {
 		const page = { linkedInUrl: 'https://www.linkedin.com/in/ada' };
-		const eve = { email: 'eve@example.com', firstName: 'Eve', lastName: 'L', company: 'Acme' };
-		const plan = planLookups('contact', [page, eve].map(buildCandidate), true);
-		const settings = { ...LOOKUP_SETTINGS, retryWithOtherIdentifiers: true };
-		const { maximumCredits } = estimateLookups(plan, settings, bench.dialect);
-		// 0.2 for the page and 1 for an address; 0.2 for an address of which no more is known, and 1 for the name.
-		expect(maximumCredits).toBe(2.4);
+		const eve = { linkedInUrl: PAGE, firstName: 'Eve', lastName: 'L', company: 'Acme' };
+		// 0.2 for a page and 1 for its address; 0.2 for a page of which no more is known, and 1 for the name.
+		expect(await estimate(hunter, [page, eve], TRY_OTHERS)).toMatchObject({
+			maximumCredits: 2.4,
+		});
 	});
 
 	it('counts a miss that costs something, as a run does', async () => {
-		const { email } = identifyByEmail(SOREN);
-		bench.answerAt(/people.find/, () => toApiResponse(200, { data: { email } }));
-		const options = { retryWithOtherIdentifiers: true, expectedCreditsPerRecord: 0 };
-		const { plan, report } = await bench.run([{ email, ...identifyByName(SOREN) }], options);
-		const { maximumCredits } = estimateLookups(
-			plan,
-			{ ...LOOKUP_SETTINGS, ...options },
-			bench.dialect,
+		const handle = SOREN.linkedInUrl.split('/').at(-1);
+		hunter.answerAt(/people.find/, () =>
+			toApiResponse(200, { data: { linkedin: { handle } } }),
 		);
-		expect([report.creditsSpent, maximumCredits]).toEqual([1.2, 1.2]);
+		const record = { linkedInUrl: SOREN.linkedInUrl, ...identifyByName(SOREN) };
+		const { hints } = await hunter.enrich([record], TRY_OTHERS);
+		const { maximumCredits } = await estimate(hunter, [record], TRY_OTHERS);
+		expect([readCreditsUsed(hints), maximumCredits]).toEqual([1.2, 1.2]);
 	});
 
 	it.each(['apollo', 'dropcontact', 'lusha'] as const)(
-		'is not below what a run of tries with other identifiers takes, where misses are not free: %s',
+		'is not below what a run of tries with other identifiers takes at %s, where misses are not free',
 		async (name) => {
-			const { dialect, answerAt, run, requests: sent } = createProviderBench(name);
+			const bench = createProviderBench(name);
 			const row = { id: 'x', name: ' ' };
 			if (name === 'apollo')
-				answerAt(/match/, () => toApiResponse(200, { request_id: '1', person: row }));
+				bench.answerAt(/match/, () => toApiResponse(200, { request_id: '1', person: row }));
 			const stranger = { ...buildUnknownRecords(1)[0], linkedInUrl: PAGE, ...UNKNOWN_RECORD };
-			const options = { retryWithOtherIdentifiers: true, expectedCreditsPerRecord: 0 };
-			const { plan, report } = await run([stranger], options);
-			const { requests, maximumCredits } = estimateLookups(
-				plan,
-				{ ...LOOKUP_SETTINGS, ...options },
-				dialect,
-			);
-			expect(report.creditsSpent).toBeGreaterThan(1);
-			expect(maximumCredits).toBeGreaterThanOrEqual(report.creditsSpent);
-			expect(maximumCredits).toBeLessThanOrEqual(report.creditsSpent + 1);
-			const made = sent.filter(({ method }) => method === 'POST').length;
+			const { hints } = await bench.enrich([stranger], TRY_OTHERS);
+			const spent = readCreditsUsed(hints)!;
+			const made = bench.requests.filter(({ method }) => method === 'POST').length;
+			const { requests, maximumCredits } = await estimate(bench, [stranger], TRY_OTHERS);
+			expect(spent).toBeGreaterThan(1);
+			expect(maximumCredits).toBeGreaterThanOrEqual(spent);
+			expect(maximumCredits).toBeLessThanOrEqual(spent + 1);
 			expect(requests).toBeGreaterThanOrEqual(made);
 			// Each try of Lusha's may find somebody whom another request reveals.
 			expect(requests).toBeLessThanOrEqual(name === 'lusha' ? 2 * made : made);
 		},
 	);
 
-	it('counts a request for 25 misses once where that is its price', () => {
-		const strangers = buildUnknownRecords(100).map(({ email }) => ({
-			email,
-			...UNKNOWN_RECORD,
+	it('counts a request for 25 misses once where that is its price', async () => {
+		const strangers = Array.from({ length: 100 }, (_, index) => ({
+			linkedInUrl: `${PAGE}-${index}`,
 		}));
-		const options = { retryWithOtherIdentifiers: true, expectedCreditsPerRecord: 0 };
-		const plan = planLookups('contact', strangers.map(buildCandidate), false);
-		const lusha = selectDialect({ provider: 'lusha' });
-		// A credit for each whose address is told, and thrice four for the searches.
-		expect(
-			estimateLookups(plan, { ...LOOKUP_SETTINGS, ...options }, lusha).maximumCredits,
-		).toBe(112);
+		// A credit for each whose address is told, and four for the search.
+		expect(await estimate(lusha, strangers)).toMatchObject({ maximumCredits: 104 });
 	});
 
-	it('counts what a run will really send: namesakes travel alone', () => {
+	it('counts what a run will really send: namesakes travel alone', async () => {
 		const namesakes = Array.from({ length: 60 }, (_, index) => ({
 			firstName: 'John',
 			lastName: 'Smith',
 			company: `Company ${index}`,
 		}));
-		expect(estimate({ batchSize: 25 }, namesakes).requests).toBe(60);
-	});
-
-	it('of nothing is nothing', () => {
-		expect(estimate({}, [])).toMatchObject({ records: [], requests: 0, maximumCredits: 0 });
+		expect(await estimate(generic, namesakes)).toMatchObject({ requests: 60 });
 	});
 });

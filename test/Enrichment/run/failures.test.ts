@@ -1,8 +1,9 @@
 import type { Answer } from '../../../nodes/shared/core/http';
 import { NOON } from '../../../testing/clock';
-import { toApiResponse, listBatchSizes, type RawRecord } from '../../../testing/lookups';
+import { toApiResponse } from '../../../testing/answers';
+import { listBatchSizes } from '../../../testing/requests';
 import { buildRecordsOfCompletePeople, countFound, listOutcomes } from '../../../testing/people';
-import { getSharedProviderBench, type Network } from '../../../testing/providers';
+import { getSharedProviderBench, type Network, type RawRecord } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('documented');
 
@@ -28,7 +29,7 @@ const statuses = (envelopes: Array<{ status: string }>) => envelopes.map(({ stat
 const expectFound = (envelopes: Array<{ status: string }>) =>
 	expect(new Set(statuses(envelopes))).toEqual(new Set(['found']));
 
-const ONE_BY_ONE = { batchSize: 1, concurrency: 1 };
+const ONE_BY_ONE = { options: { batchSize: 1, concurrency: 1 } };
 
 const limitTo = (requests: number, windowMs: number) =>
 	void (bench.sandbox.generic.quirks.rateLimit = { requests, windowMs });
@@ -45,7 +46,7 @@ describe('a refused batch', () => {
 		bench.useNetwork((request, answer) =>
 			listBatchSizes([request])[0]! > 5 ? refused(request, answer) : answer(),
 		);
-		const { envelopes } = await bench.run(records(20));
+		const { envelopes } = await bench.enrich(records(20));
 		expectFound(envelopes);
 	});
 
@@ -56,7 +57,7 @@ describe('a refused batch', () => {
 			const list = records(10);
 			// Ours calls it a page, the provider does not.
 			list[6] = OLD_PAGE;
-			const { envelopes } = await bench.run(list, { batchSize: 10 });
+			const { envelopes } = await bench.enrich(list, { options: { batchSize: 10 } });
 
 			expect(countFound(envelopes)).toBe(9);
 			expect(listOutcomes(envelopes)[6]).toBe('failed/rejected 0');
@@ -71,7 +72,9 @@ describe('a refused batch', () => {
 		'that was too large teaches the size for the rest (status %d)',
 		async (tooLarge) => {
 			Object.assign(bench.sandbox.generic.quirks, { maxBatch: 10, tooLarge });
-			const { envelopes } = await bench.run(records(60), { batchSize: 20, concurrency: 1 });
+			const { envelopes } = await bench.enrich(records(60), {
+				options: { batchSize: 20, concurrency: 1 },
+			});
 
 			expectFound(envelopes);
 			expect(listBatchSizes(bench.requests)).toEqual([20, 10, 10, 10, 10, 10, 10]);
@@ -80,7 +83,7 @@ describe('a refused batch', () => {
 
 	it('of one record is asked once', async () => {
 		bench.sandbox.generic.quirks.malformed = 400;
-		await bench.run([OLD_PAGE]);
+		await bench.enrich([OLD_PAGE]);
 		expect(bench.requests).toHaveLength(1);
 	});
 });
@@ -88,52 +91,45 @@ describe('a refused batch', () => {
 describe('without a bulk path', () => {
 	it.each([404, 405] as const)('records are looked up one by one (status %d)', async (noBulk) => {
 		bench.sandbox.generic.quirks.noBulk = noBulk;
-		const { envelopes, report } = await bench.run(records(7), { batchSize: 3 });
+		const { envelopes, warning } = await bench.enrich(records(7), {
+			options: { batchSize: 3 },
+		});
 
 		expectFound(envelopes);
-		expect(report.hasNoBulkEndpoint).toBe(true);
+		expect(warning).toContain('The provider has no bulk endpoint');
 		expect(bench.requests.filter(({ path }) => path.endsWith('/bulk'))).toHaveLength(1);
 		expect(listBatchSizes(bench.requests)).toEqual([3, 1, 1, 1, 1, 1, 1, 1]);
 	});
 
 	it('nor a single one, every record says that the base URL may be wrong, and nothing is paid', async () => {
 		bench.useNetwork(response(404, { message: 'endpoint not found' }));
-		const { envelopes, report } = await bench.run(records(7));
-		expect(report.wasNothingCharged).toBe(true);
+		const { envelopes } = await bench.enrich(records(7));
 		expect(listOutcomes(envelopes)).toEqual(Array(7).fill('notFound/noMatch 0'));
 		for (const { message } of envelopes) expect(message).toContain("'Base URL'");
 	});
 
 	it('an API that refuses everything is noticed after a few dozen requests, and named', async () => {
 		bench.useNetwork(response(400, { message: 'Unknown field email' }));
-		const { report } = await bench.run(records(1000));
+		const { error } = await bench.enrich(records(1000));
 		expect(bench.requests.length).toBeLessThanOrEqual(30);
-		expect(report).toMatchObject({
-			wasNothingCharged: true,
-			stopReason: {
-				reason: 'refused',
-				message:
-					'All of the first 24 requests were refused: The provider rejected the request',
-				description: expect.stringContaining('"Unknown field email" (status 400)'),
-			},
+		expect(error).toEqual({
+			message: 'All of the first 24 requests were refused: The provider rejected the request',
+			description: expect.stringContaining('"Unknown field email" (status 400)'),
 		});
 	});
 
 	it('an API that answers everything with a bare 404 is noticed, and the address named', async () => {
 		bench.useNetwork(response(404, { message: 'Not Found' }));
-		const { report } = await bench.run(records(1000));
+		const { error } = await bench.enrich(records(1000));
 		expect(bench.requests.length).toBeLessThanOrEqual(30);
-		expect(report).toMatchObject({
-			wasNothingCharged: true,
-			stopReason: { description: expect.stringContaining("'Base URL'") },
-		});
+		expect(error?.description).toContain("'Base URL'");
 	});
 
 	it('one bare 404 in the midst of people who are found is the outcome of one record', async () => {
-		bench.meet(undefined, undefined, response(404, ''));
-		const { envelopes, report } = await bench.run(records(6), ONE_BY_ONE);
+		bench.scriptNext(undefined, undefined, response(404, ''));
+		const { envelopes, error, warning } = await bench.enrich(records(6), ONE_BY_ONE);
 		expect(statuses(envelopes).sort()).toEqual([...Array(5).fill('found'), 'notFound']);
-		expect(report.stopReason).toBeUndefined();
+		expect([error, warning]).toEqual([undefined, undefined]);
 	});
 });
 
@@ -144,23 +140,23 @@ describe('a refusal in words', () => {
 		'You have insufficient credits left',
 		'API key not found',
 		'The person has opted out',
-	])('is quoted and never read, whatever its status: %s', async (error) => {
+	])('is quoted and never read, whatever its status: %s', async (words) => {
 		for (const status of [200, 400, 422]) {
 			bench.reset();
-			bench.useNetwork(response(status, { error }));
-			const { envelopes, report } = await bench.run(records(2));
-			expect(report.stopReason).toBeUndefined();
+			bench.useNetwork(response(status, { error: words }));
+			const { envelopes, error, warning } = await bench.enrich(records(2));
+			expect([error, warning]).toEqual([undefined, undefined]);
 			expect(listOutcomes(envelopes)).toEqual(Array(2).fill('failed/rejected 0'));
-			expect(envelopes[0]!.message).toContain(error);
+			expect(envelopes[0]!.message).toContain(words);
 		}
 	});
 
 	it.each(['not_found', 'NO_MATCH', 'Not found'])(
 		'that is no more than the word %s says that nobody was found',
-		async (error) => {
-			bench.useNetwork(response(200, { error }));
-			const { envelopes, report } = await bench.run(records(30));
-			expect(report.stopReason).toBeUndefined();
+		async (words) => {
+			bench.useNetwork(response(200, { error: words }));
+			const { envelopes, error, warning } = await bench.enrich(records(30));
+			expect([error, warning]).toEqual([undefined, undefined]);
 			expect(listOutcomes(envelopes)).toEqual(Array(30).fill('notFound/noMatch 0'));
 		},
 	);
@@ -170,7 +166,7 @@ describe('a rate limit', () => {
 	it('that is announced is waited for each time it is met, and nothing is lost', async () => {
 		limitTo(2, 30_000);
 		const startedAt = bench.clock.now();
-		const { envelopes } = await bench.run(records(6), ONE_BY_ONE);
+		const { envelopes } = await bench.enrich(records(6), ONE_BY_ONE);
 
 		expectFound(envelopes);
 		expect(bench.sandbox.generic.ledger).toHaveLength(6);
@@ -183,7 +179,7 @@ describe('a rate limit', () => {
 	it('of which nothing is told is waited for with a back-off of a second, then ten', async () => {
 		limitTo(1, 6000);
 		bench.sandbox.generic.quirks.silentRateLimit = true;
-		const { envelopes } = await bench.run(records(2), ONE_BY_ONE);
+		const { envelopes } = await bench.enrich(records(2), ONE_BY_ONE);
 
 		expect(statuses(envelopes)).toEqual(['found', 'found']);
 		expect(bench.clock.slept).toEqual([1000, 10_000]);
@@ -191,13 +187,13 @@ describe('a rate limit', () => {
 
 	it('beyond the patience ends the run and skips the rest', async () => {
 		limitTo(2, 3_600_000);
-		const { envelopes, report } = await bench.run(records(6), ONE_BY_ONE);
+		const { envelopes, warning } = await bench.enrich(records(6), ONE_BY_ONE);
 
 		expect(statuses(envelopes)).toEqual([
 			...Array(2).fill('found'),
 			...Array(4).fill('skipped'),
 		]);
-		expect(report.stopReason?.reason).toBe('rateLimit');
+		expect(warning).toContain('4 contacts not looked up');
 		expect(listOutcomes(envelopes).at(-1)).toBe('skipped/rateLimit 0');
 		expect(bench.clock.slept).toEqual([]);
 		expect(bench.requests).toHaveLength(3);
@@ -212,8 +208,8 @@ describe('a lost answer', () => {
 		['a page of a gateway', response(502, '<html><title>Bad gateway</title></html>')],
 		['JSON that broke off', response(200, '[{"person":{"firstName"')],
 	])('by %s is neither repeated nor taken for no match', async (_how, happening) => {
-		bench.meet(happening);
-		const { envelopes, report } = await bench.run(records(4), { batchSize: 2 });
+		bench.scriptNext(happening);
+		const { envelopes, error } = await bench.enrich(records(4), { options: { batchSize: 2 } });
 
 		expect(statuses(envelopes)).toEqual(['failed', 'failed', 'found', 'found']);
 		expect(envelopes[0]).toMatchObject({
@@ -221,13 +217,15 @@ describe('a lost answer', () => {
 			credits: { charged: 2, estimated: true },
 			message: expect.stringContaining("'Retry After Timeout'"),
 		});
-		expect(report.wasNothingCharged).toBe(false);
+		expect(error).toBeUndefined();
 		expect(bench.requests).toHaveLength(2);
 	});
 
 	it('is asked for again when the user takes the risk, each try counting as paid', async () => {
-		bench.meet(lostAfterwards);
-		const { envelopes } = await bench.run(records(2), { retryUnknownOutcome: true });
+		bench.scriptNext(lostAfterwards);
+		const { envelopes } = await bench.enrich(records(2), {
+			options: { retryUnknownOutcome: true },
+		});
 
 		expect(statuses(envelopes)).toEqual(['found', 'found']);
 		expect(envelopes[0]!.credits.charged).toBe(4);
@@ -237,16 +235,18 @@ describe('a lost answer', () => {
 
 	it('is asked for again a few times only', async () => {
 		bench.useNetwork(lostAfterwards);
-		const { envelopes } = await bench.run(records(1), { retryUnknownOutcome: true });
+		const { envelopes } = await bench.enrich(records(1), {
+			options: { retryUnknownOutcome: true },
+		});
 		expect(envelopes[0]).toMatchObject({ status: 'failed', reason: 'outcomeUnknown' });
 		expect(bench.requests).toHaveLength(3);
 	});
 
 	it('after another ends the run: a provider that is down may charge for all of it', async () => {
 		bench.useNetwork(response(500));
-		const { envelopes, report } = await bench.run(records(100), ONE_BY_ONE);
+		const { envelopes, warning } = await bench.enrich(records(100), ONE_BY_ONE);
 		expect(bench.requests).toHaveLength(5);
-		expect(report.stopReason).toMatchObject({ reason: 'unavailable' });
+		expect(warning).toContain('95 contacts not looked up');
 		expect(listOutcomes(envelopes).at(-1)).toBe('skipped/unavailable 0');
 	});
 });
@@ -254,19 +254,16 @@ describe('a lost answer', () => {
 describe('an unreachable provider', () => {
 	it('is tried again, because nothing was sent, and then ends the run unpaid', async () => {
 		bench.useNetwork(answering({ kind: 'unreachable', message: 'ECONNREFUSED' }));
-		const { report } = await bench.run(records(10), { batchSize: 1 });
+		const { error } = await bench.enrich(records(10), { options: { batchSize: 1 } });
 		expect(bench.requests).toHaveLength(3);
-		expect(report).toMatchObject({
-			wasNothingCharged: true,
-			stopReason: { reason: 'unreachable' },
-		});
+		expect(error?.message).toContain('could not be reached');
 	});
 
 	it('in the middle of a run keeps what was paid', async () => {
-		bench.meet(undefined);
+		bench.scriptNext(undefined);
 		bench.useNetwork(answering({ kind: 'unreachable', message: 'ENOTFOUND' }));
-		const { envelopes, report } = await bench.run(records(3), ONE_BY_ONE);
-		expect(report.wasNothingCharged).toBe(false);
+		const { envelopes, error } = await bench.enrich(records(3), ONE_BY_ONE);
+		expect(error).toBeUndefined();
 		expect(statuses(envelopes)).toEqual(['found', 'skipped', 'skipped']);
 	});
 });
@@ -274,19 +271,23 @@ describe('an unreachable provider', () => {
 describe("'On Failure: Stop'", () => {
 	it('does not take no match for a failure', async () => {
 		const list = [{ email: 'no@nowhere.example' }, ...records(1)];
-		const { report } = await bench.run(list, { batchSize: 1, stopAtFailure: true });
-		expect(report.stopReason).toBeUndefined();
+		const { error, warning } = await bench.enrich(list, {
+			options: { batchSize: 1, onFailure: 'stop' },
+		});
+		expect([error, warning]).toEqual([undefined, undefined]);
 	});
 });
 
 describe('a stopped workflow', () => {
 	it('sends nothing new and keeps what was paid', async () => {
-		bench.meet(undefined, (_request, answer) => {
+		bench.scriptNext(undefined, (_request, answer) => {
 			const paid = answer();
-			bench.stop();
+			bench.cancel();
 			return paid;
 		});
-		const { envelopes } = await bench.run(records(20), { batchSize: 2, concurrency: 1 });
+		const { envelopes } = await bench.enrich(records(20), {
+			options: { batchSize: 2, concurrency: 1 },
+		});
 
 		expect(listOutcomes(envelopes)).toEqual([
 			...Array(4).fill('found 2'),
@@ -297,8 +298,8 @@ describe('a stopped workflow', () => {
 
 	it('does not wait out a rate limit', async () => {
 		limitTo(1, 100_000);
-		bench.clock.whileSleeping(() => bench.stop());
-		const { envelopes } = await bench.run(records(4), ONE_BY_ONE);
+		bench.clock.whileSleeping(() => bench.cancel());
+		const { envelopes } = await bench.enrich(records(4), ONE_BY_ONE);
 		expect(statuses(envelopes)[0]).toBe('found');
 		expect(bench.requests).toHaveLength(2);
 		expect(bench.clock.now()).toBeGreaterThanOrEqual(NOON);

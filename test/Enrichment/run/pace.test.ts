@@ -1,8 +1,7 @@
 /** Real lists at the provider's pace: a limit that passes soon loses no record. */
-import { PacersByAccount } from '../../../nodes/shared/core/requestPacer';
-import { toApiResponse, type LookupOptions, type RawRecord } from '../../../testing/lookups';
+import { toApiResponse } from '../../../testing/answers';
 import { buildRecordsOfCompletePeople, countFound } from '../../../testing/people';
-import { getSharedProviderBench } from '../../../testing/providers';
+import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('documented');
 beforeEach(() =>
@@ -16,7 +15,7 @@ beforeEach(() =>
 const records = (count: number): RawRecord[] =>
 	buildRecordsOfCompletePeople(bench.sandbox).slice(0, count);
 
-const ONE_BY_ONE: LookupOptions = { batchSize: 1, concurrency: 10 };
+const ONE_BY_ONE = { options: { batchSize: 1, concurrency: 10 } };
 
 const limitTo = (requests: number, windowMs: number, silentRateLimit = false) =>
 	void Object.assign(bench.sandbox.generic.quirks, {
@@ -33,34 +32,32 @@ describe('two hundred records one by one, ten in flight', () => {
 	])('are all found at %s', async (_claim, requests, windowMs, isSilent, seconds) => {
 		limitTo(requests, windowMs, isSilent);
 		const startedAt = bench.clock.now();
-		const { envelopes, report } = await bench.run(records(200), ONE_BY_ONE);
+		const { envelopes, error, warning } = await bench.enrich(records(200), ONE_BY_ONE);
 		expect(countFound(envelopes)).toBe(200);
-		expect(report.stopReason).toBeUndefined();
+		expect([error, warning]).toEqual([undefined, undefined]);
 		expect(bench.requests.length - 200).toBeLessThanOrEqual(50);
 		expect(bench.clock.now() - startedAt).toBeLessThan(seconds * 1000);
 	});
 });
 
 it('short lists that met refusals do not slow down the lists after them', async () => {
-	const paces = new PacersByAccount();
 	const refused = toApiResponse(429, {}, { 'retry-after': '1' });
 	for (let list = 0; list < 4; list++) {
-		bench.meet(
+		bench.scriptNext(
 			() => refused,
 			() => refused,
 		);
-		await bench.run(records(5), { ...ONE_BY_ONE, paces });
+		await bench.enrich(records(5), ONE_BY_ONE);
 	}
 	const startedAt = bench.clock.now();
-	const { envelopes } = await bench.run(records(40), { ...ONE_BY_ONE, paces });
+	const { envelopes } = await bench.enrich(records(40), ONE_BY_ONE);
 	expect(countFound(envelopes)).toBe(40);
 	expect(bench.clock.now() - startedAt).toBeLessThan(1000);
 });
 
 it('sixty webhook executions at once with one credential are all found', async () => {
 	limitTo(5, 1000);
-	const paces = new PacersByAccount();
-	const runs = records(60).map(async (record) => await bench.run([record], { paces }));
+	const runs = records(60).map(async (record) => await bench.enrich([record]));
 	expect(countFound((await Promise.all(runs)).flatMap(({ envelopes }) => envelopes))).toBe(60);
 	expect(bench.requests.length - 60).toBeLessThanOrEqual(10);
 });

@@ -1,7 +1,6 @@
 import { RequestPrices, RunPrices } from '../../../nodes/Enrichment/run/prices';
 import type { Attempt, Ending } from '../../../nodes/Enrichment/run/attempt';
 import type { LookupRequest, Price } from '../../../nodes/Enrichment/providers/dialect';
-import { LOOKUP_SETTINGS } from '../../../testing/lookups';
 
 type PriceOf = (records: number) => Price;
 
@@ -82,7 +81,8 @@ describe('The price of a run', () => {
 	it("is the user's estimate in place of what is published, higher or lower", () => {
 		for (const estimate of [0.04, 5]) {
 			const prices = new RunPrices({
-				...LOOKUP_SETTINGS,
+				reveal: ['email'],
+				maxCredits: 0,
 				expectedCreditsPerRecord: estimate,
 			});
 			expect(prices.calculateHighestCost(attemptsOf(25, requestAt(revealing)))).toBeCloseTo(
@@ -93,7 +93,11 @@ describe('The price of a run', () => {
 	});
 
 	it("is above the user's estimate once a record was charged more", () => {
-		const prices = new RunPrices({ ...LOOKUP_SETTINGS, expectedCreditsPerRecord: 1 });
+		const prices = new RunPrices({
+			reveal: ['email'],
+			maxCredits: 0,
+			expectedCreditsPerRecord: 1,
+		});
 		const batch = attemptsOf(3, requestAt(each));
 		prices.learnFromEndings(batch, [ended(0), ended(3), ended(0)]);
 		expect(prices.calculateHighestCost(batch)).toBe(9);
@@ -104,7 +108,11 @@ describe('The price of a run', () => {
 	it("counts all requests of a record against the user's estimate", () => {
 		const further = requestAt(each);
 		const first = attemptOf(requestAt(each), [further]);
-		const prices = new RunPrices({ ...LOOKUP_SETTINGS, expectedCreditsPerRecord: 6 });
+		const prices = new RunPrices({
+			reveal: ['email'],
+			maxCredits: 0,
+			expectedCreditsPerRecord: 6,
+		});
 		expect(prices.calculateHighestCost([first])).toBe(6);
 		const step = { request: first.request, question: first.question, ending: ended(4) };
 		const second: Attempt = { ...first, request: further, history: [step] };
@@ -114,14 +122,22 @@ describe('The price of a run', () => {
 	});
 
 	it('takes what the node itself assumed for no charge', () => {
-		const prices = new RunPrices(LOOKUP_SETTINGS);
+		const prices = new RunPrices({
+			reveal: ['email'],
+			maxCredits: 0,
+			expectedCreditsPerRecord: 0,
+		});
 		const batch = attemptsOf(1, requestAt(each));
 		prices.learnFromEndings(batch, [ended(9, true)]);
 		expect(prices.calculateHighestCost(batch)).toBe(1);
 	});
 
 	it('shares a charge among all records where misses are charged, too', () => {
-		const prices = new RunPrices(LOOKUP_SETTINGS);
+		const prices = new RunPrices({
+			reveal: ['email'],
+			maxCredits: 0,
+			expectedCreditsPerRecord: 0,
+		});
 		const batch = attemptsOf(100, requestAt(revealing, { missPrice: () => 4 }));
 		const charges = [ended(5), ...Array.from({ length: 99 }, () => ended(0))];
 		prices.learnFromEndings(batch, charges);

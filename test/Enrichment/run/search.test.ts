@@ -1,8 +1,10 @@
-import { describeSearchEnd } from '../../../nodes/Enrichment/run/search';
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Answer } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { toApiResponse } from '../../../testing/lookups';
-import { getSharedProviderBench, type SearchOptions } from '../../../testing/providers';
+import { toApiResponse } from '../../../testing/answers';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { getSharedProviderBench } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('documented');
 /** One that publishes its prices. */
@@ -22,12 +24,17 @@ const bodiesOf = ({ requests }: typeof bench) => requests.map(({ body }) => body
 /** A search whose pages are given by this function of the request's number, from 0 on. */
 async function search(
 	pageOf: (index: number, body: JsonRecord) => Answer,
-	more: SearchOptions = {},
+	parameters: IDataObject = {},
 ) {
 	bench.useNetwork(({ body }) => pageOf(bench.requests.length - 1, body as JsonRecord));
-	const report = await bench.search('contact', { jobTitle: 'CTO' }, more);
-	const ids = report.rows.map(({ result }) => result.providerId);
-	return { report, requests: bodiesOf(bench), ids };
+	const result = await bench.search('contact', { jobTitle: 'CTO', ...parameters });
+	const ids = result.items.map(({ providerId }) => providerId);
+	return {
+		...result,
+		requests: bodiesOf(bench),
+		ids,
+		creditsUsed: readCreditsUsed(result.hints),
+	};
 }
 
 describe('a search', () => {
@@ -48,14 +55,14 @@ describe('a search', () => {
 	});
 
 	it('ends where a provider ignores paging, gives each person once, and says so', async () => {
-		const { report, requests, ids } = await search(() => ok({ results: people(0, 100) }));
+		const { warning, requests, ids } = await search(() => ok({ results: people(0, 100) }));
 		expect(requests).toHaveLength(2);
 		expect(ids).toHaveLength(100);
-		expect(describeSearchEnd(report)).toContain('nothing new on the next page');
+		expect(warning).toContain('nothing new on the next page');
 	});
 
 	it('ends where a provider ignores paging and its rows have no ID but the time of the answer', async () => {
-		const { report, requests } = await search((index) =>
+		const { warning, requests, items } = await search((index) =>
 			ok({
 				results: people(0, 100).map(({ firstName, jobTitle }, row) => ({
 					firstName,
@@ -65,32 +72,32 @@ describe('a search', () => {
 			}),
 		);
 		expect(requests).toHaveLength(2);
-		expect(report.rows).toHaveLength(100);
-		expect(describeSearchEnd(report)).toContain('nothing new on the next page');
+		expect(items).toHaveLength(100);
+		expect(warning).toContain('nothing new on the next page');
 	});
 
 	it('keeps two people of one page who are described alike', async () => {
-		const { report } = await search(() =>
+		const { items } = await search(() =>
 			ok({ results: [{ fullName: 'John Smith' }, { fullName: 'John Smith' }], total: 2 }),
 		);
-		expect(report.rows).toHaveLength(2);
+		expect(items).toHaveLength(2);
 	});
 
 	it('ends after a thousand pages, whatever comes, keeps them and says so', async () => {
-		const { report, requests } = await search((index) =>
+		const { warning, requests, items } = await search((index) =>
 			ok({ results: people(index * 2, 2), next_cursor: `page ${index}`, has_more: true }),
 		);
 		expect(requests).toHaveLength(1000);
-		expect(report.rows).toHaveLength(2000);
-		expect(describeSearchEnd(report)).toContain('The list goes on after 1,000 pages');
+		expect(items).toHaveLength(2000);
+		expect(warning).toContain('The list goes on after 1,000 pages');
 	});
 
 	it('ends where a cursor leads back to a page that was asked for, and says so', async () => {
-		const { report, requests } = await search((index) =>
+		const { warning, requests } = await search((index) =>
 			ok({ results: people(index * 2, 2), next_cursor: 'again', has_more: true }),
 		);
 		expect(requests).toHaveLength(2);
-		expect(describeSearchEnd(report)).toContain('as the next page twice');
+		expect(warning).toContain('as the next page twice');
 	});
 
 	it.each<[string, JsonRecord]>([
@@ -98,13 +105,13 @@ describe('a search', () => {
 		['a null list in data', { data: { people: null }, total: 0 }],
 		['a null list and a page', { people: null, pagination: { page: 1 } }],
 	])('is empty, not failed, with %s', async (_what, body) => {
-		const { report } = await search(() => ok(body));
-		expect(report).toMatchObject({ rows: [], failure: undefined, warning: undefined });
+		const { items, error, warning } = await search(() => ok(body));
+		expect([items, error, warning]).toEqual([[], undefined, undefined]);
 	});
 
 	it('is failed with a null list beside a message', async () => {
-		const { report } = await search(() => ok({ results: null, message: 'Try again' }));
-		expect(report.failure?.message).toBe('Try again');
+		const { error } = await search(() => ok({ results: null, message: 'Try again' }));
+		expect(error?.message).toBe('Try again');
 	});
 
 	it.each<[string, (index: number) => JsonRecord]>([
@@ -125,24 +132,24 @@ describe('a search', () => {
 		['no content', toApiResponse(204, '')],
 		['a 404 that says so', toApiResponse(404, { found: false })],
 	])('is empty, not failed, with %s', async (_what, answer) => {
-		const { report } = await search(() => answer);
-		expect(report).toMatchObject({ rows: [], failure: undefined, warning: undefined });
+		const { items, error, warning } = await search(() => answer);
+		expect([items, error, warning]).toEqual([[], undefined, undefined]);
 	});
 
 	it('keeps what came before a page that fails, and says why the list ends', async () => {
-		const { report, ids } = await search((index) =>
+		const { warning, ids } = await search((index) =>
 			index === 0
 				? ok({ results: people(0, 100), total: 300 })
 				: toApiResponse(402, { message: 'No credits left' }),
 		);
 		expect(ids).toHaveLength(100);
-		expect(describeSearchEnd(report)).toBe(
+		expect(warning).toBe(
 			'The search ended after 100 matches: Your account with the provider has no credits left. The provider said: "No credits left" (status 402). Add credits to your provider account, then run the remaining items again.',
 		);
 	});
 
 	it("asks an API that publishes no price for as many as 'Max Credits' allows at 2 credits each", async () => {
-		const { report, requests, ids } = await search(
+		const { warning, creditsUsed, requests, ids } = await search(
 			(_, { pageSize, page = 1 }) => {
 				const size = Number(pageSize);
 				const results = people((Number(page) - 1) * size, size);
@@ -152,9 +159,9 @@ describe('a search', () => {
 		);
 		// The next page has five, too, and could cost 10 of the 5 credits that are left.
 		expect(requests.map(({ pageSize }) => pageSize)).toEqual([5]);
-		expect(report.creditsSpent).toBe(5);
+		expect(creditsUsed).toBe(5);
 		expect(ids).toHaveLength(5);
-		expect(describeSearchEnd(report)).toBe(
+		expect(warning).toBe(
 			"The search ended after 5 matches: The next page can cost 10 credits at the provider, and 5 of your 10 remain. Raise 'Max Credits', or lower 'Limit'.",
 		);
 	});
@@ -163,7 +170,7 @@ describe('a search', () => {
 		['offset', (start) => ({ offset: start })],
 		['cursor', (start, size) => ({ next_cursor: String(start + size) })],
 	])('asks for smaller pages near the limit where pages go on by %s', async (style, place) => {
-		const { report, requests, ids } = await search(
+		const { creditsUsed, requests, ids } = await search(
 			(_, { pageSize, [style]: from = 0 }) => {
 				const [start, size] = [Number(from), Number(pageSize)];
 				const results = people(start, size);
@@ -172,11 +179,11 @@ describe('a search', () => {
 			{ limit: 50, maxCredits: 10 },
 		);
 		expect(requests.map(({ pageSize }) => pageSize)).toEqual([5, 2, 1, 1]);
-		expect([report.creditsSpent, ids.length]).toEqual([9, 9]);
+		expect([creditsUsed, ids.length]).toEqual([9, 9]);
 	});
 
 	it('reserves the size that pages really have where the provider ignores the one asked for', async () => {
-		const { report, requests } = await search(
+		const { creditsUsed, requests } = await search(
 			(_, { page = 1 }) => {
 				const results = people((Number(page) - 1) * 25, 25);
 				return ok({ results, total: 900, credits_charged: 25 });
@@ -184,7 +191,7 @@ describe('a search', () => {
 			{ limit: 60, maxCredits: 60 },
 		);
 		expect(requests.map(({ page = 1 }) => page)).toEqual([1]);
-		expect(report.creditsSpent).toBe(25);
+		expect(creditsUsed).toBe(25);
 	});
 
 	it("asks for as many as 'Max Credits' allows where the price is known", async () => {
@@ -193,26 +200,29 @@ describe('a search', () => {
 			return ok({ status: 200, data, total: 900, scroll_token: 'next' });
 		});
 		const limits = { limit: 100, maxCredits: 30 };
-		const { failure, rows } = await priced.search('contact', { jobTitle: 'CTO' }, limits);
+		const { items, warning } = await priced.search('contact', { jobTitle: 'CTO', ...limits });
 		expect(bodiesOf(priced)).toMatchObject([{ size: 30 }]);
-		expect(rows).toHaveLength(30);
-		expect(failure).toMatchObject({ reason: 'creditLimit' });
+		expect(items).toHaveLength(30);
+		expect(warning).toContain("'Max Credits'");
 	});
 
 	it('counts a page that cannot be read as paid', async () => {
 		priced.useNetwork(() => ok({ status: 200, people: [] }));
-		const limits = { limit: 10, maxCredits: 30 };
-		const report = await priced.search('contact', { jobTitle: 'CTO' }, limits);
-		expect(report.failure?.message).toContain('is not a list');
-		expect(report.creditsSpent).toBe(10);
+		const search = { resource: 'contact', operation: 'search', limit: 10, maxCredits: 30 };
+		const perItem = ['CTO', 'CEO', 'CFO', 'COO'].map((jobTitle) => ({ jobTitle }));
+		const { items } = await priced.runNode(search, perItem, { perItem, continueOnFail: true });
+		const errors = items.map(({ error }) => String(error));
+		expect(priced.requests).toHaveLength(3);
+		expect(errors[0]).toContain('is not a list');
+		expect(errors[3]).toContain("'Max Credits'");
 	});
 
 	it("stops before a page that could pass 'Max Credits'", async () => {
-		const { report } = await search(
+		const { warning, creditsUsed } = await search(
 			(index) => ok({ results: people(index * 10, 10), total: 900, credits_charged: 20 }),
 			{ maxCredits: 50 },
 		);
-		expect(report.creditsSpent).toBe(20);
-		expect(report.failure).toMatchObject({ reason: 'creditLimit' });
+		expect(creditsUsed).toBe(20);
+		expect(warning).toContain("'Max Credits'");
 	});
 });

@@ -1,16 +1,18 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { parseJson } from '../../../nodes/shared/core/json';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
 import { buildResponse } from '../../../testing/answers';
-import type { LookupOptions, RawRecord } from '../../../testing/lookups';
-import { getSharedProviderBench } from '../../../testing/providers';
+import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('documented');
 
 const TWO: RawRecord[] = [{ email: 'ada@acme.example' }, { email: 'bob@acme.example' }];
 
 /** Lookups of which every answer is this one. */
-async function answeredBy(body: unknown, records = TWO, more: LookupOptions = {}) {
+async function answeredBy(body: unknown, records = TWO, parameters: IDataObject = {}) {
 	bench.useNetwork(() => buildResponse(200, {}, body));
-	return await bench.run(records, more);
+	return await bench.enrich(records, parameters);
 }
 
 /** The envelope of what is kept, counted and not understood. */
@@ -119,11 +121,11 @@ describe('a single answer is checked as a batch is', () => {
 
 	it('an answer that only repeats what was sent is no match, and counts as charged', async () => {
 		const sent = { firstName: 'Ada', lastName: 'Brien', company: 'Acme' };
-		const { envelopes, report } = await answeredBy({ person: sent }, [sent], {
-			expectedCreditsPerRecord: 3,
+		const { envelopes, hints } = await answeredBy({ person: sent }, [sent], {
+			options: { creditsPerContact: 3 },
 		});
 		expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 3 } });
-		expect(report.creditsSpent).toBe(3);
+		expect(readCreditsUsed(hints)).toBe(3);
 	});
 
 	it('an answer that only repeats the address, its domain in ASCII, is no match', async () => {

@@ -1,117 +1,110 @@
-import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
-import { buildGenericDialect } from '../../../nodes/Enrichment/providers/generic';
-import { buildPollingJob } from '../../../nodes/Enrichment/providers/build/paidRequest';
-import {
-	buildJobVerification,
-	buildSingleVerification,
-	buildVerdictReading,
-	type AddressVerification,
-} from '../../../nodes/Enrichment/providers/build/verification';
-import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
-import { buildMeaningReader } from '../../../nodes/Enrichment/providers/meaning';
-import { buildPaidPost } from '../../../nodes/Enrichment/providers/requests';
-import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
-import { toApiResponse, createTestLookupService } from '../../../testing/lookups';
+/** What Verify makes of the answers of a provider that is asked about one address at a time, and of jobs. */
+import type { IDataObject } from 'n8n-workflow';
 
-const verify = buildSingleVerification({
-	method: 'GET',
-	path: '/verify',
-	price: { min: 0, max: 1 },
-	read: ({ body }) => {
-		const { status } = body as { status?: 'valid' | 'invalid' };
-		if (!status) throw new Error('no status');
-		return { status, score: 90 };
-	},
-});
+import type { Answer } from '../../../nodes/shared/core/http';
+import { toApiResponse } from '../../../testing/answers';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { getSharedProviderBench, type ProviderRequest } from '../../../testing/providers';
 
-const dialect: Dialect = {
-	...buildGenericDialect({}),
-	readMeaning: buildMeaningReader({ statuses: { 202: 'notReady' } }),
-	readCredits: chargedIn,
-};
+/** It states what an address cost; a quarter of a credit is published. */
+const leadMagic = getSharedProviderBench('leadMagic');
+const icypeas = getSharedProviderBench('icypeas');
 
-function chargedIn({ body }: { body: unknown }) {
-	const { cost } = (body ?? {}) as { cost?: number };
-	return { charged: cost };
-}
+const buildVerdict = (status: string, cost?: number): Answer =>
+	toApiResponse(200, {
+		email_status: status,
+		...(cost !== undefined && { credits_consumed: cost }),
+	});
+const VALID = buildVerdict('valid', 0.25);
+const A = 'a@x.example';
+const B = 'b@x.example';
+const C = 'c@x.example';
+const D = 'd@x.example';
 
-const ok = (body: unknown): Answer => toApiResponse(200, body);
-const VALID = ok({ status: 'valid' });
-const [A, B, C, D] = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'] as const;
+const readEmail = ({ body }: ProviderRequest): string => String((body as IDataObject).email);
 
-async function run(
+/** Verifies these addresses at LeadMagic, each answered by `answer`. */
+async function verify(
 	emails: string[],
 	answer: (email: string) => Answer,
-	{ maxCredits = 0, concurrency = 3 } = {},
+	parameters: IDataObject = {},
 ) {
-	const asked: string[] = [];
-	const send = async ({ query }: ApiRequest) => {
-		const email = String(query?.email);
-		asked.push(email);
-		return answer(email);
+	leadMagic.useNetwork((request) => answer(readEmail(request)));
+	const result = await leadMagic.verify(emails, parameters);
+	return {
+		...result,
+		asked: leadMagic.requests.map(readEmail),
+		statuses: result.items.map(({ status }) => status),
+		creditsUsed: readCreditsUsed(result.hints),
 	};
-	const service = createTestLookupService(send, { dialect });
-	const report = await verifyEmails(emails, verify, { maxCredits, concurrency }, service);
-	const statuses = emails.map((email) => report.verifications.get(email)?.status);
-	return { asked, report, statuses };
 }
 
-describe('verifying emails', () => {
+const ONE_AT_A_TIME = { options: { concurrency: 1 } };
+
+describe('Verify', () => {
 	it('goes on after a 404 in plain text, once the provider has answered in JSON', async () => {
 		const page = toApiResponse(404, 'Not found');
 		const answer = (email: string) => (email === B ? page : VALID);
-		const { statuses, report } = await run([A, B, C], answer, { concurrency: 1 });
-		expect(statuses).toEqual(['valid', 'unknown', 'valid']);
-		expect(report.stopReason).toBeUndefined();
-		const first = await run([A, B, C], () => page, { concurrency: 1 });
-		expect([first.asked, first.report.stopReason?.reason]).toEqual([[A], 'notTheProvider']);
+		const { statuses, error } = await verify([A, B, C], answer, ONE_AT_A_TIME);
+		expect([statuses, error]).toEqual([['valid', 'unknown', 'valid'], undefined]);
+	});
+
+	it('ends at a 404 in plain text before the provider has answered in JSON', async () => {
+		const page = toApiResponse(404, 'Not found');
+		const { asked, error } = await verify([A, B, C], () => page, ONE_AT_A_TIME);
+		expect(asked).toEqual([A]);
+		expect(error?.message).toMatch(/\w/);
 	});
 
 	it('asks for each address once and keeps what the provider answered', async () => {
-		const { asked, report, statuses } = await run([A, B, A], (email) =>
-			ok({ status: email === A ? 'valid' : 'invalid', cost: 0.5 }),
+		const { asked, items, creditsUsed } = await verify([A, B, A], (email) =>
+			buildVerdict(email === A ? 'valid' : 'invalid', 0.5),
 		);
 		expect(asked).toEqual([A, B]);
-		expect(statuses).toEqual(['valid', 'invalid', 'valid']);
-		expect(report).toMatchObject({
-			requestCount: 2,
-			creditsSpent: 1,
-			hasEstimatedCharges: false,
-		});
-		expect(report.verifications.get(A)).toMatchObject({ score: 90, raw: { status: 'valid' } });
+		expect(items).toMatchObject([
+			{ status: 'valid', raw: { email_status: 'valid' } },
+			{ status: 'invalid' },
+			{ status: 'valid', credits: { charged: 0 } },
+		]);
+		expect(creditsUsed).toBe(1);
 	});
 
 	it('never sends a request that could pass the limit, and leaves the rest unknown', async () => {
-		const { asked, report, statuses } = await run([A, B, C, D], () => VALID, { maxCredits: 2 });
+		const { asked, statuses, warning, creditsUsed } = await verify([A, B, C, D], () => VALID, {
+			maxCredits: 0.5,
+		});
 		expect(asked).toHaveLength(2);
 		expect(statuses).toEqual(['valid', 'valid', 'unknown', 'unknown']);
-		expect(report).toMatchObject({ stopReason: { reason: 'creditLimit' }, creditsSpent: 2 });
+		expect(warning).toContain("'Max Credits'");
+		expect(creditsUsed).toBe(0.5);
 	});
 
-	it('takes a charge of less than nothing for none that is told', async () => {
-		const answer = ok({ status: 'valid', cost: -1 });
-		const { asked, report } = await run([A, B, C], () => answer, { maxCredits: 2 });
+	it('counts a charge of less than nothing as not stated', async () => {
+		const answer = buildVerdict('valid', -1);
+		const { asked, items } = await verify([A, B, C], () => answer, { maxCredits: 0.5 });
 		expect(asked).toHaveLength(2);
-		expect(report).toMatchObject({ creditsSpent: 2, hasEstimatedCharges: true });
+		expect(items[0]).toMatchObject({ credits: { charged: 0.25, estimated: true } });
 	});
 
 	it('goes on as far as the limit reaches where requests cost less than their price', async () => {
-		const answer = ok({ status: 'valid', cost: 0.25 });
-		const { asked } = await run([A, B, C, D], () => answer, { maxCredits: 1.75 });
+		const answer = buildVerdict('valid', 0.1);
+		const { asked } = await verify([A, B, C, D], () => answer, {
+			maxCredits: 0.55,
+			...ONE_AT_A_TIME,
+		});
 		expect(asked).toHaveLength(4);
 	});
 
 	it.each<[string, Answer, number]>([
-		['a lost answer', { kind: 'lost', message: 'socket hang up' }, 1],
-		['a server error', toApiResponse(500, {}), 1],
-		['an answer that cannot be read', ok({ odd: true }), 1],
-		['an address that is still being checked', toApiResponse(202, {}), 1],
+		['a lost answer', { kind: 'lost', message: 'socket hang up' }, 0.25],
+		['a server error', toApiResponse(500, {}), 0.25],
+		['an answer that cannot be read', toApiResponse(200, '{"email_sta'), 0.25],
 		['a refused address', toApiResponse(422, {}), 0],
 	])(
 		'takes %s for unknown, and counts what may have been charged',
 		async (_what, answer, credits) => {
-			const { report } = await run([A], () => answer);
-			expect(report.verifications.get(A)).toMatchObject({
+			const { items } = await verify([A, B], (email) => (email === A ? answer : VALID));
+			expect(items[0]).toMatchObject({
 				status: 'unknown',
 				score: null,
 				credits: { charged: credits },
@@ -121,67 +114,47 @@ describe('verifying emails', () => {
 	);
 
 	it('ends with a wrong key after one request, before anything was paid', async () => {
-		const { asked, report } = await run([A, B, C], () => toApiResponse(401, { message: 'No' }));
-		expect(asked).toEqual([A]);
-		expect(report).toMatchObject({ stopReason: { reason: 'badKey' }, wasNothingCharged: true });
+		const { asked, error, items } = await verify([A, B, C], () =>
+			toApiResponse(401, { message: 'No' }),
+		);
+		expect([asked, items]).toEqual([[A], []]);
+		expect(error?.description).toContain("'API Key'");
 	});
 });
 
-describe('A job of verifications', () => {
-	const inJobs = buildJobVerification({
-		price: { min: 1, max: 1 },
-		maxAddresses: 10,
-		job: buildPollingJob('/jobs', 1, 60),
-		buildRequest: (emails) => buildPaidPost('/jobs', { emails }),
-		read: ({ body }) => (body as { rows?: AddressVerification[] }).rows,
-	});
-	const rowOf = (record: number | undefined, raw: string): AddressVerification => ({
-		recordIndex: record,
-		reading: buildVerdictReading({ status: 'valid', score: null }),
-		raw,
+describe('Verify of a job', () => {
+	const buildRow = (externalId: string | undefined, certainty: string) => ({
+		status: 'DEBITED',
+		userData: { webhookUrl: '', ...(externalId !== undefined && { externalId }) },
+		results: { emails: [{ email: '', certainty }] },
 	});
 
-	async function verifyInOneJob(rows: AddressVerification[]) {
-		const send = async ({ method }: ApiRequest) =>
-			method === 'POST' ? toApiResponse(202, { jobid: 'job1' }) : ok({ rows });
-		const named: Dialect = {
-			...dialect,
-			readMeaning: buildMeaningReader({ statuses: { 202: 'accepted' } }),
-			readJobId: () => 'job1',
-		};
-		const settings = { maxCredits: 0, concurrency: 1 };
-		return await verifyEmails(
-			[A, B],
-			inJobs,
-			settings,
-			createTestLookupService(send, { dialect: named }),
+	async function verifyInOneJob(rows: object[]) {
+		icypeas.answerAt(/POST \/bulk-single-searchs\/read/, () =>
+			toApiResponse(200, { success: true, items: rows }),
 		);
+		return await icypeas.verify([A, B]);
 	}
 
 	it('puts each verdict on the address whose number its row has, in whatever order', async () => {
-		const { verifications, requestCount } = await verifyInOneJob([
-			rowOf(1, 'second'),
-			{
-				...rowOf(0, 'first'),
-				reading: buildVerdictReading({ status: 'invalid', score: 10 }),
-			},
+		const { items } = await verifyInOneJob([
+			buildRow('1', 'ultra_sure'),
+			buildRow('0', 'undeliverable'),
 		]);
-		expect(requestCount).toBe(2);
-		expect(verifications.get(A)).toMatchObject({ status: 'invalid', score: 10, raw: 'first' });
-		expect(verifications.get(B)).toMatchObject({ status: 'valid', raw: 'second' });
+		expect(icypeas.requests).toHaveLength(2);
+		expect(items).toMatchObject([
+			{ email: A, raw: { userData: { externalId: '0' } } },
+			{ email: B, status: 'valid', raw: { userData: { externalId: '1' } } },
+		]);
 	});
 
 	it('leaves an address unknown, with the rows that may be its own, where a row has no number', async () => {
-		const { verifications, creditsSpent } = await verifyInOneJob([
-			rowOf(0, 'first'),
-			rowOf(undefined, 'whose?'),
+		const stray = buildRow(undefined, 'ultra_sure');
+		const { items, hints } = await verifyInOneJob([buildRow('0', 'ultra_sure'), stray]);
+		expect(items).toMatchObject([
+			{ status: 'valid' },
+			{ status: 'unknown', raw: [stray], message: expect.stringContaining('raw') },
 		]);
-		expect(verifications.get(A)).toMatchObject({ status: 'valid' });
-		expect(verifications.get(B)).toMatchObject({
-			status: 'unknown',
-			raw: ['whose?'],
-			message: expect.stringContaining('raw'),
-		});
-		expect(creditsSpent).toBe(2);
+		expect(readCreditsUsed(hints)).toBe(0.2);
 	});
 });

@@ -2,7 +2,8 @@
 import type { Answer } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, ANALYTICAL_ENGINES, CHARLES, SOREN } from '../../../sandbox/enrichment';
-import { toApiResponse } from '../../../testing/lookups';
+import { toApiResponse } from '../../../testing/answers';
+import { readCreditsUsed } from '../../../testing/enrichmentNode';
 import { identifyByLinkedInUrl, countFound, buildUnknownRecords } from '../../../testing/people';
 import { createProviderBench, getSharedProviderBench } from '../../../testing/providers';
 
@@ -14,7 +15,9 @@ describe('At LeadMagic', () => {
 
 	it('a dearer endpoint is not paid for an email whose answer was lost, since it may be paid already', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
-		const { envelopes } = await bench.run([identifyByLinkedInUrl(ADA)], { reveal: ['email'] });
+		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
+			reveal: ['profile', 'email'],
+		});
 		expect(asked()).toEqual(['profile-search']);
 		expect(envelopes[0]).toMatchObject({
 			status: 'incomplete',
@@ -26,7 +29,7 @@ describe('At LeadMagic', () => {
 
 	it('the other facts asked for are bought all the same', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
-		await bench.run([identifyByLinkedInUrl(ADA)], { reveal: ['email', 'phone'] });
+		await bench.enrich([identifyByLinkedInUrl(ADA)], { reveal: ['profile', 'email', 'phone'] });
 		expect(asked()).toEqual(['profile-search', 'mobile-finder']);
 	});
 
@@ -45,18 +48,15 @@ describe('At LeadMagic', () => {
 			else if (bench.requests.length > 1) await told;
 			return { ...answer, body, headers: {} };
 		});
-		const { report, envelopes } = await bench.run(
+		const { warning, hints, envelopes } = await bench.enrich(
 			[identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(SOREN)],
-			{
-				reveal: ['email'],
-				maxCredits: 40,
-				concurrency: 2,
-			},
+			{ reveal: ['profile', 'email'], maxCredits: 40, options: { concurrency: 2 } },
 		);
 		expect(charged).toBeLessThanOrEqual(40);
-		expect(report).toMatchObject({ creditsSpent: 22, stopReason: { reason: 'creditLimit' } });
+		expect(readCreditsUsed(hints)).toBe(22);
+		expect(warning).toContain("'Max Credits'");
 		expect(envelopes[1]).toMatchObject({
-			status: 'found',
+			status: 'incomplete',
 			message: expect.stringContaining('was not made') as string,
 		});
 	});
@@ -81,9 +81,10 @@ describe('At Hunter', () => {
 
 	it('a further answer about another person is not merged into the person found, and is kept beside her', async () => {
 		profileOf(MARY, found('Bob', 'Builder', 'bob@acme.example'));
-		const { envelopes } = await bench.run([url]);
+		const { envelopes } = await bench.enrich([url]);
 		expect(envelopes[0]).toMatchObject({
-			status: 'found',
+			status: 'incomplete',
+			missing: ['email'],
 			person: { fullName: 'Mary Somerville' },
 			message: expect.stringContaining('someone else') as string,
 			raw: [{ data: { email: 'bob@acme.example' } }],
@@ -94,7 +95,7 @@ describe('At Hunter', () => {
 
 	it('a further answer about the person found completes her', async () => {
 		profileOf(MARY, found('Mary', 'Somerville', 'mary@acme.example'));
-		const { envelopes } = await bench.run([url]);
+		const { envelopes } = await bench.enrich([url]);
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
 			person: { fullName: 'Mary Somerville', email: 'mary@acme.example' },
@@ -110,7 +111,7 @@ describe('At Hunter', () => {
 
 	it('a person is not called not found while the answer to a further request is lost', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
-		const { envelopes } = await bench.run([unknown]);
+		const { envelopes } = await bench.enrich([unknown]);
 		expect(envelopes[0]).toMatchObject({
 			status: 'failed',
 			reason: 'outcomeUnknown',
@@ -120,19 +121,18 @@ describe('At Hunter', () => {
 
 	it('a person is not called not found while a further request is still being worked on', async () => {
 		bench.answerAt(/email-finder$/, () => toApiResponse(202, {}));
-		const { envelopes } = await bench.run([unknown], { maxRetries: 1 });
+		const { envelopes } = await bench.enrich([unknown], { options: { maxRetries: 1 } });
 		expect(envelopes[0]).toMatchObject({ status: 'pending', reason: 'pending' });
 	});
 
 	it("'On Failure: Stop' ends the run after a further request that was lost", async () => {
 		const records = [unknown, identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(CHARLES)];
 		bench.answerAt(/email-finder$/, () => LOST);
-		const { envelopes, report } = await bench.run(records, {
-			stopAtFailure: true,
-			concurrency: 1,
+		const { error } = await bench.enrich(records, {
+			options: { onFailure: 'stop', concurrency: 1 },
 		});
-		expect(report.stopReason).toMatchObject({ reason: 'outcomeUnknown' });
-		expect(envelopes.map(({ status }) => status)).toEqual(['failed', 'skipped', 'skipped']);
+		expect(error?.message).toContain('The connection to the server was closed unexpectedly');
+		expect(bench.requests).toHaveLength(2);
 	});
 });
 
@@ -150,8 +150,10 @@ describe('At the Generic REST API', () => {
 				const left = { 'x-credits-remaining': String(5000 - taken) };
 				return toApiResponse(200, Array.isArray(body) ? rows : rows[0], left);
 			});
-			const limits = { maxCredits: 300, concurrency: 5, batchSize };
-			const { envelopes } = await bench.run(buildUnknownRecords(200), limits);
+			const { envelopes } = await bench.enrich(buildUnknownRecords(200), {
+				maxCredits: 300,
+				options: { concurrency: 5, batchSize },
+			});
 			expect(taken).toBeLessThanOrEqual(300);
 			expect(taken).toBeGreaterThan(250);
 			expect(countFound(envelopes)).toBe(taken / 3);
@@ -170,7 +172,7 @@ describe('At the Generic REST API', () => {
 			return toApiResponse(200, rows.reverse());
 		});
 		const companies = ['Acme', 'Umbrella', 'Initech'];
-		const { envelopes } = await tagging.run(
+		const { envelopes } = await tagging.enrich(
 			companies.map((company) => ({ firstName: 'Ada', lastName: 'Lovelace', company })),
 		);
 		expect(tagging.requests).toHaveLength(1);

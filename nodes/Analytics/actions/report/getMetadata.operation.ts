@@ -4,6 +4,7 @@ import { defineOperation, type OutputRow, type OperationRun } from '../../../sha
 import type { GoogleConnection } from '../../google/connection';
 import { type ReportField, type Metadata, type SavedComparison } from '../../google/metadata';
 import { toListItems } from '../../report/listItems';
+import { noteIf, publishReportNotes } from '../../report/notes';
 import { googleRetryFields, propertyId } from '../../fields';
 import { executePerItemWithConnection } from './connections';
 
@@ -52,8 +53,13 @@ async function listMetadata(
 	const metadata = await connection.fetchPropertyMetadata(property);
 	if (!metadata.ok) return metadata;
 	const found = searchFields(metadata.value, { kind, search, customOnly });
-	return success(toListItems(found, run, { toolFields: TOOL_FIELDS }));
+	const notes = noteIf(found.length === 0, NOTHING_FOUND);
+	publishReportNotes(run, { notes });
+	return success(toListItems(found, run, { toolFields: TOOL_FIELDS, notes }));
 }
+
+const NOTHING_FOUND =
+	"No field of the property matches. Use fewer words in 'Search', or list all kinds.";
 
 /** The fields for language models. Descriptions are left out, because they are long. */
 const TOOL_FIELDS = ['kind', 'apiName', 'uiName', 'category', 'type'];

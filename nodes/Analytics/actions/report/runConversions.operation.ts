@@ -72,7 +72,7 @@ const fields = {
 		buildNamesField('Conversion Names or IDs', 'getConversions', {
 			purpose: 'Conversions to count. Leave empty to count all',
 		}),
-		(parameter) => readNamesOrRefuse(parameter, 'Conversions'),
+		readNamesOrRefuse,
 	),
 	attributionModels: choices(
 		'Attribution Models',
@@ -107,7 +107,7 @@ const fields = {
 					'API names such as defaultChannelGroup, campaignName, source, medium, or country; other dimensions, including the date, are not available',
 			},
 		}),
-		(parameter) => readNamesOrRefuse(parameter, 'Dimensions'),
+		readNamesOrRefuse,
 	),
 	...dateFields,
 	...limitFields,

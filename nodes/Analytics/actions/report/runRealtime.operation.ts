@@ -59,7 +59,7 @@ const metrics = withReader(
 
 const dimensions = withReader(
 	buildNamesField('Dimension Names or IDs', 'getRealtimeDimensions'),
-	(parameter) => readNamesOrRefuse(parameter, 'Dimensions'),
+	readNamesOrRefuse,
 );
 
 const minuteRanges = rows(

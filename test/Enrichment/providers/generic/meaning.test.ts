@@ -1,4 +1,5 @@
 /** What an answer of an API that nobody has documented means: the table of its status and what it says. */
+import { buildGenericDialect } from '../../../../nodes/Enrichment/providers/generic';
 import {
 	interpretAnswer,
 	isRefusal,
@@ -6,9 +7,10 @@ import {
 	type Interpretation,
 } from '../../../../nodes/Enrichment/run/interpretation';
 import type { Answer } from '../../../../nodes/shared/core/http';
-import { buildNoResponse } from '../../../../testing/answers';
+import { buildNoResponse, toApiResponse } from '../../../../testing/answers';
 import { NOON } from '../../../../testing/clock';
-import { toApiResponse, GENERIC_DIALECT } from '../../../../testing/lookups';
+
+const GENERIC_DIALECT = buildGenericDialect({});
 
 type Scope = 'one' | 'many';
 

@@ -4,7 +4,7 @@ import {
 	parsePageParameters,
 } from '../../../../nodes/Enrichment/providers/generic/search';
 import { readGenericSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
-import { toApiResponse } from '../../../../testing/lookups';
+import { toApiResponse } from '../../../../testing/answers';
 
 const ITEMS = [{ id: 1 }, { id: 2 }];
 

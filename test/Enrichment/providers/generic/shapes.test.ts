@@ -3,15 +3,11 @@ import fc from 'fast-check';
 
 import type { JsonRecord } from '../../../../nodes/shared/core/json';
 import type { Envelope } from '../../../../nodes/Enrichment/records/envelope';
-import {
-	toApiResponse,
-	sumChargedCredits,
-	lookUp,
-	createTestLookupService,
-	type RawRecord,
-} from '../../../../testing/lookups';
-import { selectDialect } from '../../../../nodes/Enrichment/providers';
-import type { ApiRequest } from '../../../../nodes/shared/core/http';
+import { toApiResponse } from '../../../../testing/answers';
+import { sumChargedCredits } from '../../../../testing/people';
+import { createProviderBench, type RawRecord } from '../../../../testing/providers';
+
+const bench = createProviderBench('documented');
 
 const FIRST = ['Ada', 'Grace', 'Hanako', 'Olga', 'Priya', 'Ines', 'Wangari', 'Noor'];
 const LAST = ['Lovelace', 'Hopper', 'Ito', 'Petrov', 'Nair', 'Costa', 'Maathai', 'Rahman'];
@@ -140,19 +136,20 @@ function rowOf(record: JsonRecord, { spelling, wrapper, miss, known, repeats }: 
 
 /** What the records come to at an API of this shape, and how many of its people were bought. */
 async function enrich(given: Shape): Promise<{ envelopes: Envelope[]; bought: number }> {
-	const dialect = selectDialect({ provider: 'documented' });
 	let bought = 0;
-	const send = async ({ body }: ApiRequest) => {
+	bench.reset();
+	bench.useNetwork(({ body }) => {
 		const records = [body].flat() as JsonRecord[];
 		const rows = records.map((record) => rowOf(record, given));
 		bought += rows.filter((row) => row !== MISSES[given.miss]).length;
 		const ordered = given.shuffled ? rows.toReversed() : rows;
 		const answer = Array.isArray(body) ? LISTS[given.list]!(ordered) : rows[0];
-		return await Promise.resolve(toApiResponse(200, answer));
-	};
+		return toApiResponse(200, answer);
+	});
 	const records = PEOPLE.map(({ asked }) => asked);
-	const service = createTestLookupService(send, { dialect });
-	const { envelopes } = await lookUp(records, { batchSize: given.batchSize }, service);
+	const { envelopes } = await bench.enrich(records, {
+		options: { batchSize: given.batchSize },
+	});
 	return { envelopes, bought };
 }
 

@@ -49,12 +49,13 @@ export function buildNamesField(
 
 /**
  * Reads a list of names. An expression without a value is refused: the report would lack the names and still look right.
- * @param subject names the list in the refusal, such as `Dimensions`
+ * A language model that writes `none` or `null` means an empty list.
  */
-export function readNamesOrRefuse(parameter: Parameter, subject: string): string[] {
+export function readNamesOrRefuse(parameter: Parameter): string[] {
 	const { value } = parameter;
-	if (value !== null && value !== undefined) return parameter.list();
-	return refuseMissingValue(parameter, subject);
+	if (value === null || value === undefined) return refuseMissingValue(parameter);
+	const names = parameter.list();
+	return parameter.isFilledByAgent ? names.filter((name) => !isWordForNothing(name)) : names;
 }
 
 /**
@@ -62,11 +63,16 @@ export function readNamesOrRefuse(parameter: Parameter, subject: string): string
  * allowed: the report then has dimensions only.
  */
 export function readMetricsOrRefuse(parameter: Parameter): string[] {
-	const names = readNamesOrRefuse(parameter, 'Metrics');
+	const names = readNamesOrRefuse(parameter);
 	const isLost = names.length === 0 && parameter.written === 'expression';
-	return isLost ? refuseMissingValue(parameter, 'Metrics') : names;
+	return isLost ? refuseMissingValue(parameter) : names;
 }
 
-function refuseMissingValue(parameter: Parameter, subject: string): never {
-	return parameter.refuse(`'${subject}' has no value`, 'Check the expression.');
+/** Whether a text is one of the words that language models write into a field that they leave empty. */
+export function isWordForNothing(text: string): boolean {
+	return ['', 'none', 'null', 'undefined', 'nothing'].includes(text.toLowerCase());
+}
+
+function refuseMissingValue(parameter: Parameter): never {
+	return parameter.refuse(`${parameter.label} has no value`, 'Check the expression.');
 }

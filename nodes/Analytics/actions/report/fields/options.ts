@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { JsonRecord } from '../../../../shared/core/json';
 import { success } from '../../../../shared/core/result';
 import {
@@ -19,6 +21,7 @@ import {
 	withReader,
 	type Choices,
 	type Field,
+	type Parameter,
 	type Values,
 } from '../../../../shared/node/field';
 import { limitFields } from '../../../../shared/node/limitFields';
@@ -175,6 +178,32 @@ function buildDetailsField(): Field<boolean> {
 	return withPanel(details, hideForTools(details.panel));
 }
 
+/** The values of `MetricAggregation` in the Data API. */
+const AGGREGATIONS = ['TOTAL', 'MINIMUM', 'MAXIMUM', 'COUNT'];
+
+function readAggregations(parameter: Parameter): string[] {
+	const chosen = parameter.list().map((each) => each.toUpperCase());
+	const unknown = chosen.find((each) => !AGGREGATIONS.includes(each));
+	if (unknown === undefined) return chosen;
+	return parameter.refuse(
+		`${parameter.label} cannot contain "${unknown}"`,
+		`Use any of: ${AGGREGATIONS.join(', ')}.`,
+	);
+}
+
+/** The fields of `CohortSpec` in the Data API. */
+const COHORT_FIELDS = ['cohorts', 'cohortsRange', 'cohortReportSettings'];
+
+function readCohortSpec(parameter: Parameter): IDataObject | undefined {
+	const spec = parameter.object();
+	const unknown = Object.keys(spec ?? {}).find((name) => !COHORT_FIELDS.includes(name));
+	if (unknown === undefined) return spec;
+	return parameter.refuse(
+		`${parameter.label} cannot have the field "${unknown}"`,
+		`Use the fields of a Data API CohortSpec: ${COHORT_FIELDS.join(', ')}.`,
+	);
+}
+
 export const runOptions = options({
 	...amountOptions,
 	...dateOptions,
@@ -190,10 +219,13 @@ export const runOptions = options({
 		"Whether to add a column with the UTC offset beside 'dateHour' and 'dateHourMinute', such as 2026-01-31T23:00:00-05:00, so that a database or another time zone can use it",
 	),
 	cohortSpec: withoutEmptyObject(
-		jsonObject(
-			'Cohorts (JSON)',
-			"A Data API CohortSpec. It sets its own dates and requires the 'cohort' dimension.",
-			{ default: '{}' },
+		withReader(
+			jsonObject(
+				'Cohorts (JSON)',
+				"A Data API CohortSpec. It sets its own dates and requires the 'cohort' dimension.",
+				{ default: '{}' },
+			),
+			readCohortSpec,
 		),
 	),
 	// An expression may name an aggregation that the panel does not offer.
@@ -207,7 +239,7 @@ export const runOptions = options({
 			},
 			'Totals that Google computes over all rows, returned in the details and in the single item. Use Total for users: adding up rows counts some users more than once.',
 		),
-		(parameter) => parameter.list(),
+		readAggregations,
 	),
 	fillMissingDates: flagWhenAdded(
 		'Fill Missing Dates',

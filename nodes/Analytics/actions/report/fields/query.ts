@@ -30,6 +30,7 @@ import {
 import {
 	buildNamesField,
 	readMetricsOrRefuse,
+	isWordForNothing,
 	readNamesOrRefuse,
 	buildRequiredNameField,
 } from './names';
@@ -52,7 +53,7 @@ export const dimensionsField = withReader(
 				'API names such as date, country, sessionDefaultChannelGroup, or pagePath; none for totals',
 		},
 	}),
-	(parameter) => readNamesOrRefuse(parameter, 'Dimensions'),
+	readNamesOrRefuse,
 );
 
 export const directionField = choice(
@@ -205,11 +206,17 @@ export const EARLIER_PERIODS = {
 	},
 };
 
+const compareWith = choice(
+	'Compare With',
+	{ none: 'None', ...EARLIER_PERIODS },
+	'Add the earlier value, the change, and the percent change to each metric',
+);
+
 export const comparisonFields = {
-	compareWith: choice(
-		'Compare With',
-		{ none: 'None', ...EARLIER_PERIODS },
-		'Add the earlier value, the change, and the percent change to each metric',
+	compareWith: withReader(compareWith, (parameter) =>
+		parameter.isFilledByAgent && isWordForNothing(parameter.text())
+			? 'none'
+			: compareWith.read(parameter),
 	),
 	comparisonOutput: choice(
 		'Comparison Output',
