@@ -143,3 +143,20 @@ describe('an error about identifiers says what happened in its title, and what t
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 });
+
+it.each(['Lovelace', 'Infinity', 'infinity', 'Checked', 'pending'])(
+	'Enrich refuses %s as a LinkedIn page, because a single word is rather a name or a note',
+	async (word) => {
+		const { envelopes } = await bench.run({ onNoMatch: 'flag' }, [{ linkedin_url: word }]);
+		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'invalidLinkedInUrl' });
+		expect(bench.endpoint.requests).toHaveLength(0);
+	},
+);
+
+it.each(['ada-lovelace-1', '@Lovelace', 'adalovelace'])(
+	'Enrich takes the bare handle %s for a LinkedIn page',
+	async (handle) => {
+		await bench.run({ onNoMatch: 'flag' }, [{ linkedin_url: handle }]);
+		expect(JSON.stringify(bench.bodies())).toContain('https://www.linkedin.com/in/');
+	},
+);

@@ -177,12 +177,12 @@ it('Get Result fetches a list in which some records never were part of the job, 
 });
 
 it.each(['documented', 'hunter'] as const)(
-	'says before anything that Get Result does not apply to a provider without jobs (%s)',
+	'says before anything that Get Result does not support a provider without jobs (%s)',
 	async (provider) => {
 		const items = [{ enrichment: { status: 'pending', jobId: '7', credits: {} } }, { crm: 2 }];
 		for (const parameters of [{}, { jobId: '7' }]) {
 			const { error, outputs } = await getResult(provider, items, parameters);
-			expect(error?.message).toContain("'Get Result' does not apply to");
+			expect(error?.message).toContain("'Get Result' does not support");
 			expect(error?.description).toContain('Dropcontact, FullEnrich and Icypeas');
 			expect(outputs.flat()).toEqual([]);
 		}
@@ -231,7 +231,7 @@ it('says of a job that the provider does not know that it is lost, and of what t
 	const envelope = enrichmentOf(left[2]![0]!);
 	expect(envelope).toMatchObject({ status: 'failed', reason: 'jobLost', jobId: 'nosuchjob' });
 	expect(envelope.message).toMatch(
-		/was not found there\. It said: ".+"\. It may have been charged\.$/,
+		/was not found there\. BetterContact said: "[^"]+" \(status \d+\)\. It may have been charged\.$/,
 	);
 	const foreign = await getResult('fullEnrich', [item]);
 	expect(foreign.error?.message).toContain('submitted to betterContact');

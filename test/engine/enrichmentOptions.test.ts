@@ -163,11 +163,7 @@ describe('what cannot work is refused before anything is sent', () => {
 	it.each<[string, INodeParameters, RegExp]>([
 		['a limit below zero', { maxCredits: -1 }, /'Max Credits' is -1/],
 		['a limit of a missing field', { maxCredits: '={{ $json.budget }}' }, /is empty or 0/],
-		[
-			'a confidence over 100',
-			{ options: { minimumConfidence: 200 } },
-			/cannot be more than 100/,
-		],
+		['a confidence over 100', { options: { minimumConfidence: 200 } }, /must be at most 100/],
 		['extra fields that are no JSON', { options: { extraBody: '{oops' } }, /'Extra Fields/],
 		['something to reveal that nobody has', { reveal: ['fax'] }, /'Data to Get'/],
 	])('%s', async (_what, parameters, message) => {
@@ -231,7 +227,7 @@ describe('hints', () => {
 			{ 'E-Mail Address': '', 'Full name': 'Ada Lovelace', 'Company Name': 'Acme' },
 		]);
 		expect(said[0]).toContain(
-			'. Read from your items: E-Mail Address, Company Name, Full name',
+			'. Read from your items: E-Mail Address, Full name, Company Name',
 		);
 	});
 

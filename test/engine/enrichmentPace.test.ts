@@ -40,6 +40,17 @@ describe('The estimate', () => {
 		);
 	});
 
+	it('counts one request as one', async () => {
+		const names = Array.from({ length: 100 }, (_, index) => ({
+			firstName: 'Ada',
+			lastName: `Lovelace${index}`,
+			companyDomain: 'example.com',
+		}));
+		const parameters = { mode: 'estimate', reveal: ['email'] };
+		const { said } = await bench.run(parameters, names, { at: 'icypeas' });
+		expect(said.join()).toMatch(/limit of 1 request per second/);
+	});
+
 	it('says so where the list takes less than a minute', async () => {
 		const said = await estimate('prospeo', 250);
 		expect(said).toContain(
@@ -109,6 +120,19 @@ describe('A run that takes longer than a minute at the published rate', () => {
 		const { told, hint } = await runAtOnce(parameters, addresses(20), () => verdict);
 		expect([told, hint].join()).not.toMatch(/This takes|needed about/);
 	});
+});
+
+it('A wait for the job of a provider is said in the hint', async () => {
+	const parameters = {
+		resource: 'contact',
+		operation: 'enrich',
+		provider: 'fullEnrich',
+		options: { maxWaitMinutes: 2 },
+	};
+	const records = [{ firstName: 'Ada', lastName: 'Lovelace', company: 'Example' }];
+	const unfinished = { enrichment_id: 'job-1', status: 'IN_PROGRESS' };
+	const { hint } = await runAtOnce(parameters, records, () => unfinished);
+	expect(hint).toContain("Waited 2 minutes for FullEnrich's results");
 });
 
 describe('A wait for a rate limit', () => {

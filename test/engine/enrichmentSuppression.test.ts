@@ -65,7 +65,10 @@ it('Suppressed records leave by Unresolved, even where their field is filled alr
 it('Somebody who was found and turns out to be on the list is paid for and withheld', async () => {
 	const { envelopes, items } = await lookUp(
 		hashOf(email),
-		[{ linkedInUrl: ADA.linkedInUrl, phone: '' }, { linkedInUrl: SOREN.linkedInUrl }],
+		[
+			{ linkedInUrl: ADA.linkedInUrl, phone: '' },
+			{ linkedInUrl: SOREN.linkedInUrl, phone: '' },
+		],
 		{ fillEmptyFields: true },
 	);
 	expect(envelopes[0]).toMatchObject({ ...UNSENT, credits: { charged: 2 } });

@@ -263,7 +263,9 @@ describe('the budget of a waterfall', () => {
 		expect(hunter * 0.1 + prospeo * 0.2).toBeLessThanOrEqual(1.25);
 		expect(hunter).toBeGreaterThan(9);
 		expect(said.join(' ')).toMatch(/\d\.\d\d USD in all/);
-		expect(said.join(' ')).toContain("The run stopped at 'Max Cost'");
+		expect(said.join(' ')).toMatch(
+			/18 contacts not looked up: one can cost 0\.10 USD \(1 credit\) at Hunter, and 0\.05 of your 1\.25 USD remain\. Raise 'Max Cost'/,
+		);
 		expect(envelopes.at(-1)).toMatchObject({ status: 'skipped', reason: 'creditLimit' });
 	});
 });
@@ -627,7 +629,43 @@ describe('the limits of a waterfall', () => {
 			missing: ['phone'],
 		});
 		expect(said.join(' ')).toContain(
-			"The run stopped at 'Max Credits': 7 of 8 credits had been spent, and the next request could have exceeded the limit.",
+			"1 contact not looked up: one can cost 5 credits at LeadMagic, and 1 of your 8 remain. Raise 'Max Credits', then run the remaining items again.",
+		);
+	});
+
+	it("say on the item and in the hint what is left of 'Max Credits' and 'Max Cost' when they are reached, and what all providers were paid", async () => {
+		const records = listPeople(3).map(identifyByName);
+		const credits = await bench.waterfall(['hunter', 'prospeo'], records, {
+			parameters: { reveal: ['email'], maxCredits: '2' },
+		});
+		const left = 'can cost 1 credit at Hunter, and 0 of your 2 remain';
+		expect(credits.envelopes[2]!.message).toContain(`One lookup ${left}. Raise 'Max Credits'`);
+		expect(credits.said[0]).toContain(
+			'2 found, 1 skipped (credit limit). About 2 credits used.',
+		);
+		expect(credits.said[1]).toContain(`1 contact not looked up: one ${left}.`);
+		const money = await bench.waterfall(['hunter', 'prospeo'], records, {
+			ring: PRICES,
+			parameters: { reveal: ['email'], maxCost: '0.2' },
+		});
+		const leftMoney =
+			'can cost 0.10 USD (1 credit) at Hunter, and 0.00 of your 0.20 USD remain';
+		expect(money.envelopes[2]!.message).toContain(`One lookup ${leftMoney}. Raise 'Max Cost'`);
+		expect(money.said[1]).toContain(`1 contact not looked up: one ${leftMoney}.`);
+	});
+
+	it('say of a limit of one provider how many contacts were not looked up there', async () => {
+		const { said } = await bench.waterfall(
+			['hunter', 'prospeo'],
+			listPeople(3).map(identifyByName),
+			{
+				steps: [{ provider: 'hunter', maxCredits: 1 }, { provider: 'prospeo' }],
+				parameters: { reveal: ['email'] },
+			},
+		);
+		expect(said[0]).toContain('3 contacts: 3 found.');
+		expect(said[1]).toBe(
+			'2 contacts not looked up at Hunter: one can cost 1 credit at Hunter, and 0 of your 1 remain.',
 		);
 	});
 
@@ -709,7 +747,7 @@ describe('people who share a waterfall', () => {
 		const { items } = await bench.waterfall(
 			['hunter', 'leadMagic'],
 			[
-				{ ...identifyByName(ADA), email: getEmail(ADA) },
+				{ ...identifyByName(ADA), email: getEmail(ADA), phone: '' },
 				{ ...identifyByName(ADA), email: '', phone: '+442079460001' },
 			],
 			{ parameters: { ...EMAIL_AND_PHONE, fillEmptyFields: true } },
@@ -783,7 +821,7 @@ describe('what a waterfall says of its answers', () => {
 			},
 		);
 		expect(said.join(' ')).toMatch(
-			/FullEnrich found \d of 1 phones \(\d+ credits\) and could not look up 1 contact \(identifier not supported\)/,
+			/FullEnrich found \d of 1 phone \(\d+ credits\) and could not look up 1 contact \(identifier not supported\)/,
 		);
 	});
 

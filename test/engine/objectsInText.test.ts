@@ -34,12 +34,13 @@ it.each([
 	expect(JSON.stringify([envelopes, bench.bodies()])).not.toContain('[object Object]');
 });
 
-it('An object as an address to verify is refused before anything is sent', async () => {
+it('An object as an address to verify is said on its item, and the other addresses are verified', async () => {
 	const verify = { resource: 'email', operation: 'verify', email: '={{ $json.company }}' };
-	const { items } = await bench.run(verify, [ITEM], { at: 'hunter' });
+	const { items } = await bench.run(verify, [ITEM, { company: email }], { at: 'hunter' });
+	expect(items[1]).toMatchObject({ email, status: 'valid' });
 	expect(items[0]).toMatchObject({ status: 'unknown', credits: { charged: 0 } });
 	expect(items[0]!.message).toContain("'Email' must be text");
-	expect(bench.endpoint.requests).toHaveLength(0);
+	expect(bench.endpoint.requests).toHaveLength(1);
 });
 
 it('A company that is mapped as an object is read by its name', async () => {

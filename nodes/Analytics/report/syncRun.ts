@@ -303,7 +303,7 @@ async function* takeRows<Rows>(
 ): AsyncGenerator<Rows> {
 	for await (const { rows, ...outcome } of source) {
 		days.push(outcome);
-		run.progress(() => `${days.length} of ${expected} days read`);
+		run.progress(() => `${formatNumber(days.length)} of ${formatCount(expected, 'day')} read`);
 		if (rows !== undefined) yield rows;
 	}
 }

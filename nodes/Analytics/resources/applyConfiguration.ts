@@ -87,8 +87,8 @@ export const applyConfiguration = defineResourceOperation({
 			const summary = summarize(rows.value, isPreview);
 			hint(isPreview ? `${summary} ${PLAN_ONLY}` : summary);
 			const count = rows.value.filter(({ action }) => action === 'cannot').length;
-			const all = `${formatNumber(count)} of ${formatNumber(entries.length)}`;
-			if (count > 0) hint(`${all} entries cannot be applied: see 'reason'.`, 'warning');
+			const all = `${formatNumber(count)} of ${formatCount(entries.length, 'entry')}`;
+			if (count > 0) hint(`${all} cannot be applied: see 'reason'.`, 'warning');
 			return rows;
 		};
 		return success({ work });

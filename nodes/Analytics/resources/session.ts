@@ -2,7 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Send } from '../../shared/core/http';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
-import { failed, mapResult, type Result } from '../../shared/core/result';
+import {
+	failed,
+	formatCount,
+	formatNumber,
+	mapResult,
+	type Result,
+} from '../../shared/core/result';
 import { createSuccessCache, type SuccessCache } from '../../shared/core/concurrency';
 import { options, createReader, type Fields, type Values } from '../../shared/node/field';
 import type { InputItem } from '../../shared/node/inputItem';
@@ -148,6 +154,9 @@ export async function fetchRowsUpToLimit(
 	if (!answer.ok) return answer;
 	const { rows, audienceRows, rowCount } = answer.value;
 	const [came, count] = [asRecords(audienceRows ?? rows).length, readFiniteNumber(rowCount) ?? 0];
-	if (came < count) hint(`Returned ${came} of ${count} rows. Turn on 'Return All' to get all.`);
+	if (came < count)
+		hint(
+			`Returned ${formatNumber(came)} of ${formatCount(count, 'row')}. Turn on 'Return All' to get all.`,
+		);
 	return answer;
 }

@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import {
 	choice,
-	choices,
 	collection,
 	decimalNumber,
 	flag,
@@ -21,6 +20,7 @@ import {
 	type Fields,
 	type Values,
 } from '../../shared/node/field';
+import { success } from '../../shared/core/result';
 import type { InputItem } from '../../shared/node/inputItem';
 import { hideForTools, type ToolFieldRule } from '../../shared/node/tool';
 import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
@@ -36,7 +36,7 @@ import {
 } from './options';
 import { suppressionList } from './suppressionList';
 import type { Need } from '../records/needs';
-import { maxCost, NEED_CHOICES, providerSteps, readSpendingLimit } from './waterfallFields';
+import { buildNeedsField, maxCost, providerSteps, readSpendingLimit } from './waterfallFields';
 
 /** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
 export type LookupKind = 'enrich' | 'find';
@@ -286,9 +286,8 @@ export const DEFAULT_TOOL_LIMIT: ToolFieldRule = { preset: '20' };
 export const DEFAULT_NEEDS: readonly Need[] = ['profile', 'email'];
 
 /** The field 'Data to Get', in the main panel because it determines the price. */
-export const reveal = choices(
+export const reveal = buildNeedsField(
 	'Data to Get',
-	NEED_CHOICES,
 	"The data you need for each contact. Data the item already has is not bought again, and contacts with nothing missing are not looked up. A contact found without all of it goes to Not Found as 'incomplete'.",
 	{ default: [...DEFAULT_NEEDS], sameForAllItems: true },
 );
@@ -459,7 +458,7 @@ export const resultFields = {
 	}),
 };
 
-/** The fields of a verification. An empty email is an outcome of its item, not a refusal. */
+/** The fields of a verification. An email that cannot be read is an outcome of its item, not a refusal of the run. */
 export const verifyFields = {
 	credentialNotice: oneProviderNotice,
 	email: withReader(
@@ -467,7 +466,7 @@ export const verifyFields = {
 			required: true,
 			placeholder: 'e.g. nathan@example.com',
 		}),
-		(parameter) => parameter.text(),
+		(parameter) => parameter.input.attemptNow(() => success(parameter.text())),
 	),
 	maxCredits,
 	options: options({

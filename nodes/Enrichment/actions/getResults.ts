@@ -38,7 +38,7 @@ import { createFreeFieldWriter } from './intoRecord';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { failAllItems } from './runFailures';
-import { describeRateLimitWaits } from './paceNotes';
+import { describeWaits } from './paceNotes';
 import { countByStatus, describeCounts } from './runSummary';
 import { createLookupService } from './settings';
 import { hasSuppressedResult, type SuppressionList } from './suppressionList';
@@ -92,9 +92,7 @@ export const executeGetResults: ExecuteWith<typeof resultFields> = async functio
 		}
 		return [toRowWithoutJob(run.inputs[index]!, each.failure, frame)];
 	});
-	const waits = providers.flatMap(({ service }) =>
-		describeRateLimitWaits(service.rateLimitStopwatch, service.dialect),
-	);
+	const waits = providers.flatMap(({ service }) => describeWaits(service));
 	const notes = [describeResults(rows), ...continued.notes, ...waits];
 	publishNotes(run, notes, failures.map(describeFailure).concat(continued.warnings));
 	const unreadItems: Outcome[] = [];

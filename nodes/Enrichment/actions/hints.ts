@@ -7,7 +7,7 @@ import { listUnrecognizedFields } from '../records/spellings';
 import { explainExceededLimit, explainLimitReached } from '../run/creditLimit';
 import { lowercaseLeadingThe } from '../run/explain';
 import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
-import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
+import { describeForecastAfterRun, describeWaits } from './paceNotes';
 import type { OnNoMatch } from './fields';
 import { describeUnconnectedOutputs, findOutputIndex } from './outputs';
 import type { IdentifierSource } from './readRecords';
@@ -28,7 +28,7 @@ export function publishNotes(
 interface HintContext {
 	run: OperationRun;
 	settings: LookupSettings;
-	service: Pick<LookupService, 'dialect' | 'rateLimitStopwatch'>;
+	service: Pick<LookupService, 'dialect' | 'rateLimitStopwatch' | 'jobWait'>;
 	source: IdentifierSource;
 	/** The items' own fields from which identifiers were read. */
 	recognizedFields: readonly string[];
@@ -45,7 +45,7 @@ export function publishLookupNotes(
 	report: LookupReport,
 	context: HintContext,
 ): void {
-	const { dialect, rateLimitStopwatch } = context.service;
+	const { dialect } = context.service;
 	const notes = [
 		describeOutcomes(envelopes, context),
 		describeSpending(envelopes, report),
@@ -53,7 +53,7 @@ export function publishLookupNotes(
 		...describeRecognizedFields(context.recognizedFields),
 		...describeChanges(envelopes, context.settings.entity),
 		...describeForecastAfterRun(report.forecasts, dialect),
-		...describeRateLimitWaits(rateLimitStopwatch, dialect),
+		...describeWaits(context.service),
 		...describeMissingPhones(envelopes, context),
 	];
 	publishNotes(context.run, notes, buildLookupWarnings(envelopes, report, context));

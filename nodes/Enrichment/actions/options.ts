@@ -41,27 +41,22 @@ export const includeRaw = flagWhenAdded(
 	"Whether to add the provider's original data under 'raw'",
 );
 
-/** Reads the minimum confidence; above 100, every charged match would be rejected, so it is refused. */
-function readConfidence(parameter: Parameter): number {
-	const confidence = parameter.decimalNumber();
-	if (confidence <= 100) return confidence;
-	return parameter.refuse(
-		`'Minimum Confidence' is ${confidence}, but cannot be more than 100`,
-		'Check the value or the expression. Nothing was sent.',
-	);
-}
-
-export const minimumConfidence = withReader(
-	decimalNumber(
-		'Minimum Confidence',
-		'Treat matches below this score as no match. Their data is kept.',
-		{ default: 0, min: 0, max: 100, sameForAllItems: true },
-	),
-	readConfidence,
+/** 100 at most: above that, every paid match would be rejected. */
+export const minimumConfidence = decimalNumber(
+	'Minimum Confidence',
+	'Treat matches below this score as no match. Their data is kept.',
+	{ default: 0, min: 0, max: 100, sameForAllItems: true },
 );
 
 /** Reads a country; an unknown one is refused if it was typed, and ignored if it comes from an item. */
 function readCountry(parameter: Parameter): string | undefined {
+	const { value } = parameter;
+	if (typeof value !== 'string' && value !== undefined && value !== null) {
+		return parameter.refuse(
+			`${parameter.label} must be text`,
+			`${parameter.describeValue()} Use the two-letter code of a country, such as US, GB or DE. Nothing was sent.`,
+		);
+	}
 	const written = parameter.text();
 	const country = findCountryCode(written);
 	if (country !== undefined && hasNumberingPlan(country)) return country;

@@ -1,9 +1,8 @@
-import type { RateLimitStopwatch } from '../../shared/core/rateLimitStopwatch';
 import type { Rate } from '../../shared/core/rates';
-import { formatNumber, formatCount } from '../../shared/core/result';
+import { formatCount } from '../../shared/core/result';
 import type { Dialect } from '../providers/dialect';
 import { lowercaseLeadingThe, toPossessive } from '../run/explain';
-import type { PaceForecasts } from '../run/settings';
+import type { LookupService, PaceForecasts } from '../run/settings';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -24,10 +23,8 @@ export function describeForecastBeforeRun(
 		);
 	}
 	if (exceededDailyLimit) {
-		const amount = formatCount(
-			exceededDailyLimit.amount,
-			exceededDailyLimit.rate.unit === 'records' ? 'record' : 'request',
-		);
+		const { amount: needed, rate } = exceededDailyLimit;
+		const amount = formatCount(needed, UNIT_NOUNS[rate.unit]);
 		notes.push(
 			`This run needs ${amount}, more than ${describeLimit(label, exceededDailyLimit.rate)}. Unless your plan allows more, the rest will be skipped with the reason 'rateLimit'. Run those records again the next day`,
 		);
@@ -47,10 +44,8 @@ export function describeForecastAfterRun(
 		);
 	}
 	if (exceededDailyLimit) {
-		const amount = formatCount(
-			exceededDailyLimit.amount,
-			exceededDailyLimit.rate.unit === 'records' ? 'record' : 'request',
-		);
+		const { amount: needed, rate } = exceededDailyLimit;
+		const amount = formatCount(needed, UNIT_NOUNS[rate.unit]);
 		notes.push(
 			`The list needed ${amount}, more than ${describeLimit(label, exceededDailyLimit.rate)}. Records skipped with the reason 'rateLimit' can be run the next day`,
 		);
@@ -82,16 +77,20 @@ export function describeEstimatedTimes(providers: readonly ProviderForecast[]): 
 	return [`At their rate limits, ${labels} each take less than a minute`].concat(notes);
 }
 
-/** Describes long waits: "Waited 2 minutes for Hunter's rate limit"; nothing after short ones. */
-export function describeRateLimitWaits(
-	waits: RateLimitStopwatch | undefined,
-	{ label }: Dialect,
-): string[] {
-	const waitedMs = waits?.totalMs ?? 0;
-	if (waitedMs < SHORTEST_WAIT_MS) return [];
-	return [
-		`Waited ${inUnits(waitedMs)} for ${toPossessive(lowercaseLeadingThe(label))} rate limit`,
+/** Describes long waits: "Waited 2 minutes for Hunter's rate limit", and for results; nothing after short ones. */
+export function describeWaits({
+	rateLimitStopwatch,
+	jobWait,
+	dialect: { label },
+}: Pick<LookupService, 'rateLimitStopwatch' | 'jobWait' | 'dialect'>): string[] {
+	const whose = toPossessive(lowercaseLeadingThe(label));
+	const reasons = [
+		{ waitedMs: rateLimitStopwatch?.totalMs ?? 0, reason: 'rate limit' },
+		{ waitedMs: jobWait?.totalMs ?? 0, reason: 'results' },
 	];
+	return reasons
+		.filter(({ waitedMs }) => waitedMs >= SHORTEST_WAIT_MS)
+		.map(({ waitedMs, reason }) => `Waited ${inUnits(waitedMs)} for ${whose} ${reason}`);
 }
 
 /** Describes a wait for the log, when it starts; undefined if it is short. */
@@ -102,7 +101,9 @@ export function describeRateLimitPause(pauseMs: number, { label }: Dialect): str
 
 /** Describes a limit: "Hunter's limit of 500 requests per minute". */
 const describeLimit = (label: string, { count, unit, per }: Rate): string =>
-	`${toPossessive(lowercaseLeadingThe(label))} limit of ${formatNumber(count)} ${unit} per ${per}`;
+	`${toPossessive(lowercaseLeadingThe(label))} limit of ${formatCount(count, UNIT_NOUNS[unit])} per ${per}`;
+
+const UNIT_NOUNS: Record<Rate['unit'], string> = { records: 'record', requests: 'request' };
 
 /** Describes a duration, rounded to whole seconds, minutes or hours. */
 function inUnits(ms: number): string {

@@ -4,7 +4,7 @@ import type { ItemToLookUp } from './readRecords';
 /** The most field names in a sentence. */
 const MAX_LISTED_FIELDS = 8;
 
-/** Lists the fields from which identifiers were read, each once. */
+/** Lists the fields from which identifiers were read, each once, in the order of the items. */
 export function listRecognizedFields(
 	items: ReadonlyArray<Pick<ItemToLookUp, 'recognizedFieldNames'>>,
 ): string[] {

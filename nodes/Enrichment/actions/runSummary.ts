@@ -72,7 +72,9 @@ export function countByStatus(
 		if (!first) return [];
 		const notes = countReasons(group);
 		if (isDropped(first)) notes.push('dropped');
-		return [{ count: group.length, words, duplicates: countDuplicates(group), notes }];
+		// Of those who were not looked up, everybody is free.
+		const duplicates = status === 'skipped' ? 0 : countDuplicates(group);
+		return [{ count: group.length, words, duplicates, notes }];
 	});
 }
 

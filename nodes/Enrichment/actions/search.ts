@@ -33,7 +33,7 @@ import type { SearchRow } from '../providers/dialect';
 import { omitEmptyValues } from './envelopes';
 import { publishNotes } from './hints';
 import type { ResultFormat } from './fields';
-import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
+import { describeForecastAfterRun, describeWaits } from './paceNotes';
 import { describeCredits } from './runSummary';
 import { buildCriteriaFields, type searchFields } from './searchFields';
 import { createLookupService } from './settings';
@@ -242,12 +242,9 @@ const describeShortage = (searches: number): string =>
 
 const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
 
-const describePace = ({
-	forecasts,
-	service: { dialect, rateLimitStopwatch },
-}: SearchRunner): string[] => [
-	...describeForecastAfterRun(forecasts, dialect),
-	...describeRateLimitWaits(rateLimitStopwatch, dialect),
+const describePace = ({ forecasts, service }: SearchRunner): string[] => [
+	...describeForecastAfterRun(forecasts, service.dialect),
+	...describeWaits(service),
 ];
 
 function describeSpending(searches: SearchRunner | undefined): string {

@@ -39,7 +39,7 @@ function hasMeaning(entry: string): boolean {
  * further match is charged. A model may leave criteria empty.
  */
 function refuseIfMapped<Empty>(parameter: Parameter, empty: Empty): Empty {
-	if (parameter.written !== 'expression' || parameter.isFilledByModel) return empty;
+	if (!parameter.isMapped) return empty;
 	return parameter.refuse(
 		`${parameter.label} is mapped, but has no value`,
 		`${parameter.describeValue()} Searching without it could return, and charge for, too many results. Correct the expression, or clear the field to search without it. Nothing was sent for this item.`,

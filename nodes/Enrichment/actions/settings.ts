@@ -73,6 +73,7 @@ export function createLookupService(retry: RetryOptions, run: OperationRun): Loo
 		dialect,
 		send: run.connectInterpreting(retry, rateLimitStopwatch),
 		rateLimitStopwatch,
+		jobWait: { totalMs: 0 },
 		clock: run.clock,
 		signal: run.signal,
 		announceForecasts: (forecasts) => {

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { formatCount, success, type Failure } from '../../shared/core/result';
-import type { InputItem } from '../../shared/node/inputItem';
 import { createReader, getInputItem, type Values } from '../../shared/node/field';
 import type { ExecuteWith, Outcome, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
@@ -21,7 +20,7 @@ import { verifyFields } from './fields';
 import { publishNotes } from './hints';
 import { failAllItems } from './runFailures';
 import type { LookupService } from '../run/settings';
-import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
+import { describeForecastAfterRun, describeWaits } from './paceNotes';
 import { describeCounts, describeCredits } from './runSummary';
 import { createLookupService } from './settings';
 
@@ -34,7 +33,7 @@ export const executeVerification: ExecuteWith<typeof verifyFields> = async funct
 	if (!first) return;
 	const prepared = first.attemptNow(() => success(prepareVerification(read(first), run)));
 	if (!prepared.ok) return yield* failAllItems(run, prepared.failure);
-	const addresses = run.inputs.map((input) => readAddress(input, read(input)));
+	const addresses = run.inputs.map((input) => readAddress(read(input)));
 	const blank = addresses.every(({ email, problem }) => email === undefined && problem === BLANK);
 	if (blank) return yield* failAllItems(run, ALL_BLANK);
 	const { verify, settings, service } = prepared.value;
@@ -88,8 +87,7 @@ const ALL_BLANK = {
 	description: 'Fill it in, or map a field that has a value. Nothing was sent.',
 };
 
-function readAddress(input: InputItem, values: VerifyValues): EmailToVerify {
-	const read = input.attemptNow(() => success(values.email));
+function readAddress({ email: read }: VerifyValues): EmailToVerify {
 	if (!read.ok) return { text: '', problem: read.failure.message };
 	const text = read.value;
 	if (text === '') return { text, problem: BLANK };
@@ -170,7 +168,7 @@ function describeVerifications(verified: readonly VerifiedEmail[]): string {
 
 function publishVerificationNotes(
 	run: OperationRun,
-	{ dialect, rateLimitStopwatch }: LookupService,
+	service: LookupService,
 	verified: readonly VerifiedEmail[],
 	report: VerificationReport,
 ): void {
@@ -179,8 +177,8 @@ function publishVerificationNotes(
 	const notes = [
 		describeVerifications(verified),
 		describeCredits({ spent, isEstimated, remaining }),
-		...describeForecastAfterRun(report.forecasts, dialect),
-		...describeRateLimitWaits(rateLimitStopwatch, dialect),
+		...describeForecastAfterRun(report.forecasts, service.dialect),
+		...describeWaits(service),
 	];
 	publishNotes(run, notes, collectWarnings(run, report));
 }

@@ -6,9 +6,12 @@ import {
 	text,
 	withReader,
 	type Choices,
+	type Field,
+	type FieldSettings,
 	type Parameter,
 } from '../../shared/node/field';
 import { PROVIDERS, toProviderLabel, type ProviderName } from '../providers/registry';
+import type { Need } from '../records/needs';
 
 /** Shows a field only for credentials with the keys of several providers. */
 const SHOWN_IN_WATERFALL = { displayOptions: { show: { authentication: ['waterfall'] } } };
@@ -17,7 +20,7 @@ const OPTION_SHOWN_IN_WATERFALL = {
 };
 
 /** The choices of 'Data to Get' and of the providers in a waterfall. */
-export const NEED_CHOICES = {
+const NEED_CHOICES = {
 	personalEmail: 'Personal Email',
 	phone: 'Phone',
 	profile: 'Profile',
@@ -46,6 +49,27 @@ export function readSpendingLimit(
 	);
 }
 
+/**
+ * Creates a field of needs. No needs mean something else at each field, so an expression that finds nothing is refused;
+ * `[]` is on purpose.
+ */
+export function buildNeedsField(
+	title: string,
+	description: string,
+	particulars: FieldSettings & { default?: Need[] } = {},
+): Field<Need[]> {
+	const field = choices(title, NEED_CHOICES, description, particulars);
+	return withReader(field, (parameter) => {
+		const needs = field.read(parameter);
+		const isEmptyList = Array.isArray(parameter.value) && parameter.value.length === 0;
+		if (needs.length > 0 || isEmptyList || !parameter.isMapped) return needs;
+		return parameter.refuse(
+			`${parameter.label} is mapped, but has no value`,
+			`${parameter.describeValue()} Correct the expression, or choose from the list. Nothing was sent.`,
+		);
+	});
+}
+
 const stepFields = {
 	provider: choice(
 		'Provider',
@@ -55,9 +79,8 @@ const stepFields = {
 			default: 'hunter',
 		},
 	),
-	reveal: choices(
+	reveal: buildNeedsField(
 		'For',
-		NEED_CHOICES,
 		"The parts of 'Data to Get' to request from this provider. Leave empty to request everything it offers. Every result includes profile data.",
 	),
 	maxCredits: withReader(

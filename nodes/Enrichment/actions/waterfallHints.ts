@@ -6,8 +6,7 @@ import type { Envelope } from '../records/envelope';
 import { NEEDS, type Need } from '../records/needs';
 import { roundCredits } from '../providers/roundCredits';
 import { combineReports } from '../run/combineReports';
-import { explainLimitReached } from '../run/creditLimit';
-import type { StepReport, WaterfallReport } from '../run/waterfall';
+import type { WholeRunLimit, StepReport, WaterfallReport } from '../run/waterfall';
 import type { WaterfallSettings } from '../run/waterfallSettings';
 import type { OnNoMatch } from './fields';
 import {
@@ -19,9 +18,10 @@ import {
 	describeUnidentifiedItems,
 } from './hints';
 import { describeUnconnectedOutputs } from './outputs';
-import { describeForecastAfterRun, describeRateLimitWaits } from './paceNotes';
+import { describeForecastAfterRun, describeWaits } from './paceNotes';
 import type { IdentifierSource } from './readRecords';
 import { describeRecognizedFields } from './recognizedFields';
+import { describeCredits } from './runSummary';
 
 interface WaterfallHintContext {
 	run: OperationRun;
@@ -49,16 +49,14 @@ export function publishWaterfallNotes(
 	const found = used.map((step) => describeStep(step, settings));
 	const notes = [
 		describeOutcomes(envelopes, context),
+		describeAllCredits(envelopes, report),
 		...(found.length > 0 ? [found.join(', ')] : []),
 		...describeTotalCost(report),
 		...context.listNotes,
 		...describeRecognizedFields(context.recognizedFields),
 		...combined.flatMap(({ step, all }) => [
 			...describeForecastAfterRun(all.forecasts, step.step.service.dialect),
-			...describeRateLimitWaits(
-				step.step.service.rateLimitStopwatch,
-				step.step.service.dialect,
-			),
+			...describeWaits(step.step.service),
 		]),
 	];
 	const isAsked = envelopes.some(({ attempts = [] }) => attempts.length > 0);
@@ -79,7 +77,7 @@ export function buildProviderWarnings(
 ): string[] {
 	const used = report.steps.filter(({ reports }) => reports.length > 0);
 	return [
-		...report.steps.flatMap(buildStepWarnings),
+		...report.steps.flatMap((step) => buildStepWarnings(step, settings.entity)),
 		...used.flatMap(({ step, reports }) =>
 			describeExceededLimit(
 				combineReports(reports, []),
@@ -88,15 +86,14 @@ export function buildProviderWarnings(
 			),
 		),
 		...buildVerifierWarnings(report, settings),
-		...describeReachedLimit(report, settings),
 	];
 }
 
-const PLURALS: Record<Need, string> = {
-	profile: 'profiles',
-	email: 'emails',
-	personalEmail: 'personal emails',
-	phone: 'phones',
+const NEED_NOUNS: Record<Need, string> = {
+	profile: 'profile',
+	email: 'email',
+	personalEmail: 'personal email',
+	phone: 'phone',
 };
 
 /**
@@ -122,8 +119,8 @@ function describeNeedCounts(needCounts: StepReport['needCounts'], entity: Entity
 	const counts = NEEDS.flatMap((need) => {
 		const count = needCounts.get(need);
 		if (count === undefined) return [];
-		const noun = entity === 'company' ? 'companies' : PLURALS[need];
-		return [`${formatNumber(count.met)} of ${formatNumber(count.asked)} ${noun}`];
+		const noun = entity === 'company' ? 'company' : NEED_NOUNS[need];
+		return [`${formatNumber(count.met)} of ${formatCount(count.asked, noun)}`];
 	});
 	const last = counts.pop() ?? 'nothing';
 	return counts.length > 0 ? `${counts.join(', ')} and ${last}` : last;
@@ -135,6 +132,19 @@ export const describeVerifications = ({ verificationCredits }: WaterfallReport):
 		? [`Verifications took ${formatCount(verificationCredits, 'credit')}`]
 		: [];
 
+/** Describes the credits of all providers together, for lookups and verifications: "12 credits used". */
+function describeAllCredits(
+	envelopes: readonly Envelope[],
+	{ steps, verificationCredits }: WaterfallReport,
+): string {
+	const lookups = steps.reduce((sum, { creditsSpent }) => sum + creditsSpent, 0);
+	return describeCredits({
+		spent: roundCredits(lookups + verificationCredits),
+		isEstimated: envelopes.some(({ credits }) => credits.charged > 0 && credits.estimated),
+		remaining: [],
+	});
+}
+
 /** Describes the total cost: "12.40 USD in all". */
 function describeTotalCost(report: WaterfallReport): string[] {
 	const { cost } = report;
@@ -143,18 +153,27 @@ function describeTotalCost(report: WaterfallReport): string[] {
 	return verified.concat(`${cost.total.toFixed(2)} ${cost.currency} in all`);
 }
 
-/** Builds a warning about a provider that could not be asked any more, or whose own limit was reached. */
-function buildStepWarnings({ step, failure, reports }: StepReport): string[] {
+/** Builds a warning about a provider that left the run, or that was not asked about all records because of a limit. */
+function buildStepWarnings({ step, failure, limit }: StepReport, entity: Entity): string[] {
 	const { label } = step.service.dialect;
 	if (failure !== undefined) {
 		return [`${label} was skipped for the rest of the run: ${describeFailure(failure)}`];
 	}
-	const limited = reports.findLast(({ creditLimit }) => creditLimit !== undefined);
-	const { maxCredits } = step.settings;
-	const isOwnLimit = maxCredits > 0 && limited?.creditLimit?.limit === maxCredits;
-	if (!isOwnLimit || limited.creditLimit === undefined) return [];
-	return [`${explainLimitReached('One lookup', limited.creditLimit, label)}.`];
+	if (limit === undefined) return [];
+	const { kind, records, describe } = limit;
+	// Providers further down may be asked about the same records.
+	const place = kind === 'ofProvider' ? ` at ${label}` : '';
+	const reached =
+		records > 0
+			? `${formatCount(records, entity)} not looked up${place}: ${describe('one')}.`
+			: `${describe('One lookup')}.`;
+	return [kind === 'ofProvider' ? reached : `${reached} ${RAISE_LIMIT[kind]}`];
 }
+
+const RAISE_LIMIT: Record<WholeRunLimit, string> = {
+	maxCredits: "Raise 'Max Credits', then run the remaining items again.",
+	maxCost: "Raise 'Max Cost', then run the remaining items again.",
+};
 
 /** Builds a warning about unverified emails, which are not accepted if 'Accept Email' requires verified ones. */
 function buildVerifierWarnings(
@@ -164,23 +183,4 @@ function buildVerifierWarnings(
 	if (failure === undefined || verifier === undefined) return [];
 	const { label } = verifier.service.dialect;
 	return [`${label} could not verify some of the addresses: ${describeFailure(failure)}`];
-}
-
-function describeReachedLimit(
-	{ limitReached, cost, steps, verificationCredits }: WaterfallReport,
-	{ maxCost, maxCredits, currency }: WaterfallSettings,
-): string[] {
-	if (limitReached === undefined) return [];
-	const credits = steps.reduce(
-		(sum, { creditsSpent }) => sum + creditsSpent,
-		verificationCredits,
-	);
-	const spent =
-		limitReached === 'maxCost'
-			? `${(cost?.total ?? 0).toFixed(2)} of ${maxCost.toFixed(2)} ${currency ?? ''}`
-			: `${formatNumber(roundCredits(credits))} of ${formatCount(maxCredits, 'credit')}`;
-	const name = limitReached === 'maxCost' ? 'Max Cost' : 'Max Credits';
-	return [
-		`The run stopped at '${name}': ${spent} had been spent, and the next request could have exceeded the limit.`,
-	];
 }

@@ -178,6 +178,12 @@ export const findProviderMessage = (body: unknown): string | undefined =>
 		MAX_MESSAGE_LENGTH,
 	);
 
+/** The same, where it is more than a code such as `NO_MATCH`. */
+export function findProviderSentence(body: unknown): string | undefined {
+	const words = findProviderMessage(body);
+	return words === undefined || /^[\w.:-]+$/.test(words) ? undefined : words;
+}
+
 /** Messages are never nested deeper, and deep nesting would overflow the stack. */
 const MAX_DEPTH = 6;
 

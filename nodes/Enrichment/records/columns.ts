@@ -298,15 +298,24 @@ function toCrmColumns(
 	const columns: JsonRecord = {};
 	const cell = toCellValue(readResultValue(name, result));
 	if (field !== undefined) {
-		const before = readOwnValue(item, field);
+		// Whatever its case, the item's own field is the same one: two of them would be twins in a table.
+		const own = findFieldInAnyCase(item, field);
+		const before = readOwnValue(item, own);
 		// A CRM field cannot hold a do-not-call mark, so only callable numbers are written.
 		const fitting = name === 'phone' ? toCellValue(findCallablePhone(result)) : cell;
 		if (isBlankOrPlaceholder(before) && isFilledCell(fitting))
-			setOwnValue(columns, field, fitting);
-		if (before === cell || readOwnValue(columns, field) === cell) return columns;
+			setOwnValue(columns, own, fitting);
+		if (before === cell || readOwnValue(columns, own) === cell) return columns;
 	}
 	if (isFilledCell(cell)) setOwnValue(columns, column, cell);
 	return columns;
+}
+
+/** Finds the name under which a record has a field; the given one if it has none. */
+function findFieldInAnyCase(record: JsonRecord, name: string): string {
+	if (Object.hasOwn(record, name)) return name;
+	const wanted = name.toLowerCase();
+	return Object.keys(record).find((own) => own.toLowerCase() === wanted) ?? name;
 }
 
 const isFilledCell = (cell: unknown): boolean => hasValue(cell) || cell === false;

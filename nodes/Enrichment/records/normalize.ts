@@ -223,9 +223,15 @@ const NOTE_WORDS = new Set([
 	'follower',
 	'following',
 	'private',
+	'checked',
+	'infinity',
 ]);
 
+/** A single word with a capital letter, such as a last name or the beginning of a note. */
+const CAPITALIZED_WORD = /^\p{Lu}\p{Ll}+$/u;
+
 function isHandle(text: string): boolean {
+	if (CAPITALIZED_WORD.test(text)) return false;
 	const plain = text.replace(/^@/, '').toLowerCase();
 	if (isNullWord(plain) || isPlaceholder(plain) || NOTE_WORDS.has(plain)) return false;
 	const isLong = plain.length > 7 || /[\d-]/.test(plain);

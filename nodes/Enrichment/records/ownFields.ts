@@ -116,11 +116,12 @@ function readRecordFields(entity: Entity, record: JsonRecord): FieldIdentifiers 
 	});
 	const values = known.map(({ name, value }) => [name, value] as const);
 	// One field may hold both the name and the domain of a company.
-	const fieldNames = new Set(known.map(({ fieldName }) => fieldName));
+	const readNames = new Set(known.map(({ fieldName }) => fieldName));
+	const fieldNames = fields.map(({ name }) => name).filter((name) => readNames.has(name));
 	const jobTitle = isBlankOrPlaceholder(columns.jobTitle?.value)
 		? undefined
 		: readFieldText(columns.jobTitle?.value);
-	return { ...collectRawIdentifiers(entity, values), fieldNames: [...fieldNames], jobTitle };
+	return { ...collectRawIdentifiers(entity, values), fieldNames, jobTitle };
 }
 
 /** The columns of a record, each with its most certain field. */

@@ -22,6 +22,32 @@ export function explainLimitReached(
 	return `${subject} can cost ${cost} at ${lowercaseLeadingThe(providerLabel)}, and ${formatNumber(remaining)} of your ${formatNumber(limit)} remain`;
 }
 
+/** What kept a request from being sent, where the limit is in money. */
+export interface CostLimit {
+	/** The highest price of the request, in credits. */
+	price: number;
+	/** What one credit costs. */
+	creditPrice: number;
+	/** Money of the limit that is not spent. */
+	remaining: number;
+	/** 'Max Cost'. */
+	limit: number;
+	currency: string;
+}
+
+/** "One lookup can cost 0.10 USD (1 credit) at Hunter, and 0.05 of your 0.20 USD remain". */
+export function explainCostLimitReached(
+	subject: string,
+	{ price, creditPrice, remaining, limit, currency }: CostLimit,
+	label: string,
+): string {
+	const cost = `${formatMoney(price * creditPrice)} ${currency} (${formatCount(price, 'credit')})`;
+	return `${subject} can cost ${cost} at ${lowercaseLeadingThe(label)}, and ${formatMoney(remaining)} of your ${formatMoney(limit)} ${currency} remain`;
+}
+
+/** An amount of money, as people write it. */
+const formatMoney = (amount: number): string => amount.toFixed(2);
+
 /** A limit that was exceeded. */
 export interface ExceededLimit {
 	/** The credits spent in all. */

@@ -85,7 +85,8 @@ export function quoteProviderMessage(
 	{ status, body }: ApiResponse,
 	{ label }: Pick<Dialect, 'label'>,
 ): string {
-	const words = findProviderMessage(body);
+	// The words stand in quotes themselves.
+	const words = findProviderMessage(body)?.replaceAll('"', "'");
 	if (words === undefined) {
 		return `${label} returned status ${status} without an explanation.`;
 	}
@@ -135,11 +136,11 @@ const REMEDIES: Partial<Record<ResponseMeaning, (answer: RefusedAnswer) => strin
 /** Advises when to try again: "until 14:05 UTC (in 12 minutes)". */
 function adviseOnRate({ response, now }: RefusedAnswer): string {
 	const wait = readRequestedWaitMs(response, now);
-	const isStated = wait !== undefined;
-	const until = isStated
-		? ` until ${describeInstant(now + wait)} (in ${describeDuration(wait)})`
-		: '';
-	return `Rate limited${until}. The wait is longer than 'Request Retry Delay' and 'Request Max Retries' under Options allow. Run the remaining items again ${isStated ? 'after that' : 'later'}.`;
+	if (wait === undefined) {
+		return "It does not say for how long. The retries that 'Request Retry Delay' and 'Request Max Retries' under Options allow were not enough. Run the remaining items again later.";
+	}
+	const until = `${describeInstant(now + wait)} (in ${describeDuration(wait)})`;
+	return `Rate limited until ${until}. The wait is longer than 'Request Retry Delay' and 'Request Max Retries' under Options allow. Run the remaining items again after that.`;
 }
 
 const describeInstant = (instant: number): string =>

@@ -6,7 +6,7 @@ import {
 	type RetryDecision,
 } from '../../shared/core/retry';
 import type { Dialect, ResponseMeaning, ReportedCredits, RequestScope } from '../providers/dialect';
-import { findProviderMessage } from '../providers/meaning';
+import { findProviderMessage, findProviderSentence } from '../providers/meaning';
 import { roundCredits } from '../providers/roundCredits';
 import { explainNoResponse, explainRefusedAnswer } from './explain';
 
@@ -163,7 +163,7 @@ function interpretForEach(
 			};
 		}
 		case 'noMatch':
-			return { ...facts, kind: meaning, message: findProviderMessage(response.body) };
+			return { ...facts, kind: meaning, message: findProviderSentence(response.body) };
 		case 'optedOut':
 			return {
 				...facts,

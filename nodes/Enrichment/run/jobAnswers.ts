@@ -2,6 +2,8 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { endWithPeriod, describeFailure } from '../../shared/core/result';
 import type { Dialect, JobDialect } from '../providers/dialect';
+import { findProviderMessage } from '../providers/meaning';
+import { quoteProviderMessage } from './explain';
 import {
 	isRefusal,
 	findInterpretationMessage,
@@ -48,8 +50,9 @@ export function interpretJobAnswer<Content>(
 		return { ...facts, kind: 'pending', message, ...onHold };
 	}
 	if (isUnknownJob(answer)) {
-		const words = findAnswerWords(answer);
-		const quote = words === '' ? '' : ` It said: "${words}".`;
+		const isExplained =
+			response !== undefined && findProviderMessage(response.body) !== undefined;
+		const quote = isExplained ? ` ${quoteProviderMessage(response, dialect)}` : '';
 		const message = `${nameJob(jobId, dialect)} was not found there.${quote} It may have been charged.`;
 		return { ...facts, kind: 'jobLost', message };
 	}

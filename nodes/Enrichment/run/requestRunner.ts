@@ -55,6 +55,8 @@ export class RequestRunner {
 	private readonly missingPaths = new Set<string>();
 	private refusals = 0;
 	private jobsUnderWay = 0;
+	/** When the first of the jobs under way began to be waited for. */
+	private firstJobSince = 0;
 	private lostInARow = 0;
 
 	constructor(private readonly service: LookupService) {}
@@ -149,9 +151,12 @@ export class RequestRunner {
 		jobUnderWay: Pick<JobUnderWay, 'id' | 'until'>,
 		reader: AnswerReader<Content>,
 	): Promise<ResolvedAnswer<Content>> {
+		const { clock, jobWait } = this.service;
+		if (this.jobsUnderWay === 0) this.firstJobSince = clock.now();
 		this.jobsUnderWay++;
 		const result = await this.pollJob(job, jobUnderWay, reader);
 		this.jobsUnderWay--;
+		if (this.jobsUnderWay === 0 && jobWait) jobWait.totalMs += clock.now() - this.firstJobSince;
 		return result ?? (await this.fetchUnfinishedJob(job, jobUnderWay.id, reader));
 	}
 

@@ -53,6 +53,8 @@ export interface LookupService {
 	signal?: AbortSignal | undefined;
 	/** Measures how long the run waits for the provider's rate limit. */
 	rateLimitStopwatch?: RateLimitStopwatch;
+	/** How long the run waited for jobs at the provider; waits at the same time count once. */
+	jobWait?: { totalMs: number };
 	/** Called before the requests of a list, with forecasts by the published limits. */
 	announceForecasts?: ((forecasts: PaceForecasts) => void) | undefined;
 	/** Called after each answer. */

@@ -8,6 +8,7 @@ import {
 	type LookupProgress,
 	type ProgressRules,
 } from './lookupProgress';
+import type { CreditLimit } from './creditLimit';
 import type { LookupService, RunSettings } from './settings';
 import { verifyEmails, type Verification } from './verify';
 
@@ -34,6 +35,8 @@ export interface SpendingLimit extends Pick<RunSettings, 'explainLimit'> {
 	creditsSpentBefore: number;
 	kind: SpendingLimitKind;
 	isReached: boolean;
+	/** What one more request can cost and what is left, as a part of a sentence about `subject`. */
+	describe: (subject: string, reached: CreditLimit) => string;
 }
 
 /** Verifies found emails that nobody has checked, each once in a run. */

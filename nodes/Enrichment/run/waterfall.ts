@@ -4,7 +4,7 @@
  * single provider is a waterfall of one step.
  */
 import { findMin } from '../../shared/core/lists';
-import { formatNumber, formatCount, describeFailure, type Failure } from '../../shared/core/result';
+import { describeFailure, type Failure } from '../../shared/core/result';
 import {
 	buildOutcomeWithoutResult,
 	type Continuation,
@@ -15,8 +15,7 @@ import {
 import type { Need } from '../records/needs';
 import { roundCredits, convertMoneyToCredits } from '../providers/roundCredits';
 import { buildContinuations } from './continuations';
-import type { CreditLimit } from './creditLimit';
-import { lowercaseLeadingThe } from './explain';
+import { explainCostLimitReached, explainLimitReached } from './creditLimit';
 import { runLookups } from './lookupRun';
 import { RUN_CANCELED } from './loop';
 import {
@@ -70,11 +69,22 @@ export interface StepReport {
 	needCounts: Map<Need, { asked: number; met: number }>;
 	/** The number of lookups without any identifier that the provider accepts. */
 	unsupportedCount: number;
+	/** The limit that kept records from being asked about, and how many. */
+	limit: ReachedLimit | undefined;
 	/** One for each group of lookups that lacked the same. */
 	reports: LookupReport[];
 	creditsSpent: number;
 	/** The failure after which the provider was not asked any more. */
 	failure: Failure | undefined;
+}
+
+/** A limit that kept a provider from being asked. */
+interface ReachedLimit {
+	kind: SpendingLimitKind;
+	/** How many records the provider was not asked about. */
+	records: number;
+	/** What one more lookup can cost and what is left, as a part of a sentence about `subject`. */
+	describe: (subject: string) => string;
 }
 
 /** Runs the waterfall. Never throws once a credit is spent. */
@@ -119,6 +129,7 @@ class Waterfall {
 			step,
 			needCounts: new Map(),
 			unsupportedCount: 0,
+			limit: undefined,
 			reports: [],
 			creditsSpent: 0,
 			failure: undefined,
@@ -181,7 +192,12 @@ class Waterfall {
 		const limit = this.findLimit({ ...step, maxCredits: step.settings.maxCredits });
 		const limitOfRun = limit.kind === 'ofProvider' ? undefined : limit.kind;
 		if (limit.isReached) {
-			const outcomes = buildUnaskedOutcomes(group, explainReachedLimit(step.service, limit));
+			const reached = explainReachedLimit(step.service, limit);
+			const outcomes = buildUnaskedOutcomes(group, reached);
+			this.addUnasked(report, group, outcomes, {
+				kind: limit.kind,
+				describe: () => reached.message,
+			});
 			return { outcomes, limitReached: limitOfRun };
 		}
 		const people = this.groupByPerson(group);
@@ -203,10 +219,31 @@ class Waterfall {
 		report.creditsSpent = roundCredits(report.creditsSpent + answered.creditsSpent);
 		const outcomeByIndex = copyOutcomesToDuplicates(people, answered.outcomes);
 		const outcomes = group.indexes.map((index) => outcomeByIndex.get(index)!);
-		const { stopReason } = answered;
+		const { stopReason, creditLimit } = answered;
+		if (creditLimit !== undefined) {
+			this.addUnasked(report, group, outcomes, {
+				kind: limit.kind,
+				describe: (subject) => limit.describe(subject, creditLimit),
+			});
+		}
 		if (stopReason?.reason === 'creditLimit') return { outcomes, limitReached: limitOfRun };
 		report.failure = step.service.signal?.aborted ? RUN_CANCELED : stopReason;
 		return { outcomes, limitReached: undefined };
+	}
+
+	/** Notes the limit that was reached, and which records of a group are not asked about because of it. */
+	private addUnasked(
+		report: StepReport,
+		{ indexes }: LookupGroup,
+		outcomes: readonly LookupOutcome[],
+		limit: Omit<ReachedLimit, 'records'>,
+	): void {
+		const unasked = indexes.filter((_, place) => outcomes[place]!.reason === 'creditLimit');
+		const records = unasked.reduce(
+			(sum, index) => sum + this.lookups[index]!.recordIndexes.length,
+			report.limit?.records ?? 0,
+		);
+		report.limit = { ...limit, records };
 	}
 
 	/** Groups the lookups of a group by person; each by itself if duplicates are allowed. */
@@ -261,17 +298,47 @@ class Waterfall {
 		};
 		const limit = findMin(Object.values(amounts));
 		const kind = LIMIT_KINDS.find((each) => amounts[each] === limit) ?? 'ofProvider';
+		const describe = this.createLimitDescription(kind, {
+			service,
+			creditPrice,
+			creditsSpentBefore,
+		});
 		return {
 			maxCredits: limit === Infinity ? 0 : roundCredits(limit),
 			creditsSpentBefore,
 			kind,
 			isReached: limit - creditsSpentBefore < ROUNDING,
+			describe,
 			...(kind !== 'ofProvider' && {
-				explainLimit: (reached) =>
-					kind === 'maxCost'
-						? this.explainCostLimit(reached, service, creditPrice)
-						: this.explainCreditsLimit(reached, service),
+				explainLimit: (reached) => ({
+					message: describe('One lookup', reached),
+					description: kind === 'maxCost' ? RAISE_COST : RAISE_CREDITS,
+				}),
 			}),
+		};
+	}
+
+	/** Describes a limit by what is left of it when it is reached, after all that the provider was paid until then. */
+	private createLimitDescription(
+		kind: SpendingLimitKind,
+		{
+			service: { dialect },
+			creditPrice = 0,
+			creditsSpentBefore,
+		}: Pick<PaidProvider, 'service' | 'creditPrice'> & { creditsSpentBefore: number },
+	): SpendingLimit['describe'] {
+		const { maxCredits, maxCost, currency = '' } = this.settings;
+		const { label } = dialect;
+		const moneyBefore = this.findMoneyLeft();
+		return (subject, { price, remaining, limit }) => {
+			if (kind === 'maxCost') {
+				const spent = (limit - remaining - creditsSpentBefore) * creditPrice;
+				const left = Math.max(0, moneyBefore - spent);
+				const reached = { price, creditPrice, remaining: left, limit: maxCost, currency };
+				return explainCostLimitReached(subject, reached, label);
+			}
+			const whole = kind === 'maxCredits' ? maxCredits : limit;
+			return explainLimitReached(subject, { price, remaining, limit: whole }, label);
 		};
 	}
 
@@ -283,16 +350,6 @@ class Waterfall {
 		return Math.max(0, roundCredits(maxCredits - spent));
 	}
 
-	private explainCreditsLimit({ price }: CreditLimit, { dialect }: LookupService): Failure {
-		const { maxCredits } = this.settings;
-		const cost = formatCount(price, 'credit');
-		const left = formatNumber(this.findCreditsLeft());
-		return {
-			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, but at most ${left} of the ${formatNumber(maxCredits)} credits of 'Max Credits' are left`,
-			description: RAISE_CREDITS,
-		};
-	}
-
 	/** Sums the credits that a provider was paid so far, for lookups and verifications. */
 	private sumCreditsOf(provider: string): number {
 		const { verifier } = this.settings;
@@ -302,20 +359,6 @@ class Waterfall {
 		const isVerifier = verifier?.service.dialect.name === provider;
 		const verifications = isVerifier ? (this.verifier?.creditsSpent ?? 0) : 0;
 		return roundCredits(lookups + verifications);
-	}
-
-	private explainCostLimit(
-		{ price }: CreditLimit,
-		{ dialect }: LookupService,
-		creditPrice = 0,
-	): Failure {
-		const { maxCost, currency = '' } = this.settings;
-		const cost = `${formatMoney(price * creditPrice)} ${currency} (${formatCount(price, 'credit')})`;
-		const left = `${formatMoney(this.findMoneyLeft())} ${currency}`;
-		return {
-			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, but at most ${left} of 'Max Cost' (${formatMoney(maxCost)} ${currency}) are left`,
-			description: RAISE_COST,
-		};
 	}
 
 	/** Calculates what is left of 'Max Cost'. */
@@ -441,9 +484,6 @@ interface PaidProvider {
 
 /** In this order; of equal limits, the first one is reported. */
 const LIMIT_KINDS: readonly SpendingLimitKind[] = ['ofProvider', 'maxCredits', 'maxCost'];
-
-/** Formats an amount of money with two decimals. */
-const formatMoney = (amount: number): string => amount.toFixed(2);
 
 const RAISE_CREDITS = "Raise 'Max Credits', then run the remaining items again.";
 const RAISE_COST = "Raise 'Max Cost', then run the remaining items again.";

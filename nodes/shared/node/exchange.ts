@@ -8,7 +8,7 @@ import {
 
 import { TextReader } from '../core/byteStore';
 import type { Answer, ApiRequest, BodyReader, Send } from '../core/http';
-import type { Result } from '../core/result';
+import { formatCount, type Result } from '../core/result';
 import { createScrubber } from '../core/secrets';
 import {
 	isRefusalWithoutMessage,
@@ -84,8 +84,7 @@ function createExchange(
 	// Saves n8n a database query and a decryption for every request.
 	const known = { id: '', name: type, type, data: credentials };
 	const more = service.renewsToken ? undefined : { credentialsDecrypted: known };
-	const seconds = timeoutMs / 1000;
-	const message = `The response was not complete after ${seconds} seconds`;
+	const message = `The response was not complete after ${formatCount(timeoutMs / 1000, 'second')}`;
 	const timedOut: Answer = { kind: 'timeout', message };
 	const turn = createEventLoopQueue();
 

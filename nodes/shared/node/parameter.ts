@@ -40,9 +40,10 @@ export class Parameter {
 		return this.input.written(this.path);
 	}
 
-	/** Whether an AI agent's model gives the value, by the expression `$fromAI(…)`. */
-	get isFilledByModel(): boolean {
-		return isFromAiExpression(this.input.readRawParameter(this.path));
+	/** Whether an expression gives the value, other than `$fromAI(…)`, by which an AI agent's model gives it. */
+	get isMapped(): boolean {
+		const isGivenByModel = isFromAiExpression(this.input.readRawParameter(this.path));
+		return this.written === 'expression' && !isGivenByModel;
 	}
 
 	/** Whether there is no value: nothing, or blank text. */

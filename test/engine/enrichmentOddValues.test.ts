@@ -1,0 +1,148 @@
+/** Parameters with values that people did not mean: each is refused before a request, in words that name it. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { ADA, SOREN } from '../../sandbox/enrichment';
+import { startEnrichmentBench, type EnrichmentRunOptions } from '../../testing/enrichment';
+import { getEmail, identifyByEmail, identifyByName } from '../../testing/people';
+import { openSharedBench } from '../../testing/shared';
+
+const bench = openSharedBench(startEnrichmentBench);
+
+const email = getEmail(ADA);
+
+const run = async (
+	parameters: INodeParameters,
+	records: IDataObject[] = [{ email, company: { name: 'Acme' } }],
+	more: EnrichmentRunOptions = {},
+) => await bench.run({ onNoMatch: 'flag', ...parameters }, records, more);
+
+it.each<[string, INodeParameters, string, string]>([
+	[
+		'Max Credits that is NaN',
+		{ maxCredits: '={{ NaN }}' },
+		"'Max Credits' must be a number",
+		'It is NaN.',
+	],
+	[
+		'Max Credits that is a list',
+		{ maxCredits: '={{ [] }}' },
+		"'Max Credits' must be a number",
+		'It is [].',
+	],
+	[
+		'a boolean with an object in its text',
+		{ fillEmptyFields: '=x {{ $json.company }}' },
+		"'Fill My Empty Columns' contains an object",
+		'Use one of its fields',
+	],
+	[
+		'JSON with an object in its text',
+		{ options: { extraBody: '=x {{ $json.company }}' } },
+		"'Extra Fields (JSON)' under Options contains an object",
+		'Use one of its fields',
+	],
+	[
+		'a country that is true',
+		{ options: { defaultCountry: '={{ true }}' } },
+		"'Default Country' under Options must be text",
+		'It is true.',
+	],
+	[
+		'a country that is a number',
+		{ options: { defaultCountry: '={{ 49 }}' } },
+		"'Default Country' under Options must be text",
+		'It is 49.',
+	],
+	[
+		'Data to Get that is mapped to a missing field',
+		{ reveal: '={{ $json.want }}' },
+		"'Data to Get' is mapped, but has no value",
+		'It is missing.',
+	],
+])('Enrich refuses %s, before anything is sent', async (_, parameters, message, description) => {
+	const { error } = await run(parameters);
+	expect(error?.message).toBe(message);
+	expect(error?.description).toContain(description);
+	expect(JSON.stringify([error?.message, error?.description])).not.toContain('[object Object]');
+	expect(bench.endpoint.requests).toHaveLength(0);
+});
+
+it('Enrich takes an empty list for Data to Get as the profile alone', async () => {
+	const { envelopes } = await run({ reveal: '={{ [] }}' });
+	expect(envelopes[0]).toMatchObject({ status: 'found' });
+});
+
+it('Enrich takes 5 and "5" from two items as the same limit', async () => {
+	const records = [
+		{ email, limit: 5 },
+		{ ...identifyByEmail(SOREN), limit: '5' },
+	];
+	const { envelopes, error } = await run({ maxCredits: '={{ $json.limit }}' }, records);
+	expect(error).toBeUndefined();
+	expect(envelopes).toMatchObject([{ status: 'found' }, { status: 'found' }]);
+});
+
+it('Options take their stored values in any case, as they take the names of the panel', async () => {
+	const { said } = await run(
+		{ mode: 'Estimate', reveal: '={{ ["Email", "PHONE"] }}' },
+		undefined,
+		{
+			at: 'prospeo',
+		},
+	);
+	expect(said[0]).toContain('Nothing was sent');
+	expect(bench.endpoint.requests).toHaveLength(0);
+});
+
+it.each(['null', '={{ "null" }}', '={{ true }}', '={{ NaN }}', 'undefined'])(
+	'Get Result refuses the Job ID %s, before anything is sent',
+	async (jobId) => {
+		const { error } = await run({ operation: 'getResult', jobId }, [{}], { at: 'fullEnrich' });
+		expect(error?.message).toBe("'Job ID' is not the ID of a job");
+		expect(bench.endpoint.requests).toHaveLength(0);
+	},
+);
+
+it('Get Result quotes a provider that does not know a job once, without quotes in quotes', async () => {
+	const parameters = { operation: 'getResult', jobId: 'nosuchjob' };
+	const { items } = await run(parameters, [{}], { at: 'fullEnrich' });
+	expect(items[0]!.message).toMatch(
+		/^Job nosuchjob at FullEnrich was not found there\. FullEnrich said: "[^"]+" \(status 400\)\. It may have been charged\.$/,
+	);
+});
+
+it("A miss says nothing in a provider's code", async () => {
+	const reply = { status: 400, body: { error: true, error_code: 'NO_MATCH' } };
+	bench.endpoint.order({ reply });
+	const { envelopes } = await run({ reveal: ['email'] }, [identifyByName(ADA)], {
+		at: 'prospeo',
+	});
+	expect(envelopes[0]).toMatchObject({ status: 'notFound', reason: 'noMatch' });
+	expect(envelopes[0]).not.toHaveProperty('message');
+});
+
+it('A provider that rate limits without saying for how long is told so', async () => {
+	bench.endpoint.order({ reply: { status: 429, body: {} }, times: 99 });
+	const options = { maxRetries: 0 };
+	const { error } = await run({ options }, [identifyByEmail(ADA)], { at: 'prospeo' });
+	expect(error?.message).toBe('Prospeo is rate limiting requests');
+	expect(error?.description).toContain('It does not say for how long.');
+	expect(error?.description).not.toContain('longer than');
+});
+
+it('With column names of a CRM a row has no twins of a field in another case', async () => {
+	const parameters = { resultFormat: 'columns', options: { columnNames: 'salesforce' } };
+	const record = { email, phone: '', title: '', firstName: 'Ada' };
+	const { items } = await run(parameters, [record]);
+	const [row = {}] = items;
+	const names = Object.keys(row).map((name) => name.toLowerCase());
+	expect(names).toHaveLength(new Set(names).size);
+	expect(row).toMatchObject({ phone: ADA.phones[0]!.number, title: ADA.jobTitle });
+	expect(row).toMatchObject({ firstName: 'Ada', LastName: 'Lovelace' });
+});
+
+it('The fields that were read are named in the order of the item', async () => {
+	const record = { 'E-Mail Address': email, 'Full name': 'Ada Lovelace', 'Company Name': 'Acme' };
+	const { said } = await run({}, [record]);
+	expect(said[0]).toContain('Read from your items: E-Mail Address, Full name, Company Name');
+});
