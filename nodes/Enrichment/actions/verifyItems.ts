@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { formatCount, success, type Failure } from '../../shared/core/result';
-import { getInputItem, type Values } from '../../shared/node/field';
+import { createReader, getInputItem, type Values } from '../../shared/node/field';
 import type { ExecuteWith, Outcome, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import { findPersonEmailInCell } from '../records/normalize';
@@ -16,7 +16,7 @@ import { explainExceededLimit, explainLimitReached } from '../run/creditLimit';
 import { selectDialect } from '../providers';
 import type { VerificationStatus } from '../providers/dialect';
 import { omitEmptyValues } from './envelopes';
-import type { verifyFields } from './fields';
+import { verifyFields } from './fields';
 import { publishNotes } from './hints';
 import { failAllItems } from './runFailures';
 import type { LookupService } from '../run/settings';
@@ -24,8 +24,11 @@ import { describeForecastAfterRun, describeWaits } from './paceNotes';
 import { describeCounts, describeCredits } from './runSummary';
 import { createLookupService } from './settings';
 
+/** Reads each value when it is needed: an address that cannot be read is the result of its item and stops no other one. */
+const read = createReader(verifyFields);
+
 /** Verifies the emails of all items together, each once. */
-export const executeVerification: ExecuteWith<typeof verifyFields> = async function* (run, read) {
+export const executeVerification: ExecuteWith<typeof verifyFields> = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
 	const prepared = first.attemptNow(() => success(prepareVerification(read(first), run)));
