@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 
 import { readApiBaseUrl, APIS } from '../nodes/Analytics/google/addresses';
-import { parseJson } from '../nodes/shared/core/json';
+import { parseJsonOrKeepText } from '../nodes/shared/core/json';
 import { toNodeProperties, text } from '../nodes/shared/node/field';
 import { readBodyText } from '../nodes/shared/node/receive';
 import {
@@ -117,6 +117,6 @@ function buildPost({ helpers }: IHttpRequestHelper): PostForm {
 		const text = await readBodyText(body, deadline).catch((error: Error) => {
 			throw new Error(`The service account could not sign in: ${error.message}`);
 		});
-		return { status: statusCode, body: parseJson(text), date: headers.date };
+		return { status: statusCode, body: parseJsonOrKeepText(text), date: headers.date };
 	};
 }

@@ -9,7 +9,7 @@ import { type Demo, startDemo } from './demo';
 import { findExample } from './examples';
 import { whenVisible } from '../n8n/nodePanel';
 import { runPhaseWithProgress } from '../n8n/progress';
-import { repeatUntilFound, waitFor } from '../n8n/waitFor';
+import { repeatUntilFound, waitUntilDefined } from '../n8n/waitFor';
 import type { Workflow } from '../n8n/workflow';
 
 const PICTURE_FOLDER = join(PROJECT_FOLDER, 'docs', 'images');
@@ -271,7 +271,7 @@ async function waitForStableBox(element: Locator): Promise<Box> {
 /** Waits until two readings in a row are equal, and returns that value. */
 async function waitUntilStable<T>(what: string, look: () => Promise<T | null>): Promise<T> {
 	let before = '';
-	return await waitFor(what, async () => {
+	return await waitUntilDefined(what, async () => {
 		const seen = await look();
 		const isAtRest = seen !== null && JSON.stringify(seen) === before;
 		before = JSON.stringify(seen);

@@ -1,5 +1,5 @@
 import { type Browser, type Page, chromium, selectors } from 'playwright-core';
-import { findOrInstallChromium } from '../scripts/shared/chromium';
+import { findChromiumOrInstallInCi } from '../scripts/shared/chromium';
 import type { CleanUp } from './cleanUp';
 import { addFailureScreenshots } from './failureScreenshots';
 import type { N8nRest, SavedWorkflow } from './n8nRest';
@@ -29,7 +29,7 @@ export type RunningN8n = {
 export async function openEditor(n8n: RunningN8n, cleanUp: CleanUp) {
 	selectors.setTestIdAttribute('data-test-id');
 	const browser = await chromium.launch({
-		executablePath: await findOrInstallChromium(),
+		executablePath: await findChromiumOrInstallInCi(),
 		timeout: WAIT_TIMEOUT_MS,
 		// As root, which is usual in containers, Chromium cannot use its own sandbox. It only visits loopback addresses.
 		args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -6,7 +6,7 @@ import {
 	testSavedCredential,
 } from './n8nCredentials';
 import { type N8nVersion, N8N_2_SERVER } from './n8nVersion';
-import { waitFor } from './waitFor';
+import { waitUntilDefined } from './waitFor';
 import type { WorkflowExecution, Workflow } from './workflow';
 
 export type Login = { email: string; password: string };
@@ -185,7 +185,7 @@ async function activateOnN8n1(call: N8nCaller, { id, versionId }: SavedWorkflow)
 /** Publishing is asynchronous, and a webhook answers 404 until it has finished. */
 async function publishWorkflow(call: N8nCaller, { id, versionId }: SavedWorkflow): Promise<void> {
 	await call('POST', `/rest/workflows/${id}/activate`, { versionId });
-	await waitFor(`workflow ${id} to be published`, async () => {
+	await waitUntilDefined(`workflow ${id} to be published`, async () => {
 		const answer = await call('GET', `/rest/workflows/${id}/publication-status`);
 		const { status } = answer as { status: string };
 		if (status === 'failed') throw new Error(`Publishing failed: ${JSON.stringify(answer)}`);
@@ -200,7 +200,7 @@ async function fetchExecutions(call: N8nCaller, workflowId: string): Promise<Exe
 }
 
 async function waitForFinishedExecution(call: N8nCaller, id: string): Promise<WorkflowExecution> {
-	return await waitFor(`execution ${id} to finish`, async () => {
+	return await waitUntilDefined(`execution ${id} to finish`, async () => {
 		const found = (await call('GET', `/rest/executions/${id}`)) as {
 			status: string;
 			finished: boolean;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Probe, repeatUntilFound, waitFor } from './waitFor';
+import { type Probe, repeatUntilFound, waitUntilDefined } from './waitFor';
 
 /** A page of n8n loads hundreds of files, which takes a while from a cold disk. */
 const LOAD_MS = 30_000;
@@ -44,7 +44,7 @@ export async function openNodePanel(page: Page, name: string): Promise<void> {
 export async function waitForPanelFields(page: Page): Promise<void> {
 	const field = locatePanel(page).getByTestId('parameter-item').first();
 	const loading = locatePanel(page).locator('.el-select .is-disabled');
-	await waitFor('the fields of the panel, with their lists loaded', async () => {
+	await waitUntilDefined('the fields of the panel, with their lists loaded', async () => {
 		const isReady = (await field.isVisible()) && (await loading.count()) === 0;
 		return isReady || undefined;
 	});

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/shared/freshBuild';
-import { packPackage } from '../scripts/shared/pack';
+import { packIntoClearedFolder } from '../scripts/shared/pack';
 import type { CleanUp } from './cleanUp';
 import { installCommunityPackage } from './communityPackage';
 
@@ -39,5 +39,5 @@ export async function createUserFolder(
 
 async function packProject(folder: string): Promise<string> {
 	await ensureBuilt();
-	return (await packPackage(folder)).tarball;
+	return (await packIntoClearedFolder(folder)).tarball;
 }

@@ -19,7 +19,7 @@ export type RepeatedAction<T> = {
 };
 
 /** Probes until something is found, and returns it; throws after the time-out. */
-export async function waitFor<T>(
+export async function waitUntilDefined<T>(
 	description: string,
 	probe: Probe<T>,
 	timeoutMs = WAIT_TIMEOUT_MS,

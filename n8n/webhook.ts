@@ -1,5 +1,5 @@
 import { CLOSE_CONNECTION } from './n8nCaller';
-import { waitFor } from './waitFor';
+import { waitUntilDefined } from './waitFor';
 
 export type WebhookResponse = { status: number; body: string };
 
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 300_000;
 
 /** Posts JSON to a webhook of n8n, and waits for its registration, which comes a moment after n8n reports it. */
 export async function postToWebhook(url: string, json: unknown): Promise<WebhookResponse> {
-	return await waitFor(`${url} to be registered`, async () => {
+	return await waitUntilDefined(`${url} to be registered`, async () => {
 		const response = await fetch(url, {
 			method: 'POST',
 			headers: { ...CLOSE_CONNECTION, 'content-type': 'application/json' },

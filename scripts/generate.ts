@@ -12,7 +12,7 @@ import { runScript } from './shared/runScript';
 import { ensureBuilt } from './shared/freshBuild';
 import { PROJECT_FOLDER } from './shared/paths';
 import { updateProviderPriceTable } from './providerPriceTable';
-import { updateRoomDiagram } from './rooms';
+import { replaceRoomDiagramInPage } from './rooms';
 import {
 	updateCodexAliases,
 	updatePackageKeywords,
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 	rewriteFile('package.json', updatePackageKeywords);
 	rewriteFile('docs/reference.md', buildReferencePage);
 	rewriteFile('docs/google-methods.md', buildGoogleMethodsPage);
-	rewriteFile('docs/architecture.md', updateRoomDiagram);
+	rewriteFile('docs/architecture.md', replaceRoomDiagramInPage);
 	await ensureBuilt();
 	await writeSchemas();
 }

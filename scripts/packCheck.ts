@@ -5,7 +5,7 @@ import { runScript } from './shared/runScript';
 import { ensureInstalled } from './shared/ensureInstalled';
 import { listDeclaredHosts } from './declaredHosts';
 import { buildPackage } from './shared/build';
-import { packPackage, PACK_FOLDER, unpackTarball } from './shared/pack';
+import { packIntoClearedFolder, PACK_FOLDER, unpackTarball } from './shared/pack';
 import { PROJECT_FOLDER, SCRATCH_FOLDER } from './shared/paths';
 import { readManifest, type Manifest } from './packageOwner';
 import { findUnreadableLines } from './readability';
@@ -24,7 +24,7 @@ type PackageCheck = { claim: string; problems: string[] };
 async function main(): Promise<void> {
 	await ensureInstalled(SCAN_FOLDER, 'the official scanner');
 	await buildPackage();
-	const { tarball, files, bytes } = await packPackage(PACK_FOLDER);
+	const { tarball, files, bytes } = await packIntoClearedFolder(PACK_FOLDER);
 	const unpacked = join(SCRATCH_FOLDER, 'unpacked');
 	rmSync(unpacked, { recursive: true, force: true });
 	await unpackTarball(tarball, unpacked);

@@ -42,7 +42,7 @@ export function listImports(text: string): string[] {
 }
 
 /** docs/architecture.md with a diagram of the rooms of the published code and the imports between them. */
-export function updateRoomDiagram(page: string): string {
+export function replaceRoomDiagramInPage(page: string): string {
 	return replaceGeneratedSection(page, 'Rooms', buildRoomDiagram());
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOrInstallChromium } from './shared/chromium';
+import { findChromiumOrInstallInCi } from './shared/chromium';
 import { runScript } from './shared/runScript';
 import { ensureDatabasesInstalled } from './shared/databases';
 import { PACK_FOLDER, findTarball } from './shared/pack';
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 /** Finds missing programs before half an hour of tests rather than in the middle of them. */
 async function findMissingPrograms(): Promise<string | undefined> {
 	try {
-		await findOrInstallChromium();
+		await findChromiumOrInstallInCi();
 		await ensureDatabasesInstalled();
 		return undefined;
 	} catch (error) {

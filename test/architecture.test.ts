@@ -17,7 +17,7 @@ import {
 	findRoomOfFile,
 	readRoomImports,
 	resolveImport,
-	updateRoomDiagram,
+	replaceRoomDiagramInPage,
 	type SourceLocation,
 } from '../scripts/rooms';
 
@@ -178,7 +178,7 @@ describe('the sources', () => {
 
 	it('are drawn in docs/architecture.md as they import each other; "npm run generate" draws them', () => {
 		const page = readProjectText('docs/architecture.md');
-		expect(updateRoomDiagram(page)).toBe(page);
+		expect(replaceRoomDiagramInPage(page)).toBe(page);
 		expect(page).toMatch(/```mermaid\nflowchart TD\n[^`]*-->/);
 	});
 

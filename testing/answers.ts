@@ -1,5 +1,5 @@
 import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../nodes/shared/core/http';
-import { parseJson } from '../nodes/shared/core/json';
+import { parseJsonOrKeepText } from '../nodes/shared/core/json';
 
 export const READ_REQUEST: ApiRequest = { method: 'GET', path: '/report', repeatable: true };
 export const PAID_REQUEST: ApiRequest = {
@@ -24,7 +24,7 @@ export function toApiResponse(
 	headers: Record<string, string> = {},
 ): ApiResponse {
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
-	return buildResponse(status, headers, parseJson(text ?? ''));
+	return buildResponse(status, headers, parseJsonOrKeepText(text ?? ''));
 }
 
 export function buildNoResponse(kind: NoResponse['kind']): NoResponse {

@@ -4,8 +4,8 @@ import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import type { ApiRequest, ApiResponse } from '../nodes/shared/core/http';
 import { createEnrichmentSandbox } from '../sandbox/enrichment';
 import { toApiResponse } from './answers';
-import { ACCOUNT_EMAIL, buildKeyHeaders, toSandboxRequest } from './providers';
-import { watchDialect } from './wireReads';
+import { ACCOUNT_EMAIL, buildKeyHeaders, toUnsignedSandboxRequest } from './providers';
+import { watchForUndocumentedReads } from './wireReads';
 
 export type DialectBench = ReturnType<typeof createDialectBench>;
 
@@ -14,7 +14,7 @@ export function createDialectBench(name: ProviderName) {
 	const sandbox = createEnrichmentSandbox();
 	const account = sandbox.providers[name];
 	const given = selectDialect({ provider: name, accountEmail: ACCOUNT_EMAIL });
-	const { dialect, watch, unknown } = watchDialect(given, account.api);
+	const { dialect, watch, unknown } = watchForUndocumentedReads(given, account.api);
 	const violations: string[] = [];
 	return {
 		dialect,
@@ -25,7 +25,7 @@ export function createDialectBench(name: ProviderName) {
 		send: (request: ApiRequest): ApiResponse => {
 			const before = account.violations.length;
 			const reply = account.answer({
-				...toSandboxRequest(request),
+				...toUnsignedSandboxRequest(request),
 				path: `${account.basePath}${request.path}`,
 				headers: buildKeyHeaders(dialect, account.apiKey),
 			});

@@ -7,7 +7,7 @@ import type { Envelope } from '../nodes/Enrichment/records/envelope';
 import { ResponseTooLargeError } from '../nodes/shared/core/byteStore';
 import type { Clock } from '../nodes/shared/core/clock';
 import type { Answer, ApiRequest, NoResponse } from '../nodes/shared/core/http';
-import { parseJson } from '../nodes/shared/core/json';
+import { parseJsonOrKeepText } from '../nodes/shared/core/json';
 import type { Credentials } from '../nodes/shared/node/exchange';
 import { MAX_RESPONSE_BYTES } from '../nodes/shared/node/receive';
 import { runOperation } from '../nodes/shared/node/router';
@@ -126,7 +126,7 @@ function createHttpHelper(respond: Responder): NonNullable<ContextOptions['http'
 			method: options.method as ApiRequest['method'],
 			url: options.url,
 			...(options.qs && { query: options.qs as Record<string, unknown> }),
-			...(options.body !== undefined && { body: parseJson(String(options.body)) }),
+			...(options.body !== undefined && { body: parseJsonOrKeepText(String(options.body)) }),
 			headers: options.headers as Record<string, string>,
 			credentials: more?.credentialsDecrypted?.data ?? {},
 		});

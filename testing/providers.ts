@@ -71,7 +71,7 @@ export function createProviderBench(name: Account, credential: IDataObject = {})
 	const answerFromSandbox = (request: ProviderRequest): ApiResponse => {
 		const before = account.violations.length;
 		const reply = account.answer({
-			...toSandboxRequest(request),
+			...toUnsignedSandboxRequest(request),
 			path: `${account.basePath}${request.path}`,
 			headers: buildKeyHeaders(dialect, apiKey),
 		});
@@ -214,7 +214,7 @@ export function getSharedProviderBench(name: Account): ProviderBench {
 }
 
 /** Without its key, at a path below the base URL. */
-export const toSandboxRequest = (
+export const toUnsignedSandboxRequest = (
 	request: Pick<ApiRequest, 'method' | 'path' | 'query' | 'body'>,
 ): SandboxRequest => ({
 	method: request.method,

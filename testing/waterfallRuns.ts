@@ -9,7 +9,7 @@ import { createEnrichmentSandbox, type EnrichmentSandbox } from '../sandbox/enri
 import { toApiResponse } from './answers';
 import { createFakeClock, type FakeClock } from './clock';
 import { runEnrichmentNode, type EnrichmentNodeResult, type SentRequest } from './enrichmentNode';
-import { ACCOUNT_EMAIL, buildKeyHeaders, renewKeys, toSandboxRequest } from './providers';
+import { ACCOUNT_EMAIL, buildKeyHeaders, renewKeys, toUnsignedSandboxRequest } from './providers';
 
 /** A provider of a waterfall as a test wants it. */
 export interface StepToRun {
@@ -95,7 +95,7 @@ function answerFromSandbox(
 	const path = url.slice(buildAddress(provider, sandbox).length);
 	const dialect = selectDialect({ provider });
 	const { status, body, headers } = account.answer({
-		...toSandboxRequest({ ...request, path }),
+		...toUnsignedSandboxRequest({ ...request, path }),
 		path: `${account.basePath}${path}`,
 		headers: buildKeyHeaders(dialect, account.apiKey),
 	});

@@ -26,7 +26,7 @@ export interface WatchedDialect {
  * neither at this place, nor in a row of another of its endpoints, since dialects read the rows of
  * lookups and searches by the same functions.
  */
-export function watchDialect(dialect: Dialect, api: ProviderApi): WatchedDialect {
+export function watchForUndocumentedReads(dialect: Dialect, api: ProviderApi): WatchedDialect {
 	const unknown = new Set<string>();
 	const inRows = new Set<string>();
 	for (const endpoint of Object.values(api.endpoints)) {

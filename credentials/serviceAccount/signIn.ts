@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createSign, type KeyObject } from 'node:c
 
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { checkAddress } from '../../nodes/shared/core/address';
+import { checkSecureBaseUrl } from '../../nodes/shared/core/address';
 import { describeFailure } from '../../nodes/shared/core/result';
 import { createScrubber, type Scrub } from '../../nodes/shared/core/secrets';
 import { GOOGLE_TOKEN_URL, SCOPES, TOKEN_URL_LABEL } from '../analytics/fields';
@@ -79,7 +79,7 @@ export function readTokenUrl({
 	customAccessTokenUrl,
 }: ICredentialDataDecryptedObject): string {
 	if (environment !== 'custom') return GOOGLE_TOKEN_URL;
-	const url = checkAddress(customAccessTokenUrl || GOOGLE_TOKEN_URL, TOKEN_URL_LABEL);
+	const url = checkSecureBaseUrl(customAccessTokenUrl || GOOGLE_TOKEN_URL, TOKEN_URL_LABEL);
 	if (!url.ok) throw new Error(describeFailure(url.failure));
 	return `${url.value.origin}${url.value.pathname}`;
 }

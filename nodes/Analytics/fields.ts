@@ -13,7 +13,7 @@ import {
 	type SearchedList,
 } from '../shared/node/field';
 import { retryFields } from '../shared/node/retryFields';
-import { readPropertyId, readPropertySelection, type PropertySelection } from './google/addresses';
+import { readPropertyId, readPropertyOrAccount, type PropertyOrAccount } from './google/addresses';
 import { checkCurrencyCode } from './google/currencyCode';
 
 /** How the node signs its requests. `service.ts` knows the credential type of each. */
@@ -92,7 +92,7 @@ export const propertyId: Field<string> = withReader(
 );
 
 /** The properties that an operation works on: one, or all of an account. */
-export const propertySelection: Field<PropertySelection> = withReader(
+export const propertySelection: Field<PropertyOrAccount> = withReader(
 	resourceLocator(
 		'Property',
 		{
@@ -111,7 +111,7 @@ export const propertySelection: Field<PropertySelection> = withReader(
 		},
 		REQUIRED_PROPERTY,
 	),
-	(parameter) => parameter.accept(readPropertySelection(parameter.locator())),
+	(parameter) => parameter.accept(readPropertyOrAccount(parameter.locator())),
 );
 
 /** Reads an ISO 4217 code in upper or lower case; empty if nothing is filled in. */
@@ -148,10 +148,10 @@ export function buildChoicesFromConstants<const Word extends string>(
 }
 
 /** Builds choices from constants with a common prefix, which is not shown. */
-export function buildChoicesWithPrefix<const Prefix extends string, const End extends string>(
-	prefix: Prefix,
-	ends: readonly End[],
-): Array<Choice<`${Prefix}${End}`>> {
+export function buildChoicesFromPrefixedConstants<
+	const Prefix extends string,
+	const End extends string,
+>(prefix: Prefix, ends: readonly End[]): Array<Choice<`${Prefix}${End}`>> {
 	return ends.map((end) => ({ name: toChoiceName(end), value: `${prefix}${end}` as const }));
 }
 

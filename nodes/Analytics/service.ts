@@ -1,4 +1,4 @@
-import { checkAddress } from '../shared/core/address';
+import { checkSecureBaseUrl } from '../shared/core/address';
 import { readValueAt } from '../shared/core/json';
 import { requestsPer } from '../shared/core/rates';
 import { success, type Result } from '../shared/core/result';
@@ -65,7 +65,7 @@ export function readGoogleBaseUrl(credentials: Credentials, api: Api): Result<st
 
 function checkTokenAddress({ environment, customAccessTokenUrl }: Credentials): Result<unknown> {
 	if (environment !== 'custom' || !customAccessTokenUrl) return success(undefined);
-	return checkAddress(customAccessTokenUrl, 'Custom Access Token URL');
+	return checkSecureBaseUrl(customAccessTokenUrl, 'Custom Access Token URL');
 }
 
 /** Finds a key that was pasted into the field of the email address. */

@@ -12,7 +12,7 @@ const CHROMIUM_PATHS = [
 const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation', 'fonts-dejavu-core'];
 
 /** The path of a Chromium or Chrome. Where there is none, CI installs one, and other machines get an error. */
-export async function findOrInstallChromium(): Promise<string> {
+export async function findChromiumOrInstallInCi(): Promise<string> {
 	const found = CHROMIUM_PATHS.find((path) => path && existsSync(path));
 	if (found) return found;
 	await installDebianPackages(['Chromium'], DEBIAN_PACKAGES, ' or set CHROMIUM_PATH');

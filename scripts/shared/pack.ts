@@ -14,7 +14,7 @@ type NpmPackReport = Array<{ filename: string; size: number; files: Array<{ path
 const STAGE_FOLDER = join(SCRATCH_FOLDER, 'package');
 
 /** Packs the package as it is published. It has to be built. */
-export async function packPackage(targetFolder: string): Promise<PackResult> {
+export async function packIntoClearedFolder(targetFolder: string): Promise<PackResult> {
 	rmSync(targetFolder, { recursive: true, force: true });
 	mkdirSync(targetFolder, { recursive: true });
 	const gulp = join(PROJECT_FOLDER, 'node_modules', 'gulp', 'bin', 'gulp.js');

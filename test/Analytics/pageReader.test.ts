@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { PageReader, readPage } from '../../nodes/Analytics/report/pageReader';
 import { MemoryBlockPool } from '../../nodes/shared/core/byteStore';
-import { isRecord, parseJson } from '../../nodes/shared/core/json';
+import { isRecord, parseJsonOrKeepText } from '../../nodes/shared/core/json';
 import type { Result } from '../../nodes/shared/core/result';
 import type { RowBatch, TextRow } from '../../nodes/Analytics/google/reportResponse';
 import { createRequestMeter } from '../../nodes/Analytics/google/requestMeter';
@@ -50,7 +50,7 @@ function parseReport(text: string, blocks = new MemoryBlockPool()): unknown {
 	const reader = new PageReader(blocks, { most: 2 ** 24, parsed: 16_384 });
 	const bytes = Buffer.from(text);
 	for (let at = 0; at < bytes.length; at += PART) reader.add(bytes.subarray(at, at + PART));
-	return reader.end(Object.assign(parseJson, { scrub: (plain: string) => plain }));
+	return reader.end(Object.assign(parseJsonOrKeepText, { scrub: (plain: string) => plain }));
 }
 
 const QUERY: RangeQuery = {

@@ -28,7 +28,7 @@ describe('a report', () => {
 		expect(outputs[0]![0]).toEqual({ json, pairedItem: { item: 0 } });
 		expect(hints).toEqual([
 			'Sat 14 – Fri 20 Nov, property time zone.',
-			'Google may still change figures from 2026-11-19 onward: they are less than 48 hours old.',
+			'Google may still change figures from Thu 19 Nov onward: they are less than 48 hours old.',
 		]);
 		expect(bench.asked()).toEqual<ReceivedDataRequest[]>([
 			{

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { parseJson } from '../../nodes/shared/core/json';
+import { parseJsonOrKeepText } from '../../nodes/shared/core/json';
 import { createScrubber, scrubInPlace } from '../../nodes/shared/core/secrets';
 import { createScrubbingParser } from '../../nodes/shared/node/answers';
 import { measureCpuMilliseconds } from '../../testing/cpuTime';
@@ -139,7 +139,7 @@ describe('scrubbing a parsed body', () => {
 		'{"echo":"sk\\u002flive\\u002b123"}',
 		'{"echo":"\\u0073k/live+123"}',
 	])('strikes the secret out however %s escapes it', (text) => {
-		expect(scrubInPlace(parseJson(text), scrub)).toEqual({ echo: '***' });
+		expect(scrubInPlace(parseJsonOrKeepText(text), scrub)).toEqual({ echo: '***' });
 	});
 
 	it('reaches lists, inner objects and a bare text', () => {
@@ -150,7 +150,7 @@ describe('scrubbing a parsed body', () => {
 	});
 
 	it('survives a body nested without end', () => {
-		const deep = parseJson(`${'['.repeat(20_000)}"sk/live+123"${']'.repeat(20_000)}`);
+		const deep = parseJsonOrKeepText(`${'['.repeat(20_000)}"sk/live+123"${']'.repeat(20_000)}`);
 		expect(() => scrubInPlace(deep, scrub)).not.toThrow();
 	});
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCleanUp } from '../../n8n/cleanUp';
-import { waitFor } from '../../n8n/waitFor';
+import { waitUntilDefined } from '../../n8n/waitFor';
 import { PROJECT_FOLDER } from '../../scripts/shared/paths';
 import { type DevServer, startDevServer } from '../../testing/e2e/devServer';
 
@@ -15,14 +15,14 @@ const NOT_AN_ADDRESS = 'nobody at nowhere';
 const MESSAGE = "'Email' is not an email address";
 
 async function untilTypesHave(kind: 'nodes' | 'credentials', text: string): Promise<void> {
-	await waitFor(`"${text}" among the ${kind}`, async () => {
+	await waitUntilDefined(`"${text}" among the ${kind}`, async () => {
 		const types = await dev.readTypes(kind);
 		return types?.includes(text) ? true : undefined;
 	});
 }
 
 async function untilAnswered(message: string): Promise<void> {
-	await waitFor(`the answer "${message}"`, async () => {
+	await waitUntilDefined(`the answer "${message}"`, async () => {
 		const answer = await dev.enrichByWebhook(NOT_AN_ADDRESS);
 		return answer.includes(message) ? true : undefined;
 	});
@@ -48,7 +48,7 @@ function terminalFromNow(): (text: string) => Promise<void> {
 	const before = dev.readTerminal().length;
 	return async (text) => {
 		const seen = async () => dev.readTerminal().slice(before).includes(text) || undefined;
-		await waitFor(`"${text}" in the terminal`, seen);
+		await waitUntilDefined(`"${text}" in the terminal`, seen);
 	};
 }
 
@@ -78,7 +78,7 @@ describe('npm run dev, after a save', () => {
 	test('an icon is there at the next reload of the page, and gone once it is removed', async () => {
 		const icon = 'nodes/Enrichment/more.svg';
 		const untilStatus = async (status: number) =>
-			await waitFor(`status ${status}`, async () => {
+			await waitUntilDefined(`status ${status}`, async () => {
 				const response = await dev.fetchIcon(icon);
 				return response.status === status ? response.status : undefined;
 			});

@@ -4,7 +4,7 @@
  */
 import { createCleanUp } from '../../n8n/cleanUp';
 import { readLastRunItems } from '../../n8n/workflow';
-import { waitFor } from '../../n8n/waitFor';
+import { waitUntilDefined } from '../../n8n/waitFor';
 import {
 	ASYNC_PROVIDER_NAMES,
 	type AsyncProviderName,
@@ -113,7 +113,7 @@ describe('while n8n runs', () => {
 		waterfall.reset();
 		const workflow = await waterfall.importWaitingNode(1);
 		const running = bench.rest.runWorkflow(workflow, 'Start by hand');
-		await waitFor('the job at FullEnrich', async () => {
+		await waitUntilDefined('the job at FullEnrich', async () => {
 			const { requests } = bench.providers.fullEnrich;
 			return await Promise.resolve(requests.length > 0 || undefined);
 		});

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { addDays, toDayInZone } from '../../nodes/shared/core/calendar';
-import { toSafeColumnName } from '../../nodes/Analytics/report/columnNames';
+import { toSnakeCaseColumnName } from '../../nodes/Analytics/report/columnNames';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { APP, BLOG, FRESH, SHOP, WAREHOUSE } from '../../testing/analytics';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
@@ -587,6 +587,6 @@ describe('A column of a synced table', () => {
 		['keyEvents:purchase', 'key_events_purchase'],
 		['cm360CampaignID', 'cm360_campaign_id'],
 	])('is called so that SQL needs no quotes: %s', (field, column) => {
-		expect(toSafeColumnName(field)).toBe(column);
+		expect(toSnakeCaseColumnName(field)).toBe(column);
 	});
 });

@@ -7,7 +7,7 @@ import {
 	arrayOf,
 	requireAnyField,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	queryFlag,
 	queryList,
 	queryInteger,
@@ -25,7 +25,7 @@ const acme: ProviderApi = {
 	endpoints: {
 		'GET /people': defineEndpoint({
 			query: v.pipe(
-				partialObject({
+				strictPartialObject({
 					id: filledText,
 					name: filledText,
 					'tags[]': queryList(filledText, 2),

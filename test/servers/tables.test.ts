@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { readExample } from '../../demo/examples';
 import type { SavedCredential } from '../../n8n/n8nRest';
-import { waitFor } from '../../n8n/waitFor';
+import { waitUntilDefined } from '../../n8n/waitFor';
 import { readLastRunItems, readJsonOfAllRuns } from '../../n8n/workflow';
 import { PROJECT_FOLDER } from '../../scripts/shared/paths';
 import { importExample, type RowData } from '../../testing/e2e/exampleBench';
@@ -256,7 +256,7 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 			() => 'finished',
 			() => 'killed',
 		);
-		await waitFor('the delete that waits for a locked row', async () => {
+		await waitUntilDefined('the delete that waits for a locked row', async () => {
 			const { rows } = await database.query(
 				"SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'DELETE%'",
 			);

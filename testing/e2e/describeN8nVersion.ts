@@ -1,7 +1,7 @@
 import * as jobs from '../../demo/exampleChecks';
 import { fetchSandboxReport } from '../../demo/sandboxReport';
 import { parseResponseBody, postToWebhook } from '../servers/callers';
-import { buildReportWorkflow } from '../servers/workflows';
+import { buildReportWebhookWorkflow } from '../servers/workflows';
 import { sharedDemo } from './sharedDemo';
 
 /** Tests that hold for both versions of n8n. They run before the examples, since they count renewed tokens. */
@@ -42,7 +42,7 @@ export function describeN8nVersion(n8nVersion: string, nodeVersion: string): voi
 
 		beforeAll(async () => {
 			const workflow = await sharedDemo.rest.importWorkflow(
-				buildReportWorkflow(sharedDemo, asked),
+				buildReportWebhookWorkflow(sharedDemo, asked),
 			);
 			await sharedDemo.rest.activateWorkflow(workflow);
 			url = `${sharedDemo.n8n.baseUrl}/webhook/report`;

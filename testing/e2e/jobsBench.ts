@@ -7,7 +7,7 @@ import { CLOSE_CONNECTION } from '../../n8n/n8nCaller';
 import type { NewCredential, SavedCredential, SavedWorkflow } from '../../n8n/n8nRest';
 import type { SandboxDescription } from '../../sandbox/start';
 import type { AsyncProviderName } from '../../nodes/Enrichment/providers/registry';
-import { waitFor } from '../../n8n/waitFor';
+import { waitUntilDefined } from '../../n8n/waitFor';
 import { type WorkflowExecution, type Workflow, readLastRunItems } from '../../n8n/workflow';
 import type { ListedProvider } from '../waterfall';
 import { advanceUntilDone, createSharedClock } from '../servers/sharedClock';
@@ -67,7 +67,7 @@ export async function openJobsBench(cleanUp: CleanUp) {
 		/** Restarts n8n, and waits until webhooks of waiting executions work, which takes longer than the editor. */
 		restart: async (meanwhile: () => Promise<void>) => {
 			await n8n.restart(meanwhile);
-			await waitFor('n8n to accept calls', async () => {
+			await waitUntilDefined('n8n to accept calls', async () => {
 				const response = await fetch(`${n8n.baseUrl}/webhook-waiting/0`, {
 					headers: CLOSE_CONNECTION,
 				});
@@ -115,7 +115,7 @@ export async function openJobsBench(cleanUp: CleanUp) {
 		submitContacts: async ({ workflow, path }: WaitingWorkflow, contacts: object[]) => {
 			const before = (await rest.listExecutions(workflow)).map(({ id }) => id);
 			await postUntilAccepted(`${n8n.baseUrl}/webhook/${path}`, { contacts });
-			return await waitFor('an execution that waits', async () => {
+			return await waitUntilDefined('an execution that waits', async () => {
 				const [latest] = await rest.listExecutions(workflow);
 				const isNew = latest !== undefined && !before.includes(latest.id);
 				const hasRested = ['waiting', 'success'].includes(latest?.status ?? '');
@@ -186,7 +186,7 @@ function changeParametersByNode(workflow: Workflow, parameters: Record<string, o
 
 /** Posts until n8n accepts it: published workflows become available a moment after n8n reports it. */
 async function postUntilAccepted(url: string, body: object): Promise<void> {
-	await waitFor(`${url} to be there`, async () => {
+	await waitUntilDefined(`${url} to be there`, async () => {
 		const response = await fetch(url, {
 			method: 'POST',
 			headers: { ...CLOSE_CONNECTION, 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import type { Editor } from '../../n8n/editor';
 import { whenVisible } from '../../n8n/nodePanel';
-import { repeatUntilFound, waitFor } from '../../n8n/waitFor';
+import { repeatUntilFound, waitUntilDefined } from '../../n8n/waitFor';
 import { locateCredentialForm } from './credentialForm';
 
 type Page = Editor['page'];
@@ -18,7 +18,7 @@ export async function connectAccount(page: Page, email: string): Promise<void> {
 		probe: async () => await Promise.resolve(consent.isClosed() || undefined),
 	});
 	const connected = page.getByText(/account connected/i).first();
-	await waitFor('n8n to say that the account is connected', whenVisible(connected));
+	await waitUntilDefined('n8n to say that the account is connected', whenVisible(connected));
 }
 
 /** Opens the consent page. A click that worked is not repeated, since another one would invalidate the address of the page. */

@@ -1,4 +1,4 @@
-import { waitFor } from '../../n8n/waitFor';
+import { waitUntilDefined } from '../../n8n/waitFor';
 
 /** Repeats an expectation until it holds, since the parts of a panel appear one after another. */
 export async function waitForExpectation(expectation: () => Promise<void>): Promise<void> {
@@ -12,7 +12,7 @@ export async function waitForExpectation(expectation: () => Promise<void>): Prom
 			return undefined;
 		}
 	};
-	await waitFor('an expectation', holds).catch(() => {
+	await waitUntilDefined('an expectation', holds).catch(() => {
 		throw failure;
 	});
 }

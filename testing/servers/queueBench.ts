@@ -29,7 +29,7 @@ export async function openQueueBench(cleanUp: CleanUp, version = N8N_2_SERVER) {
 		},
 		/** The IDs of the people who were charged, once for each charge. */
 		listChargedIds: (among: WorldPerson[]) => {
-			const ids = new Set(listPersonIds(among));
+			const ids = new Set(listSortedPersonIds(among));
 			const all = enrichment.generic.ledger.map(({ id }) => id);
 			return all.filter((id) => ids.has(id)).sort();
 		},
@@ -39,7 +39,8 @@ export async function openQueueBench(cleanUp: CleanUp, version = N8N_2_SERVER) {
 	};
 }
 
-export const listPersonIds = (people: WorldPerson[]): string[] => people.map(({ id }) => id).sort();
+export const listSortedPersonIds = (people: WorldPerson[]): string[] =>
+	people.map(({ id }) => id).sort();
 
 export const toContact = ({ emails }: WorldPerson): { email: string } => ({
 	email: emails[0]!.email,

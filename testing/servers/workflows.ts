@@ -13,7 +13,7 @@ const toConnection = (name: string) => ({ node: name, type: 'main', index: 0 });
 const PACKAGE_NAME = 'n8n-nodes-enrichment-analytics';
 
 /** A workflow that answers POST /webhook/report with the rows of a report. */
-export function buildReportWorkflow(
+export function buildReportWebhookWorkflow(
 	demo: Demo,
 	columns: { metrics: string[]; dimensions: string[] },
 ): Workflow {

@@ -63,7 +63,7 @@ function isDomain(text: string): boolean {
 }
 
 /** Lists the query parameters of a path that hold a token, in lower case. */
-export function listTokenParameterNames(path: string): string[] {
+export function listParametersWithTokenNames(path: string): string[] {
 	return parseParameters(path)
 		.filter(({ name, value }) => isTokenParameter(name) && value !== '' && value !== REDACTED)
 		.map(({ name }) => name.toLowerCase());

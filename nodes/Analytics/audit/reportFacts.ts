@@ -24,7 +24,7 @@ import {
 	containsEmail,
 	containsJsonWebToken,
 	PERSONAL_DATA_PATTERN,
-	listTokenParameterNames,
+	listParametersWithTokenNames,
 } from './personalData';
 import {
 	fetchAuditReports,
@@ -166,7 +166,7 @@ function isRevealing({ path, title }: RevealingPage): boolean {
 		containsEmail(title) ||
 		containsJsonWebToken(path) ||
 		containsJsonWebToken(title) ||
-		listTokenParameterNames(path).length > 0
+		listParametersWithTokenNames(path).length > 0
 	);
 }
 

@@ -13,7 +13,11 @@ import {
 	type Parameter,
 } from '../../shared/node/field';
 import { toTextIfDateObject } from '../../shared/node/parameterContent';
-import { buildChoicesWithPrefix, buildChoicesFromConstants, readCurrencyCode } from '../fields';
+import {
+	buildChoicesFromPrefixedConstants,
+	buildChoicesFromConstants,
+	readCurrencyCode,
+} from '../fields';
 import { APP_STREAM_CONDITIONS, WEB_STREAM_CONDITIONS } from './streams';
 
 /** Hides the ID of the visitor that does not fit the chosen stream; both are shown if the stream's ID does not reveal its kind. */
@@ -32,7 +36,7 @@ const pair = {
 	value: withReader(text('Value', undefined, { placeholder: 'e.g. pro' }), readPlainValue),
 };
 
-const ANSWERS = buildChoicesWithPrefix('CONSENT_', ['DENIED', 'GRANTED']);
+const ANSWERS = buildChoicesFromPrefixedConstants('CONSENT_', ['DENIED', 'GRANTED']);
 
 /** Google matches a name only with the address of its person. */
 const ONLY_TOGETHER =

@@ -30,14 +30,14 @@ export const readPropertyId = (text: string): Result<string> => readId(text, PRO
 export const readAccountId = (text: string): Result<string> => readId(text, ACCOUNT);
 
 /** Selects the properties that an operation works on: one, or all of an account. Both are IDs such as `123`. */
-export type PropertySelection =
+export type PropertyOrAccount =
 	| { property: string; account?: undefined }
 	| { account: string; property?: undefined };
 
 const ALL_OF_ACCOUNT = /^accounts\/(\d+)$/;
 
 /** Reads a property in any of its forms, or all properties of an account as `accounts/123`. */
-export function readPropertySelection(text: string): Result<PropertySelection> {
+export function readPropertyOrAccount(text: string): Result<PropertyOrAccount> {
 	const account = ALL_OF_ACCOUNT.exec(text)?.[1];
 	if (account !== undefined) return success({ account });
 	return mapResult(readPropertyId(text), (property) => ({ property }));

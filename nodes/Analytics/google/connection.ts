@@ -21,7 +21,7 @@ import {
 	createSuccessCache,
 	limitConcurrency,
 } from '../../shared/core/concurrency';
-import { findPropertyIdInPath, type PropertySelection } from './addresses';
+import { findPropertyIdInPath, type PropertyOrAccount } from './addresses';
 import { readFiniteNumber, readTextOrEmpty } from './jsonValues';
 import { requestJson, buildReportRequest } from './client';
 import { fetchMetadata, type Metadata } from './metadata';
@@ -85,7 +85,7 @@ export function createPropertyCaches(): PropertyCaches {
 
 /** Lists the selected properties; those of an account are fetched once in a run. */
 export async function listSelectedProperties(
-	{ property, account }: PropertySelection,
+	{ property, account }: PropertyOrAccount,
 	connection: Pick<GoogleConnection, 'fetchAccountProperties'>,
 ): Promise<Result<SelectedProperty[]>> {
 	if (account === undefined) return success([{ id: property }]);

@@ -66,7 +66,7 @@ export async function makeChangeExactlyOnce(
 function addSearchNote(read: Result<JsonRecord>, wasAskedBefore: boolean): Result<JsonRecord> {
 	if (read.ok || wasAskedBefore) return read;
 	const description =
-		'The change was not found in Google Analytics afterwards, so it was not made. Run it again.';
+		'The change was not found in Google Analytics afterwards, so it was probably not made. Check there before you run it again.';
 	return { ok: false, failure: { ...read.failure, description } };
 }
 

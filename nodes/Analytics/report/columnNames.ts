@@ -6,7 +6,7 @@
 export type ColumnNaming = 'api' | 'readable' | 'safe';
 
 /** `customEvent:plan` is `custom_event_plan`, `sessionDefaultChannelGroup` is `session_default_channel_group`. */
-export function toSafeColumnName(name: string): string {
+export function toSnakeCaseColumnName(name: string): string {
 	return name
 		.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
 		.replaceAll(/[^A-Za-z0-9]+/g, '_')
@@ -16,5 +16,5 @@ export function toSafeColumnName(name: string): string {
 
 /** The name of a field as a column, as far as it follows from the field alone. */
 export function toColumnName(field: string, naming: ColumnNaming): string {
-	return naming === 'safe' ? toSafeColumnName(field) : field;
+	return naming === 'safe' ? toSnakeCaseColumnName(field) : field;
 }

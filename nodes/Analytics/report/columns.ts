@@ -164,7 +164,7 @@ export function buildMetricsOfMissingRow(columns: Column[], isWithheld = false):
 /** How values of a dimension are put in order. */
 export type OrderType = 'alphanumeric' | 'caseInsensitive' | 'numeric';
 
-export interface Order {
+export interface FieldOrder {
 	field: string;
 	descending: boolean;
 	orderType?: OrderType;
@@ -175,8 +175,8 @@ type Reader<Row> = (row: Row) => Cell | null;
 /** Sorts rows as Google would, for rows that were joined or added here. */
 export function sortRows<Row>(
 	rows: Row[],
-	orders: Order[],
-	readerOf: (order: Order) => Reader<Row>,
+	orders: FieldOrder[],
+	readerOf: (order: FieldOrder) => Reader<Row>,
 ): Row[] {
 	const readers = orders.map(readerOf);
 	return rows
@@ -188,7 +188,7 @@ export function sortRows<Row>(
 export function compareCells(
 	one: Array<Cell | null>,
 	other: Array<Cell | null>,
-	orders: Order[],
+	orders: FieldOrder[],
 ): number {
 	for (const [index, order] of orders.entries()) {
 		const found = compare(one[index] ?? null, other[index] ?? null, order);
@@ -198,14 +198,14 @@ export function compareCells(
 }
 
 /** What is unknown comes last in either direction. */
-function compare(one: Cell | null, other: Cell | null, order: Order): number {
+function compare(one: Cell | null, other: Cell | null, order: FieldOrder): number {
 	if (one === null || other === null) return Number(one === null) - Number(other === null);
 	const found = compareAscending(one, other, order);
 	return order.descending ? -found : found;
 }
 
 /** Numbers by value, and text by its code points. */
-function compareAscending(one: Cell, other: Cell, { field, orderType }: Order): number {
+function compareAscending(one: Cell, other: Cell, { field, orderType }: FieldOrder): number {
 	const isNumeric = [typeof one, typeof other].includes('number') || orderType === 'numeric';
 	if (isNumeric) return Math.sign(toSortNumber(field, one) - toSortNumber(field, other)) || 0;
 	return compareTexts(toSortText(one, orderType), toSortText(other, orderType));
@@ -217,7 +217,7 @@ function toSortNumber(field: string, value: Cell): number {
 	return Number.isNaN(number) ? -Infinity : number;
 }
 
-function toSortText(value: Cell, orderType: Order['orderType']): string {
+function toSortText(value: Cell, orderType: FieldOrder['orderType']): string {
 	const text = String(value);
 	return orderType === 'caseInsensitive' ? text.toLowerCase() : text;
 }

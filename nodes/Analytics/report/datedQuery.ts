@@ -1,6 +1,6 @@
 import { mapResult, success, type Result } from '../../shared/core/result';
 import type { PropertyToday } from '../google/connection';
-import type { Order } from './columns';
+import type { FieldOrder } from './columns';
 import { resolveCalendarDays, resolveComparedPeriods, toRequestRanges } from './dates';
 import { alignPeriods, type AlignedPeriods, type DateRange } from './periods';
 import { buildAscendingOrder, completeOrders, returnsRawRows, type ReportQuery } from './query';
@@ -42,7 +42,7 @@ export function joinsPeriodsOrFillsDates({ query, periods }: DatedQuery): boolea
  * Builds the order of the whole table, in which every row has exactly one place. Equal rows of several named ranges are
  * in the order of their names.
  */
-export function buildTableOrders({ query, ranges, periods }: DatedQuery): Order[] {
+export function buildTableOrders({ query, ranges, periods }: DatedQuery): FieldOrder[] {
 	const asked = periods
 		? query.orders.filter(({ field }) => field !== 'dateRange')
 		: query.orders;

@@ -28,7 +28,7 @@ export interface FetchedReport extends DatedQuery {
 type ChosenStrategy = Exclude<Strategy, { kind: 'refuse' }>;
 
 /** The reports of a query as their rows are to be read. */
-export interface ComparedRows {
+export interface ReportsToRead {
 	strategy: ChosenStrategy;
 	/** For each date range the report of all its rows. */
 	reports: RangeReport[];
@@ -41,11 +41,11 @@ export interface ComparedRows {
  * only its first rows, these are the matching rows of the previous period; their response has a quality of its own,
  * like any other.
  */
-export async function fetchComparedRows(
+export async function chooseStrategyAndFetchCounterparts(
 	dated: DatedQuery,
 	reports: RangeReport[],
 	connection: GoogleConnection,
-): Promise<Result<ComparedRows>> {
+): Promise<Result<ReportsToRead>> {
 	const peeked = await peekFirstPages(dated, reports);
 	if (!peeked.ok) return peeked;
 	const { reports: again, firstPages } = peeked.value;
@@ -102,7 +102,7 @@ async function* takeRows(batches: RangeReport['batches'], count: number): RangeR
 /** Puts together what Google's responses say about a query; `moment` is the time in milliseconds. */
 export function buildFetchedReport(
 	dated: DatedQuery,
-	{ strategy, reports, shown }: ComparedRows,
+	{ strategy, reports, shown }: ReportsToRead,
 	moment: number,
 ): FetchedReport {
 	const quality = readQuality([...reports, ...shown], dated.ranges, moment);

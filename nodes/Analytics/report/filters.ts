@@ -1,4 +1,4 @@
-import { asRecord, isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
+import { asRecord, isRecord, parseJsonOrKeepText, type JsonRecord } from '../../shared/core/json';
 import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { readTextOrEmpty } from '../google/jsonValues';
 import { checkRegularExpression } from '../google/syntax';
@@ -214,7 +214,7 @@ const ONE_VALUE = ['string', 'number', 'boolean', 'bigint'];
  * value, which is refused.
  */
 function splitListValue(value: unknown): unknown[] {
-	const given = typeof value === 'string' ? parseJson(value.trim()) : value;
+	const given = typeof value === 'string' ? parseJsonOrKeepText(value.trim()) : value;
 	const lines = typeof value === 'string' ? value.split(/\r?\n/) : [value];
 	const parts: unknown[] = Array.isArray(given)
 		? given
@@ -266,7 +266,7 @@ interface Reading {
  */
 export function readFilterExpression(given: unknown, reading: Reading): Result<JsonRecord> {
 	// Dates among it are objects of a date library.
-	const expression = isRecord(given) ? parseJson(JSON.stringify(given)) : undefined;
+	const expression = isRecord(given) ? parseJsonOrKeepText(JSON.stringify(given)) : undefined;
 	const refusals: Array<Result<never>> = [];
 	const read = replaceFilters(expression, (filter) => {
 		const one = readFilter(filter, reading);

@@ -60,6 +60,11 @@ function describeDay(
 	].join(' ');
 }
 
+/** `Sat 28 Nov`, for days whose year goes without saying. */
+export function describeDayOfThisYear(day: Day): string {
+	return describeDay(day, { hasMonth: true, hasYear: false });
+}
+
 function describeRelativeDay(day: string): string {
 	const back = parseDaysAgo(day);
 	return back === undefined || back < 2 ? day : `${formatCount(back, 'day')} ago`;

@@ -13,7 +13,7 @@ import {
 } from './completeness';
 import { buildReportBody, toOrderBy } from './rangeQuery';
 import type { DateRange } from './periods';
-import { readColumns, createRowShaper, type Cell, type Column, type Order } from './columns';
+import { readColumns, createRowShaper, type Cell, type Column, type FieldOrder } from './columns';
 import { listFilteredFields } from './filters';
 import type { Extras, ReportSpec } from './query';
 
@@ -22,7 +22,7 @@ export interface Pivot {
 	fields: string[];
 	limit: number;
 	offset: number;
-	orders: Order[];
+	orders: FieldOrder[];
 }
 
 export interface PivotSpec

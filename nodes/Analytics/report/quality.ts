@@ -8,6 +8,7 @@ import { readMetricRestrictions, type Report } from '../google/reportResponse';
 import type { DateRange } from './periods';
 import { toCalendarDays } from './dates';
 import { mergeNotes, noteIf } from './notes';
+import { describeDayOfThisYear } from './periodWords';
 
 /** How far the numbers of a report of Google's can be relied on. */
 export interface Quality {
@@ -189,12 +190,12 @@ export function dataWarnings(qualities: Quality[]): string[] {
 	const settlesLater = isAttributed ? ` ${ATTRIBUTED}` : '';
 	return [
 		...degradationWarnings(qualities),
-		...noteIf(
-			since !== undefined,
-			`Google may still change figures from ${since} onward: they are less than 48 hours old.${settlesLater}`,
-		),
+		...(since === undefined ? [] : [`${describeProvisionalDays(since)}${settlesLater}`]),
 	];
 }
+
+const describeProvisionalDays = (since: Day): string =>
+	`Google may still change figures from ${describeDayOfThisYear(since)} onward: they are less than 48 hours old.`;
 
 /** Returns all warnings, or fails if there are any and the numbers have to be exact. */
 export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Result<string[]> {

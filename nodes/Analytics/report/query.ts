@@ -4,7 +4,7 @@ import { failed, formatCount, success, type Result } from '../../shared/core/res
 import type { WeekStart } from '../../shared/core/calendar';
 import type { FileChoice } from './file';
 import { toColumnName, type ColumnNaming } from './columnNames';
-import type { Order } from './columns';
+import type { FieldOrder } from './columns';
 import { findFinestTimeDimension } from './timeDimensions';
 import type { DateRange, ComparisonMode } from './periods';
 
@@ -61,7 +61,7 @@ export interface ReportSpec {
 	dimensions: string[];
 	dimensionFilter?: JsonRecord | undefined;
 	metricFilter?: JsonRecord | undefined;
-	orders: Order[];
+	orders: FieldOrder[];
 	extras: Extras;
 }
 
@@ -132,7 +132,7 @@ export function findComparedPart(column: string, metrics: string[]): MetricPart 
 
 /** Finds the part of a comparison that a report is ordered by, which Google cannot sort by. */
 export function findComparedOrder(
-	{ field }: Order,
+	{ field }: FieldOrder,
 	{ metrics, dimensions }: QueryFields,
 ): MetricPart | undefined {
 	const names = metrics.map(({ name }) => name);
@@ -239,7 +239,7 @@ function checkCombination(query: UnplacedQuery): Result<void> {
 	const isJoined = compareWith !== 'none' && !returnsRawRows(query);
 	const ofBoth = query.orders.find((order) => findComparedOrder(order, query));
 	if (!ofBoth || isJoined) {
-		const isAdded = ({ field }: Order) => ADDED_BY_GOOGLE.includes(field);
+		const isAdded = ({ field }: FieldOrder) => ADDED_BY_GOOGLE.includes(field);
 		const own = query.orders.filter((order) => order !== ofBoth && !isAdded(order));
 		return checkOrderFields(
 			own.filter((each) => !findComparedOrder(each, query)),
@@ -257,7 +257,7 @@ const ADDED_BY_GOOGLE = ['dateRange', 'comparison'];
 
 /** Refuses an order by a field that the report does not have, as Google does. */
 export function checkOrderFields(
-	orders: Order[],
+	orders: FieldOrder[],
 	{ metrics, dimensions }: QueryFields,
 ): Result<void> {
 	const names = [...dimensions, ...metrics.map(({ name }) => name)];
@@ -296,7 +296,7 @@ export function checkUniqueRanges<Range extends { name?: string }>(
  * Completes the order that the user chose with all other dimensions. Without one, rows are ordered by time, or else by
  * the first metric. Pages fit together only if every row has exactly one place.
  */
-export function completeOrders(fields: QueryFields, asked: Order[]): Order[] {
+export function completeOrders(fields: QueryFields, asked: FieldOrder[]): FieldOrder[] {
 	const orders = asked.length > 0 ? asked : buildDefaultOrders(fields);
 	const named = new Set(orders.map(({ field }) => field));
 	return [
@@ -305,7 +305,7 @@ export function completeOrders(fields: QueryFields, asked: Order[]): Order[] {
 	];
 }
 
-function buildDefaultOrders({ metrics, dimensions }: QueryFields): Order[] {
+function buildDefaultOrders({ metrics, dimensions }: QueryFields): FieldOrder[] {
 	// A table of cohorts is read along its days, not by its largest number.
 	if (dimensions.includes('cohort')) return dimensions.map(buildAscendingOrder);
 	const time = findFinestTimeDimension(dimensions);
@@ -318,6 +318,6 @@ function buildDefaultOrders({ metrics, dimensions }: QueryFields): Order[] {
 	];
 }
 
-export function buildAscendingOrder(field: string): Order {
+export function buildAscendingOrder(field: string): FieldOrder {
 	return { field, descending: false };
 }

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { omitEmptyValues } from '../google/jsonValues';
 import { PAGE_SIZE } from '../google/reportResponse';
 import type { RequestMeter } from '../google/requestMeter';
-import type { Order, OrderType } from './columns';
+import type { FieldOrder, OrderType } from './columns';
 import type { DateRange } from './periods';
 import { canMeasureCompleteness } from './completeness';
 import { joinsPeriodsOrFillsDates, type DatedQuery } from './datedQuery';
@@ -119,7 +119,7 @@ const ORDER_TYPES: Record<OrderType, string> = {
 
 /** As Google's `OrderBy`. */
 export function toOrderBy(
-	{ field, descending, orderType }: Order,
+	{ field, descending, orderType }: FieldOrder,
 	{ metrics }: { metrics: MetricSpec[] },
 ): JsonRecord {
 	const type = orderType && { orderType: ORDER_TYPES[orderType] };

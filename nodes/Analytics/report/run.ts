@@ -7,7 +7,7 @@ import type { InputItem } from '../../shared/node/inputItem';
 import type { Outcome, OutcomeFailure, OperationRun } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
 import { addFieldSuggestionsToFailure } from '../google/metadata';
-import type { PropertySelection } from '../google/addresses';
+import type { PropertyOrAccount } from '../google/addresses';
 import {
 	listSelectedProperties,
 	openConnection,
@@ -20,7 +20,7 @@ import { resolveDates, type DatedQuery } from './datedQuery';
 import { BATCH_SIZE, fetchFirstPages, type RangeReport } from './fetch';
 import { mixedCurrencyWarnings } from './currency';
 import { nameFileOfProperty } from './file';
-import { buildFetchedReport, fetchComparedRows } from './fetchedReport';
+import { buildFetchedReport, chooseStrategyAndFetchCounterparts } from './fetchedReport';
 import { mergeNotes, publishReportNotes, type NamedNotes } from './notes';
 import { outputReport, type Delivery, type ReportResult } from './output';
 import { fetchOutputColumns } from './outputColumns';
@@ -35,7 +35,7 @@ export interface RunOptions extends ConnectionOptions {
 
 /** What one input item asks for. */
 export interface ItemQueries {
-	properties: PropertySelection;
+	properties: PropertyOrAccount;
 	/** Of each of the properties. */
 	queries: UnplacedQuery[];
 	options: RunOptions;
@@ -132,7 +132,7 @@ async function placeQueries(items: ReadItem[], connection: GoogleConnection): Pr
 
 function placeQueriesOfItem(
 	queries: UnplacedQuery[],
-	{ account }: PropertySelection,
+	{ account }: PropertyOrAccount,
 	properties: SelectedProperty[],
 ): ReportQuery[] {
 	return properties.flatMap(({ id: property, name: propertyName }) =>
@@ -226,7 +226,7 @@ async function finishReport(
 		if (!report.ok) return report;
 		reports.push(report.value);
 	}
-	const rows = await fetchComparedRows(dated, reports, connection);
+	const rows = await chooseStrategyAndFetchCounterparts(dated, reports, connection);
 	if (!rows.ok) return rows;
 	const fetched = buildFetchedReport(dated, rows.value, delivery.run.clock.now());
 	const columns = await fetchOutputColumns(fetched, connection, meter);

@@ -2,7 +2,7 @@
 import { OTHER_VALUE } from '../google/reportResponse';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, formatNumber, type Failure } from '../../shared/core/result';
-import { type Order, type ShapedRow } from './columns';
+import { type FieldOrder, type ShapedRow } from './columns';
 import { joinsPeriodsOrFillsDates, buildTableOrders, type DatedQuery } from './datedQuery';
 import { buildFilterExpression } from './filters';
 import { isFullyPaired } from './periods';
@@ -13,7 +13,7 @@ export type Strategy =
 	/** One range after the other, each row as it comes. */
 	| { kind: 'stream' }
 	/** All ranges side by side in this order, in which all of them come. */
-	| { kind: 'merge'; by: Order[] }
+	| { kind: 'merge'; by: FieldOrder[] }
 	/** All rows of all ranges in memory, and sorted there. */
 	| { kind: 'memory' }
 	/** Only the first rows of the current period, and the rows of the previous one that match them. */
@@ -70,7 +70,7 @@ export function isIndependentOfTime(dimension: string): boolean {
  * The dimensions by whose values the rows of all ranges can be read side by side, in their order; undefined where
  * that is not possible. Rows that belong together are equal in them, and few: a series of days, a pair, or a day.
  */
-function findMergeOrder(dated: DatedQuery): Order[] | undefined {
+function findMergeOrder(dated: DatedQuery): FieldOrder[] | undefined {
 	const { query, periods } = dated;
 	// Google orders the rows of each comparison by themselves.
 	if (query.extras.comparisons?.length) return undefined;
@@ -92,7 +92,7 @@ function findMergeOrder(dated: DatedQuery): Order[] | undefined {
 }
 
 /** The order in which named ranges are read side by side. Nothing has to be joined, so any order works. */
-function findOrderOfNamedRanges(dated: DatedQuery): Order[] | undefined {
+function findOrderOfNamedRanges(dated: DatedQuery): FieldOrder[] | undefined {
 	// Google orders the rows of each comparison by themselves.
 	return dated.query.extras.comparisons?.length ? undefined : buildTableOrders(dated);
 }

@@ -16,7 +16,7 @@ import {
 import type { InputItem } from '../../shared/node/inputItem';
 import type { Outcome, OutcomeFailure, OutputRow, OperationRun } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
-import type { PropertySelection } from '../google/addresses';
+import type { PropertyOrAccount } from '../google/addresses';
 import {
 	listSelectedProperties,
 	describeLowQuota,
@@ -48,7 +48,7 @@ import { listSyncColumns } from './syncRows';
 
 /** What one input item asks for. */
 export interface SyncRequest {
-	properties: PropertySelection;
+	properties: PropertyOrAccount;
 	/** Of each of the properties. */
 	spec: UnplacedSyncSpec;
 	mode: 'run' | 'estimate';

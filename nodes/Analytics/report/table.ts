@@ -9,7 +9,7 @@ import {
 	sortRows,
 	buildMetricsOfMissingRow,
 	type Cell,
-	type Order,
+	type FieldOrder,
 	type ShapedRow,
 } from './columns';
 import { createPeriodJoiner, type TableRow } from './compare';
@@ -114,7 +114,7 @@ async function* readAllRanges({ tables }: FetchedReport): RowGroups {
 }
 
 /** Some whole groups of rows at a time that are equal in the fields of the order. */
-function readSideBySide(fetched: FetchedReport, by: Order[]): RowGroups {
+function readSideBySide(fetched: FetchedReport, by: FieldOrder[]): RowGroups {
 	const { periods, tables } = fetched;
 	const fields = by.map(({ field }) => field);
 	const moving = fields.every(isIndependentOfTime) ? undefined : periods;

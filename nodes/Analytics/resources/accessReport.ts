@@ -11,7 +11,12 @@ import {
 } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { NodeResource } from '../../shared/node/operation';
-import { checkDateOrder, checkDate, parseDaysAgo, readDayText } from '../../shared/node/times';
+import {
+	checkDateOrder,
+	checkDate,
+	parseDaysAgo,
+	readDayInWorkflowTimeZone,
+} from '../../shared/node/times';
 import { simplifyField } from '../fields';
 import { readFiniteNumber, readTextOrEmpty, omitEmptyValues } from '../google/jsonValues';
 import { toNamedCells } from '../google/reportResponse';
@@ -36,7 +41,7 @@ const dayField = (title: string, initial: string): Field<string> =>
 				placeholder: 'e.g. 2026-12-31',
 			},
 		),
-		(parameter) => parameter.accept(checkDate(readDayText(parameter), title)),
+		(parameter) => parameter.accept(checkDate(readDayInWorkflowTimeZone(parameter), title)),
 	);
 
 const fields = {

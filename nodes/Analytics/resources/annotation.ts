@@ -2,7 +2,7 @@ import { isDay } from '../../shared/core/calendar';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { choice, moment, text, withReader, type Parameter } from '../../shared/node/field';
-import { readDayText } from '../../shared/node/times';
+import { readDayInWorkflowTimeZone } from '../../shared/node/times';
 import { buildChoicesFromConstants } from '../fields';
 import { defineResource } from './description';
 import {
@@ -28,7 +28,7 @@ function toDay(date: unknown): string | undefined {
 
 /** Reads a day, or the day of a date and time. */
 function readDay(parameter: Parameter): string {
-	const day = readDayText(parameter).slice(0, 10);
+	const day = readDayInWorkflowTimeZone(parameter).slice(0, 10);
 	if (day === '' || isDay(day)) return day;
 	return parameter.refuse(`"${day}" is not a date`, 'Use a format such as 2026-12-31.');
 }

@@ -10,7 +10,7 @@ import { isResource } from '../google/client';
 import { resolveChosenResource, fetchListedResource, fetchResourceByName } from './choose';
 import { audience } from './definitions';
 import {
-	buildChooserField,
+	buildIdOrNameField,
 	defineResource,
 	buildListRequest,
 	buildResourcePath,
@@ -139,7 +139,7 @@ export const createExportOperation = defineResourceOperation({
 	description: 'Export the users who are in an audience now. A recent export is reused.',
 	fields: {
 		...propertyParent.fields,
-		audience: buildChooserField(audience),
+		audience: buildIdOrNameField(audience),
 		dimensions,
 		simplify: simplifyField,
 	},
@@ -201,7 +201,7 @@ export const getUsersOperation = defineResourceOperation({
 	description: 'List the users who were in an audience when it was exported',
 	fields: {
 		...propertyParent.fields,
-		audienceExport: buildChooserField(audienceExport),
+		audienceExport: buildIdOrNameField(audienceExport),
 		...limitFields,
 	},
 	optionFields: {},

@@ -5,7 +5,7 @@ import { readResourceId } from '../google/addresses';
 import { readTextOrEmpty } from '../google/jsonValues';
 import { requestJson, isResource } from '../google/client';
 import {
-	buildChooserField,
+	buildIdOrNameField,
 	listNameFields,
 	formatResourceLabel,
 	buildListRequest,
@@ -29,7 +29,7 @@ export async function resolveChosenResource(
 	const { one, many, chosenBy } = panel;
 	if (chosenBy) return success(await chosenBy.read(item));
 	const parent = await panel.parent.read(item);
-	const text = readField(buildChooserField(kind), kind.name, item.input);
+	const text = readField(buildIdOrNameField(kind), kind.name, item.input);
 	if (text === '')
 		return failed(
 			`'${capitalizeWords(one)}' is empty`,

@@ -4,7 +4,7 @@ import { readTextOrEmpty } from '../google/jsonValues';
 import { choice, text } from '../../shared/node/field';
 import { resolveChosenResource } from './choose';
 import {
-	buildChooserField,
+	buildIdOrNameField,
 	defineResource,
 	propertyParent,
 	type ResourceParent,
@@ -150,6 +150,6 @@ export const dataStream = defineResource({
 
 /** The data stream that rules, secrets, and some settings belong to. */
 export const dataStreamParent: ResourceParent = {
-	fields: { ...propertyParent.fields, dataStream: buildChooserField(dataStream) },
+	fields: { ...propertyParent.fields, dataStream: buildIdOrNameField(dataStream) },
 	read: async (item) => item.input.accept(await resolveChosenResource(dataStream, item)),
 };

@@ -288,7 +288,7 @@ export function formatResourceLabel(kind: ResourceKind, resource: JsonRecord): s
 }
 
 /** Builds the field that chooses a resource. The field has the name of the kind; its value is the ID or name that the user gave. */
-export function buildChooserField({ google, panel }: ResourceKind): Field<string> {
+export function buildIdOrNameField({ google, panel }: ResourceKind): Field<string> {
 	const { one, modes = [] } = panel;
 	const list = {
 		description: `Choose the ${one} from the list, or enter its ID or name`,

@@ -22,7 +22,7 @@ import {
 	readParentName,
 } from './choose';
 import {
-	buildChooserField,
+	buildIdOrNameField,
 	buildListRequest,
 	buildResourcePath,
 	capitalizeWords,
@@ -247,7 +247,7 @@ function missingSecretWarning({ panel, output }: ResourceKind): string {
 function buildChooserFields(kind: ResourceKind, verb: Verb): Fields {
 	const { variants, chosenBy, parent } = kind.panel;
 	if (variants) return variants.fieldsFor(verb);
-	return chosenBy?.fields ?? { ...parent.fields, [kind.name]: buildChooserField(kind) };
+	return chosenBy?.fields ?? { ...parent.fields, [kind.name]: buildIdOrNameField(kind) };
 }
 
 async function get(kind: ResourceKind, item: SessionItem): PreparedWork {

@@ -1,12 +1,16 @@
 import { choice, flag, createReader, text, textList, withPanel } from '../../shared/node/field';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
-import { buildChoicesWithPrefix, buildChoicesFromConstants, propertyId } from '../fields';
+import {
+	buildChoicesFromPrefixedConstants,
+	buildChoicesFromConstants,
+	propertyId,
+} from '../fields';
 import { readTextOrEmpty } from '../google/jsonValues';
 import { dataStream, dataStreamParent } from './dataStream';
 import {
 	accountId,
-	buildChooserField,
+	buildIdOrNameField,
 	defineResource,
 	accountParent,
 	propertyParent,
@@ -116,14 +120,14 @@ export const attribution = defineSettings(propertyParent, {
 		),
 		acquisitionConversionEventLookbackWindow: choice(
 			'Lookback for Acquisition',
-			buildChoicesWithPrefix('ACQUISITION_CONVERSION_EVENT_LOOKBACK_WINDOW_', [
+			buildChoicesFromPrefixedConstants('ACQUISITION_CONVERSION_EVENT_LOOKBACK_WINDOW_', [
 				'7_DAYS',
 				'30_DAYS',
 			]),
 		),
 		otherConversionEventLookbackWindow: choice(
 			'Lookback for Other Key Events',
-			buildChoicesWithPrefix('OTHER_CONVERSION_EVENT_LOOKBACK_WINDOW_', [
+			buildChoicesFromPrefixedConstants('OTHER_CONVERSION_EVENT_LOOKBACK_WINDOW_', [
 				'30_DAYS',
 				'60_DAYS',
 				'90_DAYS',
@@ -146,7 +150,7 @@ export const googleSignals = defineSettings(propertyParent, {
 	fields: {
 		state: choice(
 			'Google Signals',
-			buildChoicesWithPrefix('GOOGLE_SIGNALS_', ['ENABLED', 'DISABLED']),
+			buildChoicesFromPrefixedConstants('GOOGLE_SIGNALS_', ['ENABLED', 'DISABLED']),
 		),
 	},
 });
@@ -306,7 +310,10 @@ const buildSettingsField = (kinds: ResourceKind[], description: string) =>
 		description,
 	);
 
-const streamField = withPanel(buildChooserField(dataStream), shownFor(STREAM_SETTINGS, 'settings'));
+const streamField = withPanel(
+	buildIdOrNameField(dataStream),
+	shownFor(STREAM_SETTINGS, 'settings'),
+);
 
 /** The fields that choose settings to change. */
 const changeableFields = {

@@ -1,6 +1,6 @@
 import { mapResult, success } from '../../shared/core/result';
 import { choices, text } from '../../shared/node/field';
-import { buildChoicesWithPrefix } from '../fields';
+import { buildChoicesFromPrefixedConstants } from '../fields';
 import { readTextOrEmpty } from '../google/jsonValues';
 import { defineResource, buildListRequest, accountOrPropertyParent } from './description';
 import { readFieldsForGoogle, REQUIRED, withGoogleForm } from './fields';
@@ -9,7 +9,7 @@ import { defineResourceOperation } from './session';
 import { emailRule } from './valueRules';
 import { hasSameIdentity } from './values';
 
-const ROLES = buildChoicesWithPrefix('predefinedRoles/', [
+const ROLES = buildChoicesFromPrefixedConstants('predefinedRoles/', [
 	'admin',
 	'analyst',
 	'editor',

@@ -8,7 +8,7 @@ import { planLookups, type Lookup, type Plan } from '../records/plan';
 import { limitPlanToSample } from '../records/sample';
 import { isKeyRing } from '../providers/keyRing';
 import { combineStepReports } from '../run/combineReports';
-import { mergeSuppliedResults, startProgress } from '../run/lookupProgress';
+import { mergeResultsThatFitFirst, startProgress } from '../run/lookupProgress';
 import { listJobRequests } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import type { RunProgress } from '../run/settings';
@@ -164,7 +164,10 @@ function startWaterfallLookup(
 	const own = recordIndexes.flatMap((record) => items[record]?.candidate.identifiers ?? []);
 	const shared = entity === 'contact' ? findContactsOfOtherItems(identifiers, own) : undefined;
 	const all = shared ? [...supplied, shared] : supplied;
-	return { ...lookup, progress: startProgress(identifiers, mergeSuppliedResults(entity, all)) };
+	return {
+		...lookup,
+		progress: startProgress(identifiers, mergeResultsThatFitFirst(entity, all)),
+	};
 }
 
 /** Returns a function that adds progress reports to the service of a step. */

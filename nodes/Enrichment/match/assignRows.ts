@@ -2,7 +2,7 @@
 import { groupBy, MultiKeyIndex } from '../../shared/core/lists';
 import type { Company, Person } from '../person';
 import { addTagAndPosition, compareDescriptions, type Agreement } from './agreement';
-import { buildBlockingKeys, buildSearchedBlockingKeys } from './blocks';
+import { listNameBlocks, listNameBlocksToSearch } from './blocks';
 import { decideMatch, isMoverOrNamesake, type Decision } from './decide';
 import {
 	describeRequestedRecord,
@@ -178,11 +178,11 @@ function findRecordsWithSimilarName(
 	{ asked, recordsByBlock }: Batch,
 ): readonly number[] {
 	if (asked.length < MAX_FULLY_COMPARED) return [...asked.keys()];
-	const searched = buildSearchedBlockingKeys(stated);
+	const searched = listNameBlocksToSearch(stated);
 	if (searched.length === 0) return [...asked.keys()];
 	if (recordsByBlock.records === undefined) {
 		const records = new MultiKeyIndex<number>();
-		asked.forEach((each, record) => records.add(record, buildBlockingKeys(each)));
+		asked.forEach((each, record) => records.add(record, listNameBlocks(each)));
 		recordsByBlock.records = records;
 	}
 	return recordsByBlock.records.findByAnyKey(searched);

@@ -25,12 +25,12 @@ const ANY_WORD = 'any';
 const HALF_NAME = 'half';
 
 /** Builds the keys under which a description is stored. */
-export function buildBlockingKeys(record: RecordDescription): readonly string[] {
+export function listNameBlocks(record: RecordDescription): readonly string[] {
 	return buildBlocks(record).memberKeys;
 }
 
 /** Builds the keys of all descriptions whose names can agree with this one's; empty if any description's can. */
-export function buildSearchedBlockingKeys(record: RecordDescription): readonly string[] {
+export function listNameBlocksToSearch(record: RecordDescription): readonly string[] {
 	return buildBlocks(record).searchedKeys;
 }
 

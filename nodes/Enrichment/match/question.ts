@@ -1,7 +1,7 @@
 /** Detects lookups that could be confused with each other, and results that only repeat the request. */
 import { isRecord } from '../../shared/core/json';
 import { isSameAddress } from '../person/canonical/mail';
-import { foldCase, foldUmlauts } from '../person/canonical/text';
+import { foldCaseAndWhitespace, foldUmlauts } from '../person/canonical/text';
 import { mayBeSamePhone } from '../person/canonical/phone';
 import { buildIdentifyingKeys, type Identifiers } from '../person/entities';
 import { parseCompanyName } from './companies';
@@ -11,7 +11,7 @@ import { parseCompanyName } from './companies';
  * could be told apart only by their order, which a provider may change. Example: two names with the same email
  * address.
  */
-export function buildConflictKeys(identifiers: Identifiers): string[] {
+export function buildRowConfusionKeys(identifiers: Identifiers): string[] {
 	const { name, phone } = identifiers;
 	const keys = buildIdentifyingKeys(identifiers);
 	const person = buildPersonKey(identifiers);
@@ -24,7 +24,7 @@ export function buildConflictKeys(identifiers: Identifiers): string[] {
 
 /** Whether the rows of two of these lookups could be told apart only by their order. */
 export function canRowsBeConfused(lookups: readonly Identifiers[]): boolean {
-	const keys = lookups.flatMap(buildConflictKeys);
+	const keys = lookups.flatMap(buildRowConfusionKeys);
 	return new Set(keys).size < keys.length;
 }
 
@@ -69,10 +69,11 @@ const isSameDomainOrAddress = (one: string, other: string): boolean =>
 
 function isInIdentifiers(asked: Identifiers, text: string): boolean {
 	const { firstName = '', lastName = '' } = asked;
-	const said = foldCase(text);
+	const said = foldCaseAndWhitespace(text);
 	for (const value of Object.values(asked)) {
-		if (foldCase(value) === said || isSameDomainOrAddress(value, text)) return true;
+		if (foldCaseAndWhitespace(value) === said || isSameDomainOrAddress(value, text))
+			return true;
 	}
 	if (asked.phone !== undefined && mayBeSamePhone(asked.phone, text)) return true;
-	return said === foldCase(`${firstName} ${lastName}`);
+	return said === foldCaseAndWhitespace(`${firstName} ${lastName}`);
 }

@@ -11,7 +11,7 @@ import { buildSingleRecordRequest } from './build/paidRequest';
 import { buildDialectFactory } from './build/provider';
 import type { RowReading } from './dialect';
 import { NAME_AT_COMPANY_SETS } from './lookupIdentifiers';
-import { readNumberAt, readTextAt, readVerdictAt } from './meaning';
+import { readNumberAt, readStringAt, readVerdictAt } from './meaning';
 import { priceUpToCreditsPerRecord } from './requests';
 
 /** Reads the person; name, job title and company are missing or null if no LinkedIn profile was involved. */
@@ -41,7 +41,7 @@ const PERSON = buildSingleRecordRequest({
 
 /** Reads the outcome; undefined if the answer does not state one. */
 function readPerson(body: unknown): RowReading | undefined {
-	const status = readTextAt(body, 'email_status');
+	const status = readStringAt(body, 'email_status');
 	if (!isRecord(body) || status === undefined) return undefined;
 	const result = toPerson(body);
 	if (result.email !== undefined) return buildFoundReading(result);

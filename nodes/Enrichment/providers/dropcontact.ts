@@ -29,12 +29,12 @@ import {
 	NO_MATCH,
 	readRecordNumberFromTags,
 	buildRecordTag,
-	addUnprocessedRecords,
+	addRowsForMissingRecords,
 } from './build/answerReaders';
 import { buildPollingJob } from './build/paidRequest';
 import { buildDialectFactory } from './build/provider';
 import {
-	buildVerdictReading,
+	buildFoundVerdictReading,
 	type VerificationJobDefinition,
 	type AddressVerification,
 } from './build/verification';
@@ -48,7 +48,7 @@ import type {
 	VerificationStatus,
 } from './dialect';
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from './lookupIdentifiers';
-import { readJobIdAt, readTextAt } from './meaning';
+import { readJobIdAt, readStringAt } from './meaning';
 import { buildFreeRequest, priceUpToCreditsPerRecord, buildPaidPost } from './requests';
 
 /** Reads a person. The request is repeated even if nobody was found, so only further fields make a result. */
@@ -194,7 +194,7 @@ const PARTIAL_RESULTS: PartialResultsDialect = {
 				? readChargedRow(row, requested, readPerson)
 				: { reading: PENDING, recordIndex: record };
 		});
-		return addUnprocessedRecords(answer, requested, PENDING);
+		return addRowsForMissingRecords(answer, requested, PENDING);
 	},
 };
 
@@ -262,7 +262,7 @@ const VERIFICATION_JOB: VerificationJobDefinition = {
 			const recordIndex = readRecordNumberFromTags(row.custom_fields);
 			const sent = emails[recordIndex ?? -1];
 			const verdict = asRecords(row.email).find((each) =>
-				isSameAddress(sent, readTextAt(each, 'email')),
+				isSameAddress(sent, readStringAt(each, 'email')),
 			);
 			const qualification = String(verdict?.qualification ?? '').toLowerCase();
 			return {
@@ -277,7 +277,7 @@ const VERIFICATION_JOB: VerificationJobDefinition = {
 /** Reads a qualification; the owner of an address with `do_not_contact` has opted out. */
 function readQualification(qualification: string): RowReading<EmailVerdict> {
 	if (qualification.startsWith('do_not_contact@')) return { kind: 'optedOut' };
-	return buildVerdictReading({ status: toVerificationStatus(qualification), score: null });
+	return buildFoundVerdictReading({ status: toVerificationStatus(qualification), score: null });
 }
 
 const VERDICTS: ReadonlyMap<string, VerificationStatus> = new Map([

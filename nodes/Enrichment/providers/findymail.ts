@@ -29,7 +29,7 @@ import {
 import { buildSingleResultReaderFactory } from './build/answerReaders';
 import { buildSingleRecordRequest } from './build/paidRequest';
 import { buildDialectFactory } from './build/provider';
-import { readTextAt } from './meaning';
+import { readStringAt } from './meaning';
 import { priceCreditsPerRecord } from './requests';
 
 const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
@@ -169,8 +169,8 @@ export const buildFindymailDialect = buildDialectFactory({
 	},
 	refusals: {
 		code: (body) => {
-			const message = readTextAt(body, 'message') ?? '';
-			return NO_ROUTE.test(message) ? 'no route' : readTextAt(body, 'error');
+			const message = readStringAt(body, 'message') ?? '';
+			return NO_ROUTE.test(message) ? 'no route' : readStringAt(body, 'error');
 		},
 		codes: {
 			'no route': 'noEndpoint',

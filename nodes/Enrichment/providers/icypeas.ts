@@ -22,7 +22,7 @@ import { buildPersonReader, buildConstantReader, buildRecordListReader } from '.
 import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from './build/answerReaders';
 import { buildDialectFactory } from './build/provider';
 import {
-	buildVerdictReading,
+	buildFoundVerdictReading,
 	type VerificationJobDefinition,
 	type AddressVerification,
 } from './build/verification';
@@ -36,7 +36,7 @@ import type {
 } from './dialect';
 import { toAccountEmailFieldTitle } from './keyRing';
 import { NAME_PARTS_AT_COMPANY_SETS } from './lookupIdentifiers';
-import { readJobIdAt, readTextAt } from './meaning';
+import { readJobIdAt, readStringAt } from './meaning';
 import {
 	buildFreeRequest,
 	buildPaidPost,
@@ -106,7 +106,7 @@ const NOT_FOUND = ['NOT_FOUND', 'DEBITED_NOT_FOUND'];
 
 /** Reads the row of a finished search. */
 function readSearchRow(row: JsonRecord): DialectRow {
-	const status = readTextAt(row, 'status') ?? '';
+	const status = readStringAt(row, 'status') ?? '';
 	if (NOT_FOUND.includes(status)) return { reading: NO_MATCH, charge: 0 };
 	const reading = readUnfinished(status, SEARCH_MESSAGES);
 	if (reading !== undefined) return { reading, charge: 0 };
@@ -207,11 +207,11 @@ const VERDICTS: ReadonlyMap<string, EmailVerdict> = new Map([
 
 /** Reads a verification; one that was not carried out is free. */
 function readVerificationRow(row: JsonRecord): Pick<AddressVerification, 'reading' | 'charged'> {
-	const unfinished = readUnfinished(readTextAt(row, 'status') ?? '', VERIFICATION_MESSAGES);
+	const unfinished = readUnfinished(readStringAt(row, 'status') ?? '', VERIFICATION_MESSAGES);
 	if (unfinished !== undefined) return { reading: unfinished, charged: 0 };
 	const [email] = asRecords(readValueAt(row, 'results.emails'));
-	const certainty = readTextAt(email, 'certainty') ?? '';
-	return { reading: buildVerdictReading(VERDICTS.get(certainty) ?? UNCERTAIN) };
+	const certainty = readStringAt(email, 'certainty') ?? '';
+	return { reading: buildFoundVerdictReading(VERDICTS.get(certainty) ?? UNCERTAIN) };
 }
 
 const UNCERTAIN: EmailVerdict = { status: 'unknown', score: null };
@@ -244,7 +244,7 @@ function readMeaningOfJob({ status, body }: ApiResponse): ResponseMeaning | unde
 	if (readJobIdAt(body, 'file') !== undefined) return 'accepted';
 	if (!Array.isArray(body.items)) return undefined;
 	const isUnderWay = asRecords(body.items).some((row) =>
-		UNFINISHED_STATES.includes(readTextAt(row, 'status') ?? ''),
+		UNFINISHED_STATES.includes(readStringAt(row, 'status') ?? ''),
 	);
 	return isUnderWay || body.items.length === 0 ? 'accepted' : undefined;
 }

@@ -1,7 +1,7 @@
 import {
 	isRecord,
 	readOwnValue,
-	parseJson,
+	parseJsonOrKeepText,
 	parseListText,
 	type JsonRecord,
 } from '../../shared/core/json';
@@ -92,7 +92,8 @@ const NO_ADDRESSES: JsonRecord = {};
 /** Reads the addresses of gateways by provider; they are ignored while their field is hidden. */
 function readGatewayAddresses({ useGateways, baseUrls }: JsonRecord): Result<JsonRecord> {
 	if (useGateways !== true) return success(NO_ADDRESSES);
-	const addresses = typeof baseUrls === 'string' ? parseJson(baseUrls.trim()) : baseUrls;
+	const addresses =
+		typeof baseUrls === 'string' ? parseJsonOrKeepText(baseUrls.trim()) : baseUrls;
 	if (addresses === undefined || addresses === '') return success(NO_ADDRESSES);
 	if (!isRecord(addresses)) {
 		return failed(

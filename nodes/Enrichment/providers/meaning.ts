@@ -38,7 +38,7 @@ export function buildMeaningReader({
 	codes = {},
 	statuses = {},
 }: RefusalRules): (response: ApiResponse) => ResponseMeaning {
-	const readCode = typeof code === 'string' ? (body: unknown) => readTextAt(body, code) : code;
+	const readCode = typeof code === 'string' ? (body: unknown) => readStringAt(body, code) : code;
 	return (response: ApiResponse): ResponseMeaning => {
 		const { status, body, headers } = response;
 		const special = readFirst?.(response);
@@ -93,7 +93,7 @@ const CHALLENGE =
 	/<title[^<>]*>\s*(?:just a moment|attention required!|ddos-guard|pardon our interruption|checking your browser|human verification)|cf[-_]chl|\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|awsWafCookieDomainList/i;
 
 /** Reads the text at a path of the body, such as `error.code`; undefined for other values. */
-export function readTextAt(body: unknown, path: string): string | undefined {
+export function readStringAt(body: unknown, path: string): string | undefined {
 	const value = readValueAt(body, path);
 	return typeof value === 'string' ? value : undefined;
 }
@@ -122,7 +122,7 @@ export function readBalanceAtPaths(body: unknown, paths: BalancePaths): Balance 
 		const credits = path === undefined ? undefined : readNumberAt(body, path);
 		return credits === undefined ? undefined : roundCredits(credits);
 	};
-	const readText = (path?: string) => (path === undefined ? undefined : readTextAt(body, path));
+	const readText = (path?: string) => (path === undefined ? undefined : readStringAt(body, path));
 	const [stated, used, total] = [paths.remaining, paths.used, paths.total].map(readCredits);
 	const left = total === undefined || used === undefined ? stated : roundCredits(total - used);
 	return omitUndefined<Balance>({
@@ -149,7 +149,7 @@ const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
 
 /** Reads the verdict at a path of the body, in any of the usual terms; undefined for others. */
 export function readVerdictAt(body: unknown, path: string): VerificationStatus | undefined {
-	return readOwnValue(VERDICTS, readTextAt(body, path) ?? '');
+	return readOwnValue(VERDICTS, readStringAt(body, path) ?? '');
 }
 
 const MAX_MESSAGE_LENGTH = 300;

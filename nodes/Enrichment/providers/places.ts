@@ -21,7 +21,7 @@ function readPlace(parts: readonly string[]): Place | undefined {
 		// "DE" is ambiguous: "Wilmington, DE" is in Delaware, "Berlin, DE" in Germany.
 		return country === undefined ? buildPlace(before[0], last, 'US') : undefined;
 	}
-	const ofState = findCountryOfState(last);
+	const ofState = findCountryCodeOfState(last);
 	if (ofState === 'GB' || (ofState !== undefined && country === undefined)) {
 		return before.length > 1 ? undefined : buildPlace(before[0], last, ofState);
 	}
@@ -34,7 +34,7 @@ function readPlace(parts: readonly string[]): Place | undefined {
 /** Reads the parts before a country. Four and more parts are a place only if the last of them is a state: "…, England, UK". */
 function readPlaceInCountry(before: readonly string[], country: string): Place | undefined {
 	const region = before.at(-1);
-	const isState = region !== undefined && findCountryOfState(region) === country;
+	const isState = region !== undefined && findCountryCodeOfState(region) === country;
 	if (before.length > 2 && !isState) return undefined;
 	if (before.length > 1) return buildPlace(before[0], region, country);
 	// "New York" alone usually means the city.
@@ -75,7 +75,7 @@ export function listNamesOfPlaceParts(location: string): PlacePartNames[] {
 		const state = index > 0 ? findStateByCode(part) : undefined;
 		const isMiddle = state !== undefined && index < parts.length - 1;
 		const code =
-			isMiddle || findCountryOfState(part) === 'GB' ? undefined : findCountryCode(part);
+			isMiddle || findCountryCodeOfState(part) === 'GB' ? undefined : findCountryCode(part);
 		const country = code && new Intl.DisplayNames('en', { type: 'region' }).of(code);
 		const words = [state, country].filter((word) => word !== undefined);
 		return (words.length > 0 ? words : [part]).map((word) => word.toLowerCase());
@@ -203,7 +203,7 @@ const COUNTRIES_OF_STATES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Finds the country code of a state: `US` for Texas, `GB` for England; undefined for other names. */
-export const findCountryOfState = (name: string): string | undefined =>
+export const findCountryCodeOfState = (name: string): string | undefined =>
 	COUNTRIES_OF_STATES.get(name.toLowerCase());
 
 /** Finds the state of the United States with this code; some codes are also those of countries (CA, DE, IN). */

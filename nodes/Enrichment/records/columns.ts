@@ -7,7 +7,7 @@ import { omitFields } from '../../shared/core/omitFields';
 import {
 	isRecord,
 	readOwnValue,
-	parseJson,
+	parseJsonOrKeepText,
 	setOwnValue,
 	readValueAt,
 	type JsonRecord,
@@ -562,7 +562,9 @@ function readJsonListCell(cell: unknown): unknown[] | undefined {
 }
 
 const parseJsonCell = (cell: unknown): unknown =>
-	typeof cell === 'string' && cell.length <= MAX_JSON_LENGTH ? parseJson(cell) : undefined;
+	typeof cell === 'string' && cell.length <= MAX_JSON_LENGTH
+		? parseJsonOrKeepText(cell)
+		: undefined;
 
 /** Finds the set of columns that an earlier run wrote into an item. */
 export function findColumnSet(prefix: string, record: JsonRecord): ColumnSet {

@@ -27,7 +27,7 @@ export interface ItemLevel<Item extends JsonRecord> {
 }
 
 /** Builds the level of the item itself. */
-export function toWholeItemLevel<Item extends JsonRecord>(item: Item): ItemLevel<Item> {
+export function buildLevelOfItemItself<Item extends JsonRecord>(item: Item): ItemLevel<Item> {
 	return { fields: item, readableFields: item, replaceFields: (fields) => fields as Item };
 }
 

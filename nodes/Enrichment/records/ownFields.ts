@@ -10,7 +10,7 @@ import {
 	listItemLevels,
 	hasValue,
 	isBlankOrPlaceholder,
-	toWholeItemLevel,
+	buildLevelOfItemItself,
 	type ItemLevel,
 } from './itemLevels';
 import { collectRawIdentifiers, readFieldText, type RawIdentifiers } from './rawIdentifiers';
@@ -85,7 +85,7 @@ function findBestLevel<Item extends JsonRecord>(entity: Entity, item: Item): Rea
 		if (each.read.unusable === undefined) return each;
 		if (best === undefined && hasAnyIdentifier(each.fields)) best = each;
 	}
-	return best ?? readLevel(entity, toWholeItemLevel(item));
+	return best ?? readLevel(entity, buildLevelOfItemItself(item));
 }
 
 function readLevel<Item extends JsonRecord>(

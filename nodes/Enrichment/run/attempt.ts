@@ -115,7 +115,7 @@ export const listStepsWithSameIdentifiers = <Types extends PurchaseTypes>({
 	history.filter((step) => step.question === question && !step.isRepeated);
 
 /** Whether an attempt follows another one with the same question. */
-export const hasEarlierSteps = (attempt: AnyAttempt): boolean =>
+export const hasStepsWithSameIdentifiers = (attempt: AnyAttempt): boolean =>
 	listStepsWithSameIdentifiers(attempt).length > 0;
 
 /** Counts how often the answer to the present request was lost in a row. */

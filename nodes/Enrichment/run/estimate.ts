@@ -158,7 +158,7 @@ function calculateMissCost(batch: readonly Attempt[], prices: RunPrices): number
 const isLookupAttempt = isAttempt<LookupTypes>;
 
 const createQueue = (run: RunContext, attempts: readonly Attempt[]): AttemptQueue<LookupTypes> =>
-	new AttemptQueue((attempt) => run.listConflictKeys(attempt), attempts);
+	new AttemptQueue((attempt) => run.listRowConfusionKeys(attempt), attempts);
 
 /** The cost of sending all attempts of a queue. */
 interface QueueCost {

@@ -27,7 +27,7 @@ import {
 } from './interpretation';
 import { FETCH_LATER_REMEDY } from './jobAnswers';
 import { matchRowsToRecords } from './lookupRun';
-import { resolveOutcome, convertEndingToOutcome } from './outcome';
+import { resolveOutcome, convertAttemptEndingToOutcome } from './outcome';
 import { RequestRunner } from './requestRunner';
 import type { LookupService, LookupSettings } from './settings';
 
@@ -151,7 +151,7 @@ function buildSameOutcomes(
 	const body = answer.response?.body;
 	const outcomes = awaited.map(({ credits = UNPAID }, index) => {
 		const raw = index === 0 && body !== undefined ? { raw: truncateRaw(body) } : {};
-		return convertEndingToOutcome(
+		return convertAttemptEndingToOutcome(
 			{ ...toMeaningForAllRecords(answer), ...raw, credits },
 			{ entity: 'contact' },
 		);

@@ -258,7 +258,7 @@ export function findUsableResponse(
 }
 
 /** Finds the message of an answer without rows. */
-export const findInterpretationMessage = (
+export const findMessageForAllRecords = (
 	interpretation: Interpretation<unknown>,
 ): string | undefined => ('message' in interpretation ? interpretation.message : undefined);
 

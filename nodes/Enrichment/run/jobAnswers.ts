@@ -6,7 +6,7 @@ import { findProviderMessage } from '../providers/meaning';
 import { quoteProviderMessage } from './explain';
 import {
 	isRefusal,
-	findInterpretationMessage,
+	findMessageForAllRecords,
 	readAnswerRows,
 	type Interpretation,
 	type ResolvedAnswer,
@@ -75,7 +75,7 @@ export function buildUnfetchedJobMeaning(
 }
 
 const findAnswerWords = (answer: Interpretation): string =>
-	answer.failure ? describeFailure(answer.failure) : (findInterpretationMessage(answer) ?? '');
+	answer.failure ? describeFailure(answer.failure) : (findMessageForAllRecords(answer) ?? '');
 
 /** Whether the provider does not know the job (any more). A 2xx answer never means that. */
 function isUnknownJob({ kind, response, failure }: Interpretation): boolean {

@@ -178,7 +178,7 @@ function addContactSources({ result, sources }: EarlierFind): Map<string, string
 }
 
 /** What several items of one lookup brought: of those that contradict the first one, nothing. */
-export function mergeSuppliedResults(
+export function mergeResultsThatFitFirst(
 	entity: Entity,
 	supplied: readonly SuppliedResult[],
 ): SuppliedResult | undefined {

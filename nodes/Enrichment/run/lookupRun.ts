@@ -1,7 +1,11 @@
 import { describeFailure, type Failure } from '../../shared/core/result';
 import { assignRows, type Assignment } from '../match/assignRows';
 import { describeRequestedRecord } from '../match/recordDescription';
-import { buildConflictKeys, canRowsBeConfused, onlyRepeatsIdentifiers } from '../match/question';
+import {
+	buildRowConfusionKeys,
+	canRowsBeConfused,
+	onlyRepeatsIdentifiers,
+} from '../match/question';
 import type { AnswerRows } from '../match/rows';
 import type { Entity } from '../person/entities';
 import type { RequestedRecord } from '../providers/dialect';
@@ -55,7 +59,7 @@ export function createLookupRunContext(context: LookupContext): RunContext {
 		purchaseCount: lookups.length,
 		buildFirstAttempt: (index) => createFirstAttempt(index, context),
 		buildSubject: (attempt) => buildRecordOfAttempt(attempt, context),
-		listConflictKeys: ({ question }) => buildConflictKeys(question),
+		listRowConfusionKeys: ({ question }) => buildRowConfusionKeys(question),
 		jobRemedy: FETCH_LATER_REMEDY,
 		matchRows: (answer, records, isTagged) => {
 			const given = records.map((each) => each.identifiersFromUser);

@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/core/result';
 import type { AnswerRows } from '../match/rows';
 import {
 	countLostAnswersInARow,
-	hasEarlierSteps,
+	hasStepsWithSameIdentifiers,
 	isAttempt,
 	isPaidOrFound,
 	type Attempt,
@@ -68,7 +68,7 @@ class AttemptLoop<Types extends PurchaseTypes> {
 		private readonly runner: RequestRunner,
 	) {
 		const { settings, purchaseCount } = context;
-		this.queue = new AttemptQueue<Types>((attempt) => context.listConflictKeys(attempt));
+		this.queue = new AttemptQueue<Types>((attempt) => context.listRowConfusionKeys(attempt));
 		this.budget = new Budget(settings.maxCredits, settings.creditsSpentBefore);
 		this.prices = new RunPrices(settings);
 		this.splitter = new BatchSplitter<Types>(
@@ -297,7 +297,7 @@ class AttemptLoop<Types extends PurchaseTypes> {
 		const inJobs: Array<Attempt<Types>> = [];
 		for (const each of further) {
 			// A started lookup reserves what it may still need before any other lookup can.
-			if (each.job || hasEarlierSteps(each))
+			if (each.job || hasStepsWithSameIdentifiers(each))
 				this.budget.reserveForAttempts([each], this.prices.calculateHighestCost([each]));
 			if (each.job) inJobs.push(each);
 			else if (countLostAnswersInARow(each) > 0) lost.push(each);

@@ -46,13 +46,16 @@ export function combineStepsToOutcome(
 	for (const { ending } of steps) {
 		outcome = outcome
 			? addEnding(outcome, ending, settings)
-			: convertEndingToOutcome(ending, settings);
+			: convertAttemptEndingToOutcome(ending, settings);
 	}
 	return outcome!;
 }
 
 /** Converts one ending to the outcome of its record. */
-export function convertEndingToOutcome(ending: Ending, settings: OutcomeSettings): LookupOutcome {
+export function convertAttemptEndingToOutcome(
+	ending: Ending,
+	settings: OutcomeSettings,
+): LookupOutcome {
 	const { kind, raw, why, jobId, recordTag } = ending;
 	// The job ID and record tag are only kept while the job is unfinished.
 	const isOpen = kind === 'pending' || kind === 'jobLost';
@@ -158,7 +161,7 @@ function addEnding(first: LookupOutcome, ending: Ending, settings: OutcomeSettin
 	const result = first[key];
 	if (result === undefined) {
 		const isRefusedInVain = first.reason === 'noMatch' && ending.kind === 'rejected';
-		return isRefusedInVain ? first : convertEndingToOutcome(ending, settings);
+		return isRefusedInVain ? first : convertAttemptEndingToOutcome(ending, settings);
 	}
 	switch (ending.kind) {
 		case 'found':

@@ -1,4 +1,9 @@
-import { hasEarlierSteps, type Attempt, type PurchaseTypes, type RequestOf } from './attempt';
+import {
+	hasStepsWithSameIdentifiers,
+	type Attempt,
+	type PurchaseTypes,
+	type RequestOf,
+} from './attempt';
 
 /** A batch searches this many times its size for attempts that may share it, so that the time stays linear. */
 const LOOK_AHEAD_FACTOR = 4;
@@ -9,9 +14,9 @@ export class AttemptQueue<Types extends PurchaseTypes> {
 	private readonly furtherLanes: Lanes<Types> = new Map();
 	private readonly firstLanes: Lanes<Types> = new Map();
 
-	/** `listConflictKeys`: keys that two attempts in one request without tags must not have in common. */
+	/** `listRowConfusionKeys`: keys that two attempts in one request without tags must not have in common. */
 	constructor(
-		private readonly listConflictKeys: (attempt: Attempt<Types>) => string[],
+		private readonly listRowConfusionKeys: (attempt: Attempt<Types>) => string[],
 		attempts: ReadonlyArray<Attempt<Types>> = [],
 	) {
 		for (const attempt of attempts) this.add(attempt);
@@ -40,8 +45,8 @@ export class AttemptQueue<Types extends PurchaseTypes> {
 
 	private findOrCreateLane(attempt: Attempt<Types>): RequestLane<Types> {
 		const { request } = attempt;
-		const lanes = hasEarlierSteps(attempt) ? this.furtherLanes : this.firstLanes;
-		const lane = lanes.get(request) ?? new RequestLane(request, this.listConflictKeys);
+		const lanes = hasStepsWithSameIdentifiers(attempt) ? this.furtherLanes : this.firstLanes;
+		const lane = lanes.get(request) ?? new RequestLane(request, this.listRowConfusionKeys);
 		lanes.set(request, lane);
 		return lane;
 	}
@@ -57,7 +62,7 @@ export class RequestLane<Types extends PurchaseTypes> {
 
 	constructor(
 		readonly request: RequestOf<Types>,
-		private readonly listConflictKeys: (attempt: Attempt<Types>) => string[],
+		private readonly listRowConfusionKeys: (attempt: Attempt<Types>) => string[],
 	) {}
 
 	get isEmpty(): boolean {
@@ -88,7 +93,7 @@ export class RequestLane<Types extends PurchaseTypes> {
 			const attempt = this.attempts[this.position++]!;
 			// Without tags, only the order would distinguish namesakes, and a provider may change the order.
 			const mayConflict = size > 1 && !this.request.isTagged;
-			const keys = mayConflict ? this.listConflictKeys(attempt) : [];
+			const keys = mayConflict ? this.listRowConfusionKeys(attempt) : [];
 			const hasConflict = keys.some((key) => usedKeys.has(key));
 			(hasConflict ? conflicting : batch).push(attempt);
 			for (const key of keys) usedKeys.add(key);

@@ -17,7 +17,7 @@ export interface RunContext<Types extends PurchaseTypes = LookupTypes> {
 	/** Builds what the request receives for an attempt. */
 	buildSubject(attempt: Attempt<Types>): Types['subject'];
 	/** Lists keys that two attempts in one request without tags must not have in common. */
-	listConflictKeys(attempt: Attempt<Types>): string[];
+	listRowConfusionKeys(attempt: Attempt<Types>): string[];
 	/** A sentence on what users can do about a job that is not done in time. */
 	jobRemedy: string;
 	/** Assigns to each subject its row, or the rows that may be its own. */

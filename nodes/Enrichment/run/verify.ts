@@ -93,7 +93,7 @@ function createVerificationRun(
 		}),
 		buildSubject: ({ question }) => question,
 		// Each email is only sent once.
-		listConflictKeys: ({ question }) => [question],
+		listRowConfusionKeys: ({ question }) => [question],
 		jobRemedy: VERIFY_AGAIN,
 		matchRows: matchRowsToAddresses,
 		// A verdict always adds to the request.

@@ -17,24 +17,24 @@ export const PERMITTED_ADDRESS =
  * Checks an address that keys or tokens are sent to. Plain http would expose them on the network, so only a service on
  * this machine may use it. `field` is the label of its field in the credential.
  */
-export function checkAddress(text: unknown, field: string): Result<URL> {
+export function checkSecureBaseUrl(text: unknown, fieldLabel: string): Result<URL> {
 	const address = typeof text === 'string' ? text.trim() : '';
 	const url = URL.canParse(address) ? new URL(address) : undefined;
 	if (!url || !/^https?:$/.test(url.protocol)) {
 		return failed(
-			`'${field}' in the credential is not an absolute URL that begins with https://`,
+			`'${fieldLabel}' in the credential is not an absolute URL that begins with https://`,
 			'Use the URL of the API, such as https://api.example.com/v1.',
 		);
 	}
 	if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
 		return failed(
-			`'${field}' in the credential must begin with https://`,
+			`'${fieldLabel}' in the credential must begin with https://`,
 			'Plain http is only allowed for services on this machine.',
 		);
 	}
 	if (url.search || url.hash || url.username || url.password) {
 		return failed(
-			`'${field}' in the credential must be a plain URL`,
+			`'${fieldLabel}' in the credential must be a plain URL`,
 			'Remove the user name, query, and fragment.',
 		);
 	}
@@ -44,7 +44,7 @@ export function checkAddress(text: unknown, field: string): Result<URL> {
 /** Checks a base address, and removes slashes at its end. */
 export function checkBaseUrl(text: unknown, field: string): Result<string> {
 	return mapResult(
-		checkAddress(text, field),
+		checkSecureBaseUrl(text, field),
 		({ origin, pathname }) => `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`,
 	);
 }

@@ -11,7 +11,7 @@ const STRING_OR_LONG_INTEGER =
  * Parses JSON; returns the text itself if it is not JSON (an HTML page, a plain message).
  * Integers that a double cannot hold become strings, because an ID with changed digits is a different ID.
  */
-export function parseJson(text: string): unknown {
+export function parseJsonOrKeepText(text: string): unknown {
 	try {
 		return JSON.parse(LONG_NUMBER.test(text) ? quoteLongIntegers(text) : text) as unknown;
 	} catch {
@@ -80,6 +80,6 @@ export function readValueAt(value: unknown, path: string | readonly string[]): u
 
 /** Splits a list that is written as text: a JSON array, or values between separators. */
 export function parseListText(text: string, separator: string | RegExp = ','): unknown[] {
-	const parsed = text.trim().startsWith('[') ? parseJson(text) : undefined;
+	const parsed = text.trim().startsWith('[') ? parseJsonOrKeepText(text) : undefined;
 	return Array.isArray(parsed) ? parsed : text.split(separator);
 }

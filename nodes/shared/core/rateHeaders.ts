@@ -28,14 +28,14 @@ export function readRetryAfterMs({ headers }: ApiResponse, now: number): number 
 	return waitFrom(headers['retry-after'], now);
 }
 
-/** Reads how many requests remain: of the windows that end within `longestMs`, the one with the fewest. */
+/** Reads how many requests remain: of the windows that end within `longestWindowMs`, the one with the fewest. */
 export function readRemainingRequests(
 	{ headers }: ApiResponse,
 	now: number,
-	longestMs = Infinity,
+	longestWindowMs = Infinity,
 ): RemainingRequests | undefined {
 	return windowsIn(headers, now)
-		.filter(({ resetMs }) => resetMs <= longestMs)
+		.filter(({ resetMs }) => resetMs <= longestWindowMs)
 		.reduce<RemainingRequests | undefined>(
 			(least, window) => (least && least.requests <= window.requests ? least : window),
 			undefined,

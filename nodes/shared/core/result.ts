@@ -39,7 +39,7 @@ export function describeFailure({ message, description, words }: Failure): strin
 	const parts = [message, description, words].filter((part) => part !== undefined);
 	return parts
 		.map((part, index) => {
-			const text = shortenText(part);
+			const text = cutMiddle(part);
 			return index < parts.length - 1 ? endWithPeriod(text) : text;
 		})
 		.join(' ');
@@ -62,7 +62,7 @@ const LONGEST_END = 300;
  * Cuts the middle out of a long text. A message may quote a value of any length, such as an item mapped by mistake; the
  * explanation stands before and after it.
  */
-export function shortenText(text: string): string {
+export function cutMiddle(text: string): string {
 	if (text.length <= LONGEST) return text;
 	return `${text.slice(0, LONGEST - LONGEST_END)} … ${text.slice(-LONGEST_END)}`;
 }

@@ -1,7 +1,7 @@
 import { ResponseTooLargeError } from '../core/byteStore';
 import { truncateDeepValues } from '../core/depth';
 import type { Answer, ApiResponse, NoResponse, ParseJson } from '../core/http';
-import { isRecord, parseJson } from '../core/json';
+import { isRecord, parseJsonOrKeepText } from '../core/json';
 import { scrubInPlace, type Scrub } from '../core/secrets';
 import { isStream } from './receive';
 
@@ -24,7 +24,7 @@ const BYTE_ORDER_MARK = /^\ufeff/;
  */
 export function createScrubbingParser(scrub: Scrub): ParseJson {
 	const parse = (text: string) => {
-		const body = parseJson(text.replace(BYTE_ORDER_MARK, ''));
+		const body = parseJsonOrKeepText(text.replace(BYTE_ORDER_MARK, ''));
 		return truncateDeepValues(scrub(text) === text ? body : scrubInPlace(body, scrub));
 	};
 	return Object.assign(parse, { scrub });

@@ -6,7 +6,7 @@ import {
 	type JsonObject,
 } from 'n8n-workflow';
 
-import { failed, describeFailure, shortenText, type Failure } from '../core/result';
+import { failed, describeFailure, cutMiddle, type Failure } from '../core/result';
 
 /** Converts a failure into the error that n8n shows. */
 export function toNodeError(node: INode, failure: Failure, itemIndex = 0) {
@@ -66,12 +66,12 @@ export function splitIntoTitleAndDescription({
 	description,
 	...more
 }: Failure): Failure {
-	const [first = '', ...others] = splitSentences(shortenText(message));
+	const [first = '', ...others] = splitSentences(cutMiddle(message));
 	let title = first;
 	while (others[0] !== undefined && fits(title, others[0])) title += ` ${others.shift()!}`;
 	const links = others.findIndex((sentence) => LINK.test(sentence));
 	const about = others.splice(0, links < 0 ? others.length : links);
-	const rest = [...about, shortenText(description ?? ''), shortenText(words), ...others].filter(
+	const rest = [...about, cutMiddle(description ?? ''), cutMiddle(words), ...others].filter(
 		(text) => text !== '',
 	);
 	return {

@@ -8,7 +8,11 @@ import type {
 import { type JsonRecord, readValueAt } from '../core/json';
 import type { Result } from '../core/result';
 import { toFailureOrThrow, toNodeError } from './errors';
-import { getParameterReader, classifyContent, type ParameterContent } from './parameterContent';
+import {
+	getParameterReader,
+	classifyUnevaluatedValue,
+	type ParameterContent,
+} from './parameterContent';
 
 /** One input item: its data, its parameters, and how to refuse it. `field.ts` reads fields from it. */
 export class InputItem {
@@ -80,7 +84,7 @@ export class InputItem {
 	 * collection its members decide.
 	 */
 	written(path: string): ParameterContent {
-		return classifyContent(this.readRawParameter(path));
+		return classifyUnevaluatedValue(this.readRawParameter(path));
 	}
 
 	/** The content of a parameter before expressions are evaluated. */

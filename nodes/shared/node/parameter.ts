@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { MAX_DEPTH, exceedsMaxDepth, truncateDeepValues } from '../core/depth';
-import { isRecord, parseJson, parseListText } from '../core/json';
+import { isRecord, parseJsonOrKeepText, parseListText } from '../core/json';
 import type { Result } from '../core/result';
 import type { InputItem } from './inputItem';
 import {
@@ -141,7 +141,9 @@ export class Parameter {
 	/** A JSON object, written as text or given by an expression; undefined when empty. */
 	object(): IDataObject | undefined {
 		const { value } = this;
-		const parsed = this.notTooDeep(typeof value === 'string' ? parseJson(value.trim()) : value);
+		const parsed = this.notTooDeep(
+			typeof value === 'string' ? parseJsonOrKeepText(value.trim()) : value,
+		);
 		if (parsed === undefined || parsed === null || parsed === '') return undefined;
 		if (isRecord(parsed)) return parsed as IDataObject;
 		return this.refuseType('a JSON object', value);
@@ -150,14 +152,14 @@ export class Parameter {
 	/** A JSON object or array, written as text or given by an expression; undefined when empty. */
 	json(): unknown {
 		const { value } = this;
-		const parsed = typeof value === 'string' ? parseJson(value.trim()) : value;
+		const parsed = typeof value === 'string' ? parseJsonOrKeepText(value.trim()) : value;
 		return Array.isArray(parsed) ? this.notTooDeep(parsed) : this.object();
 	}
 
 	/** A JSON list, written as text or given by an expression; undefined when empty. */
 	jsonList(): unknown[] | undefined {
 		const { value } = this;
-		const parsed = typeof value === 'string' ? parseJson(value.trim()) : value;
+		const parsed = typeof value === 'string' ? parseJsonOrKeepText(value.trim()) : value;
 		if (Array.isArray(parsed)) return this.notTooDeep(parsed) as unknown[];
 		if (parsed === undefined || parsed === null || parsed === '') {
 			const isEmpty = value === undefined || value === null || String(value).trim() === '';
@@ -197,7 +199,9 @@ export class Parameter {
 		const { name } = findFirstGroup(this.panel);
 		const isGrouped = isRecord(value) && Object.hasOwn(value, name);
 		const inGroup = isGrouped ? value[name] : value;
-		return toListOrEmpty(typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup);
+		return toListOrEmpty(
+			typeof inGroup === 'string' ? parseJsonOrKeepText(inGroup.trim()) : inGroup,
+		);
 	}
 
 	/** The value of a domain's check; what it refuses becomes the failure of this item. */

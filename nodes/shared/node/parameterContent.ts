@@ -12,13 +12,13 @@ import { isRecord } from '../core/json';
 /** What a parameter contains before expressions are evaluated. */
 export type ParameterContent = 'nothing' | 'value' | 'expression';
 
-export function classifyContent(value: unknown): ParameterContent {
+export function classifyUnevaluatedValue(value: unknown): ParameterContent {
 	if (value === undefined || value === null) return 'nothing';
 	if (Array.isArray(value)) {
-		return value.map(classifyContent).includes('expression') ? 'expression' : 'value';
+		return value.map(classifyUnevaluatedValue).includes('expression') ? 'expression' : 'value';
 	}
 	if (isRecord(value)) {
-		const members = Object.values(value).map(classifyContent);
+		const members = Object.values(value).map(classifyUnevaluatedValue);
 		if (members.includes('expression')) return 'expression';
 		return members.includes('value') ? 'value' : 'nothing';
 	}

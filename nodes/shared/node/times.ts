@@ -38,7 +38,7 @@ const ZONED = /\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i;
 const DAY_ALONE = /[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/i;
 
 /** Reads a day field. A time with a zone becomes the day in the workflow's time zone. */
-export function readDayText(parameter: Parameter): string {
+export function readDayInWorkflowTimeZone(parameter: Parameter): string {
 	return resolveDay(parameter.text(), parameter.input.timeZone);
 }
 

@@ -7,8 +7,10 @@ function escapeHtml(text: string): string {
 }
 
 /** Each parameter of the authorization request becomes a hidden field, so that `state` and the others come back. */
-export function buildConsentPage(parameters: URLSearchParams): SandboxReply {
-	const hiddenInputs = [...parameters].map(([name, value]) => buildInput('hidden', name, value));
+export function buildConsentPage(checkedParameters: URLSearchParams): SandboxReply {
+	const hiddenInputs = [...checkedParameters].map(([name, value]) =>
+		buildInput('hidden', name, value),
+	);
 	return {
 		status: 200,
 		headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -19,7 +21,7 @@ export function buildConsentPage(parameters: URLSearchParams): SandboxReply {
 <h1>An application wants to access your Google Account</h1>
 <form method="post" action="/o/oauth2/v2/auth">
 ${hiddenInputs.join('\n')}
-<p>It will be able to: ${escapeHtml(parameters.get('scope') ?? '')}</p>
+<p>It will be able to: ${escapeHtml(checkedParameters.get('scope') ?? '')}</p>
 <fieldset><legend>Sandbox user</legend>${SANDBOX_USERS.map(buildUserChoice).join('')}</fieldset>
 <button type="submit" name="decision" value="allow">Allow</button>
 </form>

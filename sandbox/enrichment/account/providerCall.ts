@@ -9,7 +9,7 @@ import {
 	type RateLimitState,
 	type RefusalForms,
 } from '../wire/refusals';
-import { searchCompanies, searchPeople, type WorldCriteria } from '../world/search';
+import { searchCompanies, searchContactablePeople, type WorldCriteria } from '../world/search';
 import type { CompanyIdentifiers, PersonIdentifiers, World } from '../world/world';
 import type { ProviderJob, JobPlan, Jobs } from './jobs';
 import type { PurchasedItem, Ledger, Payer, Purchase } from './ledger';
@@ -88,7 +88,7 @@ export class ProviderCall implements Payer {
 	}
 
 	searchPeople(criteria: WorldCriteria): WorldPerson[] {
-		return searchPeople(this.world, criteria);
+		return searchContactablePeople(this.world, criteria);
 	}
 
 	searchCompanies(criteria: WorldCriteria): WorldCompany[] {

@@ -9,7 +9,10 @@ import { FOREIGN_BULK_WRAPPER, FOREIGN_FIELD_NAMES } from './answerForms';
  * Translates a lookup into the form of the specification; other requests stay as they are.
  * @throws ReplyError if a lookup is not in the API's foreign form
  */
-export function translateRequest(request: SandboxRequest, quirks: Quirks): SandboxRequest {
+export function translateForeignLookupOrRefuse(
+	request: SandboxRequest,
+	quirks: Quirks,
+): SandboxRequest {
 	const isBulk = request.path.endsWith('/bulk');
 	const isLookup = isBulk || /\/(person|company)$/.test(request.path);
 	const isForeign = quirks.fieldNames === 'foreign' || quirks.bulkKey === 'foreign';

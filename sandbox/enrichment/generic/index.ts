@@ -26,7 +26,7 @@ import {
 	domain,
 	arrayOf,
 	requireOneCompleteGroup,
-	partialObject,
+	strictPartialObject,
 	textMatching,
 	url,
 	integerBetween,
@@ -44,7 +44,7 @@ import {
 	writeRecord,
 	type GenericOutcome,
 } from './answers';
-import { translateRequest } from './foreignRequests';
+import { translateForeignLookupOrRefuse } from './foreignRequests';
 
 /** A text as a careful client sends it: never empty or null, and without spaces around it. */
 const trimmedText = v.optional(textMatching(/^\S(?:.*\S)?$/s));
@@ -390,7 +390,7 @@ export const genericApi: ProviderApi = {
 	basePath: '/v1',
 	apiKey: 'sandbox-enrichment-key',
 	readKey: (request, quirks) => listPresentedKeys(request, quirks).find((key) => key),
-	translateRequest,
+	translateRequest: translateForeignLookupOrRefuse,
 	endpoints: {
 		'POST /person': singleEndpoint('person'),
 		'POST /company': singleEndpoint('company'),
@@ -400,7 +400,7 @@ export const genericApi: ProviderApi = {
 		'POST /person/search': defineEndpoint({
 			...anyAnswer,
 			query: anyQuery,
-			body: partialObject({
+			body: strictPartialObject({
 				...searchFields,
 				jobTitle: filter,
 				company: filter,
@@ -427,7 +427,7 @@ export const genericApi: ProviderApi = {
 		'POST /company/search': defineEndpoint({
 			...anyAnswer,
 			query: anyQuery,
-			body: partialObject({
+			body: strictPartialObject({
 				...searchFields,
 				name: filter,
 				company: filter,

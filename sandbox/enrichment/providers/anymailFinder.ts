@@ -20,7 +20,7 @@ import {
 	email,
 	requireOneCompleteGroup,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	filledText,
 	url,
 	type SentTexts,
@@ -84,7 +84,7 @@ export const anymailFinderApi: ProviderApi = {
 		'POST /find-email/person': defineEndpoint({
 			identifiers: personFields,
 			body: v.pipe(
-				partialObject(personFields),
+				strictPartialObject(personFields),
 				requireOneCompleteGroup(...WAYS_TO_NAME_SOMEBODY),
 			),
 			answer: nullishObject({

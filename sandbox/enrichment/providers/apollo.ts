@@ -45,7 +45,7 @@ import {
 	requireFieldBesides,
 	requireOneCompleteGroup,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	queryFlag,
 	queryList,
 	queryInteger,
@@ -579,7 +579,7 @@ export const apolloApi: ProviderApi = {
 		'POST /people/match': defineEndpoint({
 			identifiers: personFields,
 			query: v.pipe(
-				partialObject({ ...personFields, ...revealFields }),
+				strictPartialObject({ ...personFields, ...revealFields }),
 				requireOneCompleteGroup(...WAYS_TO_NAME_A_PERSON),
 				checkFields(findLateFault),
 			),
@@ -602,11 +602,11 @@ export const apolloApi: ProviderApi = {
 
 		'POST /people/bulk_match': defineEndpoint({
 			identifiers: personFields,
-			query: v.pipe(partialObject(revealFields), checkFields(findLateFault)),
+			query: v.pipe(strictPartialObject(revealFields), checkFields(findLateFault)),
 			body: v.strictObject({
 				details: arrayOf(
 					v.pipe(
-						partialObject(personFields),
+						strictPartialObject(personFields),
 						requireOneCompleteGroup(...WAYS_TO_NAME_A_PERSON),
 					),
 					10,
@@ -674,8 +674,11 @@ export const apolloApi: ProviderApi = {
 
 		'GET /organizations/enrich': defineEndpoint({
 			identifiers: companyFields,
-			query: v.pipe(partialObject(companyFields), requireAnyField('domain', 'linkedin_url')),
-			answer: partialObject({ organization: organizationRow }),
+			query: v.pipe(
+				strictPartialObject(companyFields),
+				requireAnyField('domain', 'linkedin_url'),
+			),
+			answer: strictPartialObject({ organization: organizationRow }),
 			handle: ({ query }, call) => {
 				const company = call.findCompany(readCompany(query));
 				if (!company) {
@@ -702,7 +705,10 @@ export const apolloApi: ProviderApi = {
 			identifiers: companyFields,
 			body: v.strictObject({
 				details: arrayOf(
-					v.pipe(partialObject(companyFields), requireAnyField('domain', 'linkedin_url')),
+					v.pipe(
+						strictPartialObject(companyFields),
+						requireAnyField('domain', 'linkedin_url'),
+					),
 					10,
 					1,
 				),
@@ -732,7 +738,7 @@ export const apolloApi: ProviderApi = {
 		/** This endpoint is free. */
 		'POST /mixed_people/api_search': defineEndpoint({
 			query: v.pipe(
-				partialObject({
+				strictPartialObject({
 					...employerFilters,
 					'person_titles[]': queryList(filledText),
 					'person_locations[]': queryList(filledText),
@@ -765,7 +771,7 @@ export const apolloApi: ProviderApi = {
 		/** A page with results costs one credit. */
 		'POST /mixed_companies/search': defineEndpoint({
 			query: v.pipe(
-				partialObject({
+				strictPartialObject({
 					...employerFilters,
 					'q_organization_keyword_tags[]': queryList(filledText),
 					q_organization_name: filledText,
@@ -795,7 +801,7 @@ export const apolloApi: ProviderApi = {
 
 		/** This free endpoint tests the key, and returns the balance with `include_credit_usage`. */
 		'GET /users/api_profile': defineEndpoint({
-			query: partialObject({ include_credit_usage: queryFlag }),
+			query: strictPartialObject({ include_credit_usage: queryFlag }),
 			answer: nullishObject({
 				id: filledText,
 				first_name: filledText,
@@ -852,7 +858,7 @@ export const apolloApi: ProviderApi = {
 	/** A refusal of the key is plain text. */
 	refusal: v.union([
 		v.string(),
-		partialObject({
+		strictPartialObject({
 			status: filledText,
 			error: filledText,
 			error_code: filledText,

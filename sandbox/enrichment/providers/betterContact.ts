@@ -36,7 +36,7 @@ import {
 	requireFieldBesides,
 	requireOneCompleteGroup,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	filledText,
 	textMatching,
 	url,
@@ -70,7 +70,7 @@ function readLead(sent: SentTexts<typeof leadFields>): PersonIdentifiers {
 const submission = v.strictObject({
 	data: arrayOf(
 		v.pipe(
-			partialObject({ ...leadFields, custom_fields: v.unknown() }),
+			strictPartialObject({ ...leadFields, custom_fields: v.unknown() }),
 			requireOneCompleteGroup(
 				['linkedin_url'],
 				['first_name', 'last_name', 'company'],
@@ -165,7 +165,7 @@ const SENIORITY_NAMES = [
 const search = v.pipe(
 	v.strictObject({
 		filters: v.pipe(
-			partialObject({
+			strictPartialObject({
 				company: including(domain),
 				company_industry: including(v.picklist(INDUSTRIES)),
 				company_headcount_min: integerBetween(0),
@@ -575,7 +575,7 @@ export const betterContactApi: ProviderApi = {
 		'POST /enrich_profile/company': defineEndpoint({
 			identifiers: companyFields,
 			body: v.pipe(
-				partialObject(companyFields),
+				strictPartialObject(companyFields),
 				requireAnyField(...Object.keys(companyFields)),
 			),
 			answer: v.strictObject({ success: v.literal(true), data: companyProfile }),
@@ -599,7 +599,7 @@ export const betterContactApi: ProviderApi = {
 		'POST /enrich_profile/lead': defineEndpoint({
 			identifiers: profileFields,
 			body: v.pipe(
-				partialObject({ ...profileFields, company: filledText }),
+				strictPartialObject({ ...profileFields, company: filledText }),
 				requireOneCompleteGroup(
 					['linkedin_url'],
 					['first_name', 'last_name', 'company_domain'],

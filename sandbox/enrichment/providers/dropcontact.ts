@@ -34,7 +34,7 @@ import {
 	arrayOf,
 	requireAnyField,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	queryFlag,
 	filledText,
 	textMatching,
@@ -61,7 +61,7 @@ const identifierFields = {
 };
 
 const record = v.pipe(
-	partialObject({
+	strictPartialObject({
 		...identifierFields,
 		civility: textOrNull,
 		job: textOrNull,
@@ -329,7 +329,7 @@ export const dropcontactApi: ProviderApi = {
 
 		'GET /v1/enrich/all/{request_id}': defineEndpoint({
 			path: v.strictObject({ request_id: textMatching(/^[a-z]+$/) }),
-			query: partialObject({ forceResults: queryFlag }),
+			query: strictPartialObject({ forceResults: queryFlag }),
 			answer: v.union([
 				// This is the answer for jobs that are not ready, and for unknown IDs.
 				v.strictObject({ error: v.boolean(), success: v.boolean(), reason: filledText }),

@@ -35,7 +35,7 @@ import {
 	arrayOf,
 	requireAnyField,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	filledText,
 	url,
 	integerBetween,
@@ -220,7 +220,7 @@ export const findymailApi: ProviderApi = {
 		'POST /search/company': defineEndpoint({
 			identifiers: companyFields,
 			body: v.pipe(
-				partialObject(companyFields),
+				strictPartialObject(companyFields),
 				requireAnyField('linkedin_url', 'domain', 'name'),
 			),
 			answer: v.union([companyRow, nothing]),

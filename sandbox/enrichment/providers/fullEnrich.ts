@@ -35,7 +35,7 @@ import {
 	requireFieldBesides,
 	requireOneCompleteGroup,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	filledText,
 	textMatching,
 	filledTextUpTo,
@@ -81,7 +81,7 @@ const custom = v.pipe(
 );
 
 const contact = v.pipe(
-	partialObject({
+	strictPartialObject({
 		...contactFields,
 		enrich_fields: arrayOf(enrichField, 3, 1),
 		custom,
@@ -538,7 +538,7 @@ function readValues(filter: ReadonlyArray<{ value: string }> = []): string[] {
 
 const headcounts = arrayOf(
 	v.pipe(
-		partialObject({ min: integerBetween(0), max: integerBetween(0) }),
+		strictPartialObject({ min: integerBetween(0), max: integerBetween(0) }),
 		requireAnyField('min', 'max'),
 	),
 	Infinity,
@@ -632,7 +632,7 @@ export const fullEnrichApi: ProviderApi = {
 		'POST /people/lookup': defineEndpoint({
 			identifiers: lookupFields,
 			body: v.pipe(
-				partialObject(lookupFields),
+				strictPartialObject(lookupFields),
 				requireOneCompleteGroup(
 					['person_professional_network_url'],
 					['person_name', 'company_domain'],
@@ -652,7 +652,7 @@ export const fullEnrichApi: ProviderApi = {
 		'POST /company/lookup': defineEndpoint({
 			identifiers: companyFields,
 			body: v.pipe(
-				partialObject(companyFields),
+				strictPartialObject(companyFields),
 				requireAnyField(...Object.keys(companyFields)),
 			),
 			answer: v.strictObject({ companies: v.array(companyRow), metadata: costOnly }),
@@ -667,7 +667,7 @@ export const fullEnrichApi: ProviderApi = {
 
 		'POST /people/search': defineEndpoint({
 			body: v.pipe(
-				partialObject({
+				strictPartialObject({
 					...pagingFields,
 					current_position_titles: filterOf(filledText),
 					person_locations: filterOf(filledText),
@@ -697,7 +697,7 @@ export const fullEnrichApi: ProviderApi = {
 
 		'POST /company/search': defineEndpoint({
 			body: v.pipe(
-				partialObject({
+				strictPartialObject({
 					...pagingFields,
 					industries: filterOf(filledText),
 					headquarters_locations: filterOf(filledText),

@@ -40,7 +40,7 @@ import {
 	requireFieldBesides,
 	requireOneCompleteGroup,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	queryInteger,
 	filledText,
 	textMatching,
@@ -98,7 +98,7 @@ const DEPARTMENTS = [
 ];
 
 const place = v.pipe(
-	partialObject({ country: countryCode, state: countryCode, city: filledText }),
+	strictPartialObject({ country: countryCode, state: countryCode, city: filledText }),
 	requireAnyField('country'),
 	// Hunter has states only for the United States, where a city needs its state.
 	checkFields(({ country, state, city }) => {
@@ -477,7 +477,7 @@ export const hunterApi: ProviderApi = {
 		'GET /people/find': defineEndpoint({
 			identifiers: personFields,
 			query: v.pipe(
-				partialObject(personFields),
+				strictPartialObject(personFields),
 				requireExactlyOneField('email', 'linkedin_handle'),
 			),
 			answer: v.strictObject({ data: personRow, meta: v.unknown() }),
@@ -507,7 +507,7 @@ export const hunterApi: ProviderApi = {
 		'GET /email-finder': defineEndpoint({
 			identifiers: colleagueFields,
 			query: v.pipe(
-				partialObject({ ...colleagueFields, max_duration: queryInteger(3, 20) }),
+				strictPartialObject({ ...colleagueFields, max_duration: queryInteger(3, 20) }),
 				requireOneCompleteGroup(
 					['first_name', 'last_name'],
 					['full_name'],
@@ -558,7 +558,7 @@ export const hunterApi: ProviderApi = {
 		/** This endpoint lists the addresses of a company; ten of them cost one credit. */
 		'GET /domain-search': defineEndpoint({
 			query: v.pipe(
-				partialObject({
+				strictPartialObject({
 					domain,
 					company: filledText,
 					limit: queryInteger(1, 100),
@@ -599,10 +599,10 @@ export const hunterApi: ProviderApi = {
 		/** This free endpoint lists companies by filters. Results have a domain, but no industry, size, or location. */
 		'POST /discover': defineEndpoint({
 			body: v.pipe(
-				partialObject({
+				strictPartialObject({
 					query: filledText,
 					organization: v.pipe(
-						partialObject({ domain: v.array(domain), name: v.array(filledText) }),
+						strictPartialObject({ domain: v.array(domain), name: v.array(filledText) }),
 						requireAnyField('domain', 'name'),
 					),
 					headquarters_location: v.strictObject({ include: v.array(place) }),

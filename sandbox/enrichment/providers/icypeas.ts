@@ -24,7 +24,7 @@ import {
 	email,
 	arrayOf,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	filledText,
 	textMatching,
 	url,
@@ -45,7 +45,7 @@ const submission = v.pipe(
 		task: v.picklist(TASKS),
 		data: arrayOf(values, 5000, 1),
 		custom: v.optional(
-			partialObject({
+			strictPartialObject({
 				externalIds: arrayOf(filledText, 5000),
 				webhookUrlItem: url,
 				webhookUrlBulkDone: url,
@@ -337,7 +337,7 @@ export const icypeasApi: ProviderApi = {
 
 		/** This free endpoint tests the key, and does not need the account's email. */
 		'POST /search-files/read': defineEndpoint({
-			body: partialObject({ limit: integerBetween(1, 50) }),
+			body: strictPartialObject({ limit: integerBetween(1, 50) }),
 			answer: v.union([jobs, refusal]),
 			handle: () => ok({ success: true, files: [], total: 0, sorts: [] }),
 		}),

@@ -40,7 +40,7 @@ import {
 	requireExactlyOneField,
 	requireOneCompleteGroup,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	filledText,
 	textMatching,
 	url,
@@ -93,7 +93,7 @@ const companyFields = {
 
 const severalTexts = arrayOf(filledText, Infinity, 1);
 
-const companyFilters = partialObject({
+const companyFilters = strictPartialObject({
 	company_domains: arrayOf(domain, Infinity, 1),
 	company_names: severalTexts,
 	industries: severalTexts,
@@ -123,7 +123,7 @@ function readCompanyCriteria(filters: v.InferOutput<typeof companyFilters>): Wor
 /** LeadMagic publishes no list of seniorities; an unknown one matches nobody. */
 const LEVELS = createWordTranslation({ ...CAPITALIZED_SENIORITIES, cSuite: 'C-Team' });
 
-const peopleFilters = partialObject({
+const peopleFilters = strictPartialObject({
 	contact_job_title: severalTexts,
 	contact_job_level: severalTexts,
 	contact_job_function: severalTexts,
@@ -574,7 +574,7 @@ export const leadMagicApi: ProviderApi = {
 		'POST /v1/people/email-finder': defineEndpoint({
 			identifiers: colleagueFields,
 			body: v.pipe(
-				partialObject(colleagueFields),
+				strictPartialObject(colleagueFields),
 				requireOneCompleteGroup(
 					['first_name', 'last_name'],
 					['full_name'],
@@ -679,7 +679,7 @@ export const leadMagicApi: ProviderApi = {
 		'POST /v1/people/b2b-profile': defineEndpoint({
 			identifiers: mailboxFields,
 			body: v.pipe(
-				partialObject(mailboxFields),
+				strictPartialObject(mailboxFields),
 				requireExactlyOneField('work_email', 'personal_email'),
 			),
 			answer: lookupAnswer({ profile_url: filledText }),
@@ -708,7 +708,7 @@ export const leadMagicApi: ProviderApi = {
 		'POST /v1/people/mobile-finder': defineEndpoint({
 			identifiers: { ...pageFields, ...mailboxFields },
 			body: v.pipe(
-				partialObject({ ...pageFields, ...mailboxFields }),
+				strictPartialObject({ ...pageFields, ...mailboxFields }),
 				requireAnyField('profile_url', 'work_email', 'personal_email'),
 			),
 			answer: lookupAnswer({ mobile_number: filledText }),
@@ -726,7 +726,7 @@ export const leadMagicApi: ProviderApi = {
 		'POST /v1/companies/company-search': defineEndpoint({
 			identifiers: companyFields,
 			body: v.pipe(
-				partialObject(companyFields),
+				strictPartialObject(companyFields),
 				requireAnyField(...Object.keys(companyFields)),
 			),
 			answer: companyAnswer,
@@ -745,7 +745,7 @@ export const leadMagicApi: ProviderApi = {
 		// B.
 		'POST /v3/people/search': defineEndpoint({
 			body: v.pipe(
-				partialObject({
+				strictPartialObject({
 					...pagingFields,
 					include_contact_details: v.boolean(),
 					company_filters: companyFilters,
@@ -769,7 +769,7 @@ export const leadMagicApi: ProviderApi = {
 		// B.
 		'POST /v3/companies/search': defineEndpoint({
 			body: v.pipe(
-				partialObject({ ...pagingFields, company_filters: companyFilters }),
+				strictPartialObject({ ...pagingFields, company_filters: companyFilters }),
 				checkFields(findMissingFilter),
 			),
 			answer: pageAnswer('companies', listedCompany),

@@ -44,7 +44,7 @@ import {
 	requireAnyField,
 	requireOneCompleteGroup,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	filledText,
 	url,
 	integerBetween,
@@ -81,7 +81,7 @@ function readContact(sent: SentTexts<typeof contactFields>): PersonIdentifiers {
 
 const contacts = arrayOf(
 	v.pipe(
-		partialObject({ clientReferenceId: filledText, ...contactFields }),
+		strictPartialObject({ clientReferenceId: filledText, ...contactFields }),
 		requireOneCompleteGroup(
 			['id'],
 			['linkedinUrl'],
@@ -102,7 +102,7 @@ const companyFields = {
 
 const companies = arrayOf(
 	v.pipe(
-		partialObject({ clientReferenceId: filledText, ...companyFields }),
+		strictPartialObject({ clientReferenceId: filledText, ...companyFields }),
 		requireAnyField('id', 'name', 'domain'),
 	),
 	100,
@@ -113,7 +113,7 @@ const reveal = arrayOf(v.picklist(['emails', 'phones']), 2, 1);
 
 type Reveal = v.InferOutput<typeof reveal>;
 
-const options = v.optional(partialObject({ includePartialProfiles: v.boolean() }));
+const options = v.optional(strictPartialObject({ includePartialProfiles: v.boolean() }));
 
 const DEPARTMENTS = [
 	'Business Development',
@@ -155,7 +155,7 @@ function writeSeniority(wanted: string): string {
 }
 
 const place = v.pipe(
-	partialObject({
+	strictPartialObject({
 		city: filledText,
 		state: filledText,
 		country: filledText,
@@ -172,7 +172,7 @@ function readPlace({ city, state, country, countryIso2 }: Place): string {
 }
 
 const sizeRange = v.pipe(
-	partialObject({ min: integerBetween(0), max: integerBetween(0) }),
+	strictPartialObject({ min: integerBetween(0), max: integerBetween(0) }),
 	requireAnyField('min', 'max'),
 	checkFields(({ min, max }) => (Number(min) > Number(max) ? 'is reversed' : undefined)),
 );
@@ -184,7 +184,7 @@ function readSizeRange({ min = 0, max = Infinity }: SizeRange): string {
 	return `${min}-${max}`;
 }
 
-const contactFilters = partialObject({
+const contactFilters = strictPartialObject({
 	jobTitles: v.array(filledText),
 	departments: v.array(v.picklist(DEPARTMENTS)),
 	seniorityIds: v.array(integerBetween(1, 10)),
@@ -213,7 +213,7 @@ const INDUSTRY_LABELS = WORLD_INDUSTRIES.map(({ industry, subIndustries }, index
 	})),
 }));
 
-const companyFilters = partialObject({
+const companyFilters = strictPartialObject({
 	names: v.array(filledText),
 	domains: v.array(filledText),
 	mainIndustriesIds: v.array(integerBetween(1)),
@@ -782,7 +782,7 @@ export const lushaApi: ProviderApi = {
 			body: v.strictObject({
 				pagination,
 				filters: v.pipe(
-					partialObject({ contacts: byContact, companies: byCompany }),
+					strictPartialObject({ contacts: byContact, companies: byCompany }),
 					checkFields(findMissingCriterion),
 				),
 				options,
@@ -801,7 +801,7 @@ export const lushaApi: ProviderApi = {
 			body: v.strictObject({
 				pagination,
 				filters: v.pipe(
-					partialObject({ companies: byCompany }),
+					strictPartialObject({ companies: byCompany }),
 					checkFields(findMissingCriterion),
 				),
 				options,
@@ -885,7 +885,7 @@ export const lushaApi: ProviderApi = {
 				}),
 		}),
 	},
-	refusal: partialObject({
+	refusal: strictPartialObject({
 		statusCode: integerBetween(),
 		message: filledText,
 		errors: v.array(filledText),

@@ -38,7 +38,7 @@ import {
 	requireExactlyOneField,
 	requireOneCompleteGroup,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	filledText,
 	textMatching,
 	filledTextUpTo,
@@ -128,7 +128,7 @@ function includeOrExclude<T extends AnySchema>(
 	most: number,
 ): v.GenericSchema<{ include?: Array<v.InferOutput<T>> | undefined }> {
 	return v.pipe(
-		partialObject({ include: arrayOf(item, most), exclude: arrayOf(item, most) }),
+		strictPartialObject({ include: arrayOf(item, most), exclude: arrayOf(item, most) }),
 		requireAnyField('include', 'exclude'),
 	) as v.GenericSchema<{ include?: Array<v.InferOutput<T>> | undefined }>;
 }
@@ -166,13 +166,13 @@ const PLACES = new Map(
 const place = includeOrExclude(filledTextUpTo(200), 100);
 
 const companyFilterFields = {
-	company: partialObject({
+	company: strictPartialObject({
 		names: includeOrExclude(filledText, 500),
 		websites: includeOrExclude(domain, 500),
 	}),
 	company_location_search: place,
 	company_headcount_range: v.array(v.picklist(HEADCOUNTS)),
-	company_headcount_custom: partialObject({
+	company_headcount_custom: strictPartialObject({
 		min: integerBetween(1, 999_999),
 		max: integerBetween(1, 999_999),
 	}),
@@ -221,7 +221,7 @@ const SENIORITY_NAMES = [
 ];
 
 const personFilterFields = {
-	person_job_title: partialObject({
+	person_job_title: strictPartialObject({
 		include: arrayOf(title, 100),
 		exclude: arrayOf(title, 100),
 		match_only_exact_job_titles: v.boolean(),
@@ -246,13 +246,13 @@ function findMissingCriterion(filters: JsonObject): string | undefined {
 }
 
 const companyFilters = v.pipe(
-	partialObject(companyFilterFields),
+	strictPartialObject(companyFilterFields),
 	allowAtMostOneField('company_headcount_range', 'company_headcount_custom'),
 	checkFields(findMissingCriterion),
 );
 
 const personFilters = v.pipe(
-	partialObject({ ...personFilterFields, ...companyFilterFields }),
+	strictPartialObject({ ...personFilterFields, ...companyFilterFields }),
 	allowAtMostOneField('company_headcount_range', 'company_headcount_custom'),
 	checkFields(findMissingCriterion),
 );
@@ -667,7 +667,7 @@ export const prospeoApi: ProviderApi = {
 			body: v.strictObject({
 				...switchFields,
 				data: v.pipe(
-					partialObject(personFields),
+					strictPartialObject(personFields),
 					requireOneCompleteGroup(...WAYS_TO_NAME_A_PERSON),
 				),
 			}),
@@ -686,7 +686,7 @@ export const prospeoApi: ProviderApi = {
 				...switchFields,
 				data: arrayOf(
 					v.pipe(
-						partialObject({ identifier: filledText, ...personFields }),
+						strictPartialObject({ identifier: filledText, ...personFields }),
 						checkFields(findMissingTag),
 						requireOneCompleteGroup(...WAYS_TO_NAME_A_PERSON),
 					),
@@ -703,7 +703,7 @@ export const prospeoApi: ProviderApi = {
 			identifiers: companyFields,
 			body: v.strictObject({
 				data: v.pipe(
-					partialObject(companyFields),
+					strictPartialObject(companyFields),
 					requireAnyField(...Object.keys(companyFields)),
 				),
 			}),
@@ -720,7 +720,7 @@ export const prospeoApi: ProviderApi = {
 			body: v.strictObject({
 				data: arrayOf(
 					v.pipe(
-						partialObject({ identifier: filledText, ...companyFields }),
+						strictPartialObject({ identifier: filledText, ...companyFields }),
 						checkFields(findMissingTag),
 						requireAnyField(...Object.keys(companyFields)),
 					),
@@ -765,7 +765,7 @@ export const prospeoApi: ProviderApi = {
 		/** This free endpoint returns the spellings that searches accept. */
 		'POST /search-suggestions': defineEndpoint({
 			body: v.pipe(
-				partialObject({
+				strictPartialObject({
 					location_search: textMatching(/^.{2,200}$/),
 					industry_search: textMatching(/^.{2,200}$/),
 				}),

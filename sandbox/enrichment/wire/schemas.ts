@@ -57,7 +57,7 @@ export function arrayOf<T extends AnySchema>(
 }
 
 /** An object whose fields may all be missing; other fields are not allowed. */
-export function partialObject<T extends v.ObjectEntries>(
+export function strictPartialObject<T extends v.ObjectEntries>(
 	entries: T,
 ): v.GenericSchema<PartialOf<v.InferInput<ObjectOf<T>>>, PartialOf<v.InferOutput<ObjectOf<T>>>> {
 	return v.partial(v.strictObject(entries));

@@ -46,7 +46,7 @@ export type WorldCriterionName = keyof typeof PERSON_TESTS | keyof typeof COMPAN
 export type WorldCriteria = Partial<Record<WorldCriterionName, readonly string[]>>;
 
 /** Searches people in the order of the world. People who asked to be forgotten are left out. */
-export function searchPeople({ people }: World, criteria: WorldCriteria): WorldPerson[] {
+export function searchContactablePeople({ people }: World, criteria: WorldCriteria): WorldPerson[] {
 	const matches = createMatcher<WorldPerson>(PERSON_TESTS, criteria);
 	const matchesCompany = createMatcher<WorldCompany>(COMPANY_TESTS, criteria);
 	return people.filter(

@@ -6,7 +6,7 @@ import {
 	maskPersonalDataInPath,
 	maskPersonalData,
 	maskPersonalDataInRecord,
-	listTokenParameterNames,
+	listParametersWithTokenNames,
 } from '../../../nodes/Analytics/audit/personalData';
 import '../../../testing/seed';
 import { measureCpuMilliseconds } from '../../../testing/cpuTime';
@@ -74,7 +74,7 @@ describe('A token in a path', () => {
 		['/a?tokenized=1', []],
 		['/token=1', []],
 	])('is told by the name of its parameter: %s', (path, names) => {
-		expect(listTokenParameterNames(path)).toEqual(names);
+		expect(listParametersWithTokenNames(path)).toEqual(names);
 	});
 
 	it('is masked where it is a JSON Web Token, also in the path itself', () => {
@@ -109,7 +109,7 @@ it.each(LONG_TEXTS)('Reading and masking do not slow down on %s', (_, text) => {
 		for (const path of [text, `/?${text}`, `/?token=${text}`]) {
 			containsEmail(path);
 			containsJsonWebToken(path);
-			listTokenParameterNames(path);
+			listParametersWithTokenNames(path);
 			maskPersonalData(path);
 			maskPersonalDataInPath(path);
 		}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { buildConflictKeys } from '../../../nodes/Enrichment/match/question';
+import { buildRowConfusionKeys } from '../../../nodes/Enrichment/match/question';
 import type { Entity, Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { mergeDuplicateLookups, type Lookup } from '../../../nodes/Enrichment/records/plan';
@@ -163,8 +163,8 @@ describe('Records are looked up apart:', () => {
 			'ada@müller.test · Ada ~ A',
 			'ada@xn--mller-kva.test · Bob ~ B',
 		);
-		expect(buildConflictKeys(own!)).toEqual(
-			expect.arrayContaining([buildConflictKeys(ascii!)[0]]),
+		expect(buildRowConfusionKeys(own!)).toEqual(
+			expect.arrayContaining([buildRowConfusionKeys(ascii!)[0]]),
 		);
 	});
 
@@ -277,8 +277,8 @@ describe('Whatever the records,', () => {
 describe('Lookups that must not share a request:', () => {
 	const phone = '5550100';
 	const conflict = (one: Raw, other: Raw) => {
-		const keys = buildConflictKeys(one);
-		return buildConflictKeys(other).some((key) => keys.includes(key));
+		const keys = buildRowConfusionKeys(one);
+		return buildRowConfusionKeys(other).some((key) => keys.includes(key));
 	};
 
 	it.each<[string, Raw, Raw, boolean]>([

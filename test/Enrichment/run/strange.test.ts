@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parseJson } from '../../../nodes/shared/core/json';
+import { parseJsonOrKeepText } from '../../../nodes/shared/core/json';
 import { readCreditsUsed } from '../../../testing/enrichmentNode';
 import { buildResponse } from '../../../testing/answers';
 import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
@@ -24,7 +24,7 @@ const unread = (words: string, raw: object) => ({
 	raw,
 });
 
-const nested = (depth: number) => parseJson(`${'['.repeat(depth)}1${']'.repeat(depth)}`);
+const nested = (depth: number) => parseJsonOrKeepText(`${'['.repeat(depth)}1${']'.repeat(depth)}`);
 
 describe('An answer, however strange, never ends a run that may have paid:', () => {
 	it.each<[string, unknown]>([

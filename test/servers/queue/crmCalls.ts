@@ -1,9 +1,9 @@
-import { waitFor } from '../../../n8n/waitFor';
+import { waitUntilDefined } from '../../../n8n/waitFor';
 import type { WorldPerson } from '../../../sandbox/enrichment';
 import { type WebhookResponse, postAll } from '../../../testing/servers/callers';
 import {
 	toContact,
-	listPersonIds,
+	listSortedPersonIds,
 	buildExpectedPerson,
 	type QueueBench,
 	readWebhookPerson,
@@ -36,7 +36,7 @@ export function crmCalls(bench: () => QueueBench, calls: number): void {
 
 		test('charge for each person once, and for nobody else', () => {
 			const { ledger } = bench().demo.runningSandbox.enrichment.generic;
-			expect(ledger.map(({ id }) => id).sort()).toEqual(listPersonIds(known));
+			expect(ledger.map(({ id }) => id).sort()).toEqual(listSortedPersonIds(known));
 		});
 	});
 }
@@ -51,9 +51,12 @@ export function stoppedWorker(bench: () => QueueBench): void {
 		const asked = people.slice(1400, 1440);
 		delayAnswers(/POST .*\/person$/, 500, asked.length);
 		const calls = postAll(toWebhookUrl('crm-contact'), asked.map(toContact), asked.length);
-		await waitFor('ten lookups', async () => listChargedIds(asked).length >= 10 || undefined);
+		await waitUntilDefined(
+			'ten lookups',
+			async () => listChargedIds(asked).length >= 10 || undefined,
+		);
 		await workers.pop()!.stop();
 		expect((await calls).map(readWebhookPerson)).toEqual(asked.map(buildExpectedPerson));
-		expect(listChargedIds(asked)).toEqual(listPersonIds(asked));
+		expect(listChargedIds(asked)).toEqual(listSortedPersonIds(asked));
 	});
 }

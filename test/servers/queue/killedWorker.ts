@@ -1,5 +1,5 @@
 import type { SavedWorkflow } from '../../../n8n/n8nRest';
-import { waitFor } from '../../../n8n/waitFor';
+import { waitUntilDefined } from '../../../n8n/waitFor';
 import type { WorldPerson } from '../../../sandbox/enrichment';
 import { type ServiceEndpoint, listenOnLoopback } from '../../../sandbox/http/listen';
 import {
@@ -65,7 +65,7 @@ export function killedWorker(bench: () => QueueBench): void {
 				called().map(toContact),
 				called().length,
 			);
-			await waitFor('all to be in mid-run', async () => {
+			await waitUntilDefined('all to be in mid-run', async () => {
 				const { listChargedIds } = bench();
 				const isMidRun =
 					listChargedIds(looped).length >= 2 * BATCH &&
@@ -161,7 +161,7 @@ async function startList(bench: QueueBench, workflow: SavedWorkflow, people: Wor
 	const before = await bench.demo.rest.listExecutions(workflow);
 	const path = String(workflow.nodes[0]!.parameters.path);
 	await postToWebhook(bench.toWebhookUrl(path), { contacts: people.map(toContact) });
-	return await waitFor('a worker to take the list', async () => {
+	return await waitUntilDefined('a worker to take the list', async () => {
 		const [latest] = await bench.demo.rest.listExecutions(workflow);
 		if (!latest || latest.id === before[0]?.id) return undefined;
 		const worker = bench.workers.find((each) => each.listExecutions().includes(latest.id));

@@ -47,7 +47,7 @@ import {
 } from '../report/fields/filters';
 import { buildOptionalNameField } from '../report/fields/names';
 import { currencyOption, DATES_FOR_TOOLS, failOnDegradedOption } from '../report/fields/options';
-import { dateFields, readDateChoice, singleRangeOptions } from '../report/fields/query';
+import { dateFields, readDateChoiceOrRefuse, singleRangeOptions } from '../report/fields/query';
 
 /** The fields of the one report that all items are compared with. */
 const reportFields = markSameForAllItems({
@@ -247,7 +247,7 @@ async function readSpec(
 	const { property, metric } = values;
 	const chosen = values.options;
 	const today = connection.getToday(property);
-	const range = await toRequestRange(readDateChoice(values, chosen), today);
+	const range = await toRequestRange(readDateChoiceOrRefuse(values, chosen), today);
 	if (!range.ok) return range;
 	// The moments of the items are compared with calendar days, so relative dates are resolved.
 	const days = await resolveCalendarDays([range.value], today);

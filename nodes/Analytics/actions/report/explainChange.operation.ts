@@ -36,7 +36,7 @@ import {
 	dateFields,
 	dimensionsField,
 	EARLIER_PERIODS,
-	readDateChoice,
+	readDateChoiceOrRefuse,
 	singleRangeOptions,
 } from './fields/query';
 import {
@@ -140,7 +140,7 @@ async function explainItem(
 	const { topN, compareWith } = values;
 	const today = connection.getToday(spec.property);
 	const periods = await resolveComparedPeriods(
-		readDateChoice(values, values.options),
+		readDateChoiceOrRefuse(values, values.options),
 		compareWith,
 		today,
 	);

@@ -45,7 +45,7 @@ import {
 	type SingleReportOutput,
 } from '../../report/singleReport';
 import { googleRetryFields, propertyId, simplifyField } from '../../fields';
-import { dateFields, readDateChoice, singleRangeOptions } from './fields/query';
+import { dateFields, readDateChoiceOrRefuse, singleRangeOptions } from './fields/query';
 import {
 	buildDimensionFilterFields,
 	filterOptions,
@@ -165,7 +165,7 @@ async function runConversionsItem(
 	const actions = await resolveConversions(conversions, asked.property, connection);
 	if (!actions.ok) return actions;
 	const today = connection.getToday(asked.property);
-	const range = await toRequestRange(readDateChoice(values, values.options), today);
+	const range = await toRequestRange(readDateChoiceOrRefuse(values, values.options), today);
 	if (!range.ok) return range;
 	const spec = { ...asked, conversionActions: actions.value, range: range.value };
 	const now = run.clock.now();

@@ -43,7 +43,7 @@ import type { DateRange } from '../../report/periods';
 import { noteIf, renamedNotes } from '../../report/notes';
 import { fetchSingleReport, outputSingleReport } from '../../report/singleReport';
 import { googleRetryFields, propertyId, simplifyField } from '../../fields';
-import { dateFields, readDateChoice, singleRangeOptions } from './fields/query';
+import { dateFields, readDateChoiceOrRefuse, singleRangeOptions } from './fields/query';
 import {
 	dimensionFilterFields,
 	dimensionFilterOption,
@@ -205,7 +205,7 @@ async function runFunnelItem(
 	const renamer = createFieldRenamer();
 	const rangelessSpec = readSpec(values, renamer);
 	const today = connection.getToday(rangelessSpec.property);
-	const range = await toRequestRange(readDateChoice(values, values.options), today);
+	const range = await toRequestRange(readDateChoiceOrRefuse(values, values.options), today);
 	if (!range.ok) return range;
 	const spec = { ...rangelessSpec, range: range.value };
 	const fields = { ...spec, dimensions: listRequestedFields(spec), metrics: [] };

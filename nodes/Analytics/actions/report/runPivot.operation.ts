@@ -12,7 +12,7 @@ import { defineOperation, type OutputRow, type OperationRun } from '../../../sha
 import { buildReportRequest } from '../../google/client';
 import { addFieldSuggestionsToFailure, type FieldRenamer } from '../../google/metadata';
 import type { GoogleConnection } from '../../google/connection';
-import { createRowShaper, readColumns, type Order } from '../../report/columns';
+import { createRowShaper, readColumns, type FieldOrder } from '../../report/columns';
 import { toRequestRanges } from '../../report/dates';
 import {
 	checkPivots,
@@ -221,7 +221,7 @@ function readOrders(
 	orderField: string,
 	names: string[],
 	metrics: string[],
-): Order[] {
+): FieldOrder[] {
 	const time = orderField === '' ? findFinestTimeDimension(names) : undefined;
 	const field = orderField || metrics[0];
 	const descending = row.direction === 'descending';

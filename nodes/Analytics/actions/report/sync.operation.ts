@@ -11,7 +11,7 @@ import {
 } from '../../../shared/node/field';
 import { defineOperation } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { readDayText } from '../../../shared/node/times';
+import { readDayInWorkflowTimeZone } from '../../../shared/node/times';
 import { createFieldRenamer } from '../../google/metadata';
 import { FILE_EXTENSIONS, fileFields, type FileChoice } from '../../report/file';
 import { checkSyncSize, type UnplacedSyncSpec } from '../../report/sync';
@@ -70,7 +70,7 @@ const fields = {
 				placeholder: 'e.g. 2026-01-31',
 			},
 		),
-		readDayText,
+		readDayInWorkflowTimeZone,
 	),
 	includeToday: flag(
 		'Include Today',

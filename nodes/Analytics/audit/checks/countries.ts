@@ -73,7 +73,7 @@ const CURRENCIES = new Map([
 ]);
 
 /** Returns the English name of a country, or the text itself if it is not a country code. */
-export function formatCountry(country: string): string {
+export function toCountryName(country: string): string {
 	if (!isCountry(country)) return country;
 	return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
 }

@@ -3,7 +3,11 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { formatCount, success } from '../../../shared/core/result';
 import type { AuditCheck, CheckVerdict } from '../auditCheck';
 import { RECENT_DAYS, type DataRedaction, type AuditFacts, type RevealingPage } from '../facts';
-import { containsEmail, maskPersonalDataInPath, listTokenParameterNames } from '../personalData';
+import {
+	containsEmail,
+	maskPersonalDataInPath,
+	listParametersWithTokenNames,
+} from '../personalData';
 import { selectExamples, listNamesInShort, sumBy } from './findingText';
 
 export const personalDataCheck: AuditCheck = {
@@ -35,7 +39,9 @@ interface RevealedData {
 
 function describeRevealedData(pages: RevealingPage[]): RevealedData {
 	const hasEmails = pages.some(({ path, title }) => containsEmail(path) || containsEmail(title));
-	const parameters = [...new Set(pages.flatMap(({ path }) => listTokenParameterNames(path)))];
+	const parameters = [
+		...new Set(pages.flatMap(({ path }) => listParametersWithTokenNames(path))),
+	];
 	const kinds = [
 		...(hasEmails ? ['email addresses'] : []),
 		...(parameters.length > 0 ? [`tokens (${listNamesInShort(parameters)})`] : []),

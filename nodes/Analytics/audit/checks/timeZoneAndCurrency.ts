@@ -4,7 +4,7 @@ import { groupBy } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { AuditCheck, CheckVerdict } from '../auditCheck';
 import type { DataStream, PropertyDetails, AuditFacts, VisitGroup } from '../facts';
-import { findCurrencyOfCountry, formatCountry, findTimeZones } from './countries';
+import { findCurrencyOfCountry, toCountryName, findTimeZones } from './countries';
 import {
 	selectExamples,
 	listNamesInShort,
@@ -178,7 +178,7 @@ function judgeStreams(streams: StreamVisitors[], setting: CountrySetting): Check
 	const share = formatPercent(first.matchingSessions, first.sessions);
 	const verdict: CheckVerdict = {
 		severity: 'warning',
-		finding: `The ${label} is ${propertyValue}, but only ${share} of sessions on ${names} come from places that use it. Most come from ${formatCountry(first.mainCountry)}.`,
+		finding: `The ${label} is ${propertyValue}, but only ${share} of sessions on ${names} come from places that use it. Most come from ${toCountryName(first.mainCountry)}.`,
 		evidence,
 		instruction: `Change the property's ${label} unless you want its reports in ${propertyValue}. The change applies only to new data.`,
 	};

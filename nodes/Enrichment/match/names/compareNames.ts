@@ -1,4 +1,4 @@
-import { foldCase } from '../../person/canonical/text';
+import { foldCaseAndWhitespace } from '../../person/canonical/text';
 import { putFirstNameFirst, MAX_NAME_LENGTH } from './clean';
 import {
 	findClosestNameLevel,
@@ -9,12 +9,12 @@ import {
 	areEqualWhenJoined,
 	isNotInitial,
 	lastNamesAgree,
-	toPronouncedFirstName,
-	toPronouncedLastName,
+	buildComparableFirstName,
+	buildComparableLastName,
 	surnamesSoundAlike,
 	wordsAgree,
 	type NameLevel,
-	type PronouncedName,
+	type ComparableName,
 } from './compareWords';
 import { computeJaroWinklerSimilarity } from './jaroWinkler';
 import { isRomanizationOf } from './romanization';
@@ -144,9 +144,9 @@ interface Name {
 }
 
 interface Pronunciation {
-	first: PronouncedName;
+	first: ComparableName;
 	/** The last name with particles and without them. */
-	last: readonly PronouncedName[];
+	last: readonly ComparableName[];
 }
 
 const namesByInput = new WeakMap<PersonName, { name: Name | undefined }>();
@@ -164,7 +164,7 @@ function parseName({ firstName = '', lastName = '', fullName }: PersonName): Nam
 	const whole = full === '' ? [] : parseNameWords(full);
 	if (whole.length === 0) return undefined;
 	return {
-		text: foldCase(full),
+		text: foldCaseAndWhitespace(full),
 		first: parseNameWords(firstName.slice(0, MAX_NAME_LENGTH)),
 		last: parseNameWords(lastName.slice(0, MAX_NAME_LENGTH)),
 		whole,
@@ -229,8 +229,8 @@ function readPronunciation(name: Name): Pronunciation {
 	if (name.pronunciation === undefined) {
 		const last = [name.last, removeParticles(name.last)].map(joinWords);
 		name.pronunciation = {
-			first: toPronouncedFirstName(joinWords(name.first)),
-			last: [...new Set(last)].map(toPronouncedLastName),
+			first: buildComparableFirstName(joinWords(name.first)),
+			last: [...new Set(last)].map(buildComparableLastName),
 		};
 	}
 	return name.pronunciation;

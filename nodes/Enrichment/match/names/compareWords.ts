@@ -165,7 +165,7 @@ export const findClosestNameLevel = (...all: NameLevel[]): NameLevel =>
 	ASCENDING_LEVELS.findLast((each) => all.includes(each))!;
 
 /** The forms of a first or last name that are compared if the spellings differ; computed once per name of a batch. */
-export interface PronouncedName {
+export interface ComparableName {
 	/** All words joined. */
 	joined: string;
 	/** The sound key of the joined words, over the spellings of several languages. */
@@ -190,7 +190,7 @@ interface HeardName {
  * Builds the comparable forms of a first name from its joined words. Hossein and Hussein are one name, Möller and
  * Müller are two.
  */
-export function toPronouncedFirstName(joined: string): PronouncedName {
+export function buildComparableFirstName(joined: string): ComparableName {
 	return {
 		joined,
 		soundKey: toSoundKey(joined),
@@ -200,7 +200,7 @@ export function toPronouncedFirstName(joined: string): PronouncedName {
 }
 
 /** Builds the comparable forms of a last name from its joined words. */
-export function toPronouncedLastName(joined: string): PronouncedName {
+export function buildComparableLastName(joined: string): ComparableName {
 	const heard = readHeardName(joined);
 	return { joined, soundKey: heard.soundKey, sound: heard, stems: listStems(joined) };
 }
@@ -234,9 +234,12 @@ function soundAlike(one: HeardName, other: HeardName): boolean {
 const MIN_SOUND_LENGTH = 4;
 const MIN_TRANSLITERATION_LENGTH = 7;
 
-/** Builds a key that is equal for words that sound alike in the spellings of several languages. */
-export function toSoundKey(name: string): string {
-	return name
+/**
+ * Builds a key that is equal for words that sound alike in the spellings of several languages. Words are in lower case,
+ * in Latin letters without accents; others come back as they are.
+ */
+export function toSoundKey(foldedWord: string): string {
+	return foldedWord
 		.replace(/^y(?=[aeou])/, 'j')
 		.replace(/dj/g, 'd')
 		.replace(/ts?ch/g, 'c')
@@ -266,7 +269,7 @@ function normalizeVowels(group: string): string {
 }
 
 /** Whether two first names sound alike or are spelled alike. */
-export function firstNamesSoundAlike(one: PronouncedName, other: PronouncedName): boolean {
+export function firstNamesSoundAlike(one: ComparableName, other: ComparableName): boolean {
 	return (
 		soundAlike(one.sound, other.sound) || isMisspelling(one, other, MIN_MISSPELLED_FIRST_NAME)
 	);
@@ -276,7 +279,7 @@ export function firstNamesSoundAlike(one: PronouncedName, other: PronouncedName)
  * Whether two surnames sound alike, are spelled alike, or differ only in endings: those of a man and a woman of one
  * family, or two spellings of one ending.
  */
-export function surnamesSoundAlike(one: PronouncedName, other: PronouncedName): boolean {
+export function surnamesSoundAlike(one: ComparableName, other: ComparableName): boolean {
 	if (soundAlike(one.sound, other.sound) || isMisspelling(one, other, MIN_MISSPELLED_SURNAME))
 		return true;
 	return one.stems.some((stem) => stem.length > 3 && other.stems.includes(stem));
@@ -291,7 +294,7 @@ const MIN_SPELLING_SIMILARITY = 0.94;
  * Whether two long names differ in a letter or two ("Agrawalla", "Agarwalla"). A longer name is another name (Stein,
  * Steiner), and the last letter distinguishes women's names from men's (Alexander, Alexandra).
  */
-function isMisspelling(one: PronouncedName, other: PronouncedName, shortest: number): boolean {
+function isMisspelling(one: ComparableName, other: ComparableName, shortest: number): boolean {
 	const [short, long] = one.joined.length <= other.joined.length ? [one, other] : [other, one];
 	if (short.joined.length < shortest || short.joined.at(-1) !== long.joined.at(-1)) return false;
 	return (

@@ -1,4 +1,4 @@
-import { foldCase, foldUmlauts, foldAccents } from '../../person/canonical/text';
+import { foldCaseAndWhitespace, foldUmlauts, foldAccents } from '../../person/canonical/text';
 
 /** One word of a name. */
 export interface NameWord {
@@ -144,7 +144,7 @@ const PARTICLES = new Set([
 
 /** Parses a name into words, without titles and degrees. */
 export function parseNameWords(name: string): readonly NameWord[] {
-	const written = foldCase(name)
+	const written = foldCaseAndWhitespace(name)
 		.replace(TITLES_WITH_PERIOD, '')
 		.replace(/["“”„«»][^"“”„«»]*["“”„«»]|\([^()]*\)/g, ' ')
 		.replace(/['’‘`´]/g, '')

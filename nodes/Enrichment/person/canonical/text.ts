@@ -29,7 +29,7 @@ export function decodeUriOrKeep(text: string): string {
  */
 
 /** Folds case and whitespace: " MÜLLER" becomes "müller". */
-export function foldCase(text: string): string {
+export function foldCaseAndWhitespace(text: string): string {
 	if (!NEEDS_NORMALIZING.test(text)) return text.toLowerCase();
 	return normalizeWhitespace(text.normalize('NFKC')).toLowerCase();
 }
@@ -37,7 +37,7 @@ export function foldCase(text: string): string {
 /** Folds case, whitespace and accents: "Łucja" becomes "lucja", "Weiß" becomes "weiss", "Müller" becomes "muller". */
 export function foldAccents(text: string): string {
 	if (!NEEDS_NORMALIZING.test(text)) return text.toLowerCase();
-	return removeAccents(foldCase(text));
+	return removeAccents(foldCaseAndWhitespace(text));
 }
 
 /**

@@ -25,7 +25,7 @@ import type {
 	LookupRequest,
 } from '../dialect';
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupIdentifiers';
-import { buildMeaningReader, readNumberAt, readTextAt } from '../meaning';
+import { buildMeaningReader, readNumberAt, readStringAt } from '../meaning';
 import { buildFreeRequest, buildPaidRequest, UNKNOWN_FORM } from '../requests';
 import {
 	readApolloBalance,
@@ -125,7 +125,7 @@ const DEFERRED_CONTACT_DATA: LookupRequest & Required<Pick<LookupRequest, 'job'>
 /** Merges the rows of one person, who then has the phone numbers and emails of all of them. */
 function mergeRowsOfSamePerson(list: unknown): unknown {
 	if (!Array.isArray(list)) return list;
-	const people = groupBy(list, (row: unknown) => readTextAt(row, 'id') ?? row);
+	const people = groupBy(list, (row: unknown) => readStringAt(row, 'id') ?? row);
 	return [...people.values()].map((rows) => {
 		if (rows.length === 1) return rows[0];
 		const inAll = (name: string) => rows.flatMap((row) => readValueAt(row, name) ?? []);
@@ -147,7 +147,7 @@ function assignRowsById(
 ): Pick<AnswerRows, 'rows' | 'isPartOfAnswer'> {
 	const ids = requested.map(({ earlierResult }) => earlierResult?.providerId);
 	const rowOf = (id: string | undefined) =>
-		rows.find(({ raw }) => id !== undefined && readTextAt(raw, 'id') === id);
+		rows.find(({ raw }) => id !== undefined && readStringAt(raw, 'id') === id);
 	const tagged = ids.flatMap((id, record) => {
 		const row = rowOf(id);
 		return row ? [{ ...row, recordIndex: record }] : [];
@@ -237,9 +237,9 @@ const NO_CREDITS_MESSAGE =
 function findRefusalCode(body: unknown): string | undefined {
 	const { matches, organizations } = asRecord(body);
 	if (Array.isArray(matches ?? organizations)) return undefined;
-	const said = readTextAt(body, 'error') ?? readTextAt(body, 'error_message') ?? '';
+	const said = readStringAt(body, 'error') ?? readStringAt(body, 'error_message') ?? '';
 	if (NO_CREDITS_MESSAGE.test(said)) return 'credit_limit';
-	return readTextAt(body, 'code') ?? readTextAt(body, 'error_code');
+	return readStringAt(body, 'code') ?? readStringAt(body, 'error_code');
 }
 
 const readMeaningByCode = buildMeaningReader({
@@ -262,7 +262,7 @@ const readMeaning: Dialect['readMeaning'] = (response, scope) => {
 	const { body } = response;
 	const meaning = readMeaningByCode(response);
 	if (meaning === 'notFoundStatus' && scope === 'one') return 'noMatch';
-	const state = readTextAt(body, 'webhook_status');
+	const state = readStringAt(body, 'webhook_status');
 	const isOpen =
 		meaning === 'rows' && state !== undefined && !readValueAt(body, 'webhook_result');
 	if (!isOpen) return meaning;

@@ -13,13 +13,13 @@ import {
 	readJobRows,
 	NO_MATCH,
 	buildSingleRecordReader,
-	addUnprocessedRecords,
+	addRowsForMissingRecords,
 } from '../build/answerReaders';
 import { buildPollingJob, buildSingleRecordRequest } from '../build/paidRequest';
 import { buildDialectFactory } from '../build/provider';
 import type { ResponseMeaning, LookupRequest, RowReading } from '../dialect';
 import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupIdentifiers';
-import { readTextAt } from '../meaning';
+import { readStringAt } from '../meaning';
 import { priceFree, priceUpToCreditsPerRecord } from '../requests';
 import { toCompany, toPerson } from './records';
 import { betterContactSearches } from './search';
@@ -69,10 +69,10 @@ const LEADS: LookupRequest = {
 	),
 	job: {
 		...buildPollingJob('/async', 10, 900),
-		isOnHold: ({ body }) => readTextAt(body, 'status') === ON_HOLD,
+		isOnHold: ({ body }) => readStringAt(body, 'status') === ON_HOLD,
 	},
 	readRows: ({ body }, requested) => {
-		const state = readTextAt(body, 'status') ?? DONE;
+		const state = readStringAt(body, 'status') ?? DONE;
 		const nothing: RowReading = state === DONE ? NO_MATCH : { kind: 'pending' };
 		const answer = readJobRows(body, {
 			tagsAt: 'custom_fields',
@@ -81,7 +81,7 @@ const LEADS: LookupRequest = {
 				nothing.kind === 'pending' && !isFound(row) ? undefined : calculateRowPrice(row),
 			readRow: (row) => (isFound(row) ? buildFoundReading(toPerson(row)) : nothing),
 		});
-		return state === DONE ? answer : addUnprocessedRecords(answer, requested, nothing);
+		return state === DONE ? answer : addRowsForMissingRecords(answer, requested, nothing);
 	},
 };
 
@@ -89,17 +89,17 @@ const LEADS: LookupRequest = {
 const isFound = (row: JsonRecord): boolean =>
 	row.enriched === true ||
 	calculateRowPrice(row) > 0 ||
-	readTextAt(row, 'contact_job_title') !== undefined;
+	readStringAt(row, 'contact_job_title') !== undefined;
 
 const CHARGED_EMAIL_STATUSES = ['deliverable', 'catch_all', 'catch_all_safe'];
 
 function calculateRowPrice(row: JsonRecord): number {
 	const email = CHARGED_EMAIL_STATUSES.includes(
-		readTextAt(row, 'contact_email_address_status') ?? '',
+		readStringAt(row, 'contact_email_address_status') ?? '',
 	)
 		? EMAIL_CREDITS
 		: 0;
-	return email + (readTextAt(row, 'contact_phone_number') === undefined ? 0 : PHONE_CREDITS);
+	return email + (readStringAt(row, 'contact_phone_number') === undefined ? 0 : PHONE_CREDITS);
 }
 
 /** Builds a reader of the result under `data`; a miss is answered with 404. */
@@ -133,7 +133,7 @@ const COMPANY = buildSingleRecordRequest({
 
 function readMeaningOfState({ status, body }: ApiResponse): ResponseMeaning | undefined {
 	if (status === 201 || status === 202) return 'accepted';
-	const state = status === 200 ? (readTextAt(body, 'status') ?? '') : '';
+	const state = status === 200 ? (readStringAt(body, 'status') ?? '') : '';
 	if (!UNFINISHED_STATES.includes(state)) return undefined;
 	const rows = readValueAt(body, 'data');
 	return state === ON_HOLD && Array.isArray(rows) && rows.length > 0 ? 'rows' : 'accepted';
@@ -157,7 +157,7 @@ export const buildBetterContactDialect = buildDialectFactory({
 		// The message is in `message` or in `error`.
 		code: (body) =>
 			FIXED_REFUSALS.exec(
-				readTextAt(body, 'message') ?? readTextAt(body, 'error') ?? '',
+				readStringAt(body, 'message') ?? readStringAt(body, 'error') ?? '',
 			)?.[0],
 		// 404 is documented for an unknown company, profile or search.
 		codes: {

@@ -12,7 +12,7 @@ import {
 } from '../build/criteria';
 import { buildOffsetPaging, type SearchDefinition, readOffset } from '../build/search';
 import { buildSenioritiesConverter, buildTermsConverter } from '../build/terms';
-import { findCountryOfState } from '../places';
+import { findCountryCodeOfState } from '../places';
 import { buildPollingJob } from '../build/paidRequest';
 import { priceFree } from '../requests';
 import { toPerson } from './records';
@@ -211,7 +211,7 @@ function toSearchLocation(location: string): string {
 
 /** Finds the name of a country; England and the other parts of the United Kingdom do not count. */
 const findWholeCountryName = (part: string): string | undefined =>
-	findCountryOfState(part) === 'GB' ? undefined : findCountryName(part);
+	findCountryCodeOfState(part) === 'GB' ? undefined : findCountryName(part);
 
 /** Capitalizes "new york" to "New York"; a name with any capital stays as it is. */
 const capitalizeLowercaseName = (name: string): string =>

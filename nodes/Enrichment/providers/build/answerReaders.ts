@@ -92,7 +92,7 @@ export function readRecordNumberFromTags(tags: unknown): number | undefined {
  * Adds a row with this reading for each requested record that a job has not processed yet. The array of records may
  * be sparse: a later fetch asks for a part of the job only. An answer whose rows have no numbers stays as it is.
  */
-export function addUnprocessedRecords<Found>(
+export function addRowsForMissingRecords<Found>(
 	answer: AnswerRows<Found>,
 	requested: readonly unknown[],
 	reading: RowReading<Found>,

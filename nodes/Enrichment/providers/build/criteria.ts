@@ -16,7 +16,7 @@ export interface CriterionConverter {
 export type CriteriaConverters = Partial<Record<CriterionName, CriterionConverter>>;
 
 /** Converts each criterion to filters, in their order; fails for the first that cannot be converted. */
-export function convertCriteria(
+export function convertSupportedCriteria(
 	converters: CriteriaConverters,
 	criteria: Criteria,
 	providerLabel: string,

@@ -6,13 +6,13 @@ import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
 import type { CriterionName } from '../../records/searchCriteria';
 import type { SendFreeRequest, SearchDialect, PageRequest, SearchPage } from '../dialect';
-import { readNumberAt, readTextAt } from '../meaning';
+import { readNumberAt, readStringAt } from '../meaning';
 import { buildFreeRequest, buildPaidRequest } from '../requests';
 import {
 	omitEmptyFields,
 	mergeFilters,
 	nestValue,
-	convertCriteria,
+	convertSupportedCriteria,
 	type CriteriaConverters,
 } from './criteria';
 
@@ -88,7 +88,7 @@ function buildSearch(search: LabeledSearchDefinition): SearchDialect {
 		job,
 		suggestWhenEmpty,
 		buildFilters: (given, userFilters) => {
-			const parts = convertCriteria(criteria, given, search.label);
+			const parts = convertSupportedCriteria(criteria, given, search.label);
 			return parts.ok ? combineFilters(parts.value, userFilters) : parts;
 		},
 		buildRequest: (filters, page) =>
@@ -201,7 +201,7 @@ export const buildCursorPaging = (
 		...(cursor !== undefined && { [cursorField]: cursor }),
 	}),
 	readNextPage: (body) => {
-		const next = readTextAt(body, nextAt);
+		const next = readStringAt(body, nextAt);
 		const isLast = moreAt !== undefined && readValueAt(body, moreAt) === false;
 		return { nextCursor: next, hasMore: next !== undefined && !isLast };
 	},

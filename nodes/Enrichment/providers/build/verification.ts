@@ -9,7 +9,7 @@ import type {
 	VerificationRequest,
 } from '../dialect';
 import { buildPaidPost, buildPaidRequest, UNKNOWN_FORM } from '../requests';
-import { addUnprocessedRecords } from './answerReaders';
+import { addRowsForMissingRecords } from './answerReaders';
 
 /** A verdict, with its price. */
 export interface PricedVerdict extends EmailVerdict {
@@ -46,7 +46,7 @@ export function buildSingleVerification({
 			const { credits, ...verdict } = read(response);
 			const charged = credits === 0 ? 0 : undefined;
 			const row = {
-				reading: buildVerdictReading(verdict),
+				reading: buildFoundVerdictReading(verdict),
 				raw: response.body,
 				charge: charged,
 			};
@@ -97,7 +97,7 @@ export function buildJobVerification({
 			const addresses = read(response, emails);
 			if (addresses === undefined) return UNKNOWN_FORM;
 			const rows = addresses.map((address) => toAnswerRow(address, price));
-			return addUnprocessedRecords(
+			return addRowsForMissingRecords(
 				{ rows, followsRequestOrder: false },
 				emails,
 				NOT_MENTIONED,
@@ -114,7 +114,7 @@ function toAnswerRow(
 }
 
 /** Builds the reading of a row that states a verdict. */
-export const buildVerdictReading = (verdict: EmailVerdict): RowReading<EmailVerdict> => ({
+export const buildFoundVerdictReading = (verdict: EmailVerdict): RowReading<EmailVerdict> => ({
 	kind: 'found',
 	result: verdict,
 	confidence: verdict.score,

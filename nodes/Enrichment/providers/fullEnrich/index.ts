@@ -12,7 +12,7 @@ import {
 	buildFoundReading,
 	readJobRows,
 	readRowList,
-	addUnprocessedRecords,
+	addRowsForMissingRecords,
 } from '../build/answerReaders';
 import { buildPollingJob, buildSingleRecordRequest } from '../build/paidRequest';
 import { buildDialectFactory } from '../build/provider';
@@ -25,7 +25,7 @@ import type {
 	RowReading,
 } from '../dialect';
 import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupIdentifiers';
-import { readTextAt, type RefusalRules } from '../meaning';
+import { readStringAt, type RefusalRules } from '../meaning';
 import { buildFreeRequest, priceUpToCreditsPerRecord } from '../requests';
 import { toCompany, hasContactDetails, toPerson } from './records';
 import { fullEnrichSearches } from './search';
@@ -43,7 +43,7 @@ const FREE_STATUSES = ['INVALID', 'INVALID_DOMAIN', 'LANDLINE', 'VOIP'];
 function calculateContactPrice({ contact_info: contact }: JsonRecord): number {
 	return Object.values(CONTACT_DATA).reduce((sum, { kind, credits }) => {
 		const best = readValueAt(contact, `most_probable_${kind}`);
-		const said = readTextAt(best, kind === 'phone' ? 'line_type' : 'status') ?? '';
+		const said = readStringAt(best, kind === 'phone' ? 'line_type' : 'status') ?? '';
 		return isRecord(best) && !FREE_STATUSES.includes(said) ? sum + credits : sum;
 	}, 0);
 }
@@ -57,7 +57,7 @@ function readJob(
 	requested: readonly RequestedRecord[],
 	chargeOf: (row: JsonRecord) => number,
 ): AnswerRows {
-	const state = status === 402 ? FINAL_STATES.short : readTextAt(body, 'status');
+	const state = status === 402 ? FINAL_STATES.short : readStringAt(body, 'status');
 	const nothing = toReadingWithoutData(state);
 	const isCutShort = nothing.kind === 'unanswered';
 	const { data } = asRecord(body);
@@ -67,7 +67,7 @@ function readJob(
 		readRowPrice: chargeOf,
 		readRow: (row) => readContact(row) ?? nothing,
 	});
-	return isCutShort ? addUnprocessedRecords(answer, requested, nothing) : answer;
+	return isCutShort ? addRowsForMissingRecords(answer, requested, nothing) : answer;
 }
 
 /** Reads a record without data by the state of its job: nobody was found, or the job did not reach it. */
@@ -221,8 +221,8 @@ const UNFINISHED_STATES = ['CREATED', 'IN_PROGRESS'];
 /** Reads the state of a job: status 400 while it runs, 402 with the results so far if the credits ran out. */
 const readMeaningOfState: RefusalRules['readFirst'] = ({ status, body }) => {
 	if (!isRecord(body)) return undefined;
-	if (readTextAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
-	const stated = readTextAt(body, 'status') ?? FINAL_STATES.done;
+	if (readStringAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
+	const stated = readStringAt(body, 'status') ?? FINAL_STATES.done;
 	const hasRows = Array.isArray(body.data) && body.data.length > 0;
 	// Whether other states (RATE_LIMIT, UNKNOWN) are final is not documented.
 	const isOpen = status === 200 && !hasRows && !Object.values(FINAL_STATES).includes(stated);

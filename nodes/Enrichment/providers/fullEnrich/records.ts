@@ -15,7 +15,7 @@ import {
 	buildMapReader,
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
-import { readTextAt } from '../meaning';
+import { readStringAt } from '../meaning';
 
 const PLACE: FieldMap<'place'> = {
 	street: 'line1',
@@ -72,7 +72,11 @@ const readPositionParts = buildMapReader<'person'>({
 });
 
 /** Reads a profile with the contact data next to it, and the email that was sent. */
-export function toPerson(profile: JsonRecord, contactInfo?: unknown, sentEmail?: unknown): Person {
+export function toPerson(
+	profile: JsonRecord,
+	contactInfo?: unknown,
+	additionalEmail?: unknown,
+): Person {
 	const contact = asRecord(contactInfo);
 	return buildPerson({
 		...readProfileParts(profile),
@@ -80,7 +84,7 @@ export function toPerson(profile: JsonRecord, contactInfo?: unknown, sentEmail?:
 		emails: [
 			...listEmails(contact, 'work'),
 			...listEmails(contact, 'personal'),
-			{ email: sentEmail },
+			{ email: additionalEmail },
 		],
 		phones: listMostProbableFirst(contact, 'phone').map(({ number, line_type }) => ({
 			number,
@@ -93,7 +97,7 @@ export function toPerson(profile: JsonRecord, contactInfo?: unknown, sentEmail?:
 function findCurrentPosition(profile: JsonRecord): JsonRecord {
 	const current = asRecord(readValueAt(profile, 'employment.current'));
 	const [latest = {}] = asRecords(readValueAt(profile, 'employment.all'));
-	return readTextAt(current, 'title') === undefined && latest.is_current === true
+	return readStringAt(current, 'title') === undefined && latest.is_current === true
 		? latest
 		: current;
 }

@@ -12,7 +12,7 @@ import {
 import type { SearchDefinition, Paging } from '../build/search';
 import { priceUpToCreditsPerRecord } from '../requests';
 import { buildSenioritiesConverter } from '../build/terms';
-import { readTextAt } from '../meaning';
+import { readStringAt } from '../meaning';
 import { toCompany, toPerson } from './records';
 
 /** The seniorities that the schema names; there are more. */
@@ -59,7 +59,7 @@ const paging: Paging = {
 	},
 	readNextPage: (body, { cursor = '' }, rows) => {
 		const end = Number(OFFSET.exec(cursor)?.[1] ?? 0) + rows;
-		return { nextCursor: readTextAt(body, 'metadata.search_after') ?? `offset:${end}` };
+		return { nextCursor: readStringAt(body, 'metadata.search_after') ?? `offset:${end}` };
 	},
 };
 

@@ -1,6 +1,11 @@
 /** Reads the pages of a search. The specification defines no paging, so the style is recognized from the answer. */
 import type { ApiResponse } from '../../../shared/core/http';
-import { asRecord, isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
+import {
+	asRecord,
+	isRecord,
+	parseJsonOrKeepText,
+	type JsonRecord,
+} from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { PageRequest, SearchPage } from '../dialect';
 import { findProviderMessage } from '../meaning';
@@ -93,7 +98,8 @@ function readSearchRow(raw: JsonRecord, expected: ExpectedAnswer): SearchPage['r
 }
 
 /** Parses the request fields that select a page from the `nextCursor` of `readGenericSearchPage`. */
-export const parsePageParameters = (cursor = '{}'): JsonRecord => asRecord(parseJson(cursor));
+export const parsePageParameters = (cursor = '{}'): JsonRecord =>
+	asRecord(parseJsonOrKeepText(cursor));
 
 /** Finds the fields that select the next page; undefined if the answer states that this is the last one. */
 function findNextPage(

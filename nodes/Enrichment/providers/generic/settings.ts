@@ -1,6 +1,6 @@
 /** Reads and checks the settings of the Generic REST API in the credential. */
 import { parsePathAndQuery } from '../../../shared/core/address';
-import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, parseJsonOrKeepText, type JsonRecord } from '../../../shared/core/json';
 import type { Failure } from '../../../shared/core/result';
 import { IDENTIFIERS, type Entity } from '../../person/entities';
 import type { KeyPlacement } from '../dialect';
@@ -96,7 +96,7 @@ function readJsonPath(value: unknown): JsonPath | undefined {
 function readFieldNames(value: unknown): ReadonlyMap<string, string> | undefined {
 	const written = typeof value === 'string' ? value.trim() : (value ?? '');
 	if (written === '') return new Map();
-	const names = typeof written === 'string' ? parseJson(written) : written;
+	const names = typeof written === 'string' ? parseJsonOrKeepText(written) : written;
 	if (!isRecord(names)) return undefined;
 	const entries = Object.entries(names).map(([ours, theirs]) => ({
 		ours,

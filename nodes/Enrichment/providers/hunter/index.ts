@@ -38,7 +38,7 @@ import { buildSingleRecordRequest } from '../build/paidRequest';
 import { buildDialectFactory } from '../build/provider';
 import type { PricedVerdict } from '../build/verification';
 import type { RequestedRecord, Balance, RowReading } from '../dialect';
-import { readBalanceAtPaths, readNumberAt, readTextAt, readVerdictAt } from '../meaning';
+import { readBalanceAtPaths, readNumberAt, readStringAt, readVerdictAt } from '../meaning';
 import { priceCreditsPerRecord } from '../requests';
 import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
 import { hunterSearches } from './search';
@@ -138,11 +138,11 @@ const COMPANY_REQUEST = buildSingleRecordRequest({
  */
 function findRefusalCode(body: unknown): string | undefined {
 	const [error] = asRecords(asRecord(body).errors);
-	const message = readTextAt(error, 'details') ?? '';
+	const message = readStringAt(error, 'details') ?? '';
 	const code = readNumberAt(error, 'code');
 	if (code === 429 && /billing period|quota/i.test(message)) return 'usedUp';
 	if (code === 403 && /rate limit|too many requests|too fast/i.test(message)) return 'tooFast';
-	return readTextAt(error, 'id');
+	return readStringAt(error, 'id');
 }
 
 /** Reads the balance; newer accounts have one kind of credits, older ones count searches. */
@@ -162,7 +162,7 @@ const VERIFICATION_PRICE = 0.5;
 
 /** Reads a verdict; status 222, without one, means that the mail server did not answer. */
 function readVerification({ body }: ApiResponse): PricedVerdict {
-	const status = readTextAt(body, 'data.status') ?? '';
+	const status = readStringAt(body, 'data.status') ?? '';
 	// Older answers report `webmail` for services such as Gmail; `smtp_check` has the result.
 	const isGood = status === 'webmail' && readValueAt(body, 'data.smtp_check') === true;
 	return {

@@ -43,7 +43,7 @@ import { buildDialectFactory } from '../build/provider';
 import type { PricedVerdict } from '../build/verification';
 import type { LookupRequest } from '../dialect';
 import { NAME_AT_COMPANY_SETS } from '../lookupIdentifiers';
-import { readNumberAt, readTextAt, readVerdictAt } from '../meaning';
+import { readNumberAt, readStringAt, readVerdictAt } from '../meaning';
 import { priceCreditsPerRecord } from '../requests';
 import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
 import { leadMagicSearches } from './search';
@@ -233,7 +233,7 @@ export const buildLeadMagicDialect = buildDialectFactory({
 	},
 	refusals: {
 		code: (body) =>
-			readTextAt(body, 'code') ?? readTextAt(asRecords(asRecord(body).errors)[0], 'code'),
+			readStringAt(body, 'code') ?? readStringAt(asRecords(asRecord(body).errors)[0], 'code'),
 		codes: {
 			credits_exhausted: 'outOfCredits',
 			not_found: 'noMatch',

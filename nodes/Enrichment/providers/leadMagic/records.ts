@@ -12,7 +12,7 @@ import {
 	buildPersonReader,
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
-import { readTextAt } from '../meaning';
+import { readStringAt } from '../meaning';
 
 const EMPLOYER: FieldMap<'employer'> = {
 	name: 'company_name',
@@ -48,8 +48,8 @@ const listPositions = ({ work_experience, experiences }: JsonRecord) =>
 
 /** Reads a position as LinkedIn shows it: "Example · Full-time" below the title, "2021 - Present" below that. */
 function toPosition(row: JsonRecord) {
-	const [employer] = (readTextAt(row, 'subtitle') ?? '').split(' · ');
-	const [from, to] = (readTextAt(row, 'caption') ?? '').replace(/ · .*$/s, '').split(/ [-–] /);
+	const [employer] = (readStringAt(row, 'subtitle') ?? '').split(' · ');
+	const [from, to] = (readStringAt(row, 'caption') ?? '').replace(/ · .*$/s, '').split(/ [-–] /);
 	return {
 		jobTitle: row.position_title ?? row.title,
 		company: row.company_name ?? employer,

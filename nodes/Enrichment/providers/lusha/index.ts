@@ -28,7 +28,7 @@ import type {
 	RowReading,
 } from '../dialect';
 import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupIdentifiers';
-import { readNumberAt, readTextAt } from '../meaning';
+import { readNumberAt, readStringAt } from '../meaning';
 import { readDomainsAt, buildFreeRequest, buildPaidPost } from '../requests';
 import {
 	readLushaBalance,
@@ -162,7 +162,7 @@ const REVEAL_BY_ID_REQUEST: LookupRequest = {
 /** Assigns each row to all records with its ID, since two records may be the same person. */
 function assignRowsById(answer: AnswerRows, requested: readonly RequestedRecord[]): AnswerRows {
 	const rows = answer.rows.flatMap((row) => {
-		const id = readTextAt(row.raw, 'id');
+		const id = readStringAt(row.raw, 'id');
 		const records = [...requested.keys()].filter(
 			(record) => id !== undefined && requested[record]!.identifiers.providerId === id,
 		);
@@ -244,7 +244,7 @@ export const buildLushaDialect = buildDialectFactory({
 		code: (body) =>
 			asRecords(readValueAt(body, 'results')).length > 0
 				? undefined
-				: readTextAt(body, 'status'),
+				: readStringAt(body, 'status'),
 		codes: { OUT_OF_CREDITS: 'outOfCredits', PARTIAL_OUT_OF_CREDITS: 'outOfCredits' },
 		statuses: { 404: 'noEndpoint', 499: 'unknown' },
 	},

@@ -13,7 +13,7 @@ import {
 } from '../build/fieldMap';
 import { buildFoundReading, NO_MATCH } from '../build/answerReaders';
 import type { AccountPrices, Balance, RowReading } from '../dialect';
-import { readNumberAt, readTextAt, readBalanceAtPaths } from '../meaning';
+import { readNumberAt, readStringAt, readBalanceAtPaths } from '../meaning';
 
 function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company): RowReading {
 	if (!isRecord(row)) return NO_MATCH;
@@ -34,7 +34,7 @@ export function readPreviewRow(row: unknown): RowReading {
 	const reading = readContactRow(row);
 	const { canReveal } = asRecord(row);
 	if (reading.kind !== 'found' || !Array.isArray(canReveal)) return reading;
-	const fields = asRecords(canReveal).map((each) => readTextAt(each, 'field'));
+	const fields = asRecords(canReveal).map((each) => readStringAt(each, 'field'));
 	const missingContacts = [
 		...(fields.includes('emails') ? [] : REVEALS_BY_FIELD.emails),
 		...(fields.includes('phones') ? [] : REVEALS_BY_FIELD.phones),
@@ -60,7 +60,7 @@ export function readRevealedRow(row: unknown, body: unknown): RowReading {
 	const isUnpaid =
 		missing.length > 0
 			? unpaid.length > 0
-			: CREDIT_SHORTAGE_STATUSES.includes(readTextAt(body, 'status') ?? '');
+			: CREDIT_SHORTAGE_STATUSES.includes(readStringAt(body, 'status') ?? '');
 	return isUnpaid ? UNANSWERED_FOR_CREDITS : reading;
 }
 
@@ -71,7 +71,7 @@ const UNANSWERED_FOR_CREDITS: RowReading = {
 };
 
 function describeWithheldData(missing: JsonRecord[]): string {
-	const types = missing.flatMap((each) => readTextAt(each, 'type') ?? []);
+	const types = missing.flatMap((each) => readStringAt(each, 'type') ?? []);
 	const what = types.length > 0 ? ` (${types.join(', ')})` : '';
 	return `Lusha did not have enough credits left to reveal all of this contact${what}`;
 }
@@ -81,8 +81,8 @@ const CREDIT_SHORTAGE_STATUSES = ['OUT_OF_CREDITS', 'PARTIAL_OUT_OF_CREDITS'];
 
 /** Reads the error of one record in a successful answer. */
 function readError(row: JsonRecord): RowReading {
-	const message = readTextAt(row, 'error.message');
-	const code = readTextAt(row, 'error.code') ?? '';
+	const message = readStringAt(row, 'error.message');
+	const code = readStringAt(row, 'error.code') ?? '';
 	if (code === 'COMPLIANCE_RESTRICTED') return { kind: 'optedOut', message };
 	if (code === 'NOT_FOUND' || code === 'NO_SCORE') return { kind: 'noMatch', message };
 	return { kind: 'rejected', message: message ?? `Lusha could not look up this record: ${code}` };

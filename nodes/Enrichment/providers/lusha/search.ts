@@ -17,7 +17,7 @@ import {
 import type { SearchDefinition, TermResolver } from '../build/search';
 import { buildSenioritiesConverter, refuseUnknownTerm, buildTermsConverter } from '../build/terms';
 import type { SendFreeRequest } from '../dialect';
-import { readNumberAt, readTextAt } from '../meaning';
+import { readNumberAt, readStringAt } from '../meaning';
 import { parsePlaces } from '../places';
 import { buildFreeRequest, priceOneCreditPerRecords } from '../requests';
 import { toCompany, toPerson } from './records';
@@ -28,7 +28,7 @@ const resolveCountries: TermResolver = async (places, sendFree, path) => {
 	const names = list.ok && new Map(list.value.map(({ code, name }) => [code, name]));
 	const matchIndustryNames: JsonRecord[] = [];
 	for (const place of asRecords(places)) {
-		const code = readTextAt(place, 'countryIso2') ?? '';
+		const code = readStringAt(place, 'countryIso2') ?? '';
 		// If the list cannot be read, English names are used.
 		const country = names ? names.get(code) : findCountryName(code);
 		if (names && code !== '' && country === undefined) {
@@ -85,10 +85,10 @@ function buildIndustryFilter(meant: readonly Industry[]): JsonRecord {
 }
 
 const toIndustry = (main: JsonRecord): Industry => ({
-	label: readTextAt(main, 'main_industry') ?? '',
+	label: readStringAt(main, 'main_industry') ?? '',
 	id: readNumberAt(main, 'main_industry_id') ?? 0,
 	subIndustries: asRecords(main.sub_industries).map((sub) => ({
-		label: readTextAt(sub, 'value') ?? '',
+		label: readStringAt(sub, 'value') ?? '',
 		id: readNumberAt(sub, 'id') ?? 0,
 	})),
 });

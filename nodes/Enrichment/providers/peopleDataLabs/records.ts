@@ -11,7 +11,7 @@ import {
 } from '../build/fieldMap';
 import { buildFoundReading, NO_MATCH } from '../build/answerReaders';
 import type { RowReading } from '../dialect';
-import { readNumberAt, readTextAt } from '../meaning';
+import { readNumberAt, readStringAt } from '../meaning';
 
 /**
  * The fields of People Data Labs, built from its JavaScript SDK 14.4.0 and docs.peopledatalabs.com, read
@@ -21,7 +21,7 @@ import { readNumberAt, readTextAt } from '../meaning';
 export function readResultRow(entity: Entity, row: unknown): RowReading {
 	if (!isRecord(row)) return NO_MATCH;
 	const status = readNumberAt(row, 'status') ?? 200;
-	const message = readTextAt(row, 'error.message');
+	const message = readStringAt(row, 'error.message');
 	if (status === 404) return { kind: 'noMatch', message };
 	if (status >= 300) {
 		return { kind: 'rejected', message: message ?? `Refused with status ${status}` };

@@ -16,7 +16,7 @@ import type { SearchDefinition, TermResolver } from '../build/search';
 import { buildSenioritiesConverter, buildTermsConverter } from '../build/terms';
 import type { SendFreeRequest } from '../dialect';
 import { readNumberAt } from '../meaning';
-import { findCountryOfState } from '../places';
+import { findCountryCodeOfState } from '../places';
 import { buildFreeRequest, priceOneCreditPerPage } from '../requests';
 import { toCompany, toPerson } from './records';
 
@@ -88,7 +88,9 @@ function isSameTerm(kind: SuggestionKind, written: string, suggested: string): b
 /** Converts a text for comparison; countries become their codes, so that "UK" equals "United Kingdom", but not England. */
 function toComparisonText(text: string): string {
 	const written = foldAccents(text.trim());
-	return (findCountryOfState(written) === 'GB' ? undefined : findCountryCode(written)) ?? written;
+	return (
+		(findCountryCodeOfState(written) === 'GB' ? undefined : findCountryCode(written)) ?? written
+	);
 }
 
 function unknown(kind: SuggestionKind, value: string, suggested: string[]) {

@@ -31,7 +31,7 @@ import {
 	requireExactlyOneField,
 	requireOneCompleteGroup,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	queryFlag,
 	queryInteger,
 	filledText,
@@ -135,7 +135,7 @@ const sharedConditions = {
 
 const personRequest = v.strictObject({
 	params: v.pipe(
-		partialObject({ ...personFields, ...conditionFields, data_include: dataInclude }),
+		strictPartialObject({ ...personFields, ...conditionFields, data_include: dataInclude }),
 		requireOneCompleteGroup(...WAYS_TO_NAME_A_PERSON),
 	),
 	metadata: v.optional(v.unknown()),
@@ -143,7 +143,7 @@ const personRequest = v.strictObject({
 
 const companyRequest = v.strictObject({
 	params: v.pipe(
-		partialObject({ ...companyFields, ...conditionFields }),
+		strictPartialObject({ ...companyFields, ...conditionFields }),
 		requireOneCompleteGroup(...WAYS_TO_NAME_A_COMPANY),
 	),
 	metadata: v.optional(v.unknown()),
@@ -215,7 +215,7 @@ function isStored(field: string, value: string): boolean {
 }
 
 const searchBody = v.pipe(
-	partialObject({
+	strictPartialObject({
 		/** A query of Elasticsearch 7.7. */
 		query: v.record(v.string(), v.unknown()),
 		sql: filledText,
@@ -670,7 +670,11 @@ export const peopleDataLabsApi: ProviderApi = {
 		'GET /person/enrich': defineEndpoint({
 			identifiers: personFields,
 			query: v.pipe(
-				partialObject({ ...personFields, ...conditionsInQuery, data_include: dataInclude }),
+				strictPartialObject({
+					...personFields,
+					...conditionsInQuery,
+					data_include: dataInclude,
+				}),
 				requireOneCompleteGroup(...WAYS_TO_NAME_A_PERSON),
 			),
 			answer: foundPerson,
@@ -696,7 +700,7 @@ export const peopleDataLabsApi: ProviderApi = {
 		'GET /company/enrich': defineEndpoint({
 			identifiers: companyFields,
 			query: v.pipe(
-				partialObject({ ...companyFields, ...conditionsInQuery }),
+				strictPartialObject({ ...companyFields, ...conditionsInQuery }),
 				requireOneCompleteGroup(...WAYS_TO_NAME_A_COMPANY),
 			),
 			answer: foundCompany,

@@ -3,7 +3,7 @@ import { buildGenericDialect } from '../../../../nodes/Enrichment/providers/gene
 import {
 	interpretAnswer,
 	isRefusal,
-	findInterpretationMessage,
+	findMessageForAllRecords,
 	type Interpretation,
 } from '../../../../nodes/Enrichment/run/interpretation';
 import type { Answer } from '../../../../nodes/shared/core/http';
@@ -22,7 +22,7 @@ const judgeLookup = (answer: Answer, scope: Scope = 'one') => {
 		now: NOON,
 	});
 	const { failure } = interpretation;
-	const message = findInterpretationMessage(interpretation);
+	const message = findMessageForAllRecords(interpretation);
 	return {
 		kind: kindOf(interpretation),
 		...(failure && { failure }),

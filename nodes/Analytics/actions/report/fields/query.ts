@@ -13,10 +13,10 @@ import {
 	type Parameter,
 	type Values,
 } from '../../../../shared/node/field';
-import { readDayText } from '../../../../shared/node/times';
+import { readDayInWorkflowTimeZone } from '../../../../shared/node/times';
 import { createFieldRenamer, type FieldRenamer } from '../../../google/metadata';
 import { checkArithmetic } from '../../../google/syntax';
-import type { Order } from '../../../report/columns';
+import type { FieldOrder } from '../../../report/columns';
 import { PRESETS, readRange } from '../../../report/dates';
 import type { DateRange } from '../../../report/periods';
 import {
@@ -102,7 +102,7 @@ export const orderFields = {
 export function readOrders(
 	{ orderBy }: Values<typeof orderFields>,
 	renamer: FieldRenamer,
-): Order[] {
+): FieldOrder[] {
 	return orderBy.map((row) => ({
 		field: renameColumn(row.field, renamer),
 		descending: row.direction === 'descending',
@@ -272,7 +272,7 @@ export const dateFields = {
 			'A date such as 2026-01-31, or a relative date: 30daysAgo, yesterday, or today',
 			{ ...onlyCustom, default: '30daysAgo', placeholder: 'e.g. 2026-01-31' },
 		),
-		readDayText,
+		readDayInWorkflowTimeZone,
 	),
 	endDate: withReader(
 		text('End Date', "Last day of the report, in the same formats as 'Start Date'", {
@@ -280,13 +280,16 @@ export const dateFields = {
 			default: 'yesterday',
 			placeholder: 'e.g. yesterday',
 		}),
-		readDayText,
+		readDayInWorkflowTimeZone,
 	),
 	fromDate: withReader(
 		calendarDay('Start Date', 'First day of the report', onlyBetween),
-		readDayText,
+		readDayInWorkflowTimeZone,
 	),
-	toDate: withReader(calendarDay('End Date', 'Last day of the report', onlyBetween), readDayText),
+	toDate: withReader(
+		calendarDay('End Date', 'Last day of the report', onlyBetween),
+		readDayInWorkflowTimeZone,
+	),
 	weekStartsOn: choice(
 		'Week Starts On',
 		{
@@ -316,14 +319,14 @@ const namedRange = {
 			default: '7daysAgo',
 			placeholder: 'e.g. 2026-01-31',
 		}),
-		readDayText,
+		readDayInWorkflowTimeZone,
 	),
 	endDate: withReader(
 		text('End Date', undefined, {
 			default: 'yesterday',
 			placeholder: 'e.g. yesterday',
 		}),
-		readDayText,
+		readDayInWorkflowTimeZone,
 	),
 };
 
@@ -344,7 +347,7 @@ export const dateOptions = {
 /** Reads the dates of a report: its named ranges, or else its one range. In a batch, all reports share the `options`. */
 export function readDates(fields: DateValues, options: Values<typeof dateOptions>): Dates {
 	const ranges = options.namedDateRanges.map(readNamedRange);
-	if (ranges.length === 0) return readDateChoice(fields, options);
+	if (ranges.length === 0) return readDateChoiceOrRefuse(fields, options);
 	const excludesDays = options.excludeUnprocessedDays > 0;
 	return getInputItem(options).accept(
 		excludesDays ? NAMED_RANGES_EXCLUDE_NO_DAYS : checkUniqueRanges(ranges),
@@ -357,7 +360,7 @@ const NAMED_RANGES_EXCLUDE_NO_DAYS = failed(
 );
 
 /** Reads the date range that was chosen in the panel; relative dates stay relative. Invalid dates make the item fail. */
-export function readDateChoice(
+export function readDateChoiceOrRefuse(
 	fields: DateValues,
 	options: Values<typeof singleRangeOptions>,
 ): DateChoice {
