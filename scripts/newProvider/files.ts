@@ -71,7 +71,7 @@ import { findWorkEmail } from '../records';
 import {
 	domain,
 	nullishObject,
-	partialObject,
+	strictPartialObject,
 	filledText,
 	requireOneCompleteGroup,
 	url,
@@ -108,7 +108,7 @@ export const ${name}Api: ProviderApi = {
 		'POST /people': defineEndpoint({
 			identifiers: personFields,
 			body: v.pipe(
-				partialObject(personFields),
+				strictPartialObject(personFields),
 				requireOneCompleteGroup(
 					['linkedin_url'],
 					['full_name', 'domain'],

@@ -56,7 +56,7 @@ describe('A response that belongs to another report is refused:', () => {
 				message: expect.stringMatching(
 					/^The response is not this report: it has .*columns.* instead of country, city, sessions, bounceRate$/,
 				),
-				description: expect.stringContaining('gateway or cache'),
+				description: expect.stringContaining('gateway, or cache'),
 			});
 		}
 	});

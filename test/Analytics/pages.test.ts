@@ -229,7 +229,10 @@ describe('a report that is not whole', () => {
 	it('because a page could not be fetched says why', async () => {
 		const { query, first } = report(20);
 		const send: Send = async () => await Promise.resolve(response(400, {}, 'No'));
-		expect((await read({ query, first, send })).failure).toMatchObject({ message: 'No' });
+		expect((await read({ query, first, send })).failure).toMatchObject({
+			message: 'Google refused the request (status 400)',
+			words: expect.stringContaining('"No"') as string,
+		});
 	});
 });
 

@@ -72,12 +72,16 @@ describe('the field lists of a panel', () => {
 
 	it.each(LISTS)('show why a chosen property refuses (%s)', async (method) => {
 		const node = await panel({ property: chosen('999999999') });
-		await expect(bench.engine.loadPickerOptions(node, method)).rejects.toThrow(/refused access/);
+		await expect(bench.engine.loadPickerOptions(node, method)).rejects.toThrow(
+			/refused access/,
+		);
 	});
 
 	it.each(LISTS)('recover once the property is corrected (%s)', async (method) => {
 		const wrong = await panel({ property: chosen('999999999') });
-		await expect(bench.engine.loadPickerOptions(wrong, method)).rejects.toThrow(/refused access/);
+		await expect(bench.engine.loadPickerOptions(wrong, method)).rejects.toThrow(
+			/refused access/,
+		);
 		const right = await panel({ property: chosen(SHOP) });
 		expect((await bench.engine.loadPickerOptions(right, method)).length).toBeGreaterThan(1);
 	});

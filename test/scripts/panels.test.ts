@@ -29,7 +29,8 @@ describe('the panels of both nodes', () => {
 	it('start a JSON field with JSON, because n8n marks an empty one as wrong', () => {
 		const texts = fields
 			.filter(
-				({ type, displayOptions }) => type === 'json' && displayOptions?.show?.['@tool']?.[0] !== true,
+				({ type, displayOptions }) =>
+					type === 'json' && displayOptions?.show?.['@tool']?.[0] !== true,
 			)
 			.map((field) => String(field.default));
 		expect(texts.length).toBeGreaterThan(20);

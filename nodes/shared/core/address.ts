@@ -7,7 +7,7 @@ export const isOnThisMachine = (address: string): boolean =>
 	URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
 
 /**
- * Matches the addresses that keys and tokens may be sent to, for n8n's expressions, which cannot call `checkAddress`:
+ * Matches the addresses that keys and tokens may be sent to, for n8n's expressions, which cannot call `checkSecureBaseUrl`:
  * https, or http on this machine only; no user name, query or fragment.
  */
 export const PERMITTED_ADDRESS =

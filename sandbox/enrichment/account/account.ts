@@ -116,7 +116,7 @@ export class ProviderAccount implements SandboxService {
 		const found = findEndpoint(this.api.endpoints, endpoint);
 		let violations: WireViolation[] = [];
 		const reply = catchReply(() => {
-			const translated = this.api.translateRequest?.(request, this.quirks) ?? request;
+			const translated = this.api.translateRequestOrRefuse?.(request, this.quirks) ?? request;
 			const checked = found
 				? parseRequest(found.endpoint, translated, found.params)
 				: { parsed: undefined, violations: [UNKNOWN_PATH] };

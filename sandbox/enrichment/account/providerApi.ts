@@ -35,7 +35,7 @@ export interface ProviderApi extends RefusalForms {
 	/** Builds the headers of every answer, refusals included, such as rate counters and the balance. */
 	headers?(call: ProviderCall): Record<string, string>;
 	/** Translates a request in another form into that of the endpoints, or refuses it. */
-	translateRequest?(request: SandboxRequest, quirks: Quirks): SandboxRequest;
+	translateRequestOrRefuse?(request: SandboxRequest, quirks: Quirks): SandboxRequest;
 }
 
 type OutputOf<S> = S extends AnySchema ? v.InferOutput<S> : Record<string, never>;

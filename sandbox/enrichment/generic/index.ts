@@ -390,7 +390,7 @@ export const genericApi: ProviderApi = {
 	basePath: '/v1',
 	apiKey: 'sandbox-enrichment-key',
 	readKey: (request, quirks) => listPresentedKeys(request, quirks).find((key) => key),
-	translateRequest: translateForeignLookupOrRefuse,
+	translateRequestOrRefuse: translateForeignLookupOrRefuse,
 	endpoints: {
 		'POST /person': singleEndpoint('person'),
 		'POST /company': singleEndpoint('company'),

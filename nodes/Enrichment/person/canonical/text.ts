@@ -24,7 +24,7 @@ export function decodeUriOrKeep(text: string): string {
 
 /**
  * The three functions below normalize text for comparison and never for sending. Each includes the one before it:
- * `foldCase` removes differences of case, whitespace and invisible characters, `foldAccents` those of accents, and
+ * `foldCaseAndWhitespace` removes differences of case, whitespace and invisible characters, `foldAccents` those of accents, and
  * `foldUmlauts` those of umlauts.
  */
 
