@@ -186,7 +186,7 @@ describe('The columns of a report', () => {
 			instead = refuseMetadata;
 			const { error, outputs } = await run({ ...byChannel, output, columnNames: 'readable' });
 			expect(error).toMatchObject({
-				message: 'The display names of the columns could not be read: No metadata for you',
+				message: 'The display names of the columns could not be read: Google refused access to the property 401000001',
 				description: expect.stringContaining("set 'Column Names' to As in the API"),
 			});
 			expect(outputs.flat()).toEqual([]);
@@ -318,7 +318,7 @@ describe('An HTML table', () => {
 		const html = String(items[0]!.html);
 		expect(cellsOf(html)[0]![0]).toBe('sessionDefaultChannelGroup');
 		const note =
-			'Google did not return the display names of the columns (No metadata for you), so the columns have their API names.';
+			'Google did not return the display names of the columns (Google refused access to the property 401000001), so the columns have their API names.';
 		expect(html).toContain(`>${note}</p>`);
 		expect(hints.map(({ message }) => message).join(' ')).toContain(note);
 	});

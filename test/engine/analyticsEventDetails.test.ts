@@ -304,12 +304,6 @@ describe('Event: Send says of the customer', () => {
 describe('Google’s refusals stand on their items with what to do', () => {
 	it.each<[string, INodeParameters, string, RegExp]>([
 		[
-			'a currency that there is not',
-			{ value: '12', currency: 'QXQ' },
-			'invalidCurrencyCode',
-			/three-letter ISO 4217 code/,
-		],
-		[
 			'a value that is too long',
 			{ parameters: toPanelRows({ name: 'plan', value: 'x'.repeat(101) }) },
 			'fieldValueTooLong',

@@ -601,7 +601,7 @@ describe('Export and Apply Configuration', () => {
 			},
 		});
 		expect(items).toMatchObject([
-			{ action: 'cannot', reason: expect.stringMatching(/'Conditions' is empty/) },
+			{ action: 'cannot', reason: expect.stringMatching(/^It has no eventConditions/) },
 			{
 				action: 'cannot',
 				reason: expect.stringMatching(/No web data stream .* "Elsewhere"/),

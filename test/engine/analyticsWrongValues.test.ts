@@ -6,6 +6,7 @@ import { FJORD } from '../../testing/admin';
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { buildPanelCondition, toPanelRows } from '../../testing/asked';
+import { CLAUSES, RULE_PARAMETERS } from '../../testing/resourceExamples';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(async () => await startAnalyticsEngine());
@@ -70,6 +71,8 @@ const FILLED: Record<string, INodeParameters[string]> = {
 	pivots: toRows({ fields: ['country'] }),
 	reports: toRows({ name: 'One' }),
 	steps: toRows({ event: 'purchase' }),
+	filterClauses: JSON.stringify(CLAUSES),
+	groupingRule: JSON.stringify(RULE_PARAMETERS),
 	eventConditions: toRows({
 		field: 'event_name',
 		comparisonType: 'EQUALS',

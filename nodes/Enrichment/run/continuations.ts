@@ -114,7 +114,9 @@ function estimateRemainingCosts(
 	steps: readonly WaterfallStep[],
 	settings: WaterfallSettings,
 ): RemainingCost[] {
-	const open = awaited.map(({ progress }) => ({ ...progress, end: undefined }));
+	const open = awaited.map(
+		({ progress }): LookupProgress => ({ ...progress, endReason: undefined }),
+	);
 	const { verifier } = settings;
 	const pricePerEmail = verifier ? findHighestVerificationPrice(verifier.request) : 0;
 	// The pending answer may have an email address, too.
