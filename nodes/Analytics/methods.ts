@@ -16,7 +16,7 @@ import { createTestFetch, type Credentials } from '../shared/node/transport';
 import { inferApiFromPath, readPropertyId } from './google/addresses';
 import { readTextList } from './google/jsonValues';
 import {
-	fetchConversionMetadata,
+	fetchConversionReportFields,
 	fetchMetadata,
 	readReportField,
 	type ConversionMetadata,
@@ -185,9 +185,17 @@ async function loadConversionMetadata(context: ILoadOptionsFunctions): Promise<C
 	const property = readChosenProperty(context);
 	const isUnknown = property === '' || property.startsWith('=');
 	if (!isUnknown)
-		return await loadForProperty(context, readPropertyId(property), fetchConversionMetadata);
+		return await loadForProperty(
+			context,
+			readPropertyId(property),
+			fetchConversionReportFields,
+		);
 	try {
-		return await loadForProperty(context, success(STANDARD_PROPERTY), fetchConversionMetadata);
+		return await loadForProperty(
+			context,
+			success(STANDARD_PROPERTY),
+			fetchConversionReportFields,
+		);
 	} catch {
 		return { dimensions: [], metrics: [], conversions: [] };
 	}

@@ -17,7 +17,7 @@ import { readKeyRing } from './providers/keyRing';
 import {
 	explainRefusedAnswer,
 	lowercaseLeadingThe,
-	quoteProviderMessage,
+	writeProviderMessageSentence,
 	toPossessive,
 } from './run/explain';
 import { enrichmentService } from './service';
@@ -114,7 +114,7 @@ function judge(response: ApiResponse, base: string, credentials: Credentials): K
 		status >= 300 && status < 400 ? 'notTheProvider' : dialect.readMeaning(response, 'one');
 	const failure = explainRefusedAnswer({ response, meaning, dialect, now: 0 });
 	if (meaning === 'badKey') return refuseKey(describeFailure(failure));
-	const words = quoteProviderMessage(response, dialect);
+	const words = writeProviderMessageSentence(response, dialect);
 	// An account is never "not found": a 404 means a wrong path.
 	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;
 	if (ELSEWHERE.has(meaning) || hasMoved) {

@@ -186,7 +186,8 @@ describe('The columns of a report', () => {
 			instead = refuseMetadata;
 			const { error, outputs } = await run({ ...byChannel, output, columnNames: 'readable' });
 			expect(error).toMatchObject({
-				message: 'The display names of the columns could not be read: Google refused access to the property 401000001',
+				message:
+					'The display names of the columns could not be read: Google refused access to the property 401000001',
 				description: expect.stringContaining("set 'Column Names' to As in the API"),
 			});
 			expect(outputs.flat()).toEqual([]);

@@ -1,7 +1,7 @@
 import { ExpressionError, NodeOperationError } from 'n8n-workflow';
 
 import {
-	calendarDay,
+	uncheckedDay,
 	choice,
 	choices,
 	collection,
@@ -63,7 +63,7 @@ const fields = {
 	),
 	range: group(
 		'Range',
-		{ displayName: 'Days', name: 'days', fields: { first: calendarDay('First', 'A day') } },
+		{ displayName: 'Days', name: 'days', fields: { first: uncheckedDay('First', 'A day') } },
 		'The days',
 	),
 	options: options({

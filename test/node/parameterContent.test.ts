@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Workflow, type IDataObject, type INode, type INodeTypes } from 'n8n-workflow';
 
-import { createParameterReader } from '../../nodes/shared/node/parameterContent';
+import { createReaderWithoutN8n } from '../../nodes/shared/node/parameterContent';
 
 const NODE: INode = {
 	id: '1',
@@ -70,7 +70,7 @@ describe('a plain mapping', () => {
 		['a missing field', '={{ $json.missing }}'],
 		['null', '={{ $json.nothing }}'],
 	])('gives exactly what n8n gives: %s', (_case, expression) => {
-		const value = createParameterReader(expression)({ record: RECORD });
+		const value = createReaderWithoutN8n(expression)({ record: RECORD });
 
 		expect(value).toEqual({ value: n8nValue(expression, RECORD) });
 	});
@@ -91,12 +91,12 @@ describe('a plain mapping', () => {
 		['a line break in the key', '={{ $json["a\nb"] }}'],
 		['an escape in the key', '={{ $json["a\\u002eb"] }}'],
 	])('is left to n8n: %s', (_case, expression) => {
-		expect(createParameterReader(expression)({ record: RECORD })).toBeUndefined();
+		expect(createReaderWithoutN8n(expression)({ record: RECORD })).toBeUndefined();
 	});
 
 	it('leaves a name with braces to n8n, for which they end the expression', () => {
 		expect(
-			createParameterReader('={{ $json["}}"] }}')({ record: { '}}': 1 } }),
+			createReaderWithoutN8n('={{ $json["}}"] }}')({ record: { '}}': 1 } }),
 		).toBeUndefined();
 	});
 
@@ -118,7 +118,7 @@ describe('a plain mapping', () => {
 			fc.property(key, value, (name, content) => {
 				const json = Object.fromEntries([[name, content]]) as IDataObject;
 				for (const expression of [`={{ $json.${name} }}`, `={{ $json["${name}"] }}`]) {
-					const plain = createParameterReader(expression)({ record: json });
+					const plain = createReaderWithoutN8n(expression)({ record: json });
 					if (plain === undefined) continue;
 					expect(plain).toEqual({ value: n8nValue(expression, json) });
 					readHere++;

@@ -4,7 +4,7 @@ import {
 	choice,
 	collection,
 	jsonValue,
-	moment,
+	uncheckedMoment,
 	resourceLocator,
 	rows,
 	text,
@@ -105,7 +105,10 @@ export const eventFields = {
 		placeholder: 'e.g. 42',
 	}),
 	timestamp: withReader(
-		moment('Event Time', 'When the event happened, at most 72 hours ago. Defaults to now.'),
+		uncheckedMoment(
+			'Event Time',
+			'When the event happened, at most 72 hours ago. Defaults to now.',
+		),
 		readPlainValue,
 	),
 	value: withReader(

@@ -67,7 +67,7 @@ export interface ConversionMetadata {
 }
 
 /** Fetches the fields and conversions of a property for conversion reports. */
-export async function fetchConversionMetadata(
+export async function fetchConversionReportFields(
 	send: Send,
 	property: string,
 ): Promise<Result<ConversionMetadata>> {

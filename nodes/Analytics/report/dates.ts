@@ -12,7 +12,7 @@ import {
 	type WeekStart,
 } from '../../shared/core/calendar';
 import {
-	checkDateOrder,
+	checkOrderOfLikeDates,
 	parseDaysAgo,
 	checkDate,
 	failReversedDates,
@@ -200,7 +200,7 @@ export function readRange(range: Pick<DateRange, 'startDate' | 'endDate'>): Resu
 	const end = checkDate(range.endDate, 'End Date');
 	if (!end.ok) return end;
 	const read = buildRange(start.value, end.value);
-	return mapResult(checkDateOrder(read.startDate, read.endDate), () => read);
+	return mapResult(checkOrderOfLikeDates(read.startDate, read.endDate), () => read);
 }
 
 function cutUnprocessedDays(range: DateRange, days: number, today: Day): Result<DateRange> {

@@ -81,7 +81,7 @@ export interface MinuteRange {
 /** 29 on standard properties; 360 has twice the time. */
 const MOST_MINUTES = 59;
 
-export function checkMinuteRanges(ranges: MinuteRange[]): Result<MinuteRange[]> {
+export function checkMinuteRangeNamesAndBounds(ranges: MinuteRange[]): Result<MinuteRange[]> {
 	const named = checkUniqueRanges(ranges);
 	if (!named.ok) return named;
 	const wrong = ranges.find(

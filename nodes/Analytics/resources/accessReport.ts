@@ -12,7 +12,7 @@ import {
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { NodeResource } from '../../shared/node/operation';
 import {
-	checkDateOrder,
+	checkOrderOfLikeDates,
 	checkDate,
 	parseDaysAgo,
 	readDayInWorkflowTimeZone,
@@ -124,11 +124,11 @@ const runOperation = defineResourceOperation({
 		const path = `/v1beta/${await accountOrPropertyParent.read(item)}:runAccessReport`;
 		const limit = readLimit(values);
 		const { startDate, endDate, dimensions, metrics } = values;
-		input.accept(checkDateOrder(startDate, endDate));
+		input.accept(checkOrderOfLikeDates(startDate, endDate));
 		// On no clock of the world has a later day begun than on the first one.
 		const latest = toDayInZone(FIRST_ZONE, item.clock.now());
 		input.accept(
-			checkDateOrder(toCalendarDay(startDate, latest), toCalendarDay(endDate, latest)),
+			checkOrderOfLikeDates(toCalendarDay(startDate, latest), toCalendarDay(endDate, latest)),
 		);
 		input.accept(checkAccessNames(dimensions, 'Dimensions', 'userEmail'));
 		input.accept(checkAccessNames(metrics, 'Metrics', 'accessCount'));

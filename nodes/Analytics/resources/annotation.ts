@@ -1,7 +1,7 @@
 import { isDay } from '../../shared/core/calendar';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { choice, moment, text, withReader, type Parameter } from '../../shared/node/field';
+import { choice, uncheckedMoment, text, withReader, type Parameter } from '../../shared/node/field';
 import { readDayInWorkflowTimeZone } from '../../shared/node/times';
 import { buildChoicesFromConstants } from '../fields';
 import { defineResource } from './description';
@@ -34,7 +34,7 @@ function readDay(parameter: Parameter): string {
 }
 
 const dayField = (title: string, description: string): ResourceField =>
-	withGoogleForm(withReader(moment(title, description), readDay), {
+	withGoogleForm(withReader(uncheckedMoment(title, description), readDay), {
 		toGoogle: toDate,
 		fromGoogle: toDay,
 	});

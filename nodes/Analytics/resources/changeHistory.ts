@@ -1,6 +1,6 @@
 import {
 	choices,
-	moment,
+	uncheckedMoment,
 	text,
 	textList,
 	withReader,
@@ -97,11 +97,11 @@ export const changeHistory = defineResource({
 				{ placeholder: 'e.g. ada@example.com' },
 			),
 			earliestChangeTime: withReader(
-				moment('From', 'Return only changes at this time or later'),
+				uncheckedMoment('From', 'Return only changes at this time or later'),
 				readTime,
 			),
 			latestChangeTime: withReader(
-				moment('Until', 'Return only changes at this time or earlier'),
+				uncheckedMoment('Until', 'Return only changes at this time or earlier'),
 				readTime,
 			),
 			resourceType: choices('Resources', TYPES, 'Return only changes to these resources'),

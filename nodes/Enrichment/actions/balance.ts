@@ -12,7 +12,7 @@ import {
 import type { ExecuteWith, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { RetryOptions } from '../../shared/node/transport';
-import { quoteProviderMessage } from '../run/explain';
+import { writeProviderMessageSentence } from '../run/explain';
 import { interpretAnswer, findUsableResponse } from '../run/interpretation';
 import { selectDialect } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
@@ -101,7 +101,7 @@ async function fetchBalance(
 	// The request is free, so the advice about a possible charge does not apply.
 	const { failure } = answer;
 	if (failure?.reason === OUTCOME_UNKNOWN) {
-		const words = answer.response && quoteProviderMessage(answer.response, provider);
+		const words = answer.response && writeProviderMessageSentence(answer.response, provider);
 		return failed(failure.message, [words, 'Try again later.'].filter(Boolean).join(' '));
 	}
 	return failure ? { ok: false, failure } : NO_BALANCE;

@@ -2,7 +2,7 @@
 import { groupBy, MultiKeyIndex } from '../../shared/core/lists';
 import type { Company, Person } from '../person';
 import { addTagAndPosition, compareDescriptions, type Agreement } from './agreement';
-import { listNameBlocks, listNameBlocksToSearch } from './blocks';
+import { listNameBlocksToStoreUnder, listNameBlocksToSearch } from './blocks';
 import { decideMatch, isMoverOrNamesake, type Decision } from './decide';
 import {
 	describeRequestedRecord,
@@ -182,7 +182,7 @@ function findRecordsWithSimilarName(
 	if (searched.length === 0) return [...asked.keys()];
 	if (recordsByBlock.records === undefined) {
 		const records = new MultiKeyIndex<number>();
-		asked.forEach((each, record) => records.add(record, listNameBlocks(each)));
+		asked.forEach((each, record) => records.add(record, listNameBlocksToStoreUnder(each)));
 		recordsByBlock.records = records;
 	}
 	return recordsByBlock.records.findByAnyKey(searched);

@@ -25,7 +25,7 @@ const ANY_WORD = 'any';
 const HALF_NAME = 'half';
 
 /** Builds the keys under which a description is stored. */
-export function listNameBlocks(record: RecordDescription): readonly string[] {
+export function listNameBlocksToStoreUnder(record: RecordDescription): readonly string[] {
 	return buildBlocks(record).memberKeys;
 }
 

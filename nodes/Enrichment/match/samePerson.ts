@@ -26,7 +26,10 @@ export function isSamePerson(one: RecordDescription, other: RecordDescription): 
  * Whether nothing rules out that two records request the same person or company, so that a third record may connect
  * them.
  */
-export function mayBeSamePerson(one: RecordDescription, other: RecordDescription): boolean {
+export function areNamesAndProfilesCompatible(
+	one: RecordDescription,
+	other: RecordDescription,
+): boolean {
 	return !isContradicted(one, other, compareDescriptions(one, other));
 }
 

@@ -12,7 +12,7 @@ import { readLocation, readLocations } from './location';
 import {
 	toList,
 	asIs,
-	readDateOrTimestamp,
+	readIsoDateOrTime,
 	isPlausibleYear,
 	undefinedIfEmpty,
 	readFields,
@@ -78,7 +78,7 @@ const COMPANY_FIELDS = {
 	funding: readFunding,
 	/** The provider's confidence, 0 to 100. */
 	confidence: toPercent,
-	updatedAt: readDateOrTimestamp,
+	updatedAt: readIsoDateOrTime,
 	/** A text or a list; the first entry is the `industry` if that is missing. */
 	industries: asIs<string[]>,
 	/** A text, a list, or one text with commas. */

@@ -7,7 +7,7 @@ import {
 	asIs,
 	readTrueOrFalse,
 	findHighest,
-	readDateOrTimestamp,
+	readIsoDateOrTime,
 	readFields,
 	readTextOrFlag,
 	readText,
@@ -24,7 +24,7 @@ const COMMON_FIELDS = {
 	/** Confidence, 0 to 100; read from a share of 1 or a grade from A+ to F too. */
 	confidence: toPercent,
 	/** ISO 8601, like every date here. */
-	updatedAt: readDateOrTimestamp,
+	updatedAt: readIsoDateOrTime,
 };
 
 const EMAIL_FIELDS = {

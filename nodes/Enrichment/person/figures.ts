@@ -1,7 +1,7 @@
 /** Reads headcounts and amounts of money: a number or a range, as numbers or as providers print them. */
 import { isRecord } from '../../shared/core/json';
 import {
-	readDateOrTimestamp,
+	readIsoDateOrTime,
 	omitUndefined,
 	readFields,
 	readText,
@@ -176,7 +176,7 @@ function readPrintedLabel(value: unknown): string | undefined {
 const FUNDING = {
 	total: (written: unknown) => keepIfAtLeastOne(readFigure(written)),
 	lastRound: readText,
-	lastRoundDate: readDateOrTimestamp,
+	lastRoundDate: readIsoDateOrTime,
 };
 
 type Funding = ReadOf<typeof FUNDING> & { currency?: string };

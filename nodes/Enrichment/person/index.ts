@@ -10,7 +10,7 @@ import {
 	asIs,
 	readTrueOrFalse,
 	findHighest,
-	readDateOrTimestamp,
+	readIsoDateOrTime,
 	buildTextReader,
 	undefinedIfEmpty,
 	readFields,
@@ -35,9 +35,9 @@ const EXPERIENCE_FIELDS = {
 	/** The name of the company. */
 	company: readText,
 	companyDomain: readDomain,
-	startDate: readDateOrTimestamp,
+	startDate: readIsoDateOrTime,
 	/** A position without an end date counts as current, unless `isCurrent` says otherwise. */
-	endDate: readDateOrTimestamp,
+	endDate: readIsoDateOrTime,
 	isCurrent: readTrueOrFalse,
 };
 
@@ -48,8 +48,8 @@ const EDUCATION_FIELDS = {
 	school: readText,
 	degree: readText,
 	field: readText,
-	startDate: readDateOrTimestamp,
-	endDate: readDateOrTimestamp,
+	startDate: readIsoDateOrTime,
+	endDate: readIsoDateOrTime,
 };
 
 type Education = ReadOf<typeof EDUCATION_FIELDS>;
@@ -95,13 +95,13 @@ const PERSON_FIELDS = {
 	lastName: readUnmaskedName,
 	headline: readText,
 	seniority: buildTextReader(toSeniorityName),
-	jobStartDate: readDateOrTimestamp,
+	jobStartDate: readIsoDateOrTime,
 	socialProfiles: asIs<
 		ReturnType<typeof readProfiles<(typeof PERSON_NETWORKS)[number]>> | undefined
 	>,
 	/** The provider's confidence, 0 to 100. */
 	confidence: toPercent,
-	updatedAt: readDateOrTimestamp,
+	updatedAt: readIsoDateOrTime,
 	/** A text or a list. */
 	departments: readTexts,
 	emails: asIs<Email[]>,

@@ -155,7 +155,7 @@ const ISO_DATE =
  * Reads a date in ISO 8601: a day, month or year as exact as the provider knows it (also in parts), or a time in UTC.
  * Other forms are left out, because "03/04/2021" is March in one country and April in another.
  */
-export function readDateOrTimestamp(value: unknown): string | undefined {
+export function readIsoDateOrTime(value: unknown): string | undefined {
 	const written = isRecord(value) ? joinDateParts(value) : readText(value);
 	const [, date = '', time, zone = 'UTC'] = ISO_DATE.exec(written ?? '') ?? [];
 	const day = toTimestamp(date);

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, readValueAt, readOwnValue } from '../../shared/core/json';
-import { readDateOrTimestamp, omitUndefined } from '../person/values';
+import { readIsoDateOrTime, omitUndefined } from '../person/values';
 import type { Balance, ResponseMeaning, VerificationStatus } from './dialect';
 import { readJobId } from './jobId';
 import { roundCredits } from './roundCredits';
@@ -134,7 +134,7 @@ export function readBalanceAtPaths(body: unknown, paths: BalancePaths): Balance 
 			verifierRemaining: readCredits(paths.verifierRemaining),
 		}),
 		plan: readText(paths.plan),
-		renewsAt: readDateOrTimestamp(readText(paths.renewsAt)),
+		renewsAt: readIsoDateOrTime(readText(paths.renewsAt)),
 	});
 }
 

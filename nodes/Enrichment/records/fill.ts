@@ -2,7 +2,7 @@ import { setOwnValue, type JsonRecord } from '../../shared/core/json';
 import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
 import type { Company, Email, Location, Person, PhoneType } from '../person';
-import { recognizeFields } from './spellings';
+import { listFieldMeanings } from './spellings';
 import { isBlankOrPlaceholder } from './itemLevels';
 
 /**
@@ -66,7 +66,7 @@ interface Column {
 }
 
 function listFillableColumns(entity: Entity, record: JsonRecord): Column[] {
-	return recognizeFields(entity, record).flatMap(({ name: field, spelling, meanings }) => {
+	return listFieldMeanings(entity, record).flatMap(({ name: field, spelling, meanings }) => {
 		const meant = meanings[0]?.name;
 		if (meant === undefined || (entity === 'contact' && NEVER_FILLED.has(spelling))) return [];
 		const name = meant === 'companyDomain' ? 'domain' : meant;

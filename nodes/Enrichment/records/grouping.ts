@@ -4,7 +4,7 @@ import { MultiKeyIndex } from '../../shared/core/lists';
 import { removePlusTag } from '../match/agreement';
 import { describeRequestedRecord, type RecordDescription } from '../match/recordDescription';
 import { buildWholeNameKey } from '../match/names/compareNames';
-import { mayBeSamePerson, isSamePerson } from '../match/samePerson';
+import { areNamesAndProfilesCompatible, isSamePerson } from '../match/samePerson';
 import type { Entity, Identifiers } from '../person/entities';
 
 /** One paid lookup, and the records that share its result. */
@@ -112,7 +112,7 @@ function belongsTo(description: RecordDescription, { descriptions }: Group): boo
 	const members = [...descriptions.values()];
 	return (
 		members.some((member) => isSamePerson(member, description)) &&
-		members.every((member) => mayBeSamePerson(member, description))
+		members.every((member) => areNamesAndProfilesCompatible(member, description))
 	);
 }
 
@@ -120,7 +120,7 @@ function canMerge(one: Group, other: Group): boolean {
 	if (one.descriptions.size + other.descriptions.size > MAX_DESCRIPTIONS) return false;
 	const others = [...other.descriptions.values()];
 	return [...one.descriptions.values()].every((member) =>
-		others.every((each) => mayBeSamePerson(member, each)),
+		others.every((each) => areNamesAndProfilesCompatible(member, each)),
 	);
 }
 

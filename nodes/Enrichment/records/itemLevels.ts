@@ -15,7 +15,7 @@ import {
 	type ItemLayout,
 } from './itemLayouts';
 import type { Defect } from './normalize';
-import { recognizeFields } from './spellings';
+import { listFieldMeanings } from './spellings';
 
 /** The level of an item that has the fields of its record. */
 export interface ItemLevel<Item extends JsonRecord> {
@@ -141,7 +141,7 @@ function readTypedAnswers(
 	answers: ReadonlyMap<string, unknown>,
 ): Array<readonly [string, unknown]> {
 	const questions = Object.fromEntries(answers);
-	const known = recognizeFields('contact', questions).map(({ meanings }) => meanings[0]?.name);
+	const known = listFieldMeanings('contact', questions).map(({ meanings }) => meanings[0]?.name);
 	return [...fieldsByType].flatMap(([type, field]) => {
 		const [only, ...others] = readRecordsAt(record, list).filter(
 			(entry) => entry.type === type,

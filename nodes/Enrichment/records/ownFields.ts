@@ -14,7 +14,12 @@ import {
 	type ItemLevel,
 } from './itemLevels';
 import { collectRawIdentifiers, readFieldText, type RawIdentifiers } from './rawIdentifiers';
-import { recognizeFields, GUESSED_RANK, type ColumnName, type RecognizedField } from './spellings';
+import {
+	listFieldMeanings,
+	GUESSED_RANK,
+	type ColumnName,
+	type FieldWithMeanings,
+} from './spellings';
 
 /** The identifiers that an item itself has. */
 export interface ItemIdentifiers extends CheckedIdentifiers {
@@ -47,7 +52,7 @@ export function readItemIdentifiers(entity: Entity, item: JsonRecord): ItemIdent
  * Reads the job title of an item with mapped identifiers. A `title` alone is not read, because it may be a ticket's.
  */
 export function readJobTitle(item: JsonRecord): string | undefined {
-	const field = recognizeFields('contact', item).find(
+	const field = listFieldMeanings('contact', item).find(
 		({ spelling, meanings, value }) =>
 			spelling !== 'title' &&
 			meanings[0]?.name === 'jobTitle' &&
@@ -100,7 +105,7 @@ const hasAnyIdentifier = ({ values: raw }: RawIdentifiers) => Object.values(raw)
 
 /** Reads the identifiers from the fields of one record. */
 function readRecordFields(entity: Entity, record: JsonRecord): FieldIdentifiers {
-	const fields = recognizeFields(entity, record);
+	const fields = listFieldMeanings(entity, record);
 	const columns = recognizeColumns(fields);
 	if (entity === 'contact') {
 		judgeGuessedName(columns, fields);
@@ -129,7 +134,7 @@ type RecognizedColumns = Partial<
 	Record<ColumnName, { fieldName: string; rank: number; value: unknown }>
 >;
 
-function recognizeColumns(fields: readonly RecognizedField[]): RecognizedColumns {
+function recognizeColumns(fields: readonly FieldWithMeanings[]): RecognizedColumns {
 	const columns: RecognizedColumns = {};
 	for (const field of fields) {
 		const { name: fieldName, meanings, value } = field;
@@ -150,7 +155,7 @@ function recognizeColumns(fields: readonly RecognizedField[]): RecognizedColumns
 const EMPTY_RANK = 2 * GUESSED_RANK;
 
 /** Whether a field can be this column; some names decide it only together with the value. */
-function canBeColumn(name: ColumnName, { spelling, value }: RecognizedField): boolean {
+function canBeColumn(name: ColumnName, { spelling, value }: FieldWithMeanings): boolean {
 	const text = JSON.stringify(value) ?? '';
 	if (spelling === 'from') return text.includes('@');
 	// In Pipedrive the field is a number or the organization; in Odoo it is an employer's number and name.
@@ -166,7 +171,7 @@ function canBeColumn(name: ColumnName, { spelling, value }: RecognizedField): bo
  * Decides whether a `name` is a person's: the record must have something of a person and of nothing else, and the
  * value must look like a name. Next to a last name it is the first name, and vice versa.
  */
-function judgeGuessedName(columns: RecognizedColumns, fields: readonly RecognizedField[]): void {
+function judgeGuessedName(columns: RecognizedColumns, fields: readonly FieldWithMeanings[]): void {
 	const { fullName: name, firstName, lastName } = columns;
 	if (name?.rank !== GUESSED_RANK) return;
 	// A name in parts is a person's.
@@ -183,7 +188,7 @@ function judgeGuessedName(columns: RecognizedColumns, fields: readonly Recognize
 /** Completes a last name whose prefix (Dutch "van der") or second surname (Spanish) has its own column. */
 function completeSurname(
 	{ lastName }: RecognizedColumns,
-	fields: readonly RecognizedField[],
+	fields: readonly FieldWithMeanings[],
 ): void {
 	if (typeof lastName?.value !== 'string') return;
 	const textIn = (column: string) => fields.find(({ spelling }) => spelling === column)?.value;
@@ -197,27 +202,30 @@ function completeSurname(
  */
 function isNotCompanyName(
 	{ name }: RecognizedColumns,
-	fields: readonly RecognizedField[],
+	fields: readonly FieldWithMeanings[],
 	record: JsonRecord,
 ): boolean {
 	if (name?.rank !== GUESSED_RANK) return false;
 	if (describesOtherThing(fields) && /\d/.test(String(name.value))) return true;
 	const isSomebodys =
 		hasPersonName(fields) ||
-		hasPersonalMailbox(recognizeColumns(recognizeFields('contact', record)));
+		hasPersonalMailbox(recognizeColumns(listFieldMeanings('contact', record)));
 	return isSomebodys && hasFirstName(name.value);
 }
 
 const PERSON_NAME_SPELLINGS = /^(?:firstname|lastname|fullname|jobtitle)$/;
 
-const hasPersonName = (fields: readonly RecognizedField[]) =>
+const hasPersonName = (fields: readonly FieldWithMeanings[]) =>
 	fields.some(({ spelling }) => PERSON_NAME_SPELLINGS.test(spelling));
 
 /**
  * Whether a record describes a person. A list of only names and companies is a list of people, because company rows
  * have no employer column.
  */
-function describesPerson(columns: RecognizedColumns, fields: readonly RecognizedField[]): boolean {
+function describesPerson(
+	columns: RecognizedColumns,
+	fields: readonly FieldWithMeanings[],
+): boolean {
 	if (columns.linkedInUrl !== undefined) return true;
 	if (describesOtherThing(fields)) return false;
 	if (hasPersonalMailbox(columns)) return true;
@@ -247,7 +255,7 @@ const PERSON_ONLY_COLUMNS: ReadonlySet<ColumnName> = new Set([
 const RECORD_IDS = /^(?:_?id|row[_ ]?number|record[_ ]?id)$/i;
 
 /** Whether a record describes something other than a person, so that its `name` is that thing's. */
-const describesOtherThing = (fields: readonly RecognizedField[]) =>
+const describesOtherThing = (fields: readonly FieldWithMeanings[]) =>
 	fields.some(({ spelling }) => OTHER_THINGS.test(spelling));
 
 const OTHER_THINGS =

@@ -467,7 +467,7 @@ export function listUnrecognizedFields(entity: Entity, record: JsonRecord = {}):
 }
 
 /** A field of a record with its possible meanings. */
-export interface RecognizedField {
+export interface FieldWithMeanings {
 	name: string;
 	spelling: string;
 	value: unknown;
@@ -475,7 +475,7 @@ export interface RecognizedField {
 }
 
 /** Recognizes the fields of a record by their names. */
-export function recognizeFields(entity: Entity, record: JsonRecord): RecognizedField[] {
+export function listFieldMeanings(entity: Entity, record: JsonRecord): FieldWithMeanings[] {
 	return Object.keys(record).map((name) => ({
 		name,
 		spelling: normalizeSpelling(name),

@@ -52,7 +52,7 @@ const REASONS: Partial<Record<ResponseMeaning, string>> = {
 /** Explains a refused answer: in our words, with the provider's message and a remedy. `reason` is derived from the meaning. */
 export function explainRefusedAnswer(answer: RefusedAnswer): Failure {
 	const { response, meaning, dialect } = answer;
-	const words = quoteProviderMessage(response, dialect);
+	const words = writeProviderMessageSentence(response, dialect);
 	const remedy = REMEDIES[meaning]?.(answer);
 	return {
 		message: HEADLINES[meaning]?.(dialect.label) ?? describeStatus(answer),
@@ -81,7 +81,7 @@ const HEADLINES: Partial<Record<ResponseMeaning, (label: string) => string>> = {
 };
 
 /** Quotes the provider's message in a sentence, with the status if it is one of a failure. */
-export function quoteProviderMessage(
+export function writeProviderMessageSentence(
 	{ status, body }: ApiResponse,
 	{ label }: Pick<Dialect, 'label'>,
 ): string {

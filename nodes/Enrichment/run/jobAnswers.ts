@@ -3,7 +3,7 @@ import type { ApiResponse } from '../../shared/core/http';
 import { endWithPeriod, describeFailure } from '../../shared/core/result';
 import type { Dialect, JobDialect } from '../providers/dialect';
 import { findProviderMessage } from '../providers/meaning';
-import { quoteProviderMessage } from './explain';
+import { writeProviderMessageSentence } from './explain';
 import {
 	isRefusal,
 	findMessageForAllRecords,
@@ -52,7 +52,7 @@ export function interpretJobAnswer<Content>(
 	if (isUnknownJob(answer)) {
 		const isExplained =
 			response !== undefined && findProviderMessage(response.body) !== undefined;
-		const quote = isExplained ? ` ${quoteProviderMessage(response, dialect)}` : '';
+		const quote = isExplained ? ` ${writeProviderMessageSentence(response, dialect)}` : '';
 		const message = `${nameJob(jobId, dialect)} was not found there.${quote} It may have been charged.`;
 		return { ...facts, kind: 'jobLost', message };
 	}

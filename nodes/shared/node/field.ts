@@ -311,7 +311,7 @@ export function textList(
 }
 
 /** A day from a calendar, as a text. */
-export function calendarDay(
+export function uncheckedDay(
 	title: string,
 	description: string,
 	particulars: FieldSettings = {},
@@ -327,7 +327,7 @@ export function calendarDay(
 }
 
 /** A day and a time, as a text. */
-export function moment(
+export function uncheckedMoment(
 	title: string,
 	description: string,
 	particulars: FieldSettings = {},

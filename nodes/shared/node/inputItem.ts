@@ -9,7 +9,7 @@ import { type JsonRecord, readValueAt } from '../core/json';
 import type { Result } from '../core/result';
 import { toFailureOrThrow, toNodeError } from './errors';
 import {
-	getParameterReader,
+	getReaderWithoutN8n,
 	classifyUnevaluatedValue,
 	type ParameterContent,
 } from './parameterContent';
@@ -72,7 +72,7 @@ export class InputItem {
 		// An expression in a row that evaluates to nothing is a value of the row: the default does not apply.
 		if (this.values && Object.hasOwn(this.values, path)) return this.values[path];
 		if (this.values) return readValueAt(this.values, path) ?? usual;
-		const known = getParameterReader(this.context, path, () => this.unresolved(path, usual))(
+		const known = getReaderWithoutN8n(this.context, path, () => this.unresolved(path, usual))(
 			this,
 		);
 		if (known) return known.value;

@@ -70,7 +70,7 @@ export function parseDaysAgo(date: string): number | undefined {
  * Refuses a start after the end, both as `readDate` returns them. A calendar day and a relative date are not compared:
  * their order depends on today.
  */
-export function checkDateOrder(startDate: string, endDate: string): Result<void> {
+export function checkOrderOfLikeDates(startDate: string, endDate: string): Result<void> {
 	const [first, last] = [parseDaysAgo(startDate), parseDaysAgo(endDate)];
 	const areWords = first !== undefined && last !== undefined;
 	const areDays = first === undefined && last === undefined;

@@ -26,7 +26,7 @@ const AUDIENCES = [
 ];
 
 /** @param property `properties/401000001` */
-export function putBuiltInResources(
+export function putBuiltInChannelsAndAudiences(
 	store: AdminStore,
 	property: string,
 	channelGroupId: string,

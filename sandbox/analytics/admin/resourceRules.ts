@@ -7,7 +7,7 @@ import { deriveHexDigits, deriveDecimalDigits } from '../../random';
 import { parseIsoDate } from '../events/localDays';
 import { assertArgument, failedPrecondition, invalidArgument } from '../wire/errors';
 import { toSnakeCase } from '../wire/schema';
-import { putBuiltInResources } from './builtIn';
+import { putBuiltInChannelsAndAudiences } from './builtIn';
 import type { PageSizes } from './paging';
 import { getParentName, type AdminResource, type AdminStore } from './store';
 
@@ -196,7 +196,7 @@ export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 		}),
 		afterChange({ name }, store) {
 			const isNew = store.list(`${name}/channelGroups`).length === 0;
-			if (isNew) putBuiltInResources(store, name, store.nextId());
+			if (isNew) putBuiltInChannelsAndAudiences(store, name, store.nextId());
 		},
 		buildTrashFields: ({ clock }) => ({
 			deleteTime: new Date(clock.now()).toISOString(),

@@ -1,7 +1,7 @@
 /** The accounts and properties the sandbox starts with. */
 import type { JsonObject } from '../../json';
 import { SANDBOX_USERS, SERVICE_ACCOUNT } from '../oauth/users';
-import { putBuiltInResources } from './builtIn';
+import { putBuiltInChannelsAndAudiences } from './builtIn';
 import type { AdminStore } from './store';
 
 const CREATE_TIME = '2024-05-02T08:30:00.000Z';
@@ -419,5 +419,5 @@ function putProperty(store: AdminStore, { id, ...property }: SeededProperty): vo
 		createTime: CREATE_TIME,
 		countingMethod: 'ONCE_PER_EVENT',
 	});
-	putBuiltInResources(store, `properties/${id}`, '1');
+	putBuiltInChannelsAndAudiences(store, `properties/${id}`, '1');
 }

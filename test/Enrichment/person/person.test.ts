@@ -1,5 +1,5 @@
 import { findCountryCode, mergeResults, buildPerson } from '../../../nodes/Enrichment/person';
-import { readDateOrTimestamp } from '../../../nodes/Enrichment/person/values';
+import { readIsoDateOrTime } from '../../../nodes/Enrichment/person/values';
 import { readConfidenceField, readPersonFields, readGenericPerson } from '../../../testing/generic';
 
 const NO_LISTS = {
@@ -328,7 +328,7 @@ test.each([
 	['03/04/2021', undefined],
 	['2026-02-30', undefined],
 ])('the date %j is %j', (written, expected) => {
-	expect(readDateOrTimestamp(written)).toBe(expected);
+	expect(readIsoDateOrTime(written)).toBe(expected);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import {
 	flag,
 	getInputItem,
 	markSameForAllItems,
-	moment,
+	uncheckedMoment,
 	options,
 	text,
 	withReader,
@@ -103,7 +103,7 @@ const fields = {
 		readCurrencyCode,
 	),
 	timestamp: withReader(
-		moment(
+		uncheckedMoment(
 			'Transaction Time',
 			'When the transaction happened. Shows whether it is really missing, outside the date range, or not processed yet.',
 		),

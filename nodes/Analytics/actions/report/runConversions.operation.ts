@@ -14,7 +14,7 @@ import { MAX_TOOL_ROWS, type ToolFieldRule } from '../../../shared/node/tool';
 import type { GoogleConnection } from '../../google/connection';
 import {
 	createFieldRenamer,
-	fetchConversionMetadata,
+	fetchConversionReportFields,
 	type FieldRenamer,
 } from '../../google/metadata';
 import type { ShapedRow } from '../../report/columns';
@@ -52,7 +52,7 @@ import {
 	buildMetricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { buildNamesField, readMetricsOrRefuse, readNamesOrRefuse } from './fields/names';
+import { buildNamesField, readMetricsOrRefuseLostValue, readNamesOrRefuse } from './fields/names';
 import {
 	currencyOption,
 	DATES_FOR_TOOLS,
@@ -97,7 +97,7 @@ const fields = {
 					'API names such as allConversionsByConversionDate, totalRevenueByConversionDate, or advertiserAdCost; metrics such as sessions are not available',
 			},
 		}),
-		readMetricsOrRefuse,
+		readMetricsOrRefuseLostValue,
 	),
 	dimensions: withReader(
 		buildNamesField('Dimension Names or IDs', 'getConversionDimensions', {
@@ -230,7 +230,7 @@ async function resolveConversions(
 	{ send }: GoogleConnection,
 ): Promise<Result<string[]>> {
 	if (areConversionActions(conversions)) return success(conversions);
-	const metadata = await fetchConversionMetadata(send, property);
+	const metadata = await fetchConversionReportFields(send, property);
 	return metadata.ok
 		? resolveConversionActions(conversions, metadata.value.conversions)
 		: metadata;

@@ -19,7 +19,7 @@ import { createRowShaper, readColumns } from '../../report/columns';
 import { checkOrderFields } from '../../report/query';
 import { noteIf, renamedNotes } from '../../report/notes';
 import {
-	checkMinuteRanges,
+	checkMinuteRangeNamesAndBounds,
 	describeRealtime,
 	buildRealtimeRequest,
 	explainRealtimeRefusal,
@@ -35,7 +35,7 @@ import {
 	buildMetricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { buildNamesField, readMetricsOrRefuse, readNamesOrRefuse } from './fields/names';
+import { buildNamesField, readMetricsOrRefuseLostValue, readNamesOrRefuse } from './fields/names';
 import { orderFields, readCurrentColumnNames, readOrders } from './fields/query';
 import { propertyColumnOption } from './fields/options';
 import { prependPropertyColumn } from './propertyColumn';
@@ -54,7 +54,7 @@ const metrics = withReader(
 		'Metrics available in realtime reports',
 		{ default: ['activeUsers'] },
 	),
-	readMetricsOrRefuse,
+	readMetricsOrRefuseLostValue,
 );
 
 const dimensions = withReader(
@@ -173,7 +173,7 @@ function readSpec(
 		property: values.property,
 		metrics,
 		dimensions: names.dimensions,
-		minuteRanges: input.accept(checkMinuteRanges(readMinuteRanges(values))),
+		minuteRanges: input.accept(checkMinuteRangeNamesAndBounds(readMinuteRanges(values))),
 		orders,
 		...readFilters(values, values.options, renamer),
 		limit: Math.min(readLimit(values), isTool ? MAX_TOOL_ROWS : PAGE_SIZE),

@@ -19,7 +19,7 @@ import {
 } from '../../../shared/node/operation';
 import { buildRawRequest, checkRawParameterNames } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { quoteProviderMessage } from '../../run/explain';
+import { writeProviderMessageSentence } from '../../run/explain';
 import { interpretAnswer, type Interpretation } from '../../run/interpretation';
 import { selectDialect } from '../../providers';
 import type { Dialect } from '../../providers/dialect';
@@ -92,9 +92,13 @@ function explainFailure(answer: Interpretation, dialect: Dialect): ReturnType<ty
 		if (remedy === undefined || response === undefined) {
 			return failed(message, description, more);
 		}
-		return failed(message, `${quoteProviderMessage(response, dialect)} ${remedy}`, more);
+		return failed(
+			message,
+			`${writeProviderMessageSentence(response, dialect)} ${remedy}`,
+			more,
+		);
 	}
-	const words = response && quoteProviderMessage(response, dialect);
+	const words = response && writeProviderMessageSentence(response, dialect);
 	return failed(
 		`${dialect.label} found nothing at this address`,
 		[words, CHECK_ENDPOINT].filter(Boolean).join(' '),

@@ -62,7 +62,7 @@ export function readNamesOrRefuse(parameter: Parameter): string[] {
  * Reads a list of metrics. An expression whose value is empty is refused as well. A list that was chosen to be empty is
  * allowed: the report then has dimensions only.
  */
-export function readMetricsOrRefuse(parameter: Parameter): string[] {
+export function readMetricsOrRefuseLostValue(parameter: Parameter): string[] {
 	const names = readNamesOrRefuse(parameter);
 	const isLost = names.length === 0 && parameter.written === 'expression';
 	return isLost ? refuseMissingValue(parameter) : names;

@@ -2,7 +2,7 @@
 import { checkFieldName } from '../../../../shared/node/itemFields';
 import { failed } from '../../../../shared/core/result';
 import {
-	calendarDay,
+	uncheckedDay,
 	choice,
 	getInputItem,
 	rows,
@@ -29,7 +29,7 @@ import {
 } from '../../../report/query';
 import {
 	buildNamesField,
-	readMetricsOrRefuse,
+	readMetricsOrRefuseLostValue,
 	isWordForNothing,
 	readNamesOrRefuse,
 	buildRequiredNameField,
@@ -42,7 +42,7 @@ export const metricsField = withReader(
 			propertyHint: 'API names such as sessions, activeUsers, keyEvents, or totalRevenue',
 		},
 	}),
-	readMetricsOrRefuse,
+	readMetricsOrRefuseLostValue,
 );
 
 export const dimensionsField = withReader(
@@ -283,11 +283,11 @@ export const dateFields = {
 		readDayInWorkflowTimeZone,
 	),
 	fromDate: withReader(
-		calendarDay('Start Date', 'First day of the report', onlyBetween),
+		uncheckedDay('Start Date', 'First day of the report', onlyBetween),
 		readDayInWorkflowTimeZone,
 	),
 	toDate: withReader(
-		calendarDay('End Date', 'Last day of the report', onlyBetween),
+		uncheckedDay('End Date', 'Last day of the report', onlyBetween),
 		readDayInWorkflowTimeZone,
 	),
 	weekStartsOn: choice(
