@@ -145,13 +145,17 @@ export const toCompany = buildCompanyReader({
  * input with an ID and a company guessed from the email. `none` means no match, free of charge; the email that it then
  * repeats is only that of the request.
  */
-export function readPersonRow(row: unknown, recordsWithOwnEmails: readonly RequestedRecord[]): DialectRow {
+export function readPersonRow(
+	row: unknown,
+	recordsWithOwnEmails: readonly RequestedRecord[],
+): DialectRow {
 	if (!isRecord(row)) return { reading: NO_MATCH };
 	const result = toPerson(row);
 	const { fullName, firstName, email } = result;
 	const isNone = row.match_confidence === 'none';
 	const isRepeated =
-		isNone && recordsWithOwnEmails.some(({ identifiers }) => isSameAddress(identifiers.email, email));
+		isNone &&
+		recordsWithOwnEmails.some(({ identifiers }) => isSameAddress(identifiers.email, email));
 	const address = isRepeated ? undefined : email;
 	const isFree = isNone && address === undefined;
 	if ([fullName, firstName, address].some((value) => value !== undefined)) {
