@@ -42,7 +42,7 @@ import { buildAdditionalData } from './additionalData';
 import { AGENT_TYPE_NAME, TOOL_NODE_NAME, type ToolMode } from './agentNodeType';
 import {
 	resolveN8nCoreFolder,
-	loadEngineModules,
+	setEnvironmentAndLoadEngineModules,
 	ENGINE_USER_FOLDER,
 	type EngineModules,
 } from './engineModules';
@@ -77,7 +77,7 @@ export function toItems(records: IDataObject[]): INodeExecutionData[] {
 
 /** Loads an engine and a package into it. The package has to be built. */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
-	const core = loadEngineModules(resolveN8nCoreFolder(options.coreDir));
+	const core = setEnvironmentAndLoadEngineModules(resolveN8nCoreFolder(options.coreDir));
 	provideDataEncryptionKey(core);
 	await core.container.get(core.core.BinaryDataService).init();
 	return new Engine(core, await loadNodePackage(core, options.packageDir ?? PROJECT_FOLDER));

@@ -51,7 +51,7 @@ export function resolveN8nCoreFolder(coreDir: string | undefined): string {
  * Loads n8n-core from the node_modules of `coreDir`. n8n-workflow and the container are resolved from n8n-core itself, so
  * that no module is loaded twice.
  */
-export function loadEngineModules(coreDir: string): EngineModules {
+export function setEnvironmentAndLoadEngineModules(coreDir: string): EngineModules {
 	Object.assign(process.env, N8N_ENVIRONMENT);
 	const fromDir = createRequire(join(coreDir, 'package.json'));
 	const fromCore = createRequire(fromDir.resolve('n8n-core'));

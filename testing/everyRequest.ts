@@ -1,5 +1,8 @@
 import type { Entity, Identifiers } from '../nodes/Enrichment/person/entities';
-import { readCriteria, type CriterionName } from '../nodes/Enrichment/records/searchCriteria';
+import {
+	readOptionalCriteria,
+	type CriterionName,
+} from '../nodes/Enrichment/records/searchCriteria';
 import {
 	buildRequestedRecord,
 	selectIdentifiersToSend,
@@ -224,7 +227,10 @@ async function everySearch(
 	const asked: Exchange[] = [];
 	const failures: string[] = [];
 	for (const { entity, name, value, search } of everyCriterion(searches)) {
-		const criteria = readCriteria({ ...(entity === 'contact' && needed), [name]: value });
+		const criteria = readOptionalCriteria({
+			...(entity === 'contact' && needed),
+			[name]: value,
+		});
 		const written = criteria.ok ? search.buildFilters(criteria.value, {}) : criteria;
 		const filters = written.ok ? await inOwnWords(search, written.value, send, asked) : written;
 		if (!filters.ok) {

@@ -36,12 +36,12 @@ export const countFound = (envelopes: Envelope[]) =>
 	envelopes.filter(({ status }) => status === 'found').length;
 
 /** `found`, or `skipped/optedOut`. */
-export const listStatuses = (envelopes: Envelope[]) =>
+export const listStatusesWithReasons = (envelopes: Envelope[]) =>
 	envelopes.map(({ status, reason }) => (reason === null ? status : `${status}/${reason}`));
 
 /** The same with what it cost: `found 2`, or `failed/outcomeUnknown ~1` where that is an estimate. */
 export const listOutcomes = (envelopes: Envelope[]) =>
-	listStatuses(envelopes).map((status, index) => {
+	listStatusesWithReasons(envelopes).map((status, index) => {
 		const { charged, estimated } = envelopes[index]!.credits;
 		return `${status} ${estimated ? '~' : ''}${charged}`;
 	});

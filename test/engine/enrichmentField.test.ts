@@ -568,7 +568,13 @@ describe('Fill My Empty Columns', () => {
 			['jobTitle', 'domain', 'linkedInUrl', 'company', 'city'],
 		],
 		[
-			'adds no column, whatever else was found',
+			'adds the email that was asked for where the item has no column for it, and nothing else',
+			{ ...NAME, company: ANALYTICAL_ENGINES.name, jobTitle: 'Countess' },
+			{ jobTitle: 'Countess', email },
+			['fullName', 'domain', 'linkedInUrl', 'location'],
+		],
+		[
+			'adds no other column, whatever else was found',
 			{ email, phone: '' },
 			{ email, phone: ADA.phones[0]!.number },
 			['firstName', 'lastName', 'fullName', 'jobTitle', 'company', 'linkedInUrl', 'location'],

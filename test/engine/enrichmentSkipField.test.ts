@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { ADA, SOREN } from '../../sandbox/enrichment';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { getEmail, identifyByEmail, listStatuses } from '../../testing/people';
+import { getEmail, identifyByEmail, listStatusesWithReasons } from '../../testing/people';
 import { openSharedBench } from '../../testing/shared';
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 
@@ -55,7 +55,7 @@ it.each<[string, string, RegExp]>([
 
 it('Skip If Field Has Value looks everybody up where empty fields are left out of the items, and warns that none has it', async () => {
 	const { envelopes, said } = await skipBy('mobile', [{ email }, identifyByEmail(SOREN)]);
-	expect(listStatuses(envelopes as unknown as Envelope[])).toEqual(['found', 'found']);
+	expect(listStatusesWithReasons(envelopes as unknown as Envelope[])).toEqual(['found', 'found']);
 	expect(said[1]).toContain(
 		`No item has the field "mobile" of 'Skip If Field Has Value', so it skips nobody.`,
 	);

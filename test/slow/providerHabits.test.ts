@@ -7,7 +7,7 @@ import fc from 'fast-check';
 
 import { findDestination } from '../../nodes/Enrichment/records/envelope';
 import { toApiResponse } from '../../testing/answers';
-import { countFound, listStatuses, sumChargedCredits } from '../../testing/people';
+import { countFound, listStatusesWithReasons, sumChargedCredits } from '../../testing/people';
 import { createProviderBench, type RawRecord } from '../../testing/providers';
 import {
 	runWithHabits,
@@ -161,7 +161,7 @@ describe('rows of which nobody knows whose they are', () => {
 			);
 		});
 		const { envelopes } = await bench.enrich(asked);
-		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['failed/unmatched']));
+		expect(new Set(listStatusesWithReasons(envelopes))).toEqual(new Set(['failed/unmatched']));
 		expect(JSON.stringify(envelopes).length).toBeLessThan(4_000_000);
 		const outputs = envelopes.map((envelope) => findDestination(envelope).output);
 		expect(new Set(outputs)).toEqual(new Set(['unresolved']));

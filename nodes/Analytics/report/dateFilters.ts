@@ -1,7 +1,7 @@
 /** Filter values for date-like dimensions: from how people write them to how Google compares them. */
 import { isDay, getIsoWeek, getWeek, type Day } from '../../shared/core/calendar';
 import { failed, success, type Result } from '../../shared/core/result';
-import { resolveDay, resolveTime } from '../../shared/node/times';
+import { toDayIfZonedTime, toLocalTimeIfZoned } from '../../shared/node/times';
 import { findCalendarDimension, WEEKDAYS } from './timeDimensions';
 
 /** A piece of a value, and where it has to stand in it. */
@@ -303,7 +303,9 @@ const TIME =
 function numbersOfTime(grain: DatedGrain, text: string, timeZone: string): number[] | undefined {
 	const isTimed = grain.parts.includes(HOUR);
 	const padded = padTime(text) ?? text;
-	const meant = isTimed ? resolveTime(padded, timeZone) : resolveDay(padded, timeZone);
+	const meant = isTimed
+		? toLocalTimeIfZoned(padded, timeZone)
+		: toDayIfZonedTime(padded, timeZone);
 	const [, ...parts] = TIME.exec(meant) ?? [];
 	const [year, month, day, hour, minute, second] = parts.map((part) =>
 		part === undefined ? undefined : Number(part),

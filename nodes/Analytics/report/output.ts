@@ -29,7 +29,7 @@ import { describePeriods } from './periodWords';
 import { checkQuality, degradedFailure, emptyReportNotes } from './quality';
 import { returnsRawRows, type ReportQuery } from './query';
 import {
-	applyOutputColumns,
+	renameAndAddColumns,
 	renameFields,
 	type OutputColumn,
 	type OutputColumns,
@@ -210,7 +210,7 @@ async function* applyToParts(
 	columns: OutputColumn[],
 ): AsyncGenerator<Result<TableRow[]>> {
 	for await (const part of parts) {
-		yield mapResult(part, (rows) => applyOutputColumns(rows, columns));
+		yield mapResult(part, (rows) => renameAndAddColumns(rows, columns));
 	}
 }
 
@@ -259,7 +259,7 @@ function outputRows(
 	const { table, count } = read;
 	switch (query.output.kind) {
 		case 'items':
-			return { rows: applyOutputColumns(table, columns) as IDataObject[], others: [] };
+			return { rows: renameAndAddColumns(table, columns) as IDataObject[], others: [] };
 		case 'answer':
 			return wrapInOneItem({
 				...label,
@@ -273,7 +273,7 @@ function outputRows(
 		default:
 			return wrapInOneItem({
 				...label,
-				...buildSingleItem(fetched, names, applyOutputColumns(table, columns), count),
+				...buildSingleItem(fetched, names, renameAndAddColumns(table, columns), count),
 			});
 	}
 }

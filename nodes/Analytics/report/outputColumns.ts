@@ -130,7 +130,7 @@ function createOffsetReader(
 }
 
 /** Makes the rows that leave the node from those of the table; returns the same list if no column changes. */
-export function applyOutputColumns(rows: TableRow[], columns: OutputColumn[]): TableRow[] {
+export function renameAndAddColumns(rows: TableRow[], columns: OutputColumn[]): TableRow[] {
 	if (!columns.some(({ isChanged }) => isChanged)) return rows;
 	return rows.map((row) => {
 		const changed: TableRow = {};

@@ -22,7 +22,7 @@ import { readFiniteNumber, readTextOrEmpty, omitEmptyValues } from '../google/js
 import { toNamedCells } from '../google/reportResponse';
 import { analyticsApi } from '../service';
 import { mapDraftValues, readCollectionForGoogle, REQUIRED } from './fields';
-import { fetchRowsUpToLimit, defineResourceOperation } from './session';
+import { fetchOnePageOrAllRows, defineResourceOperation } from './session';
 import { accountOrPropertyParent } from './description';
 import { limitEntries } from './valueRules';
 
@@ -142,7 +142,7 @@ const runOperation = defineResourceOperation({
 		});
 		const isPlain = values.simplify;
 		const work = async () =>
-			mapResult(await fetchRowsUpToLimit(path, body, limit, item), (report) =>
+			mapResult(await fetchOnePageOrAllRows(path, body, limit, item), (report) =>
 				isPlain ? readAccessRows(report) : [report],
 			);
 		return success({ work });

@@ -19,7 +19,7 @@ import {
 import { ensureResource } from './ensure';
 import { readFieldsForGoogle, REQUIRED, withGoogleForm } from './fields';
 import { createResourceFormatter } from './operations';
-import { fetchRowsUpToLimit, defineResourceOperation, type SessionItem } from './session';
+import { fetchOnePageOrAllRows, defineResourceOperation, type SessionItem } from './session';
 import { hasSameIdentity } from './values';
 
 const requestedDimensions = (found: JsonRecord): string[] =>
@@ -231,7 +231,7 @@ async function fetchUsers(
 	}
 	const columns = requestedDimensions(found.value);
 	const path = `${buildResourcePath(audienceExport, name)}:query`;
-	const answer = await fetchRowsUpToLimit(path, {}, limit, item);
+	const answer = await fetchOnePageOrAllRows(path, {}, limit, item);
 	return mapResult(answer, ({ audienceRows }) =>
 		asRecords(audienceRows).map(({ dimensionValues }) =>
 			toNamedCells(columns, dimensionValues),

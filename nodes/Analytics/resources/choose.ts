@@ -77,7 +77,7 @@ const OWNERS = new Map([
 ]);
 
 /** Describes the owner of resources in a sentence: `the property 123`. */
-export function describeOwner(parent: string): string {
+export function describeOwnerWithArticle(parent: string): string {
 	const [collection = '', id] = parent.split('/').slice(-2);
 	return `the ${OWNERS.get(collection) ?? collection} ${id}`;
 }
@@ -110,7 +110,7 @@ export async function fetchResourceByName(
 function notFoundFailure(kind: ResourceKind, parent: string, text: string, present: JsonRecord[]) {
 	const names = present.slice(0, MOST_NAMES).map((each) => formatResourceLabel(kind, each));
 	return failed(
-		`${describeOwner(parent).replace(/^the/, 'The')} has no ${kind.panel.one} "${text}"`,
+		`${describeOwnerWithArticle(parent).replace(/^the/, 'The')} has no ${kind.panel.one} "${text}"`,
 		`It has: ${names.join(', ') || 'none'}. Names are case-sensitive.`,
 		{ reason: 'notFound' },
 	);

@@ -10,7 +10,7 @@ import {
 import { readResourceId } from '../google/addresses';
 import { omitEmptyValues } from '../google/jsonValues';
 import { requestJson, isResource } from '../google/client';
-import { describeOwner } from './choose';
+import { describeOwnerWithArticle } from './choose';
 import {
 	formatResourceLabel,
 	buildListRequest,
@@ -89,7 +89,7 @@ async function resolveExisting(
 		return mapResult(changed, (done) => ({ ...done, created: false }));
 	}
 	return failed(
-		`"${formatResourceLabel(kind, resource)}" is already ${addArticle(kind.panel.one)} of ${describeOwner(parent)}`,
+		`"${formatResourceLabel(kind, resource)}" is already ${addArticle(kind.panel.one)} of ${describeOwnerWithArticle(parent)}`,
 		describeExistingRemedy(kind),
 		{ status: CONFLICT, reason: 'alreadyExists' },
 	);

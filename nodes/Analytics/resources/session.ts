@@ -139,7 +139,7 @@ function toMaskedOutputRow(resource: JsonRecord): OutputRow {
 const MOST_ROWS = 100_000;
 
 /** Requests the rows of a method that counts them: all pages, or the first `limit` rows, with a hint if there are more. */
-export async function fetchRowsUpToLimit(
+export async function fetchOnePageOrAllRows(
 	path: string,
 	asked: JsonRecord,
 	limit: number,

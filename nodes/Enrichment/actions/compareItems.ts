@@ -41,6 +41,7 @@ export const executeProviderComparison: Execute = async function* (run) {
 		kind: 'enrich',
 		source,
 		readIdentifiers: createIdentifierReader(source, 'contact', dialects),
+		wanted: settings.wanted,
 		extraFieldChecks: [],
 		layout: undefined,
 		suppressionList: undefined,

@@ -175,7 +175,7 @@ const buildMoreIdentifiersField = (entity: Entity) =>
 	});
 
 /** One identifier of the panel. */
-export interface IdentifierEntry {
+export interface IdentifierFieldReader {
 	name: IdentifierName;
 	isUntouched: (input: InputItem) => boolean;
 	hasExpression: (input: InputItem) => boolean;
@@ -184,7 +184,7 @@ export interface IdentifierEntry {
 }
 
 /** Lists every identifier of the panel, with how it is read. */
-export function listIdentifierEntries(entity: Entity): IdentifierEntry[] {
+export function listIdentifierReaders(entity: Entity): IdentifierFieldReader[] {
 	const { main, more } = IDENTIFIER_FIELDS[entity];
 	const readMain = createReader(main);
 	const readMore = createReader({ moreIdentifiers: buildMoreIdentifiersField(entity) });
@@ -252,7 +252,7 @@ export const outputField = text(
 
 export const fillEmptyFields = flag(
 	'Fill My Empty Columns',
-	"Whether to also copy the data found (email, phone, job title, LinkedIn URL, company, and so on) into the item's own empty columns. Matches below the minimum confidence are not copied. Items with no empty columns are not looked up.",
+	"Whether to also copy the data found (email, phone, job title, LinkedIn URL, company, and so on) into the item's own empty columns. An email or phone that the item has no column for is added. Matches below the minimum confidence are not copied. Items with no empty columns are not looked up.",
 );
 
 /**

@@ -2,7 +2,7 @@
 import type { Company, Person } from '../person';
 import { toInternationalPhones } from '../person/contacts';
 import type { Entity } from '../person/entities';
-import { addChanges, type ItemStatement } from '../records/changes';
+import { addChangesOfStatedValues, type ItemStatement } from '../records/changes';
 import type { Envelope } from '../records/envelope';
 import { withholdSuppressedResult, type SuppressionList } from './suppressionList';
 
@@ -24,7 +24,7 @@ export function finishEnvelopeForItem(
 	const shown = withholdSuppressedResult(suppressionList, envelope);
 	const addCountryToResultPhones =
 		defaultCountry === undefined ? shown : addCountryToPhones(shown, defaultCountry);
-	return addChanges(entity, statement, addCountryToResultPhones);
+	return addChangesOfStatedValues(entity, statement, addCountryToResultPhones);
 }
 
 function addCountryToPhones(envelope: Envelope, country: string): Envelope {

@@ -22,7 +22,7 @@ import {
 	type EarlierResult,
 	type Envelope,
 } from '../records/envelope';
-import { fillEmptyColumns, type ResultToFill } from '../records/fill';
+import { fillEmptyColumns, findMissingContactColumns, type ResultToFill } from '../records/fill';
 import { findIdentifyingLevel } from '../records/ownFields';
 import { hasValue, copyWithoutValueAt, copyWithValueAt } from '../records/itemLevels';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
@@ -199,10 +199,15 @@ function refuseOverwriting(path: string[], taken: string, remedy: string) {
 /** Fills the empty fields of an item with the result, if the user wants that. */
 function fillRecord(record: IDataObject, result: ResultToFill, placement: Placement): IDataObject {
 	if (!placement.fillEmptyFields) return record;
-	const { entity, wereOwnFieldsRead } = placement;
+	const { entity, layout, wereOwnFieldsRead } = placement;
 	const level = wereOwnFieldsRead
 		? findIdentifyingLevel(entity, record)
 		: { fields: record, replaceFields: (fields: IDataObject) => fields };
 	const filled = fillEmptyColumns(entity, level.fields, result);
-	return level.replaceFields({ ...(level.fields as IDataObject), ...filled });
+	// A result in columns has columns of its own for them.
+	const added =
+		entity === 'contact' && layout === undefined
+			? findMissingContactColumns(level.fields, result)
+			: {};
+	return level.replaceFields({ ...(level.fields as IDataObject), ...filled, ...added });
 }

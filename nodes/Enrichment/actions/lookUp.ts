@@ -7,7 +7,7 @@ import { findDestination, type Envelope } from '../records/envelope';
 import { planLookups, type Lookup, type Plan } from '../records/plan';
 import { limitPlanToSample } from '../records/sample';
 import { isKeyRing } from '../providers/keyRing';
-import { combineStepReports } from '../run/combineReports';
+import { combineReportsOfAskedLookups } from '../run/combineReports';
 import { mergeResultsThatFitFirst, startProgress } from '../run/lookupProgress';
 import { listJobRequests } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
@@ -65,6 +65,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			kind,
 			source,
 			readIdentifiers: createIdentifierReader(source, entity, dialects),
+			wanted: settings.wanted,
 			extraFieldChecks: dialects.flatMap(
 				({ lookups }) => lookups[entity]?.checkExtraFields ?? [],
 			),
@@ -99,7 +100,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			hasSuppressionList: suppressionList !== undefined,
 			isSuppressed: (outcome) => hasSuppressedResult(suppressionList, outcome),
 		});
-		const report = combineStepReports(result);
+		const report = combineReportsOfAskedLookups(result);
 		const { stopReason = { message: 'The lookups failed' } } = report;
 		const isStopped = result.isStopped && wasStoppedByFailure(report) && !run.continuesOnFail;
 		const mayBeCharged = !report.wasNothingCharged || report.wasJobSubmitted;

@@ -5,7 +5,7 @@ import type { OperationRun } from '../../shared/node/operation';
 import { type Destination, findDestination, type Envelope } from '../records/envelope';
 import type { OnNoMatch } from './fields';
 
-/** Resolves 'On No Match': an AI agent only sees one output, which has to include misses. */
+/** Resolves what happens to misses: an AI agent only sees one output, which has to include misses. */
 export const resolveOnNoMatch = (chosen: OnNoMatch, { isTool }: OperationRun): OnNoMatch =>
 	isTool ? 'flag' : chosen;
 

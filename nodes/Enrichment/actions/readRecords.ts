@@ -14,7 +14,8 @@ import { toFieldLabel, type Entity, type Identifiers } from '../person/entities'
 import type { Dialect, LookupDialect } from '../providers/dialect';
 import type { ItemStatement } from '../records/changes';
 import type { ColumnLayout } from '../records/columns';
-import { hasEmptyColumn } from '../records/fill';
+import { hasEmptyColumn, type ContactColumn } from '../records/fill';
+import type { Need } from '../records/needs';
 import {
 	findIdentifyingLevel,
 	readItemIdentifiers,
@@ -29,9 +30,9 @@ import { collectRawIdentifiers } from '../records/rawIdentifiers';
 import type { SuppliedResult } from '../run/lookupProgress';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
 import {
-	listIdentifierEntries,
+	listIdentifierReaders,
 	readLookupValues,
-	type IdentifierEntry,
+	type IdentifierFieldReader,
 	type LookupKind,
 } from './fields';
 import {
@@ -69,6 +70,8 @@ interface RecordReading {
 	kind: LookupKind;
 	source: IdentifierSource;
 	readIdentifiers: IdentifierReader;
+	/** The data that is asked for. */
+	wanted: readonly Need[];
 	/** The checks of all providers that are asked. */
 	extraFieldChecks: ReadonlyArray<NonNullable<LookupDialect['checkExtraFields']>>;
 	/** The columns of the results; undefined if one field holds each. */
@@ -195,12 +198,23 @@ function checkExtraFields(extra: JsonRecord, input: InputItem, asked: RecordRead
 }
 
 /** Whether the empty columns of the item are to be filled, but it has none. */
-function lacksEmptyColumn(input: InputItem, { entity, kind, source }: RecordReading): boolean {
+function lacksEmptyColumn(
+	input: InputItem,
+	{ entity, kind, source, wanted }: RecordReading,
+): boolean {
 	if (kind === 'find' || !readLookupValues(input).fillEmptyFields) return false;
 	const { record } = input;
 	const fields = source.readsItemFields ? findIdentifyingLevel(entity, record).fields : record;
-	return !hasEmptyColumn(entity, fields);
+	const requested = wanted.flatMap((need) => CONTACT_COLUMN_OF_NEED[need] ?? []);
+	return !hasEmptyColumn(entity, fields, entity === 'contact' ? requested : []);
 }
+
+/** The column that is filled with what is wanted. */
+const CONTACT_COLUMN_OF_NEED: Partial<Record<Need, ContactColumn>> = {
+	email: 'email',
+	personalEmail: 'email',
+	phone: 'phone',
+};
 
 const NO_EMPTY_COLUMN =
 	"The item has no empty column for 'Fill My Empty Columns' to fill. To look it up, add the columns that you need to the item, such as phone, and leave them empty, or turn the option off.";
@@ -243,7 +257,7 @@ export interface IdentifierSource {
 	/** Whether all values are fixed, and so the same for every item. */
 	isFixedForAllItems: boolean;
 	/** The parameters that were set, with how each is read. */
-	entries: readonly IdentifierEntry[];
+	entries: readonly IdentifierFieldReader[];
 }
 
 /** Reads what identifies the record of an item, or why that is not enough. */
@@ -261,7 +275,7 @@ export function chooseIdentifierSource(
 	entity: Entity,
 	mayReadItem: boolean,
 ): IdentifierSource {
-	const entries = listIdentifierEntries(entity).filter((entry) => !entry.isUntouched(first));
+	const entries = listIdentifierReaders(entity).filter((entry) => !entry.isUntouched(first));
 	const isItem = mayReadItem && entries.length === 0;
 	return {
 		readsItemFields: isItem,
@@ -294,7 +308,7 @@ function readParameters(
 	input: InputItem,
 	entity: Entity,
 	dialects: readonly Dialect[],
-	entries: readonly IdentifierEntry[],
+	entries: readonly IdentifierFieldReader[],
 ): ItemIdentifiers {
 	const values = entries.map(({ name, read }) => [name, read(input)] as const);
 	const { values: raw, unreadable } = collectRawIdentifiers(entity, values);

@@ -11,7 +11,7 @@ import {
 import { limitFields } from '../../shared/node/limitFields';
 import { isNullWord, isPlaceholder } from '../person/canonical/text';
 import { toFieldLabel, type Entity } from '../person/entities';
-import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCriteria';
+import { CRITERIA, readOptionalCriteria, type CriterionName } from '../records/searchCriteria';
 import { buildResultFormatField, maxCredits, oneProviderNotice } from './fields';
 import { searchColumnSet, providerRetryFields } from './options';
 
@@ -21,7 +21,7 @@ function buildCriterionField(name: CriterionName, field: Field<unknown>): Field<
 		// An object is refused, because a search for `{"name":…}` would be charged for nothing.
 		parameter.list();
 		const { [name]: entries = [] } = parameter.accept(
-			readCriteria({ [name]: parameter.value }),
+			readOptionalCriteria({ [name]: parameter.value }),
 		);
 		if (parameter.written !== 'expression') return entries;
 		const filled = entries.filter(hasMeaning);

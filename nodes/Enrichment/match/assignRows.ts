@@ -2,7 +2,7 @@
 import { groupBy, MultiKeyIndex } from '../../shared/core/lists';
 import type { Company, Person } from '../person';
 import { addTagAndPosition, compareDescriptions, type Agreement } from './agreement';
-import { listNameBlocksToStoreUnder, listNameBlocksToSearch } from './blocks';
+import { listNameBlocksToStoreUnder, listNameBlocksToSearchOrNoneForAll } from './blocks';
 import { decideMatch, isMoverOrNamesake, type Decision } from './decide';
 import {
 	describeRequestedRecord,
@@ -178,7 +178,7 @@ function findRecordsWithSimilarName(
 	{ asked, recordsByBlock }: Batch,
 ): readonly number[] {
 	if (asked.length < MAX_FULLY_COMPARED) return [...asked.keys()];
-	const searched = listNameBlocksToSearch(stated);
+	const searched = listNameBlocksToSearchOrNoneForAll(stated);
 	if (searched.length === 0) return [...asked.keys()];
 	if (recordsByBlock.records === undefined) {
 		const records = new MultiKeyIndex<number>();

@@ -30,7 +30,7 @@ export function listNameBlocksToStoreUnder(record: RecordDescription): readonly 
 }
 
 /** Builds the keys of all descriptions whose names can agree with this one's; empty if any description's can. */
-export function listNameBlocksToSearch(record: RecordDescription): readonly string[] {
+export function listNameBlocksToSearchOrNoneForAll(record: RecordDescription): readonly string[] {
 	return buildBlocks(record).searchedKeys;
 }
 

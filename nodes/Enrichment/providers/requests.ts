@@ -79,7 +79,7 @@ export const priceOneCreditPerRecords =
 	});
 
 /** Prices a page at one credit if it has any rows. */
-export const priceOneCreditPerPage: RecordCountPricing = (records) => ({
+export const priceOnePageAtOneCredit: RecordCountPricing = (records) => ({
 	min: Math.min(1, records),
 	max: Math.min(1, records),
 });

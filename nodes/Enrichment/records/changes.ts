@@ -29,7 +29,7 @@ export interface ItemStatement {
  * ("Acme Inc." and "ACME") do not differ, and neither do values that only one side has. An answer that may be about
  * somebody else changes nothing.
  */
-export function findChanges(
+export function findChangesOfStatedValues(
 	entity: Entity,
 	statement: ItemStatement,
 	{ status, person, company }: Pick<Envelope, 'status' | 'person' | 'company'>,
@@ -140,8 +140,12 @@ function findChangedDomain({ domain: from }: Identifiers, { domain: to }: Compan
 }
 
 /** Adds the differences from the item to an envelope, after the result. */
-export function addChanges(entity: Entity, statement: ItemStatement, envelope: Envelope): Envelope {
-	const changes = findChanges(entity, statement, envelope);
+export function addChangesOfStatedValues(
+	entity: Entity,
+	statement: ItemStatement,
+	envelope: Envelope,
+): Envelope {
+	const changes = findChangesOfStatedValues(entity, statement, envelope);
 	if (changes === undefined) return envelope;
 	const { status, person, company, ...others } = envelope;
 	return { status, ...(person && { person }), ...(company && { company }), changes, ...others };

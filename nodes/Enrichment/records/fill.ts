@@ -41,11 +41,38 @@ function collectValues(entity: Entity, { status, person, company }: ResultToFill
 	return entity === 'contact' ? collectPersonValues(person) : collectCompanyValues(company);
 }
 
-/** Whether a record has a column that a result may fill and that is empty. */
-export function hasEmptyColumn(entity: Entity, record: JsonRecord): boolean {
-	return listFillableColumns(entity, record).some(({ field }) =>
-		isBlankOrPlaceholder(record[field]),
-	);
+/** Contact data whose column may be missing in a record: webhooks and spreadsheets leave empty fields out. */
+const CONTACT_COLUMNS = ['email', 'phone'] as const;
+export type ContactColumn = (typeof CONTACT_COLUMNS)[number];
+
+/** Finds the email and phone of a person for which a record has no column, whatever it would be called. */
+export function findMissingContactColumns(record: JsonRecord, result: ResultToFill): FilledFields {
+	const values = collectValues('contact', result);
+	const missing: FilledFields = {};
+	for (const column of CONTACT_COLUMNS) {
+		const value = values[column];
+		if (value !== undefined && !hasColumn('contact', record, column))
+			setOwnValue(missing, column, value);
+	}
+	return missing;
+}
+
+/**
+ * Whether a record has an empty column that a result may fill. Contact data that is asked for and has no column counts as
+ * one.
+ */
+export function hasEmptyColumn(
+	entity: Entity,
+	record: JsonRecord,
+	requested: readonly ContactColumn[],
+): boolean {
+	const isRequestedMissing = requested.some((column) => !hasColumn(entity, record, column));
+	const columns = listFillableColumns(entity, record);
+	return isRequestedMissing || columns.some(({ field }) => isBlankOrPlaceholder(record[field]));
+}
+
+function hasColumn(entity: Entity, record: JsonRecord, column: ContactColumn): boolean {
+	return listFillableColumns(entity, record).some(({ name }) => name === column);
 }
 
 /** A column that names a kind of address or number is filled only with that kind. */

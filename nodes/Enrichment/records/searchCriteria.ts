@@ -24,7 +24,9 @@ export type Criteria = Partial<Record<CriterionName, string[]>>;
 const COMMA_CRITERIA: ReadonlySet<CriterionName> = new Set(['company', 'name', 'location']);
 
 /** Reads the criteria that have a value. */
-export function readCriteria(values: Partial<Record<CriterionName, unknown>>): Result<Criteria> {
+export function readOptionalCriteria(
+	values: Partial<Record<CriterionName, unknown>>,
+): Result<Criteria> {
 	const criteria: Criteria = {};
 	for (const name of Object.keys(values) as CriterionName[]) {
 		const read = name === 'companySize' ? readSizes : readList;

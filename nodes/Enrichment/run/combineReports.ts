@@ -61,7 +61,7 @@ const REASONS_WITHOUT_REMEDY: ReadonlySet<string> = new Set([
 ]);
 
 /** Combines the reports of all providers of a waterfall. The run counts as failed if every provider that was asked failed. */
-export function combineStepReports({ steps, outcomes }: WaterfallReport): LookupReport {
+export function combineReportsOfAskedLookups({ steps, outcomes }: WaterfallReport): LookupReport {
 	const asked = outcomes.filter(({ attempts = [] }) => attempts.length > 0);
 	const combined = combineReports(
 		steps.flatMap(({ reports }) => reports),

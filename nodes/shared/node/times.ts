@@ -39,7 +39,7 @@ const DAY_ALONE = /[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/i;
 
 /** Reads a day field. A time with a zone becomes the day in the workflow's time zone. */
 export function readDayInWorkflowTimeZone(parameter: Parameter): string {
-	return resolveDay(parameter.text(), parameter.input.timeZone);
+	return toDayIfZonedTime(parameter.text(), parameter.input.timeZone);
 }
 
 /** More than 100 years; a larger number is a mistake, and JavaScript has no dates for the largest. */
@@ -89,13 +89,13 @@ export function failReversedDates(startDate: string, endDate: string): Result<ne
  * Resolves a text to a day. A time with a zone becomes the day in the workflow's time zone: midnight in Oslo, which
  * code and other nodes write as 23:00Z of the day before, stays on its day.
  */
-export function resolveDay(text: string, timeZone: string): string {
+export function toDayIfZonedTime(text: string, timeZone: string): string {
 	const moment = DAY_ALONE.test(text) ? undefined : parseZonedMoment(text, timeZone);
 	return moment === undefined ? text : toDayInZone(timeZone, moment);
 }
 
 /** Resolves a text to a local time. A time with a zone is converted into the workflow's time zone. */
-export function resolveTime(text: string, timeZone: string): string {
+export function toLocalTimeIfZoned(text: string, timeZone: string): string {
 	const moment = parseZonedMoment(text, timeZone);
 	return moment === undefined ? text : toIsoMinuteInZone(timeZone, moment);
 }

@@ -17,7 +17,7 @@ import {
 	identifyByLinkedInUrl,
 	buildUnknownRecords,
 	listOutcomes,
-	listStatuses,
+	listStatusesWithReasons,
 	sumChargedCredits,
 } from '../../../testing/people';
 import { getSharedProviderBench, type Network, type RawRecord } from '../../../testing/providers';
@@ -109,7 +109,7 @@ describe('Phone numbers from Apollo', () => {
 			['Søren Ødegård', phoneOf(SOREN)],
 			[undefined, undefined],
 		]);
-		expect(listStatuses(envelopes)).toEqual([
+		expect(listStatusesWithReasons(envelopes)).toEqual([
 			'found',
 			'incomplete/incomplete',
 			'found',
@@ -221,7 +221,10 @@ describe('Phone numbers from Apollo', () => {
 	it('of somebody whom the first answer mistook for a person are given to nobody else', async () => {
 		const mixed = { ...identifyByEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
 		const { envelopes } = await bench.enrich([mixed, identifyByEmail(CHARLES)], REVEAL);
-		expect(listStatuses(envelopes)).toEqual(['failed/unmatched', 'incomplete/incomplete']);
+		expect(listStatusesWithReasons(envelopes)).toEqual([
+			'failed/unmatched',
+			'incomplete/incomplete',
+		]);
 		expect(envelopes[1]!.person).toMatchObject({ fullName: 'Charles Babbage' });
 		expect(envelopes[1]!.person).not.toHaveProperty('phones');
 		expect(envelopes[1]!.credits).toMatchObject({ charged: 1 });
@@ -331,7 +334,7 @@ describe('Phone numbers from Apollo', () => {
 			[identifyByEmail(ADA), identifyByEmail(SOREN)],
 			options,
 		);
-		expect(listStatuses(envelopes)).toEqual(['found', 'skipped/creditLimit']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'skipped/creditLimit']);
 		expect(bench.account.charged).toBe(9);
 	});
 });
@@ -395,7 +398,11 @@ describe("Apollo's own waterfall", () => {
 				},
 			},
 		);
-		expect(listStatuses(envelopes)).toEqual(['found', 'found', 'skipped/creditLimit']);
+		expect(listStatusesWithReasons(envelopes)).toEqual([
+			'found',
+			'found',
+			'skipped/creditLimit',
+		]);
 		expect(readCreditsUsed(hints)).toBe(30);
 		expect(bench.account.charged).toBe(30);
 	});
@@ -490,7 +497,7 @@ describe("The reader of Apollo's answers", () => {
 				undefined,
 				...domains,
 			]);
-			expect(listStatuses(envelopes)).toEqual([
+			expect(listStatusesWithReasons(envelopes)).toEqual([
 				'notFound/noMatch',
 				...Array(3).fill('found'),
 			]);

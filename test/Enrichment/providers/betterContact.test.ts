@@ -6,7 +6,7 @@ import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByName,
 	identifyByLinkedInUrl,
-	listStatuses,
+	listStatusesWithReasons,
 	sumChargedCredits,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
@@ -66,10 +66,13 @@ describe('BetterContact', () => {
 			options: { batchSize: 2 },
 		});
 		expect(listSubmittedJobs(bench).length).toBeLessThan(51);
-		expect(listStatuses(envelopes).slice(0, 2)).toEqual(['found', 'pending/pending']);
+		expect(listStatusesWithReasons(envelopes).slice(0, 2)).toEqual([
+			'found',
+			'pending/pending',
+		]);
 		expect(envelopes[1]!.message).toMatch(/on hold because the account is out of credits/);
 		expect(envelopes[1]).toMatchObject({ recordTag: '1', jobId: expect.any(String) });
-		expect(listStatuses(envelopes).at(-1)).toBe('skipped/outOfCredits');
+		expect(listStatusesWithReasons(envelopes).at(-1)).toBe('skipped/outOfCredits');
 		expect(error?.description ?? warning).toContain('Add credits');
 		expect(sumChargedCredits(envelopes.slice(0, 2))).toBe(1);
 	});
@@ -78,7 +81,7 @@ describe('BetterContact', () => {
 		const held = { id: 'a', status: 'on_hold', credits_consumed: 1, credits_left: 0 };
 		bench.answerAt(/^GET/, () => toApiResponse(200, held));
 		const { envelopes } = await bench.enrich([identifyByName(ADA), identifyByName(CHARLES)]);
-		expect(listStatuses(envelopes)).toEqual(['pending/pending', 'pending/pending']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['pending/pending', 'pending/pending']);
 		expect(envelopes[0]!.message).toMatch(/on hold because the account is out of credits/);
 	});
 
@@ -112,7 +115,7 @@ describe('BetterContact', () => {
 			{ linkedInUrl: 'https://linkedin.com/in/nobody' },
 		];
 		const { envelopes } = await bench.enrich(asked, { reveal: ['profile'] });
-		expect(listStatuses(envelopes)).toEqual(['found', 'notFound/noMatch']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'notFound/noMatch']);
 		expect(sumChargedCredits(envelopes)).toBe(0.1);
 	});
 

@@ -23,7 +23,7 @@ import {
 	identifyByLinkedInUrl,
 	getEmail,
 	countFound,
-	listStatuses,
+	listStatusesWithReasons,
 	sumChargedCredits,
 } from '../../../testing/people';
 import {
@@ -337,7 +337,9 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 					resource: entity,
 					options: { batchSize: 1 },
 				});
-				expect(new Set(listStatuses(envelopes))).toEqual(new Set(['notFound/noMatch']));
+				expect(new Set(listStatusesWithReasons(envelopes))).toEqual(
+					new Set(['notFound/noMatch']),
+				);
 				expect([error, warning]).toEqual([undefined, undefined]);
 				charged += sumChargedCredits(envelopes);
 			}
@@ -382,9 +384,11 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			nobody(),
 			identifyByName(OTTO),
 		]);
-		expect(listStatuses(envelopes.slice(0, count))).toEqual(records.map(() => 'found'));
+		expect(listStatusesWithReasons(envelopes.slice(0, count))).toEqual(
+			records.map(() => 'found'),
+		);
 		expect(mixUps(provider, envelopes.slice(0, count))).toEqual([]);
-		expect(listStatuses(envelopes.slice(count))).toEqual([
+		expect(listStatusesWithReasons(envelopes.slice(count))).toEqual([
 			'found',
 			'notFound/noMatch',
 			tellsOptOut ? 'skipped/optedOut' : 'notFound/noMatch',
@@ -415,7 +419,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 	it('waits when it is asked for fewer requests, and then goes on', async () => {
 		bench.account.order({ failure: 'slowDown', times: 2 });
 		const { envelopes } = await bench.enrich([named(provider, ADA)]);
-		expect(listStatuses(envelopes)).toEqual(['found']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['found']);
 		expect(bench.requests.length).toBeGreaterThan(2);
 	});
 
@@ -431,14 +435,14 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		expect(countFound(envelopes)).toBe(batch);
 		expect(error?.description ?? warning).toContain('Add credits');
 		const others = envelopes.filter(({ status }) => status !== 'found');
-		expect(new Set(listStatuses(others))).toEqual(new Set(['skipped/outOfCredits']));
+		expect(new Set(listStatusesWithReasons(others))).toEqual(new Set(['skipped/outOfCredits']));
 		expect(bench.account.charged).toBe(readCreditsUsed(hints));
 	});
 
 	it('counts a lookup whose answer was lost in the server as perhaps paid', async () => {
 		bench.account.order({ failure: 'serverError', times: 5 });
 		const { envelopes } = await bench.enrich([named(provider, ADA)]);
-		expect(listStatuses(envelopes)).toEqual(['failed/outcomeUnknown']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['failed/outcomeUnknown']);
 		expect(bench.requests).toHaveLength(1);
 	});
 
@@ -448,7 +452,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		});
 		expect(bench.account.charged).toBeLessThanOrEqual(limit);
 		expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
-		expect(listStatuses(envelopes)).toContain('skipped/creditLimit');
+		expect(listStatusesWithReasons(envelopes)).toContain('skipped/creditLimit');
 		expect(countFound(envelopes)).toBeGreaterThan(2);
 	});
 

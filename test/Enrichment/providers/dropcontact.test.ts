@@ -17,7 +17,7 @@ import {
 	identifyByLinkedInUrl,
 	getEmail,
 	listOutcomes,
-	listStatuses,
+	listStatusesWithReasons,
 	sumChargedCredits,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
@@ -32,7 +32,11 @@ describe('Dropcontact', () => {
 			{ email: UNKNOWN_EMAIL },
 			{ linkedInUrl: CHARLES.linkedInUrl },
 		]);
-		expect(listStatuses(envelopes).slice(0, 3)).toEqual(['found', 'found', 'notFound/noMatch']);
+		expect(listStatusesWithReasons(envelopes).slice(0, 3)).toEqual([
+			'found',
+			'found',
+			'notFound/noMatch',
+		]);
 		expect(envelopes.map(({ credits }) => credits.charged)).toEqual([1, 1, 1, 0]);
 		expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
 		expect(envelopes[0]!.person).toMatchObject({
@@ -44,7 +48,7 @@ describe('Dropcontact', () => {
 
 	it('says of somebody who must not be contacted that they opted out', async () => {
 		const { envelopes } = await bench.enrich([identifyByEmail(OTTO)]);
-		expect(listStatuses(envelopes)).toEqual(['skipped/optedOut']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['skipped/optedOut']);
 	});
 
 	it('stops when a whole batch is refused for lack of credits', async () => {
@@ -78,7 +82,10 @@ describe('Dropcontact', () => {
 			],
 			company,
 		);
-		expect(listStatuses(envelopes)).toEqual([...Array(5).fill('found'), 'notFound/noMatch']);
+		expect(listStatusesWithReasons(envelopes)).toEqual([
+			...Array(5).fill('found'),
+			'notFound/noMatch',
+		]);
 		expect(new Set(envelopes.slice(0, 5).map(({ company }) => company!.providerId))).toEqual(
 			new Set([siren]),
 		);
@@ -106,7 +113,7 @@ describe('Dropcontact', () => {
 			return { ...answer, body: { ...(body as object), data: [{ error: 'Wrong email' }] } };
 		});
 		const { envelopes } = await bench.enrich([identifyByName(ADA), identifyByName(SOREN)]);
-		expect(listStatuses(envelopes)).toEqual(['found', 'found']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'found']);
 		expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
 	});
 

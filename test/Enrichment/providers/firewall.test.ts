@@ -7,7 +7,7 @@ import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByEmail,
 	getEmail,
-	listStatuses,
+	listStatusesWithReasons,
 	sumChargedCredits,
 } from '../../../testing/people';
 import { createProviderBench } from '../../../testing/providers';
@@ -69,7 +69,7 @@ it('Enrich keeps the person that was paid when a firewall blocks the requests af
 		options: { batchSize: 1, concurrency: 1 },
 	});
 	expect(warning).toContain('2 contacts not looked up');
-	expect(listStatuses(envelopes)).toEqual([
+	expect(listStatusesWithReasons(envelopes)).toEqual([
 		'found',
 		'skipped/unavailable',
 		'skipped/unavailable',

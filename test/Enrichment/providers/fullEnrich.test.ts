@@ -6,7 +6,7 @@ import {
 	identifyByName,
 	identifyByLinkedInUrl,
 	listOutcomes,
-	listStatuses,
+	listStatusesWithReasons,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 
@@ -110,7 +110,7 @@ describe('FullEnrich', () => {
 				outcomes.split(' ').length,
 			);
 			const { envelopes } = await bench.enrich(people);
-			expect(listStatuses(envelopes).join(' ')).toBe(outcomes);
+			expect(listStatusesWithReasons(envelopes).join(' ')).toBe(outcomes);
 		},
 	);
 
@@ -196,7 +196,7 @@ describe('FullEnrich', () => {
 		const { envelopes } = await bench.enrich(people.map(identifyByName), {
 			options: { batchSize: 1 },
 		});
-		expect(new Set(listStatuses(envelopes))).toEqual(new Set(['found']));
+		expect(new Set(listStatusesWithReasons(envelopes))).toEqual(new Set(['found']));
 		expect(listSubmittedJobs(bench)).toHaveLength(jobs);
 		expect(times.length).toBeLessThanOrEqual(jobs * 5);
 	});

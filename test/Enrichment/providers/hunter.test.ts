@@ -16,7 +16,7 @@ import {
 	getEmail,
 	countFound,
 	listOutcomes,
-	listStatuses,
+	listStatusesWithReasons,
 } from '../../../testing/people';
 import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 import { buildFirstLookupRequest } from '../../../testing/requests';
@@ -172,21 +172,21 @@ describe('A refusal of Hunter:', () => {
 		const details = 'Your quota for this second is used up';
 		bench.scriptNext(() => refusal(429, 'too_many_requests', details, { 'retry-after': '2' }));
 		const { envelopes } = await bench.enrich([identifyByEmail(ADA)]);
-		expect([listStatuses(envelopes), bench.requests.length]).toEqual([['found'], 2]);
+		expect([listStatusesWithReasons(envelopes), bench.requests.length]).toEqual([['found'], 2]);
 	});
 
 	it('an address that names a quota is refused like any other', async () => {
 		const email = 'quota@billing.example';
 		bench.useNetwork(() => refusal(400, 'wrong_params', `The email '${email}' is invalid`));
 		const { envelopes } = await bench.enrich([{ email }]);
-		expect(listStatuses(envelopes)).toEqual(['failed/rejected']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['failed/rejected']);
 	});
 });
 
 it('Hunter is asked again, without paying twice, while it is still looking for an address', async () => {
 	account.quirks.pending = 'firstTime';
 	const { envelopes } = await bench.enrich([identifyByName(ADA)]);
-	expect(listStatuses(envelopes)).toEqual(['found']);
+	expect(listStatusesWithReasons(envelopes)).toEqual(['found']);
 	expect(account.requests.map(({ status }) => status)).toEqual([202, 200]);
 	expect(account.charged).toBe(1);
 });

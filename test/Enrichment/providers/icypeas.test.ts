@@ -1,7 +1,7 @@
 import { ADA, CHARLES, LUCJA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { toApiResponse } from '../../../testing/answers';
-import { identifyByName, getEmail, listStatuses } from '../../../testing/people';
+import { identifyByName, getEmail, listStatusesWithReasons } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 import { buildFirstLookupRequest } from '../../../testing/requests';
 
@@ -10,7 +10,7 @@ const bench = getSharedProviderBench('icypeas');
 it('Icypeas is asked for names at companies in one job, whose rows carry numbers of ours', async () => {
 	const nobody = { firstName: 'No', lastName: 'Body', companyDomain: 'nowhere.example' };
 	const { envelopes } = await bench.enrich([identifyByName(ADA), nobody, identifyByName(SOREN)]);
-	expect(listStatuses(envelopes)).toEqual(['found', 'notFound/noMatch', 'found']);
+	expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'notFound/noMatch', 'found']);
 	expect(envelopes[0]).toMatchObject({
 		person: { fullName: 'Ada Lovelace', emails: [{ type: 'work', status: 'verified' }] },
 		credits: { charged: 1, estimated: false },
@@ -31,7 +31,7 @@ it('Icypeas is asked for names at companies in one job, whose rows carry numbers
 it('Icypeas records that the credits did not suffice for are unanswered, and free', async () => {
 	bench.account.credits = 1;
 	const { envelopes } = await bench.enrich([identifyByName(ADA), identifyByName(SOREN)]);
-	expect(listStatuses(envelopes)).toEqual(['found', 'skipped/outOfCredits']);
+	expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'skipped/outOfCredits']);
 	expect([envelopes[1]!.credits.charged, bench.account.charged]).toEqual([0, 1]);
 });
 

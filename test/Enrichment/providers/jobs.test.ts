@@ -11,7 +11,11 @@ import {
 	takePeople,
 } from '../../../testing/jobs';
 import { toApiResponse } from '../../../testing/answers';
-import { identifyByName, listStatuses, sumChargedCredits } from '../../../testing/people';
+import {
+	identifyByName,
+	listStatusesWithReasons,
+	sumChargedCredits,
+} from '../../../testing/people';
 import { buildFirstLookupRequest } from '../../../testing/requests';
 
 const names = (envelopes: Envelope[]) =>
@@ -53,7 +57,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		bench.account.quirks.jobSeconds = Infinity;
 		const people = [identifyByName(ADA), identifyByName(SOREN)];
 		const { envelopes, error, hints } = await bench.enrich(people);
-		expect(listStatuses(envelopes)).toEqual(['pending/pending', 'pending/pending']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['pending/pending', 'pending/pending']);
 		expect(envelopes.map(({ recordTag }) => recordTag)).toEqual(['0', '1']);
 		expect(envelopes[0]!.jobId).toEqual(expect.stringMatching(/^[a-z0-9-]{15,}$/));
 		expect(envelopes[0]!.jobId).toBe(envelopes[1]!.jobId);
@@ -69,20 +73,20 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		const { envelopes } = await bench.enrich([identifyByName(ADA)], {
 			options: { maxWaitMinutes: 60_000 / 60_000 },
 		});
-		expect(listStatuses(envelopes)).toEqual(['pending/pending']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['pending/pending']);
 		expect(bench.clock.now() - start).toBe(60_000);
 		bench.reset();
 		bench.account.quirks.jobSeconds = 200;
 		const patient = await bench.enrich([identifyByName(ADA)], {
 			options: { maxWaitMinutes: 240_000 / 60_000 },
 		});
-		expect(listStatuses(patient.envelopes)).toEqual(['found']);
+		expect(listStatusesWithReasons(patient.envelopes)).toEqual(['found']);
 	});
 
 	it('never hands a job in again that the provider has lost', async () => {
 		bench.account.quirks.jobsAreLost = true;
 		const { envelopes, hints } = await bench.enrich([identifyByName(ADA)]);
-		expect(listStatuses(envelopes)).toEqual([lost]);
+		expect(listStatusesWithReasons(envelopes)).toEqual([lost]);
 		expect(envelopes[0]!.jobId).toBeDefined();
 		expect(listSubmittedJobs(bench)).toHaveLength(1);
 		expect(readCreditsUsed(hints)).toBe(1);
@@ -92,7 +96,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		bench.account.order({ failure: 'serverError', match: fetches, times: 4 });
 		bench.account.order({ failure: 'slowDown', match: fetches, times: 7 });
 		const { envelopes, error, warning } = await bench.enrich([identifyByName(ADA)]);
-		expect(listStatuses(envelopes)).toEqual(['found']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['found']);
 		expect(listSubmittedJobs(bench)).toHaveLength(1);
 		expect([error, warning]).toEqual([undefined, undefined]);
 	});
@@ -100,7 +104,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 	it('keeps a job whose result cannot be fetched because the key was withdrawn', async () => {
 		bench.account.order({ failure: 'badKey', match: fetches });
 		const { envelopes, error, warning } = await bench.enrich([identifyByName(ADA)]);
-		expect(listStatuses(envelopes)).toEqual(['pending/pending']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['pending/pending']);
 		expect([error, warning]).toEqual([undefined, expect.stringContaining('revoked')]);
 	});
 
@@ -114,7 +118,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 			}),
 		);
 		const { envelopes } = await bench.enrich([identifyByName(ADA)]);
-		expect(listStatuses(envelopes)).toEqual(['failed/rejected']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['failed/rejected']);
 		expect(envelopes[0]).toMatchObject({
 			message: expect.stringContaining('said: "Wrong field".') as string,
 			credits: { charged: 0 },

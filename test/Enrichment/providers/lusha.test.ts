@@ -9,7 +9,7 @@ import {
 	countFound,
 	buildUnknownRecords,
 	listOutcomes,
-	listStatuses,
+	listStatusesWithReasons,
 	sumChargedCredits,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
@@ -103,7 +103,7 @@ describe('A lookup at Lusha', () => {
 		expect(bench.requests.map(({ body }) => body)).toEqual([
 			{ ids, reveal: ['emails'], waterfallEnabled: false },
 		]);
-		expect(listStatuses(envelopes)).toEqual(['found', 'found', 'notFound/noMatch']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'found', 'notFound/noMatch']);
 		expect(bench.account.charged).toBe(2);
 	});
 });
@@ -144,8 +144,8 @@ describe("Lusha's own waterfall", () => {
 			},
 		});
 		expect(bench.account.charged).toBeLessThanOrEqual(25);
-		expect(listStatuses(envelopes).slice(0, 2)).toEqual(['found', 'found']);
-		expect(listStatuses(envelopes).at(-1)).toBe('skipped/creditLimit');
+		expect(listStatusesWithReasons(envelopes).slice(0, 2)).toEqual(['found', 'found']);
+		expect(listStatusesWithReasons(envelopes).at(-1)).toBe('skipped/creditLimit');
 	});
 });
 
@@ -160,7 +160,7 @@ describe("'Max Credits' at Lusha", () => {
 		});
 		// One of them may cost 5: 1 to search, 4 to reveal.
 		expect(paths()).toEqual(['/v3/account/usage']);
-		expect(listStatuses(envelopes)).toEqual(Array(2).fill('skipped/creditLimit'));
+		expect(listStatusesWithReasons(envelopes)).toEqual(Array(2).fill('skipped/creditLimit'));
 	});
 
 	it('counts with the published prices where the account does not tell its own', async () => {
@@ -168,7 +168,7 @@ describe("'Max Credits' at Lusha", () => {
 		const { envelopes } = await bench.enrich([ADA, SOREN].map(identifyByLinkedInUrl), {
 			maxCredits: 3,
 		});
-		expect(listStatuses(envelopes)).toEqual(['found', 'found']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'found']);
 		expect(bench.account.charged).toBe(3);
 	});
 
@@ -396,7 +396,7 @@ describe("The reader of Lusha's answers", () => {
 			[ADA, SOREN, CHARLES].map(identifyByLinkedInUrl),
 			{ reveal: ['profile', 'email', 'phone'], options: { batchSize: 1, concurrency: 1 } },
 		);
-		expect(listStatuses(envelopes)).toEqual([
+		expect(listStatusesWithReasons(envelopes)).toEqual([
 			'incomplete/incomplete',
 			...Array(2).fill('skipped/outOfCredits'),
 		]);

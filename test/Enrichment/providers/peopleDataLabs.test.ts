@@ -7,7 +7,7 @@ import {
 	identifyByName,
 	identifyByLinkedInUrl,
 	listOutcomes,
-	listStatuses,
+	listStatusesWithReasons,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 import { buildFirstLookupRequest } from '../../../testing/requests';
@@ -225,7 +225,7 @@ describe("The reader of People Data Labs' answers", () => {
 		const { envelopes } = await bench.enrich([ADA, SOREN].map(identifyByEmail), {
 			options: { batchSize: 1, concurrency: 1 },
 		});
-		expect(listStatuses(envelopes)).toEqual(['found', 'found']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'found']);
 		expect(bench.clock.now() - before).toBeGreaterThanOrEqual(44_000);
 		expect(bench.clock.now() - before).toBeLessThanOrEqual(46_000);
 		expect(bench.requests).toHaveLength(2);

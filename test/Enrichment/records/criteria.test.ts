@@ -1,7 +1,7 @@
-import { readCriteria } from '../../../nodes/Enrichment/records/searchCriteria';
+import { readOptionalCriteria } from '../../../nodes/Enrichment/records/searchCriteria';
 
 const read = (raw: Record<string, unknown>) => {
-	const result = readCriteria(raw);
+	const result = readOptionalCriteria(raw);
 	return result.ok ? result.value : result.failure;
 };
 
@@ -60,7 +60,10 @@ describe('criteria', () => {
 	});
 
 	it('are read from an object whose field is called toString', () => {
-		const result = readCriteria({ jobTitle: { toString: 'CEO' }, company: [{ toString: 1 }] });
+		const result = readOptionalCriteria({
+			jobTitle: { toString: 'CEO' },
+			company: [{ toString: 1 }],
+		});
 		expect(result).toEqual({
 			ok: true,
 			value: { jobTitle: ['{"toString":"CEO"}'], company: ['{"toString":1}'] },

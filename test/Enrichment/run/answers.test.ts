@@ -14,7 +14,7 @@ import {
 } from '../../../sandbox/enrichment';
 import { QUIRK_CHOICES } from '../../../sandbox/enrichment/quirks';
 import { toApiResponse } from '../../../testing/answers';
-import { identifyByEmail, listStatuses, getResultId } from '../../../testing/people';
+import { identifyByEmail, listStatusesWithReasons, getResultId } from '../../../testing/people';
 import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('documented');
@@ -184,7 +184,7 @@ describe('A special answer:', () => {
 	it('pending is not taken for no match', async () => {
 		for (const way of BOTH_WAYS) {
 			const envelopes = await look({ pending: 'always' }, [identifyByEmail(ADA)], way);
-			expect(listStatuses(envelopes)).toEqual(['pending/pending']);
+			expect(listStatusesWithReasons(envelopes)).toEqual(['pending/pending']);
 			expect(envelopes[0]!.raw).toMatchObject({ status: 'pending' });
 		}
 	});
@@ -216,7 +216,10 @@ describe("'Minimum Confidence'", () => {
 		const envelopes = await look({}, [doubtful, identifyByEmail(SOREN)], {
 			options: { minimumConfidence: 80 },
 		});
-		expect(listStatuses(envelopes)).toEqual(['lowConfidence/lowConfidence', 'found']);
+		expect(listStatusesWithReasons(envelopes)).toEqual([
+			'lowConfidence/lowConfidence',
+			'found',
+		]);
 	});
 
 	it('does not count against a match of which no confidence is told', async () => {
@@ -226,7 +229,7 @@ describe("'Minimum Confidence'", () => {
 		const { envelopes } = await bench.enrich([identifyByEmail(ADA)], {
 			options: { minimumConfidence: 80 },
 		});
-		expect(listStatuses(envelopes)).toEqual(['found']);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['found']);
 	});
 
 	it('keeps the data, and what it cost', async () => {

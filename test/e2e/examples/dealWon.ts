@@ -52,10 +52,19 @@ describe('a deal that is won', () => {
 		expect(sharedDemo.runningSandbox.analytics.sentEvents).toEqual([]);
 	});
 
-	test('that Google refuses is answered with the status that fits', async () => {
+	test('in a currency that does not exist is not sent, and the CRM is told why', async () => {
 		expect(await report({ ...deal, currency: 'XXQ' })).toMatchObject({
+			status: 400,
+			body: { dealId: '9001', status: 'notSent', message: expect.stringContaining('XXQ') },
+		});
+		expect(sharedDemo.runningSandbox.analytics.sentEvents).toEqual([]);
+	});
+
+	test('that Google refuses is answered with the status that fits', async () => {
+		const tooLong = 'x'.repeat(101);
+		expect(await report({ ...deal, dealId: tooLong })).toMatchObject({
 			status: 422,
-			body: { dealId: '9001', status: 'refused' },
+			body: { dealId: tooLong, status: 'refused' },
 		});
 	});
 

@@ -12,7 +12,7 @@ import {
 	buildSizeRangesConverter,
 } from '../build/criteria';
 import type { SearchDefinition } from '../build/search';
-import { priceFree, priceOneCreditPerPage } from '../requests';
+import { priceFree, priceOnePageAtOneCredit } from '../requests';
 import { buildSenioritiesConverter } from '../build/terms';
 import { toCompany, toPerson } from './records';
 
@@ -90,7 +90,7 @@ export const apolloSearches: SearchDefinition = {
 	},
 	company: {
 		path: '/mixed_companies/search',
-		price: priceOneCreditPerPage,
+		price: priceOnePageAtOneCredit,
 		criteria: {
 			name: convertCompanyNames,
 			location: buildListConverter('organization_locations[]'),

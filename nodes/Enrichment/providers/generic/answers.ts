@@ -31,7 +31,7 @@ import { toPlainName, toRecordWithPlainNames } from './plainNames';
 import { findAnswerRows } from './answerRows';
 import type { GenericSettings } from './settings';
 import { ECHO_RECORDS, type StatusMeaning } from './spellings';
-import { readRowStatus, type RowStatus } from './status';
+import { readStatedStatus, type StatedStatus } from './status';
 
 /** Reads the rows of an answer, and assigns them to the requested records by returned tags, if there are any. */
 export function readGenericAnswer(
@@ -52,7 +52,7 @@ export function readGenericAnswer(
 	if (requested.length === 1) return readSingleAnswer(body, expected);
 	const rows = findAnswerRows(body, settings.answerPaths.rows, settings.bulkWrapper);
 	if (rows === undefined) {
-		const isOfNobody = readRowStatus(toRecordWithPlainNames(body)).meaning === 'noMatch';
+		const isOfNobody = readStatedStatus(toRecordWithPlainNames(body)).meaning === 'noMatch';
 		return isOfNobody ? { followsRequestOrder: false, rows: [] } : UNKNOWN_FORM;
 	}
 	const isTagged = tags.some((each) => each.length > 0);
@@ -149,7 +149,7 @@ export function readDescribedRow(raw: unknown, expected: ExpectedAnswer): Dialec
 	const row = toRecordWithPlainNames(only);
 	const described = findDescribedRecord(only, row, expected);
 	return {
-		reading: toReading(row, described, readRowStatus(row), expected),
+		reading: toReading(row, described, readStatedStatus(row), expected),
 		echo: readRepeatedIdentifiers(row, described, expected.entity),
 		charge: readRowCharge(only, row, expected.paths),
 	};
@@ -187,7 +187,7 @@ const UNANSWERED_REASONS: ReadonlyMap<
 function toReading(
 	row: JsonRecord,
 	described: DescribedRecordResult,
-	{ meaning, isError, message }: RowStatus,
+	{ meaning, isError, message }: StatedStatus,
 	expected: ExpectedAnswer,
 ): RowReading {
 	const { entity } = expected;

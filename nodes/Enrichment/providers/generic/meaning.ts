@@ -10,7 +10,7 @@ import { toPlainName, toRecordWithPlainNames } from './plainNames';
 import { findAnswerRows } from './answerRows';
 import type { GenericSettings } from './settings';
 import { FOUND_FLAGS, JOB_ID_FIELDS, STATUS_WORDS, STATUS_FIELDS } from './spellings';
-import { readRowStatus } from './status';
+import { readStatedStatus } from './status';
 
 const readMeaningByStatus = buildMeaningReader({
 	statuses: { 403: 'badKey', 404: 'notFoundStatus' },
@@ -60,7 +60,7 @@ function readMeaningOfRefusal(
 	if (!STATUSES_EXPLAINED_BY_CODES.has(meaning)) return meaning;
 	// The key is valid but lacks a scope (RFC 6750).
 	if (INSUFFICIENT_SCOPE.test(headers['www-authenticate'] ?? '')) return 'forbidden';
-	const code = readRowStatus(row).meaning ?? 'rejected';
+	const code = readStatedStatus(row).meaning ?? 'rejected';
 	const isOfOne = code === 'noMatch' || code === 'optedOut';
 	// In a batch, the code does not name the record it is about.
 	if (UNINFORMATIVE_CODES.has(code) || (isOfOne && scope !== 'one')) return meaning;
@@ -96,7 +96,7 @@ function readMeaningOfObject(
 			readDescribedRow(body, buildExpectedAnswer(entity, settings)).reading.kind === 'found',
 	);
 	if (isFound) return 'rows';
-	const { meaning, isError } = readRowStatus(toRecordWithPlainNames(body));
+	const { meaning, isError } = readStatedStatus(toRecordWithPlainNames(body));
 	if (meaning === 'noMatch') return 'rows';
 	// In a batch, one person has opted out, and the others have not.
 	if (meaning === 'optedOut') return scope === 'many' ? meaning : 'rows';

@@ -11,7 +11,7 @@ import {
 } from './spellings';
 
 /** The status of an answer or of a row. */
-export interface RowStatus {
+export interface StatedStatus {
 	/** The meaning of a number, a code or a flag; undefined if there is none. */
 	meaning: StatusMeaning | undefined;
 	/** Whether there is an error, in any form. */
@@ -21,7 +21,7 @@ export interface RowStatus {
 }
 
 /** Reads the status of a row with plain names; an error may also be in a wrapper, in place of the record. */
-export function readRowStatus(row: JsonRecord): RowStatus {
+export function readStatedStatus(row: JsonRecord): StatedStatus {
 	const { success, message } = row;
 	const errors = [row, ...Object.values(row).filter(isRecord)]
 		.flatMap(({ error, errors }) => [error, errors])

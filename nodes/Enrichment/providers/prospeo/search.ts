@@ -17,7 +17,7 @@ import { buildSenioritiesConverter, buildTermsConverter } from '../build/terms';
 import type { SendFreeRequest } from '../dialect';
 import { readNumberAt } from '../meaning';
 import { findCountryCodeOfState } from '../places';
-import { buildFreeRequest, priceOneCreditPerPage } from '../requests';
+import { buildFreeRequest, priceOnePageAtOneCredit } from '../requests';
 import { toCompany, toPerson } from './records';
 
 type SuggestionKind = 'location' | 'industry';
@@ -172,7 +172,7 @@ function combineFiltersOfOneHeadcount(parts: JsonRecord[], own: JsonRecord): Res
 const PAGE_SIZE = 25;
 
 export const prospeoSearches: SearchDefinition = {
-	price: priceOneCreditPerPage,
+	price: priceOnePageAtOneCredit,
 	pageSize: { min: PAGE_SIZE, max: PAGE_SIZE },
 	filtersAt: 'filters',
 	combineFilters: combineFiltersOfOneHeadcount,
