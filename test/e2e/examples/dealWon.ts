@@ -61,10 +61,13 @@ describe('a deal that is won', () => {
 	});
 
 	test('that Google refuses is answered with the status that fits', async () => {
-		const tooLong = 'x'.repeat(101);
-		expect(await report({ ...deal, dealId: tooLong })).toMatchObject({
+		const error = { code: 400, status: 'INVALID_ARGUMENT', message: 'There was a problem' };
+		sharedDemo.runningSandbox.endpoints.dataManager.order({
+			reply: { status: 400, body: { error } },
+		});
+		expect(await report(deal)).toMatchObject({
 			status: 422,
-			body: { dealId: tooLong, status: 'refused' },
+			body: { dealId: '9001', status: 'refused' },
 		});
 	});
 
