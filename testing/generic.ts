@@ -7,15 +7,19 @@ import {
 	buildExpectedAnswer,
 	findDescribedRecord,
 } from '../nodes/Enrichment/providers/generic/describedRecord';
-import { readConfidence, toCompany, toPerson } from '../nodes/Enrichment/providers/generic/fields';
+import {
+	readConfidence,
+	readGenericCompany,
+	readGenericPerson,
+} from '../nodes/Enrichment/providers/generic/fields';
 import { toRecordWithPlainNames } from '../nodes/Enrichment/providers/generic/plainNames';
 import { readGenericSettings } from '../nodes/Enrichment/providers/generic/settings';
 import { isRecord, type JsonRecord } from '../nodes/shared/core/json';
 
 export const readPersonFields = (data: JsonRecord): Person =>
-	toPerson(toRecordWithPlainNames(data));
+	readGenericPerson(toRecordWithPlainNames(data));
 export const readCompanyFields = (data: JsonRecord): Company =>
-	toCompany(toRecordWithPlainNames(data));
+	readGenericCompany(toRecordWithPlainNames(data));
 
 /** The rows of an answer to records with these extra fields. */
 export const readGenericRows = (
@@ -31,12 +35,12 @@ export const readGenericRows = (
 		readGenericSettings(credentials),
 	);
 
-/** From an answer to the person or company, as a lookup does it. */
-export function readGenericPerson(body: unknown): Person | undefined {
+/** Reads the person that an answer describes, as a lookup does; undefined if it describes nobody. */
+export function readDescribedPerson(body: unknown): Person | undefined {
 	return readDescribed('contact', body) as Person | undefined;
 }
 
-export function readGenericCompany(body: unknown): Company | undefined {
+export function readDescribedCompany(body: unknown): Company | undefined {
 	return readDescribed('company', body) as Company | undefined;
 }
 

@@ -51,7 +51,7 @@ export function getResultId({ person, company }: Envelope): string | undefined {
 	return person?.providerId ?? company?.providerId;
 }
 
-export function sumChargedCredits(envelopes: readonly Envelope[]): number {
+export function sumCreditsOfEnvelopes(envelopes: readonly Envelope[]): number {
 	return envelopes.reduce((sum, { credits }) => sum + credits.charged, 0);
 }
 

@@ -14,7 +14,7 @@ import type { SandboxReply } from '../../sandbox/http/types';
 import { QUIRK_CHOICES } from '../../sandbox/enrichment/quirks';
 import { toApiResponse } from '../../testing/answers';
 import { readCreditsUsed, type EnrichmentNodeResult } from '../../testing/enrichmentNode';
-import { getResultId, sumChargedCredits } from '../../testing/people';
+import { getResultId, sumCreditsOfEnvelopes } from '../../testing/people';
 import { createProviderBench, type Network, type RawRecord } from '../../testing/providers';
 
 const bench = createProviderBench('documented');
@@ -337,7 +337,7 @@ describe('whatever the records, the provider and the settings', () => {
 		await holds(
 			100,
 			({ envelopes, hints, spent }) => {
-				expect(sumChargedCredits(envelopes)).toBeCloseTo(spent, 6);
+				expect(sumCreditsOfEnvelopes(envelopes)).toBeCloseTo(spent, 6);
 				expect(readCreditsUsed(hints) ?? 0).toBeCloseTo(spent, 4);
 			},
 			reportsCharges,

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 
 import { findDestination } from '../../nodes/Enrichment/records/envelope';
 import { toApiResponse } from '../../testing/answers';
-import { countFound, listStatusesWithReasons, sumChargedCredits } from '../../testing/people';
+import { countFound, listStatusesWithReasons, sumCreditsOfEnvelopes } from '../../testing/people';
 import { createProviderBench, type RawRecord } from '../../testing/providers';
 import {
 	runWithHabits,
@@ -83,7 +83,7 @@ describe('whatever the habits of a provider', () => {
 			fc.asyncProperty(list, habits, limits, async ({ people, records }, chosen, limit) => {
 				const run = await runWithHabits(people, records, chosen, { maxCredits: limit });
 				expectOwnData(run, records);
-				expect(sumChargedCredits(run.envelopes)).toBeCloseTo(run.ledger, 6);
+				expect(sumCreditsOfEnvelopes(run.envelopes)).toBeCloseTo(run.ledger, 6);
 				expect(run.creditsUsed).toBeCloseTo(run.ledger, 4);
 				expect([...run.asked.values()].every((times) => times === 1)).toBe(true);
 				if (limit > 0) expect(run.ledger).toBeLessThanOrEqual(limit);

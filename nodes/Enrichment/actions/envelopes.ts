@@ -130,7 +130,7 @@ const MAX_RAW_LENGTH_FOR_AGENTS = 2000;
 
 /** Converts an envelope to short data for AI agents: without empty values and the input, and with only the beginning of long raw data. */
 function toAgentData({ raw, input, ...envelope }: Envelope): IDataObject {
-	return omitEmptyValues({
+	return omitEmptyValuesDeep({
 		...toItemData({ ...envelope, input: envelope.status === 'found' ? {} : input }),
 		raw: truncateRaw(raw, MAX_RAW_LENGTH_FOR_AGENTS),
 	});
@@ -143,7 +143,7 @@ export const chooseEnvelopeConverter = ({
 	isTool ? toAgentData : toItemData;
 
 /** Returns the data without nulls, empty texts, empty lists and empty objects, recursively. */
-export function omitEmptyValues(record: object): IDataObject {
+export function omitEmptyValuesDeep(record: object): IDataObject {
 	const entries = Object.entries(record).map(([name, value]) => [
 		name,
 		omitEmptyValuesWithin(value),
@@ -154,7 +154,7 @@ export function omitEmptyValues(record: object): IDataObject {
 function omitEmptyValuesWithin(value: unknown): unknown {
 	if (Array.isArray(value))
 		return value.map(omitEmptyValuesWithin).filter((each) => !isEmptyValue(each));
-	return isRecord(value) ? omitEmptyValues(value) : value;
+	return isRecord(value) ? omitEmptyValuesDeep(value) : value;
 }
 
 function isEmptyValue(value: unknown): boolean {

@@ -15,7 +15,7 @@ import {
 } from '../run/estimateWaterfall';
 import type { RecordEstimate } from '../run/estimate';
 import type { WaterfallLookup, WaterfallSettings } from '../run/waterfallSettings';
-import { omitEmptyValues } from './envelopes';
+import { omitEmptyValuesDeep } from './envelopes';
 import type { OnNoMatch } from './fields';
 import { publishNotes } from './hints';
 import { findOutputIndex } from './outputs';
@@ -47,7 +47,7 @@ export function buildEstimateItems(
 			input: { ...plan.inputs[index] },
 			total,
 		};
-		const json = run.isTool ? omitEmptyValues(row) : row;
+		const json = run.isTool ? omitEmptyValuesDeep(row) : row;
 		return { item: run.inputs[index]!.itemIndex, json, output };
 	});
 }

@@ -30,7 +30,7 @@ import {
 } from '../run/search';
 import { selectDialect } from '../providers';
 import type { SearchRow } from '../providers/dialect';
-import { omitEmptyValues } from './envelopes';
+import { omitEmptyValuesDeep } from './envelopes';
 import { publishNotes } from './hints';
 import type { ResultFormat } from './fields';
 import { describeForecastAfterRun, describeWaits } from './paceNotes';
@@ -204,7 +204,7 @@ const SEARCH_PATHS =
 /** Converts a match to item data, with the provider, since its ID has no meaning elsewhere. */
 function toMatchData({ isTool, credentials }: OperationRun, { result }: SearchRow): IDataObject {
 	const row = { ...result, provider: selectDialect(credentials).name };
-	return isTool ? omitEmptyValues(row) : (omitEmptyLists(row) as IDataObject);
+	return isTool ? omitEmptyValuesDeep(row) : (omitEmptyLists(row) as IDataObject);
 }
 
 /** "5 of 25 contacts found: the provider has no more", and what that cost. */

@@ -15,7 +15,7 @@ import {
 import { explainExceededLimit, explainLimitReached } from '../run/creditLimit';
 import { selectDialect } from '../providers';
 import type { VerificationStatus } from '../providers/dialect';
-import { omitEmptyValues } from './envelopes';
+import { omitEmptyValuesDeep } from './envelopes';
 import { verifyFields } from './fields';
 import { publishNotes } from './hints';
 import { failAllItems } from './runFailures';
@@ -142,7 +142,9 @@ function toVerificationItem(
 		credits: isDuplicate ? { ...credits, ...UNPAID } : credits,
 		provider: selectDialect(run.credentials).name,
 	};
-	const json = run.isTool ? omitEmptyValues(row) : { ...row, ...(raw !== undefined && { raw }) };
+	const json = run.isTool
+		? omitEmptyValuesDeep(row)
+		: { ...row, ...(raw !== undefined && { raw }) };
 	return { item: run.inputs[index]!.itemIndex, json: json as IDataObject };
 }
 

@@ -1,5 +1,5 @@
 import { buildCompany } from '../../../nodes/Enrichment/person';
-import { readCompanyFields, readGenericCompany } from '../../../testing/generic';
+import { readCompanyFields, readDescribedCompany } from '../../../testing/generic';
 
 test('A company is read from the usual field names of any provider', () => {
 	const data = {
@@ -17,7 +17,7 @@ test('A company is read from the usual field names of any provider', () => {
 		location: { city: 'Boston', state: 'MA', country: 'United States' },
 		funding: { total: 12000000, currency: 'USD', last_round: 'Series A' },
 	};
-	expect(readGenericCompany({ data })).toMatchObject({
+	expect(readDescribedCompany({ data })).toMatchObject({
 		providerId: '33',
 		name: 'Acme',
 		domain: 'acme.example',

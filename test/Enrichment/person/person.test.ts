@@ -1,6 +1,10 @@
 import { findCountryCode, mergeResults, buildPerson } from '../../../nodes/Enrichment/person';
 import { readIsoDateOrTime } from '../../../nodes/Enrichment/person/values';
-import { readConfidenceField, readPersonFields, readGenericPerson } from '../../../testing/generic';
+import {
+	readConfidenceField,
+	readPersonFields,
+	readDescribedPerson,
+} from '../../../testing/generic';
 
 const NO_LISTS = {
 	departments: [],
@@ -41,7 +45,7 @@ describe('A person with the usual field names of any provider', () => {
 			},
 			updateDate: '2026-04-23',
 		};
-		expect(readGenericPerson({ contact: { error: null, data } })).toMatchObject({
+		expect(readDescribedPerson({ contact: { error: null, data } })).toMatchObject({
 			providerId: '4389064704123456789',
 			fullName: 'Ilse Brandt',
 			email: 'ilse.brandt@acme.example',
@@ -72,7 +76,7 @@ describe('A person with the usual field names of any provider', () => {
 	});
 
 	test('has a status beside the address, a place and an employer beside the name', () => {
-		const person = readGenericPerson({
+		const person = readDescribedPerson({
 			matches: [
 				{
 					first_name: 'Noor',
@@ -101,15 +105,15 @@ describe('A person with the usual field names of any provider', () => {
 	test('has no mailbox that everybody of the company reads as an address of their own', () => {
 		const named = { firstName: 'Noor', lastName: 'Haddad' };
 		const info = { email: 'info@acme.example' };
-		expect(readGenericPerson({ ...named, ...info })).toMatchObject({ emails: [info] });
-		expect(readGenericPerson({ ...named, ...info })).not.toHaveProperty('email');
+		expect(readDescribedPerson({ ...named, ...info })).toMatchObject({ emails: [info] });
+		expect(readDescribedPerson({ ...named, ...info })).not.toHaveProperty('email');
 		const own = { email: 'noor@gmail.com' };
-		expect(readGenericPerson({ ...named, emails: [info, own] })).toMatchObject(own);
+		expect(readDescribedPerson({ ...named, emails: [info, own] })).toMatchObject(own);
 	});
 
 	test('has no contact data where a field only says `true`', () => {
 		const hidden = { work_email: true, emails: true, mobile_phone: true, phone_numbers: true };
-		expect(readGenericPerson({ data: { full_name: 'tomas rey', ...hidden } })).toEqual({
+		expect(readDescribedPerson({ data: { full_name: 'tomas rey', ...hidden } })).toEqual({
 			fullName: 'tomas rey',
 			...NO_LISTS,
 		});

@@ -5,8 +5,8 @@ import {
 	readConfidenceField,
 	readCompanyFields,
 	readPersonFields,
-	readGenericCompany,
-	readGenericPerson,
+	readDescribedCompany,
+	readDescribedPerson,
 } from '../../../testing/generic';
 
 /** Field names and values that providers use, mixed without sense: the worst neighbour of every reader. */
@@ -199,7 +199,7 @@ function blanks(value: unknown, path = ''): string[] {
 test('any JSON is read without an exception', () => {
 	fc.assert(
 		fc.property(anything, (body) => {
-			expect(() => [readGenericPerson(body), readGenericCompany(body)]).not.toThrow();
+			expect(() => [readDescribedPerson(body), readDescribedCompany(body)]).not.toThrow();
 			const record = typeof body === 'object' && body !== null ? body : { body };
 			expect(() => readConfidenceField(record as JsonRecord)).not.toThrow();
 		}),
@@ -233,7 +233,7 @@ describe.each([
 	});
 
 	test('is found again in itself', () => {
-		const read = normalise === readPersonFields ? readGenericPerson : readGenericCompany;
+		const read = normalise === readPersonFields ? readDescribedPerson : readDescribedCompany;
 		always((data) => {
 			const output = normalise(data) as unknown as JsonRecord;
 			expect([undefined, output]).toContainEqual(read(output));

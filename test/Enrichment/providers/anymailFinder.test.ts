@@ -1,7 +1,7 @@
 import { buildRequestedRecord } from '../../../nodes/Enrichment/providers/lookupIdentifiers';
 import { ADA } from '../../../sandbox/enrichment';
 import { toApiResponse } from '../../../testing/answers';
-import { identifyByLinkedInUrl, getEmail, sumChargedCredits } from '../../../testing/people';
+import { identifyByLinkedInUrl, getEmail, sumCreditsOfEnvelopes } from '../../../testing/people';
 import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('anymailFinder');
@@ -43,7 +43,7 @@ describe('Anymail Finder finds a work address', () => {
 			status: 'found',
 			person: { emails: [{ status: 'unverified' }] },
 		});
-		expect(sumChargedCredits(envelopes)).toBe(0);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(0);
 	});
 });
 

@@ -18,7 +18,7 @@ import {
 	buildUnknownRecords,
 	listOutcomes,
 	listStatusesWithReasons,
-	sumChargedCredits,
+	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
 import { getSharedProviderBench, type Network, type RawRecord } from '../../../testing/providers';
 
@@ -115,7 +115,7 @@ describe('Phone numbers from Apollo', () => {
 			'found',
 			'notFound/noMatch',
 		]);
-		expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
 	});
 
 	it('that are still looked for leave their people pending, with what is known and what it cost', async () => {
@@ -370,7 +370,7 @@ describe("Apollo's own waterfall", () => {
 			]),
 		);
 		// One for each person, two for each address, twelve for a number and one for a number that nobody has.
-		expect(sumChargedCredits(envelopes)).toBe(3 + 6 + 25);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(3 + 6 + 25);
 		expect(bench.account.charged).toBe(34);
 	});
 
@@ -501,7 +501,7 @@ describe("The reader of Apollo's answers", () => {
 				'notFound/noMatch',
 				...Array(3).fill('found'),
 			]);
-			expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
+			expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
 		},
 	);
 

@@ -7,7 +7,7 @@ import {
 	identifyByName,
 	identifyByLinkedInUrl,
 	listStatusesWithReasons,
-	sumChargedCredits,
+	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 
@@ -74,7 +74,7 @@ describe('BetterContact', () => {
 		expect(envelopes[1]).toMatchObject({ recordTag: '1', jobId: expect.any(String) });
 		expect(listStatusesWithReasons(envelopes).at(-1)).toBe('skipped/outOfCredits');
 		expect(error?.description ?? warning).toContain('Add credits');
-		expect(sumChargedCredits(envelopes.slice(0, 2))).toBe(1);
+		expect(sumCreditsOfEnvelopes(envelopes.slice(0, 2))).toBe(1);
 	});
 
 	it('leaves all records of a job pending that is on hold without rows', async () => {
@@ -106,7 +106,7 @@ describe('BetterContact', () => {
 			'invalid',
 		]);
 		expect(envelopes[1]!.person!.email).toBeUndefined();
-		expect(sumChargedCredits(envelopes)).toBe(1);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(1);
 	});
 
 	it('finds a profile by its page where nothing is to be revealed', async () => {
@@ -116,7 +116,7 @@ describe('BetterContact', () => {
 		];
 		const { envelopes } = await bench.enrich(asked, { reveal: ['profile'] });
 		expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'notFound/noMatch']);
-		expect(sumChargedCredits(envelopes)).toBe(0.1);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(0.1);
 	});
 
 	it('takes a LinkedIn URL alone, with empty names beside it', async () => {

@@ -24,7 +24,7 @@ import {
 	getEmail,
 	countFound,
 	listStatusesWithReasons,
-	sumChargedCredits,
+	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
 import {
 	createProviderBench,
@@ -312,7 +312,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 				matchedBy: 'domain',
 				company: { name: 'Analytical Engines', domain },
 			});
-			expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			expect(sumCreditsOfEnvelopes(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		});
 	}
 
@@ -341,7 +341,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 					new Set(['notFound/noMatch']),
 				);
 				expect([error, warning]).toEqual([undefined, undefined]);
-				charged += sumChargedCredits(envelopes);
+				charged += sumCreditsOfEnvelopes(envelopes);
 			}
 			expect(charged).toBeCloseTo(bench.account.charged, 6);
 		},
@@ -371,7 +371,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			// Lusha shows an address only once it is revealed.
 			const isShown = !isForAddresses && !(perEmail > 1 && record.email);
 			if (isShown) expect(envelopes[0]!.matchedBy).not.toBeNull();
-			expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			expect(sumCreditsOfEnvelopes(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		}
 	});
 
@@ -396,7 +396,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		const isBatched = perEmail === 1 && batch > 1;
 		if (isBatched) expect(bench.requests.length).toBe(Math.ceil((count + 2) / batch));
 		expect(readCreditsUsed(hints)).toBe(bench.account.charged);
-		expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		expect(bench.account.charged / bench.account.chargedWithoutRepeats).toBe(1);
 	});
 
@@ -412,7 +412,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			expect(countPeople(envelopes)).toBeGreaterThanOrEqual(
 				count - lost * Math.ceil(count / batch),
 			);
-			expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			expect(sumCreditsOfEnvelopes(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		},
 	);
 
@@ -426,7 +426,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 	it('stops when the credits run out, and keeps what was found until then', async () => {
 		const records = mixed(provider, batch * 2);
 		const { envelopes: whole } = await bench.enrich(records.slice(0, batch));
-		const price = sumChargedCredits(whole);
+		const price = sumCreditsOfEnvelopes(whole);
 		bench.reset();
 		bench.account.credits = price;
 		const { envelopes, error, warning, hints } = await bench.enrich(records, {
@@ -451,7 +451,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			maxCredits: limit,
 		});
 		expect(bench.account.charged).toBeLessThanOrEqual(limit);
-		expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBeCloseTo(bench.account.charged, 6);
 		expect(listStatusesWithReasons(envelopes)).toContain('skipped/creditLimit');
 		expect(countFound(envelopes)).toBeGreaterThan(2);
 	});

@@ -18,7 +18,7 @@ import {
 	getEmail,
 	listOutcomes,
 	listStatusesWithReasons,
-	sumChargedCredits,
+	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 
@@ -38,7 +38,7 @@ describe('Dropcontact', () => {
 			'notFound/noMatch',
 		]);
 		expect(envelopes.map(({ credits }) => credits.charged)).toEqual([1, 1, 1, 0]);
-		expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
 		expect(envelopes[0]!.person).toMatchObject({
 			email: getEmail(ADA),
 			emails: [{ status: 'verified', type: 'work' }],
@@ -114,7 +114,7 @@ describe('Dropcontact', () => {
 		});
 		const { envelopes } = await bench.enrich([identifyByName(ADA), identifyByName(SOREN)]);
 		expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'found']);
-		expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
 	});
 
 	it('gives the records of a slow job that are done, and leaves the others pending', async () => {

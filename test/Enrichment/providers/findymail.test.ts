@@ -7,7 +7,7 @@ import {
 	getEmail,
 	buildUnknownRecords,
 	listOutcomes,
-	sumChargedCredits,
+	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
 import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 import { buildFirstLookupRequest, buildLookupRequests } from '../../../testing/requests';
@@ -67,7 +67,7 @@ describe('a phone', () => {
 		expect(endpoints()).toEqual(['POST /search/reverse-email', 'POST /search/phone']);
 		expect(envelopes[0]).toMatchObject({ credits: { charged: 12 } });
 		expect(envelopes[0]?.person?.phones[0]?.number).toMatch(/^\+1/);
-		expect(sumChargedCredits(envelopes)).toBe(account.charged);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(account.charged);
 	});
 
 	it('that is missing leaves the person, for the price of the person', async () => {

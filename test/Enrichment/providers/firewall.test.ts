@@ -8,7 +8,7 @@ import {
 	identifyByEmail,
 	getEmail,
 	listStatusesWithReasons,
-	sumChargedCredits,
+	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
 import { createProviderBench } from '../../../testing/providers';
 
@@ -76,5 +76,5 @@ it('Enrich keeps the person that was paid when a firewall blocks the requests af
 	]);
 	expect(envelopes[0]!.person).toMatchObject({ email: getEmail(ADA) });
 	expect(bench.account.charged).toBe(2);
-	expect([readCreditsUsed(hints), sumChargedCredits(envelopes)]).toEqual([2, 2]);
+	expect([readCreditsUsed(hints), sumCreditsOfEnvelopes(envelopes)]).toEqual([2, 2]);
 });

@@ -14,7 +14,7 @@ import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByName,
 	listStatusesWithReasons,
-	sumChargedCredits,
+	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
 import { buildFirstLookupRequest } from '../../../testing/requests';
 
@@ -49,7 +49,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 			true,
 		]);
 		expect(names(envelopes)).toEqual(people.map(getFullName));
-		expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
 		expect(bench.account.charged).toBe(bench.account.chargedWithoutRepeats);
 	});
 

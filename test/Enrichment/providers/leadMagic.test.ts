@@ -14,7 +14,7 @@ import {
 	identifyByName,
 	identifyByLinkedInUrl,
 	getEmail,
-	sumChargedCredits,
+	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
 import { getSharedProviderBench, type RawRecord } from '../../../testing/providers';
 import { buildFirstLookupRequest, buildLookupRequests } from '../../../testing/requests';
@@ -163,7 +163,7 @@ describe('LeadMagic is paid only for the facts asked for:', () => {
 			reveal: ['profile', ...reveal],
 		});
 		expect(asked()).toEqual(facts);
-		const spent = [readCreditsUsed(hints), account.charged, sumChargedCredits(envelopes)];
+		const spent = [readCreditsUsed(hints), account.charged, sumCreditsOfEnvelopes(envelopes)];
 		expect(spent).toEqual(Array(3).fill(credits));
 	});
 
@@ -360,7 +360,7 @@ it('A mixed list at LeadMagic costs what its ledger says, pays nothing twice and
 	});
 	expect(envelopes.filter(({ person }) => person).length).toBeGreaterThan(25);
 	expect(readCreditsUsed(hints)).toBe(account.charged);
-	expect(sumChargedCredits(envelopes)).toBe(account.charged);
+	expect(sumCreditsOfEnvelopes(envelopes)).toBe(account.charged);
 	expect(account.charged).toBe(account.chargedWithoutRepeats);
 });
 

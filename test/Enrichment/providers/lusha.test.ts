@@ -10,7 +10,7 @@ import {
 	buildUnknownRecords,
 	listOutcomes,
 	listStatusesWithReasons,
-	sumChargedCredits,
+	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 import { buildFirstLookupRequest, buildLookupRequests } from '../../../testing/requests';
@@ -31,7 +31,10 @@ describe('A lookup at Lusha', () => {
 			reveal: ['profile', ...reveal],
 		});
 		expect(bench.requests[1]!.body).toMatchObject({ reveal: sent });
-		expect([sumChargedCredits(envelopes), bench.account.charged]).toEqual([credits, credits]);
+		expect([sumCreditsOfEnvelopes(envelopes), bench.account.charged]).toEqual([
+			credits,
+			credits,
+		]);
 		const requests = buildLookupRequests(dialect, 'contact', identifyByEmail(ADA), { reveal });
 		const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).max, 0);
 		expect(most).toBe(credits);
@@ -55,7 +58,7 @@ describe('A lookup at Lusha', () => {
 			]),
 		);
 		// A search, three addresses, two numbers.
-		expect([sumChargedCredits(envelopes), bench.account.charged]).toEqual([14, 14]);
+		expect([sumCreditsOfEnvelopes(envelopes), bench.account.charged]).toEqual([14, 14]);
 	});
 
 	it('shows by what a person was found, which the address that was revealed proves', async () => {
@@ -85,7 +88,7 @@ describe('A lookup at Lusha', () => {
 		expect(envelopes.map(({ person }) => person?.email)).toEqual(
 			Array(2).fill(identifyByEmail(ADA).email),
 		);
-		expect([sumChargedCredits(envelopes), bench.account.charged]).toEqual([2, 2]);
+		expect([sumCreditsOfEnvelopes(envelopes), bench.account.charged]).toEqual([2, 2]);
 	});
 
 	it('reveals nothing where only the profile is wanted', async () => {
@@ -122,7 +125,7 @@ describe("Lusha's own waterfall", () => {
 		expect(envelopes[1]!.person!.phone).toBe('+12025550002');
 		// An address and a number of Lusha's; an address and a number of a third party; a search.
 		expect(bench.account.charged).toBe(1 + 5 + 1 + 9 + 1);
-		expect(sumChargedCredits(envelopes)).toBe(17);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(17);
 		expect(envelopes[1]!.credits.charged).toBeGreaterThanOrEqual(10);
 	});
 
@@ -366,7 +369,7 @@ describe("The reader of Lusha's answers", () => {
 			expect(envelopes.map(({ message }) => message)).toEqual(expected);
 			for (const { person } of envelopes) expect(person).toBeDefined();
 			expect(error?.description ?? warning).toContain('Add credits');
-			expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
+			expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
 		},
 	);
 

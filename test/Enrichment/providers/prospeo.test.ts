@@ -8,7 +8,7 @@ import {
 	identifyByLinkedInUrl,
 	getEmail,
 	listOutcomes,
-	sumChargedCredits,
+	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 import { buildFirstLookupRequest } from '../../../testing/requests';
@@ -55,7 +55,7 @@ describe('The price at Prospeo', () => {
 		const { envelopes } = await bench.enrich(people.map(identifyByLinkedInUrl), {
 			reveal: ['profile', ...reveal],
 		});
-		expect(sumChargedCredits(envelopes)).toBe(account.charged);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(account.charged);
 		return listOutcomes(envelopes);
 	};
 
@@ -113,7 +113,7 @@ describe('Only a person with verified data', () => {
 			reveal: ['profile', 'email', 'phone'],
 			options: { onlyVerified },
 		});
-		expect(sumChargedCredits(envelopes)).toBe(account.charged);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(account.charged);
 		return listOutcomes(envelopes);
 	};
 	const ONE = ['found 10', 'notFound/noMatch 0', 'notFound/noMatch 0'];

@@ -11,7 +11,12 @@ import {
 	takePeople,
 } from '../../../testing/jobs';
 import { toApiResponse } from '../../../testing/answers';
-import { identifyByName, getEmail, countFound, sumChargedCredits } from '../../../testing/people';
+import {
+	identifyByName,
+	getEmail,
+	countFound,
+	sumCreditsOfEnvelopes,
+} from '../../../testing/people';
 import type { ProviderBench } from '../../../testing/providers';
 
 /** Who got somebody else. */
@@ -117,7 +122,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 			);
 			const envelopes = await run();
 			expect([mixUps(people, envelopes), countFound(envelopes)]).toEqual([[], PEOPLE]);
-			expect(sumChargedCredits(envelopes)).toBe(bench.account.charged);
+			expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
 		});
 
 		it.each<[string, (rows: JsonRecord[]) => JsonRecord[]]>([
@@ -133,7 +138,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 			const envelopes = await run();
 			expect(mixUps(people, envelopes)).toEqual([]);
 			expect(envelopes.map(({ status }) => status)).not.toContain('notFound');
-			expect(sumChargedCredits(envelopes)).toBeGreaterThanOrEqual(bench.account.charged);
+			expect(sumCreditsOfEnvelopes(envelopes)).toBeGreaterThanOrEqual(bench.account.charged);
 			expect(listJobSizes(bench)).toHaveLength(1);
 		});
 

@@ -5,7 +5,7 @@ import {
 	buildRecordsOfCompletePeople,
 	buildUnknownRecords,
 	listOutcomes,
-	sumChargedCredits,
+	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
 import { toApiResponse } from '../../../testing/answers';
 import { listBatchSizes } from '../../../testing/requests';
@@ -89,7 +89,7 @@ describe('credits', () => {
 				options: { batchSize: 4 },
 			});
 
-			expect(sumChargedCredits(envelopes)).toBe(16);
+			expect(sumCreditsOfEnvelopes(envelopes)).toBe(16);
 			expect(readCreditsUsed(hints)).toBe(16);
 			expect(envelopes.every(({ credits }) => credits.estimated === estimated)).toBe(true);
 		},
@@ -183,5 +183,5 @@ it.each<[string, object, string]>([
 	);
 	const { envelopes, hints } = await bench.enrich([identifyByEmail(ADA)]);
 	expect(listOutcomes(envelopes)).toEqual([outcome]);
-	expect(readCreditsUsed(hints)).toBe(sumChargedCredits(envelopes));
+	expect(readCreditsUsed(hints)).toBe(sumCreditsOfEnvelopes(envelopes));
 });

@@ -1,4 +1,4 @@
-import { sumChargedCredits, getResultId } from '../../../testing/people';
+import { sumCreditsOfEnvelopes, getResultId } from '../../../testing/people';
 import { createProviderBench, type RawRecord } from '../../../testing/providers';
 
 const bench = createProviderBench('documented');
@@ -46,5 +46,5 @@ it('a dirty list of 2,000 records costs what its 500 people cost, and every reco
 	const charged = bench.sandbox.generic.ledger.map(({ id }) => id);
 	expect(charged.length / new Set(charged).size).toBe(1);
 	expect(charged).toHaveLength(PEOPLE);
-	expect(sumChargedCredits(envelopes)).toBeCloseTo(bench.account.charged, 6);
+	expect(sumCreditsOfEnvelopes(envelopes)).toBeCloseTo(bench.account.charged, 6);
 });

@@ -57,7 +57,7 @@ function isOnDoNotCallList(phone: JsonRecord): boolean | undefined {
 }
 
 /** Reads a person. Rows of a search have a first name and an ID, but no email; `has_direct_phone` is text. */
-export const toPerson = buildPersonReader({
+export const readApolloPerson = buildPersonReader({
 	fullName: 'name',
 	...mapSnakeCaseNames(
 		'firstName',
@@ -105,7 +105,7 @@ export const toPerson = buildPersonReader({
 	hasEmail: 'has_email',
 });
 
-export const toCompany = buildCompanyReader({
+export const readApolloCompany = buildCompanyReader({
 	...mapSnakeCaseNames('name', 'linkedInUrl', 'industry', 'foundedYear', 'logoUrl', 'industries'),
 	...mapSnakeCaseNames('sicCodes', 'naicsCodes', 'keywords'),
 	domain: 'primary_domain',
@@ -150,7 +150,7 @@ export function readPersonRow(
 	recordsWithOwnEmails: readonly RequestedRecord[],
 ): DialectRow {
 	if (!isRecord(row)) return { reading: NO_MATCH };
-	const result = toPerson(row);
+	const result = readApolloPerson(row);
 	const { fullName, firstName, email } = result;
 	const isNone = row.match_confidence === 'none';
 	const isRepeated =
@@ -187,7 +187,7 @@ export function readDeferredContactRow(row: unknown): DialectRow {
 /** Reads the row of a company; `null` and an empty object are no match. */
 export function readOrganizationRow(row: unknown): DialectRow {
 	const isThere = isRecord(row) && Boolean(row.id || row.name);
-	return { reading: isThere ? buildFoundReading(toCompany(row)) : NO_MATCH };
+	return { reading: isThere ? buildFoundReading(readApolloCompany(row)) : NO_MATCH };
 }
 
 /** Reads the balance. Accounts with one kind of credits report their use in a field of its own, or not at all. */

@@ -14,7 +14,7 @@ import {
 import type { SearchDefinition } from '../build/search';
 import { priceFree, priceOnePageAtOneCredit } from '../requests';
 import { buildSenioritiesConverter } from '../build/terms';
-import { toCompany, toPerson } from './records';
+import { readApolloCompany, readApolloPerson } from './records';
 
 const SENIORITIES = [
 	'owner',
@@ -86,7 +86,7 @@ export const apolloSearches: SearchDefinition = {
 			seniority: buildSenioritiesConverter('person_seniorities[]', SENIORITIES),
 		},
 		listAt: 'people',
-		toResult: toPerson,
+		toResult: readApolloPerson,
 	},
 	company: {
 		path: '/mixed_companies/search',
@@ -102,6 +102,6 @@ export const apolloSearches: SearchDefinition = {
 		// Companies that the account has saved are in a list of their own.
 		precedingListAt: 'accounts',
 		totalAt: 'pagination.total_entries',
-		toResult: toCompany,
+		toResult: readApolloCompany,
 	},
 };

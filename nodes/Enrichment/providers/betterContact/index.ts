@@ -21,7 +21,7 @@ import type { ResponseMeaning, LookupRequest, RowReading } from '../dialect';
 import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupIdentifiers';
 import { readStringAt } from '../meaning';
 import { priceFree, priceUpToCreditsPerRecord } from '../requests';
-import { toCompany, toPerson } from './records';
+import { readBetterContactCompany, readBetterContactPerson } from './records';
 import { betterContactSearches } from './search';
 
 const NAMES = mapSnakeCaseNames('firstName', 'lastName', 'company', 'companyDomain', 'linkedInUrl');
@@ -79,7 +79,8 @@ const LEADS: LookupRequest = {
 			totalAt: 'credits_consumed',
 			readRowPrice: (row) =>
 				nothing.kind === 'pending' && !isFound(row) ? undefined : calculateRowPrice(row),
-			readRow: (row) => (isFound(row) ? buildFoundReading(toPerson(row)) : nothing),
+			readRow: (row) =>
+				isFound(row) ? buildFoundReading(readBetterContactPerson(row)) : nothing,
 		});
 		return state === DONE ? answer : addRowsForMissingRecords(answer, requested, nothing);
 	},
@@ -103,7 +104,10 @@ function calculateRowPrice(row: JsonRecord): number {
 }
 
 /** Builds a reader of the result under `data`; a miss is answered with 404. */
-const buildDataReader = (resultOf: typeof toPerson | typeof toCompany, charged: number) =>
+const buildDataReader = (
+	resultOf: typeof readBetterContactPerson | typeof readBetterContactCompany,
+	charged: number,
+) =>
 	buildSingleRecordReader((body) => {
 		const raw = readValueAt(body, 'data');
 		return isRecord(raw)
@@ -120,7 +124,7 @@ const PROFILE = buildSingleRecordRequest({
 	fieldNames: NAMES,
 	acceptsWishes: ({ reveal }) => reveal.length === 0,
 	price: priceUpToCreditsPerRecord(PROFILE_PRICE),
-	readRows: buildDataReader(toPerson, PROFILE_PRICE),
+	readRows: buildDataReader(readBetterContactPerson, PROFILE_PRICE),
 });
 
 const COMPANY = buildSingleRecordRequest({
@@ -128,7 +132,7 @@ const COMPANY = buildSingleRecordRequest({
 	sufficientSets: [['domain'], ['linkedInUrl']],
 	fieldNames: { domain: 'company_domain', linkedInUrl: 'company_linkedin_url' },
 	price: priceFree,
-	readRows: buildDataReader(toCompany, 0),
+	readRows: buildDataReader(readBetterContactCompany, 0),
 });
 
 function readMeaningOfState({ status, body }: ApiResponse): ResponseMeaning | undefined {

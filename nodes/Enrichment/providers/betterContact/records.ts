@@ -26,14 +26,17 @@ const COMPANY: FieldMap<'company'> = {
 	providerId: 'company_id',
 };
 
-export const toCompany = buildCompanyReader({ ...COMPANY, website: 'company_website' });
+export const readBetterContactCompany = buildCompanyReader({
+	...COMPANY,
+	website: 'company_website',
+});
 
 const STATUSES: Readonly<Record<string, string>> = {
 	catch_all_safe: 'valid_catch_all',
 	catch_all_not_safe: 'risky',
 };
 
-export const toPerson = buildPersonReader({
+export const readBetterContactPerson = buildPersonReader({
 	fullName: 'contact_full_name',
 	firstName: 'contact_first_name',
 	lastName: 'contact_last_name',

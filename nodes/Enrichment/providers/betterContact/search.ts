@@ -15,7 +15,7 @@ import { buildSenioritiesConverter, buildTermsConverter } from '../build/terms';
 import { findCountryCodeOfState } from '../places';
 import { buildPollingJob } from '../build/paidRequest';
 import { priceFree } from '../requests';
-import { toPerson } from './records';
+import { readBetterContactPerson } from './records';
 
 /** The industries of BetterContact's search, with their capitalization; any other text finds nobody. */
 const INDUSTRIES = [
@@ -261,7 +261,7 @@ export const betterContactSearches: SearchDefinition = {
 		},
 		job: buildPollingJob(PATH, 5, 300),
 		listAt: 'leads',
-		toResult: toPerson,
+		toResult: readBetterContactPerson,
 		suggestWhenEmpty: ({ lead_department: department }) =>
 			department === undefined ? undefined : DEPARTMENT_ADVICE,
 	},

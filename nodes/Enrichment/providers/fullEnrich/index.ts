@@ -27,7 +27,7 @@ import type {
 import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupIdentifiers';
 import { readStringAt, type RefusalRules } from '../meaning';
 import { buildFreeRequest, priceUpToCreditsPerRecord } from '../requests';
-import { toCompany, hasContactDetails, toPerson } from './records';
+import { readFullEnrichCompany, hasContactDetails, readFullEnrichPerson } from './records';
 import { fullEnrichSearches } from './search';
 
 /** FullEnrich's names for contact data, with the price of the most probable entry; further entries are free. */
@@ -88,7 +88,7 @@ function toReadingWithoutData(state: string | undefined): RowReading {
 function readContact(row: JsonRecord): RowReading | undefined {
 	if (!isRecord(row.profile) && !hasContactDetails(row.contact_info)) return undefined;
 	return buildFoundReading(
-		toPerson(asRecord(row.profile), row.contact_info, asRecord(row.input).email),
+		readFullEnrichPerson(asRecord(row.profile), row.contact_info, asRecord(row.input).email),
 	);
 }
 
@@ -174,7 +174,7 @@ const PROFILE = buildSingleRecordRequest({
 	},
 	acceptsWishes: ({ reveal }) => reveal.length === 0,
 	price: priceUpToCreditsPerRecord(PROFILE_PRICE),
-	readRows: buildListReader('people', (row) => toPerson(row)),
+	readRows: buildListReader('people', (row) => readFullEnrichPerson(row)),
 });
 
 const COMPANY = buildSingleRecordRequest({
@@ -182,7 +182,7 @@ const COMPANY = buildSingleRecordRequest({
 	sufficientSets: [['domain'], ['linkedInUrl']],
 	fieldNames: { domain: 'domain', linkedInUrl: 'professional_network_url' },
 	price: priceUpToCreditsPerRecord(PROFILE_PRICE),
-	readRows: buildListReader('companies', toCompany),
+	readRows: buildListReader('companies', readFullEnrichCompany),
 });
 
 /** The limit in the error `custom.key.exceeded`; the schema states twenty. The node's tag is one of them. */

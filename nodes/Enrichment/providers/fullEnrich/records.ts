@@ -36,7 +36,7 @@ const COMPANY: FieldMap<'company'> = {
 	providerId: 'id',
 };
 
-export const toCompany = buildCompanyReader(COMPANY);
+export const readFullEnrichCompany = buildCompanyReader(COMPANY);
 
 const readProfileParts = buildMapReader<'person'>({
 	...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'skills'),
@@ -72,7 +72,7 @@ const readPositionParts = buildMapReader<'person'>({
 });
 
 /** Reads a profile with the contact data next to it, and the email that was sent. */
-export function toPerson(
+export function readFullEnrichPerson(
 	profile: JsonRecord,
 	contactInfo?: unknown,
 	additionalEmail?: unknown,

@@ -13,7 +13,7 @@ import type { SearchDefinition, Paging } from '../build/search';
 import { priceUpToCreditsPerRecord } from '../requests';
 import { buildSenioritiesConverter } from '../build/terms';
 import { readStringAt } from '../meaning';
-import { toCompany, toPerson } from './records';
+import { readFullEnrichCompany, readFullEnrichPerson } from './records';
 
 /** The seniorities that the schema names; there are more. */
 const SENIORITIES = [
@@ -90,7 +90,7 @@ export const fullEnrichSearches: SearchDefinition = {
 			department: buildTextsConverter('current_position_job_functions'),
 		},
 		listAt: 'people',
-		toResult: (row) => toPerson(row),
+		toResult: (row) => readFullEnrichPerson(row),
 	},
 	company: {
 		path: '/company/search',
@@ -101,6 +101,6 @@ export const fullEnrichSearches: SearchDefinition = {
 			companySize: buildSizeRangesConverter('headcounts'),
 		},
 		listAt: 'companies',
-		toResult: toCompany,
+		toResult: readFullEnrichCompany,
 	},
 };

@@ -9,7 +9,7 @@ import {
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
 import { toList } from '../../person/values';
-import { toCompany, toPerson } from './fields';
+import { readGenericCompany, readGenericPerson } from './fields';
 import { readAtJsonPath } from './jsonPath';
 import { isNullOrEmpty, toPlainName, toRecordWithPlainNames } from './plainNames';
 import { READABLE_FIELD_NAMES } from './readableFieldNames';
@@ -174,7 +174,7 @@ export function toPersonOrCompany(
 	const left = Object.entries(record).filter(([name]) => !movedNames.has(name));
 	const found = named.map(({ ours, value }) => [ours, value] as const);
 	const whole = named.length === 0 ? record : Object.fromEntries([...left, ...found]);
-	return entity === 'contact' ? toPerson(whole) : toCompany(whole);
+	return entity === 'contact' ? readGenericPerson(whole) : readGenericCompany(whole);
 }
 
 /** Fields of which one is enough to describe somebody. */

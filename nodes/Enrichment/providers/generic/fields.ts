@@ -148,7 +148,7 @@ const COMMON_FIELDS = {
 };
 
 /** Reads the person that a record with plain names describes. */
-export const toPerson: (record: JsonRecord) => Person = buildPersonReader({
+export const readGenericPerson: (record: JsonRecord) => Person = buildPersonReader({
 	...PERSON_FIELDS,
 	...COMMON_FIELDS,
 	company: readEmployer,
@@ -159,7 +159,7 @@ export const toPerson: (record: JsonRecord) => Person = buildPersonReader({
 const readPlace = buildPartsReader<LocationParts>(LOCATION_FIELDS);
 
 /** Reads the company that a record with plain names describes. */
-export const toCompany: (record: JsonRecord) => Company = buildCompanyReader({
+export const readGenericCompany: (record: JsonRecord) => Company = buildCompanyReader({
 	...COMPANY_FIELDS,
 	...COMMON_FIELDS,
 	linkedInUrl: readLinkedInUrl,

@@ -40,7 +40,7 @@ import type { PricedVerdict } from '../build/verification';
 import type { RequestedRecord, Balance, RowReading } from '../dialect';
 import { readBalanceAtPaths, readNumberAt, readStringAt, readVerdictAt } from '../meaning';
 import { priceCreditsPerRecord } from '../requests';
-import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
+import { readHunterCompany, readHunterPerson, readHunterEmailFinderPerson } from './records';
 import { hunterSearches } from './search';
 
 const ENRICHMENT_PRICE = 0.2;
@@ -75,7 +75,7 @@ const PERSON_REQUEST = buildSingleRecordRequest({
 
 /** Reads a person. Hunter may only return the email of the request, which is charged but no result. */
 function readPerson(data: JsonRecord, requested: RequestedRecord | undefined): DialectRow {
-	const result = toPerson(data);
+	const result = readHunterPerson(data);
 	const { fullName, firstName, jobTitle, linkedInUrl, company, location, phone } = result;
 	const furtherFields = [fullName, firstName, jobTitle, company, location, phone];
 	const isEcho =
@@ -116,7 +116,7 @@ const EMAIL_REQUEST = buildSingleRecordRequest({
 
 /** Reads the email; status 200 without one means "not found", free of charge. */
 function readEmailFinderResult(data: JsonRecord): RowReading {
-	const result = toPersonFromEmailFinder(data);
+	const result = readHunterEmailFinderPerson(data);
 	return result.email === undefined
 		? NO_MATCH
 		: buildFoundReading(result, result.confidence ?? null);
@@ -128,7 +128,7 @@ const COMPANY_REQUEST = buildSingleRecordRequest({
 	sufficientSets: [['domain']],
 	fieldNames: { domain: 'domain' },
 	price: priceCreditsPerRecord(ENRICHMENT_PRICE),
-	readRows: buildDataReader((data) => ({ reading: buildFoundReading(toCompany(data)) })),
+	readRows: buildDataReader((data) => ({ reading: buildFoundReading(readHunterCompany(data)) })),
 });
 
 /**

@@ -21,7 +21,7 @@ const PLACE: FieldMap<'place'> = {
 };
 
 /** Reads answers of `people/find`. */
-export const toPerson = buildPersonReader({
+export const readHunterPerson = buildPersonReader({
 	fullName: 'name.fullName',
 	firstName: 'name.givenName',
 	lastName: 'name.familyName',
@@ -48,7 +48,7 @@ const NAMED_PERSON: FieldMap<'person'> = {
 const STATUS_PATH = 'verification.status';
 
 /** Reads answers of `email-finder`. */
-export const toPersonFromEmailFinder = buildPersonReader({
+export const readHunterEmailFinderPerson = buildPersonReader({
 	...NAMED_PERSON,
 	emails: [
 		{
@@ -86,7 +86,7 @@ export const toPersonFromDomainSearchRow = (
 ): Person => toPersonFromFlatRow({ ...row, domain, organization });
 
 /** Reads answers of `companies/find`. */
-export const toCompany = buildCompanyReader({
+export const readHunterCompany = buildCompanyReader({
 	...mapSnakeCaseNames('name', 'domain', 'description', 'type', 'ticker'),
 	legalName: 'legalName',
 	logoUrl: 'logo',

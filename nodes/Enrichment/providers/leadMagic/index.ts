@@ -45,7 +45,11 @@ import type { LookupRequest } from '../dialect';
 import { NAME_AT_COMPANY_SETS } from '../lookupIdentifiers';
 import { readNumberAt, readStringAt, readVerdictAt } from '../meaning';
 import { priceCreditsPerRecord } from '../requests';
-import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
+import {
+	readLeadMagicCompany,
+	readLeadMagicPerson,
+	readLeadMagicEmailFinderPerson,
+} from './records';
 import { leadMagicSearches } from './search';
 
 /** Builds readers of answers, which have a known form if they state a charge or a message. */
@@ -67,7 +71,7 @@ const PROFILE_REQUEST = buildSingleRecordRequest({
 	provides: ['profile'],
 	mayReveal: ['firstName', 'lastName', 'companyDomain'],
 	readRows: buildFactReader(
-		toPerson,
+		readLeadMagicPerson,
 		({ fullName, firstName, lastName }) => fullName ?? firstName ?? lastName,
 	),
 });
@@ -114,7 +118,7 @@ const buildEmailFinderRequest = (
 		},
 		price: priceCreditsPerRecord(1),
 		provides: ['email'],
-		readRows: buildFactReader(toPersonFromEmailFinder, findFirstEmail),
+		readRows: buildFactReader(readLeadMagicEmailFinderPerson, findFirstEmail),
 	});
 
 /**
@@ -191,7 +195,7 @@ const COMPANY_REQUEST = buildSingleRecordRequest({
 	sendsOneSet: true,
 	fieldNames: { domain: 'company_domain', linkedInUrl: 'profile_url', name: 'company_name' },
 	price: priceCreditsPerRecord(1),
-	readRows: buildFactReader(toCompany, ({ name }) => name),
+	readRows: buildFactReader(readLeadMagicCompany, ({ name }) => name),
 });
 
 /** Reads a verdict; an email at a catch-all domain is reported as "unknown" with a flag. */

@@ -28,7 +28,7 @@ const SCHOOL: FieldMap<'school'> = {
 };
 
 /** Reads answers of `profile-search`. */
-export const toPerson = buildPersonReader({
+export const readLeadMagicPerson = buildPersonReader({
 	...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'skills'),
 	headline: ['headline', 'professional_title'],
 	// If there are positions, the current one has the job title.
@@ -60,7 +60,7 @@ function toPosition(row: JsonRecord) {
 }
 
 /** Reads answers of `email-finder`: the email and the employer. */
-export const toPersonFromEmailFinder = buildPersonReader({
+export const readLeadMagicEmailFinderPerson = buildPersonReader({
 	...mapSnakeCaseNames('fullName', 'firstName', 'lastName'),
 	emails: [{ email: 'email', type: buildConstantReader('work'), status: 'status' }],
 	company: { ...EMPLOYER, domain: 'domain' },
@@ -80,7 +80,7 @@ const readCompanyParts = buildMapReader<'company'>({
 });
 
 /** Reads answers of `company-search`, and rows of the search, whose location is in fields of their own. */
-export function toCompany(body: JsonRecord): Company {
+export function readLeadMagicCompany(body: JsonRecord): Company {
 	const company = toSnakeCaseNames(body);
 	const places = asRecords(company.locations).map(toSnakeCaseNames);
 	const seat = company.headquarters ?? places.find((place) => place.headquarter === true);

@@ -13,7 +13,7 @@ import { buildCursorPaging, type SearchDefinition } from '../build/search';
 import { readNumberAt } from '../meaning';
 import { parsePlaces } from '../places';
 import { priceUpToCreditsPerRecord } from '../requests';
-import { toCompany, toPersonFromSearchRow } from './records';
+import { readLeadMagicCompany, toPersonFromSearchRow } from './records';
 
 /** LeadMagic publishes no list of its levels. Those that were seen are ours but for one; others go as they are written. */
 const levelOf = (value: string) => {
@@ -111,6 +111,6 @@ export const leadMagicSearches: SearchDefinition = {
 		path: '/v3/companies/search',
 		criteria: { name: company, industry, location: seats, companySize },
 		listAt: rowsAt('companies'),
-		toResult: toCompany,
+		toResult: readLeadMagicCompany,
 	},
 };

@@ -22,9 +22,9 @@ function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company):
 }
 
 /** Reads the row of a person. */
-export const readContactRow = (row: unknown): RowReading => readRow(row, toPerson);
+export const readContactRow = (row: unknown): RowReading => readRow(row, readLushaPerson);
 /** Reads the row of a company. */
-export const readCompanyRow = (row: unknown): RowReading => readRow(row, toCompany);
+export const readCompanyRow = (row: unknown): RowReading => readRow(row, readLushaCompany);
 
 /** Our names of revealed data, by Lusha's fields. */
 const REVEALS_BY_FIELD = { emails: ['email', 'personalEmail'], phones: ['phone'] } as const;
@@ -96,7 +96,7 @@ const PLACE: FieldMap<'place'> = {
 	isEu: 'isEuContact',
 };
 
-export const toPerson = buildPersonReader({
+export const readLushaPerson = buildPersonReader({
 	...mapSameNames('fullName', 'firstName', 'lastName'),
 	emails: [
 		buildRecordListReader('emails', {
@@ -134,7 +134,7 @@ export const toPerson = buildPersonReader({
 	providerId: 'id',
 });
 
-export const toCompany = buildCompanyReader({
+export const readLushaCompany = buildCompanyReader({
 	...mapSameNames(
 		'name',
 		'domain',

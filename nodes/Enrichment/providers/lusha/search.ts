@@ -20,7 +20,7 @@ import type { SendFreeRequest } from '../dialect';
 import { readNumberAt, readStringAt } from '../meaning';
 import { parsePlaces } from '../places';
 import { buildFreeRequest, priceOneCreditPerRecords } from '../requests';
-import { toCompany, toPerson } from './records';
+import { readLushaCompany, readLushaPerson } from './records';
 
 /** Adds the names of countries to their codes: the schema has the code, the examples the name, and which counts is not documented. */
 const resolveCountries: TermResolver = async (places, sendFree, path) => {
@@ -193,7 +193,7 @@ export const lushaSearches: SearchDefinition = {
 			),
 		},
 		listAt: 'results',
-		toResult: toPerson,
+		toResult: readLushaPerson,
 	},
 	company: {
 		path: '/v3/companies/prospecting',
@@ -204,6 +204,6 @@ export const lushaSearches: SearchDefinition = {
 			companySize,
 		},
 		listAt: 'results',
-		toResult: toCompany,
+		toResult: readLushaCompany,
 	},
 };

@@ -27,7 +27,12 @@ import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupIdentifi
 import { readBalanceAtPaths, readNumberAt } from '../meaning';
 import { listNamesOfPlaceParts } from '../places';
 import { readDomainsAt, buildFreeRequest, priceCreditsPerRecord } from '../requests';
-import { toCompany, PERSON_FIELDS, toPerson, readResultRow } from './records';
+import {
+	readPeopleDataLabsCompany,
+	REQUESTED_PERSON_FIELDS,
+	readPeopleDataLabsPerson,
+	readResultRow,
+} from './records';
 
 const LEVELS = [
 	'cxo',
@@ -149,7 +154,7 @@ const peopleDataLabsSearches: SearchDefinition = {
 			department: buildTermsConverter('terms.job_title_role', ROLES),
 		},
 		listAt: 'data',
-		toResult: toPerson,
+		toResult: readPeopleDataLabsPerson,
 	},
 	company: {
 		path: '/company/search',
@@ -168,7 +173,7 @@ const peopleDataLabsSearches: SearchDefinition = {
 			),
 		},
 		listAt: 'data',
-		toResult: toCompany,
+		toResult: readPeopleDataLabsCompany,
 	},
 };
 
@@ -267,7 +272,7 @@ const NARROWED_PERSON: LookupRequest = {
 	...buildEnrichmentRequest('contact', {
 		...PERSON_PATHS,
 		max: MAX_NARROWED_RECORDS,
-		include: PERSON_FIELDS.join(','),
+		include: REQUESTED_PERSON_FIELDS.join(','),
 	}),
 	acceptsWishes: ({ includeRaw }) => includeRaw !== true,
 };

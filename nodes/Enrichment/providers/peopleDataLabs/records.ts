@@ -30,7 +30,10 @@ export function readResultRow(entity: Entity, row: unknown): RowReading {
 	const data = isRecord(row.data) ? row.data : row;
 	const likelihood = readNumberAt(row, 'likelihood') ?? readNumberAt(data, 'likelihood');
 	const confidence = likelihood === undefined ? null : Math.min(100, likelihood * 10);
-	return buildFoundReading(entity === 'contact' ? toPerson(data) : toCompany(data), confidence);
+	return buildFoundReading(
+		entity === 'contact' ? readPeopleDataLabsPerson(data) : readPeopleDataLabsCompany(data),
+		confidence,
+	);
 }
 
 const buildPlaceMap = (prefix: string): FieldMap<'place'> => ({
@@ -42,7 +45,7 @@ const buildPlaceMap = (prefix: string): FieldMap<'place'> => ({
 	postalCode: `${prefix}postal_code`,
 });
 
-export const toPerson = buildPersonReader({
+export const readPeopleDataLabsPerson = buildPersonReader({
 	...mapSnakeCaseNames(
 		'fullName',
 		'firstName',
@@ -97,8 +100,8 @@ export const toPerson = buildPersonReader({
 	providerId: 'id',
 });
 
-/** Every field of a person that `toPerson` reads: answers that have no more than these are a fraction as long. */
-export const PERSON_FIELDS: readonly string[] = [
+/** Every field of a person that `readPeopleDataLabsPerson` reads: answers that have no more than these are a fraction as long. */
+export const REQUESTED_PERSON_FIELDS: readonly string[] = [
 	'id',
 	'full_name',
 	'first_name',
@@ -147,7 +150,7 @@ export const PERSON_FIELDS: readonly string[] = [
 	'job_last_verified',
 ];
 
-export const toCompany = buildCompanyReader({
+export const readPeopleDataLabsCompany = buildCompanyReader({
 	// `name` is in lower case.
 	name: ['display_name', 'name'],
 	domain: 'website',

@@ -22,7 +22,7 @@ import type {
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupIdentifiers';
 import { readNumberAt } from '../meaning';
 import { priceCreditsPerRecord, parseRecordNumber, UNKNOWN_FORM } from '../requests';
-import { toCompany, toPerson } from './records';
+import { readProspeoCompany, readProspeoPerson } from './records';
 import { prospeoSearches } from './search';
 
 const PRICE = 1;
@@ -130,7 +130,7 @@ function readBatchLists(part: ResultField, body: unknown): AnswerRows {
 
 function readMatchedRow(part: ResultField, row: unknown): DialectRow {
 	if (!isRecord(row) || !isRecord(row[part])) return { reading: NO_MATCH };
-	const result = part === 'person' ? toPerson(row) : toCompany(row);
+	const result = part === 'person' ? readProspeoPerson(row) : readProspeoCompany(row);
 	return { reading: buildFoundReading(result), charge: readRowCharge(row) };
 }
 

@@ -96,11 +96,11 @@ const readCompanyParts = buildMapReader<'company'>({
 });
 
 /** Reads the company of a row. */
-export const toCompany = ({ company }: JsonRecord): Company =>
+export const readProspeoCompany = ({ company }: JsonRecord): Company =>
 	buildCompany(readCompanyParts(asRecord(company)));
 
 /** Reads a person with the employer, which is a field of its own and may be `null`. */
-export function toPerson({ person, company }: JsonRecord): Person {
+export function readProspeoPerson({ person, company }: JsonRecord): Person {
 	const data = asRecord(person);
 	const current = asRecords(data.job_history).find((job) => job.current === true) ?? {};
 	return buildPerson({

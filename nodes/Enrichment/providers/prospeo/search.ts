@@ -18,7 +18,7 @@ import type { SendFreeRequest } from '../dialect';
 import { readNumberAt } from '../meaning';
 import { findCountryCodeOfState } from '../places';
 import { buildFreeRequest, priceOnePageAtOneCredit } from '../requests';
-import { toCompany, toPerson } from './records';
+import { readProspeoCompany, readProspeoPerson } from './records';
 
 type SuggestionKind = 'location' | 'industry';
 
@@ -202,7 +202,7 @@ export const prospeoSearches: SearchDefinition = {
 			department: buildTermsConverter('person_department.include', DEPARTMENTS),
 		},
 		listAt: 'results',
-		toResult: toPerson,
+		toResult: readProspeoPerson,
 	},
 	company: {
 		path: '/search-company',
@@ -213,6 +213,6 @@ export const prospeoSearches: SearchDefinition = {
 			companySize: convertCompanySizes,
 		},
 		listAt: 'results',
-		toResult: toCompany,
+		toResult: readProspeoCompany,
 	},
 };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { JsonRecord } from '../../../../nodes/shared/core/json';
 import type { Envelope } from '../../../../nodes/Enrichment/records/envelope';
 import { toApiResponse } from '../../../../testing/answers';
-import { sumChargedCredits } from '../../../../testing/people';
+import { sumCreditsOfEnvelopes } from '../../../../testing/people';
 import { createProviderBench, type RawRecord } from '../../../../testing/providers';
 
 const bench = createProviderBench('documented');
@@ -182,7 +182,7 @@ it('Random answers to the Generic REST API are read where the contract has their
 			for (const [index, { jobTitle }] of PEOPLE.entries()) {
 				if (given.known[index]) expect(kept(envelopes)).toContain(jobTitle);
 			}
-			expect(bought === 0 || sumChargedCredits(envelopes) > 0).toBe(true);
+			expect(bought === 0 || sumCreditsOfEnvelopes(envelopes) > 0).toBe(true);
 		}),
 		{ numRuns: 300 },
 	);
