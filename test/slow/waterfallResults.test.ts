@@ -158,7 +158,8 @@ it(`Get Result keeps the ledger equal to the trail, buys nothing twice and passe
 		});
 		if (error) {
 			// A list of providers that have nothing of what is wanted is refused.
-			if (!/no provider is asked for it|(?:can|cannot) be asked for/.test(error.message)) throw error;
+			if (!/no provider is asked for it|(?:can|cannot) be asked for/.test(error.message))
+				throw error;
 			continue;
 		}
 		const before = items.filter((item) => !isPending(item));

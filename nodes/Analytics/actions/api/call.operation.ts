@@ -108,7 +108,7 @@ function readRequest(
 	input: InputItem,
 	run: OperationRun,
 ): ApiRequest {
-	const request = buildRawRequest(values, input, run, { isReadOnlyRequest: isReadOnlyRequest });
+	const request = buildRawRequest(values, input, run, { isReadOnlyRequest });
 	const path = decodePath(request.path);
 	if (OTHER_PROTOCOL.test(path)) {
 		input.refuse(
