@@ -26,7 +26,9 @@ const MAXIMUM_FOLDED_LENGTH = 100;
 /** Folds a text: spellings that differ only in case, accents, punctuation, and spaces become equal. */
 export function foldText(text: string): string {
 	if (text.length > MAXIMUM_FOLDED_LENGTH) return computeFoldedText(text);
-	const folded = foldedTexts.get(text) ?? computeFoldedText(text);
+	const known = foldedTexts.get(text);
+	if (known !== undefined) return known;
+	const folded = computeFoldedText(text);
 	if (foldedTexts.size >= MAXIMUM_FOLDED_TEXTS) foldedTexts.clear();
 	foldedTexts.set(text, folded);
 	return folded;

@@ -48,11 +48,11 @@ export type ContactColumn = (typeof CONTACT_COLUMNS)[number];
 /** Finds the email and phone of a person for which a record has no column, whatever it would be called. */
 export function findMissingContactColumns(record: JsonRecord, result: ResultToFill): FilledFields {
 	const values = collectValues('contact', result);
+	const columns = listFillableColumns('contact', record);
 	const missing: FilledFields = {};
 	for (const column of CONTACT_COLUMNS) {
 		const value = values[column];
-		if (value !== undefined && !hasColumn('contact', record, column))
-			setOwnValue(missing, column, value);
+		if (value !== undefined && !hasColumn(columns, column)) setOwnValue(missing, column, value);
 	}
 	return missing;
 }
@@ -66,13 +66,15 @@ export function hasEmptyColumn(
 	record: JsonRecord,
 	requested: readonly ContactColumn[],
 ): boolean {
-	const isRequestedMissing = requested.some((column) => !hasColumn(entity, record, column));
 	const columns = listFillableColumns(entity, record);
-	return isRequestedMissing || columns.some(({ field }) => isBlankOrPlaceholder(record[field]));
+	return (
+		requested.some((column) => !hasColumn(columns, column)) ||
+		columns.some(({ field }) => isBlankOrPlaceholder(record[field]))
+	);
 }
 
-function hasColumn(entity: Entity, record: JsonRecord, column: ContactColumn): boolean {
-	return listFillableColumns(entity, record).some(({ name }) => name === column);
+function hasColumn(columns: readonly Column[], wanted: ContactColumn): boolean {
+	return columns.some(({ name }) => name === wanted);
 }
 
 /** A column that names a kind of address or number is filled only with that kind. */

@@ -42,8 +42,7 @@ export class Parameter {
 
 	/** Whether an expression gives the value, other than `$fromAI(…)`, by which an AI agent's model gives it. */
 	get isMapped(): boolean {
-		const isGivenByModel = isFromAiExpression(this.input.readRawParameter(this.path));
-		return this.written === 'expression' && !isGivenByModel;
+		return this.written === 'expression' && !this.isFilledByAgent;
 	}
 
 	/** Whether there is no value: nothing, or blank text. */
@@ -58,9 +57,9 @@ export class Parameter {
 		return this.input.hasParameter(this.path);
 	}
 
-	/** Whether a language model fills the parameter in. */
+	/** Whether an AI agent's model fills the parameter in. */
 	get isFilledByAgent(): boolean {
-		return String(this.input.readRawParameter(this.path)).includes('$fromAI(');
+		return isFromAiExpression(this.input.readRawParameter(this.path));
 	}
 
 	/** Finds the first item of the run that has a different value from the first item's. */

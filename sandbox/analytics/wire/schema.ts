@@ -81,7 +81,9 @@ const typeNames = new WeakMap<Type | Enum, string>();
 
 /** `google.analytics.data.v1beta.MetricType` */
 export function getTypeName(type: Type | Enum): string {
-	const name = typeNames.get(type) ?? type.fullName.slice(1);
+	const known = typeNames.get(type);
+	if (known !== undefined) return known;
+	const name = type.fullName.slice(1);
 	typeNames.set(type, name);
 	return name;
 }

@@ -33,11 +33,14 @@ function decide(fields: Partial<Agreement>): string {
 	return decideMatch(scoreAgreement(agreement), agreement);
 }
 
-type DecisionCase = { fields: Partial<Agreement>; decision: 'match' | 'possible' | 'conflict' };
-type TitledCase = DecisionCase & { title: string };
+interface DecisionCase {
+	title: string;
+	fields: Partial<Agreement>;
+	decision: 'match' | 'possible' | 'conflict';
+}
 
 describe('A returned person', () => {
-	it.each<TitledCase>([
+	it.each<DecisionCase>([
 		{
 			title: 'is the requested one by the provider ID alone',
 			fields: { providerId: 'same' },
@@ -177,7 +180,7 @@ describe('A returned person', () => {
 });
 
 describe('A returned company', () => {
-	it.each<TitledCase>([
+	it.each<DecisionCase>([
 		{
 			title: 'is the requested one by its domain, under another name, where it is the only answer',
 			fields: { domain: 'same', name: 'conflict', position: 'same' },
