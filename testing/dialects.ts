@@ -7,8 +7,6 @@ import { toApiResponse } from './answers';
 import { ACCOUNT_EMAIL, buildKeyHeaders, toUnsignedSandboxRequest } from './providers';
 import { watchForUndocumentedReads } from './wireReads';
 
-export type DialectBench = ReturnType<typeof createDialectBench>;
-
 /** The dialect with the account of its provider in a sandbox of its own. */
 export function createDialectBench(name: ProviderName) {
 	const sandbox = createEnrichmentSandbox();
