@@ -71,7 +71,7 @@ const sharedPaces = new PacersByAccount();
 const SLICE_MS = 250;
 
 export const systemClock: Clock = {
-	now: Date.now,
+	now: () => Date.now(),
 	random: Math.random,
 	async sleep(milliseconds, signal) {
 		if (signal?.aborted) return;
