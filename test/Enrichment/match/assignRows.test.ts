@@ -2,7 +2,6 @@ import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/ass
 import { describeRequestedRecord } from '../../../nodes/Enrichment/match/recordDescription';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { parsePerson } from '../../../testing/personNotation';
 import { readGenericRows } from '../../../testing/generic';
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@acme.example', id: 'A' };
@@ -212,17 +211,29 @@ describe('Nothing is guessed:', () => {
 });
 
 it.each([
-	['Frances ~ Bean', 'Francis ~ Bean'],
-	['J ~ Smith', 'Jane ~ Smith'],
-	['Hans ~ Meyer', 'Hans ~ Maier'],
-])('two rows that repeat the names asked by, %s and %s, are not swapped', (one, other) => {
-	const asked = [one, other].map((name) => parsePerson(`${name} · at Acme`));
-	const rowOf = (name: string, id: string) =>
-		person({ ...parsePerson(name), company: { name: 'Acme' }, id });
-	const rows = [rowOf(other, 'B'), rowOf(one, 'A')];
-	expect(placeRows(rows, asked)).toEqual(['A', 'B']);
-	expect(placeRows([...rows].reverse(), asked)).toEqual(['A', 'B']);
-});
+	{
+		one: { firstName: 'Frances', lastName: 'Bean' },
+		other: { firstName: 'Francis', lastName: 'Bean' },
+	},
+	{
+		one: { firstName: 'J', lastName: 'Smith' },
+		other: { firstName: 'Jane', lastName: 'Smith' },
+	},
+	{
+		one: { firstName: 'Hans', lastName: 'Meyer' },
+		other: { firstName: 'Hans', lastName: 'Maier' },
+	},
+])(
+	'two rows that repeat the names asked by, $one and $other, are not swapped',
+	({ one, other }) => {
+		const asked = [one, other].map((name) => ({ ...name, company: 'Acme' }));
+		const rowOf = (name: typeof one, id: string) =>
+			person({ ...name, company: { name: 'Acme' }, id });
+		const rows = [rowOf(other, 'B'), rowOf(one, 'A')];
+		expect(placeRows(rows, asked)).toEqual(['A', 'B']);
+		expect(placeRows([...rows].reverse(), asked)).toEqual(['A', 'B']);
+	},
+);
 
 describe('When a name is stated,', () => {
 	it('of several candidates the one that fits is taken, not the first', () => {
@@ -246,7 +257,10 @@ describe('one row for everybody', () => {
 	it.each<[string, Identifiers]>([
 		['an address that says no name', { email: 'x77@mail.example' }],
 		['the address of somebody else', { email: 'alan1102@mail.example' }],
-		['the page of somebody else', parsePerson('/in/li-schmidt-818')],
+		[
+			'the page of somebody else',
+			{ linkedInUrl: 'https://www.linkedin.com/in/li-schmidt-818' },
+		],
 	])('is not that of a record asked by %s because it is its neighbour’s', (_what, asked) => {
 		expect(placeRows([masked(ADA), masked(ADA)], [asked, ADA_AT_ACME])).toEqual([
 			UNCERTAIN,
@@ -277,7 +291,7 @@ describe('one row for everybody', () => {
 });
 
 describe('people who have moved', () => {
-	const NAMES = 'Ann Bo Cy Dee Eli Fay Gil Hal Ida Jo'.split(' ');
+	const NAMES = ['Ann', 'Bo', 'Cy', 'Dee', 'Eli', 'Fay', 'Gil', 'Hal', 'Ida', 'Jo'];
 	const questions = NAMES.map((name, index) => ({
 		email: `p${index}@old.example`,
 		firstName: name,
@@ -402,7 +416,10 @@ it.each<[string, object]>([
 describe('a row that states what another record was asked by', () => {
 	const JOHN = { firstName: 'John', lastName: 'Smith', email: 'john@s.example', id: 'J' };
 	const JUNE = { firstName: 'J.', lastName: 'Smith', email: 'june@s.example', id: 'U' };
-	const smiths = [parsePerson('J. ~ Smith · june@s.example'), parsePerson('John ~ Smith · at S')];
+	const smiths = [
+		{ firstName: 'J.', lastName: 'Smith', email: 'june@s.example' },
+		{ firstName: 'John', lastName: 'Smith', company: 'S' },
+	];
 
 	it('is not taken by its place, however well the names agree', () => {
 		expect(placeRows([person(JUNE), person(JOHN)], smiths)).toEqual(['U', 'J']);

@@ -3,7 +3,6 @@ import type { Entity } from '../../../nodes/Enrichment/person/entities';
 import { readItemIdentifiers } from '../../../nodes/Enrichment/records/ownFields';
 import { hasValue } from '../../../nodes/Enrichment/records/itemLevels';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { parsePerson } from '../../../testing/personNotation';
 
 const email = 'ada@acme.example';
 const work = { label: 'work', value: email, primary: true };
@@ -68,7 +67,7 @@ it.each(['Name', 'Full Name', 'Ansprechpartner'])(
 	'a first and a last name are not mixed with another person in the column %s',
 	(column) => {
 		const record = { 'First Name': 'Ada', 'Last Name': 'Lovelace', [column]: 'Bob Brown' };
-		expect(identifiersOf(record)).toEqual(parsePerson('Ada ~ Lovelace'));
+		expect(identifiersOf(record)).toEqual({ firstName: 'Ada', lastName: 'Lovelace' });
 	},
 );
 
