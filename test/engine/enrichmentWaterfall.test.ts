@@ -8,6 +8,7 @@ import {
 	identifyByLinkedInUrl,
 	getEmail,
 } from '../../testing/people';
+import { skipWaits } from '../../testing/engine/skipWaits';
 import { ACCOUNT_EMAIL } from '../../testing/providers';
 import { openSharedBench } from '../../testing/shared';
 import { readAttemptData, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
@@ -952,9 +953,11 @@ describe('an answer of a waterfall that does not come', () => {
 
 	it('of a provider that is still looking and gives no job leads on to the next one', async () => {
 		bench.account('hunter').quirks.pending = 'always';
-		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
-			parameters: { reveal: ['email'], options: { maxWaitSeconds: 1 } },
-		});
+		const { envelopes } = await skipWaits(
+			bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
+				parameters: { reveal: ['email'], options: { maxWaitSeconds: 1 } },
+			}),
+		);
 		expect(readAttemptData(envelopes[0]).map(({ provider }) => provider)).toEqual([
 			'hunter',
 			'prospeo',
@@ -993,10 +996,12 @@ describe('advice about a credential with several providers', () => {
 	it('names the field with the addresses of gateways', async () => {
 		const { baseUrls } = bench.keyRing(['hunter', 'prospeo']).enrichmentWaterfallApi;
 		const addresses = { ...(JSON.parse(String(baseUrls)) as object), hunter: NOBODY_LISTENS };
-		const { said } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
-			ring: { baseUrls: JSON.stringify(addresses) },
-			parameters: { reveal: ['email'] },
-		});
+		const { said } = await skipWaits(
+			bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
+				ring: { baseUrls: JSON.stringify(addresses) },
+				parameters: { reveal: ['email'] },
+			}),
+		);
 		expect(said.join(' ')).toContain("check its 'Base URLs (JSON)'");
 	});
 
