@@ -46,8 +46,8 @@ export function createExecuteContext(options: ContextOptions = {}) {
 	const hints: NodeExecutionHint[] = [];
 	const files: Array<{ content: string; name: unknown; type: unknown }> = [];
 	const credentialReads: string[] = [];
-	/** What is shown while it runs. */
-	const told: string[] = [];
+	/** Messages for the log, or for who looks on in the editor, while it runs. */
+	const progress: string[] = [];
 
 	const different = new Map<string, boolean>();
 	/** Whether an item has a value of its own, so that the parameter is an expression. */
@@ -81,8 +81,8 @@ export function createExecuteContext(options: ContextOptions = {}) {
 		},
 		continueOnFail: () => options.continueOnFail ?? false,
 		getMode: () => options.mode ?? 'trigger',
-		logger: { info: (text: string) => void told.push(text) },
-		sendMessageToUI: (text: string) => void told.push(text),
+		logger: { info: (text: string) => void progress.push(text) },
+		sendMessageToUI: (text: string) => void progress.push(text),
 		getExecutionCancelSignal: () => options.signal,
 		addExecutionHints: (...more: NodeExecutionHint[]) => void hints.push(...more),
 		...(isTool !== undefined && { isToolExecution: () => isTool }),
@@ -101,7 +101,7 @@ export function createExecuteContext(options: ContextOptions = {}) {
 		hints,
 		files,
 		credentialReads,
-		told,
+		progress,
 	};
 }
 

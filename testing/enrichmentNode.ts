@@ -51,6 +51,8 @@ export interface EnrichmentNodeResult {
 	envelopes: Envelope[];
 	/** The summary, and after it the warning if there is one. */
 	hints: string[];
+	/** Messages for the log, or for who looks on in the editor, while the run lasted. */
+	progress: string[];
 	/** What went wrong in a run that did not fail. */
 	warning: string | undefined;
 	/** Undefined if the run did not fail. */
@@ -67,7 +69,11 @@ export async function runEnrichmentNode(
 	{ credentials, respond, clock, ...context }: EnrichmentNodeOptions,
 ): Promise<EnrichmentNodeResult> {
 	expect(listUnknownParameters(parameters)).toEqual([]);
-	const { context: execution, hints } = createExecuteContext({
+	const {
+		context: execution,
+		hints,
+		progress,
+	} = createExecuteContext({
 		...context,
 		parameters: {
 			authentication: 'providers' in credentials ? 'waterfall' : 'singleProvider',
@@ -96,6 +102,7 @@ export async function runEnrichmentNode(
 		items: first,
 		envelopes,
 		hints: hints.map(({ message }) => message),
+		progress,
 		warning: hints.find(({ type }) => type === 'warning')?.message,
 		error,
 	};

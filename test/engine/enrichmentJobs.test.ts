@@ -1,14 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { resources } from '../../nodes/Enrichment/actions';
-import { runOperation } from '../../nodes/shared/node/router';
 import { ASYNC_PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, OTHER_ADA, SOREN } from '../../sandbox/enrichment';
 import { listenOnLoopback, type ServiceEndpoint } from '../../sandbox/http/listen';
-import { createFakeClock } from '../../testing/clock';
-import { createExecuteContext } from '../../testing/context';
-import { startEnrichmentBench, type Account } from '../../testing/enrichment';
-import { createN8nHttpHelper } from '../../testing/n8nHttp';
+import { skipWaits } from '../../testing/engine/skipWaits';
+import { RETRYING, startEnrichmentBench, type Account } from '../../testing/enrichment';
 import { identifyByName, UNKNOWN_RECORD } from '../../testing/people';
 import { openSharedBench } from '../../testing/shared';
 
@@ -462,29 +458,13 @@ it.each(['first', 'last'])(
 );
 
 it('a job that ended without credits is not handed in again by Retry On Fail', async () => {
-	const { apiKey, ...credentials } = bench.credentials('fullEnrich').enrichmentApi;
 	const body = { status: 'CREDITS_INSUFFICIENT', cost: { credits: 0 }, data: [] };
 	bench.endpoint.order({ match: /^GET/, times: Infinity, reply: { status: 402, body } });
-	const { context } = createExecuteContext({
-		parameters: {
-			authentication: 'singleProvider',
-			resource: 'contact',
-			operation: 'enrich',
-			onNoMatch: 'flag',
-		},
-		items: PEOPLE.map((json) => ({ json })),
-		credentials: { ...credentials, apiKey },
-		http: createN8nHttpHelper((options) => ({
-			...options,
-			headers: { ...options.headers, authorization: `Bearer ${apiKey}` },
-		})),
-	});
-	// n8n hands in the same items at every try.
-	for (const _try of [1, 2, 3]) {
-		await expect(runOperation(context, resources, createFakeClock())).rejects.toThrow(
-			/enough credits/,
-		);
-	}
+	const { error, executions } = await skipWaits(
+		bench.run({ onNoMatch: 'flag' }, PEOPLE, { at: 'fullEnrich', ...RETRYING }),
+	);
+	expect(executions).toBe(3);
+	expect(error?.message).toMatch(/enough credits/);
 	expect(bench.endpoint.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 

@@ -1,11 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Enrichment/actions';
-import { runOperation } from '../../nodes/shared/node/router';
-import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
-import { createFakeClock } from '../../testing/clock';
-import { createExecuteContext } from '../../testing/context';
-import { createN8nHttpHelper } from '../../testing/n8nHttp';
+import { ADA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { getEmail } from '../../testing/people';
 import { openSharedBench } from '../../testing/shared';
@@ -172,41 +168,6 @@ describe('what cannot work is refused before anything is sent', () => {
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 });
-
-it.each([
-	['with somebody in the editor, there and', 'manual', 2],
-	['of a workflow that runs by itself', 'trigger', 1],
-] as const)(
-	'a long run %s in the log says every few seconds where it is',
-	async (_, mode, times) => {
-		const clock = createFakeClock(0);
-		const { provider, apiKey, baseUrl } = bench.credentials().enrichmentApi;
-		const http = createN8nHttpHelper((options) => {
-			clock.advance(3000);
-			return {
-				...options,
-				headers: { ...options.headers, authorization: `Bearer ${apiKey}` },
-			};
-		});
-		const { context, told } = createExecuteContext({
-			parameters: {
-				authentication: 'singleProvider',
-				resource: 'contact',
-				operation: 'enrich',
-				onNoMatch: 'flag',
-				options: { batchSize: 1, concurrency: 1 },
-			},
-			items: [ADA, SOREN, HANAKO].map((person) => ({ json: { email: getEmail(person) } })),
-			credentials: { provider, apiKey, baseUrl },
-			http,
-			mode,
-		});
-		await runOperation(context, resources, clock);
-		expect(told).toEqual(
-			Array(times).fill('Enrichment: 2 of 3 lookups: 2 found. 4 credits used.'),
-		);
-	},
-);
 
 describe('hints', () => {
 	it('say in one sum what a run came to, and what it cost', async () => {

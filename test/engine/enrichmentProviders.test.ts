@@ -1,14 +1,11 @@
 /** What the node sends to single providers and makes of their answers, where prices, people or the law are at stake. */
 import type { IDataObject } from 'n8n-workflow';
 
-import { resources } from '../../nodes/Enrichment/actions';
-import { runOperation } from '../../nodes/shared/node/router';
 import { ADA, CHARLES, SOREN } from '../../sandbox/enrichment';
-import { createFakeClock } from '../../testing/clock';
-import { createExecuteContext } from '../../testing/context';
+import { skipWaits } from '../../testing/engine/skipWaits';
 import { startEnrichmentBench } from '../../testing/enrichment';
-import { createN8nHttpHelper } from '../../testing/n8nHttp';
 import { identifyByName, identifyByLinkedInUrl, getEmail } from '../../testing/people';
+import { createProviderBench } from '../../testing/providers';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(startEnrichmentBench);
@@ -17,27 +14,6 @@ const IN_ONE_OUTPUT = { onNoMatch: 'flag' };
 
 /** The last parts of the paths that were asked, in their order. */
 const asked = () => bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
-
-/** The items of an operation at a provider with jobs by a clock that nobody waits for, over the same sockets. */
-async function runWithoutWaiting(
-	at: 'dropcontact' | 'icypeas',
-	parameters: IDataObject,
-	items: IDataObject[],
-) {
-	const { apiKey, ...credentials } = bench.credentials(at).enrichmentApi;
-	const keyHeader = at === 'dropcontact' ? 'x-access-token' : 'authorization';
-	const { context } = createExecuteContext({
-		parameters: { authentication: 'singleProvider', ...parameters },
-		items: items.map((json) => ({ json })),
-		credentials: { ...credentials, apiKey },
-		http: createN8nHttpHelper((options) => ({
-			...options,
-			headers: { ...options.headers, [keyHeader]: apiKey },
-		})),
-	});
-	const outputs = await runOperation(context, resources, createFakeClock());
-	return outputs.flat().map(({ json }) => json);
-}
 
 describe('Anymail Finder', () => {
 	const at = 'anymailFinder';
@@ -399,7 +375,8 @@ describe('Dropcontact', () => {
 		account().quirks.jobSeconds = 0;
 		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
 		const items = [{ email: getEmail(ADA) }, { email: 'nobody@nowhere.example' }];
-		expect(await runWithoutWaiting(at, parameters, items)).toMatchObject([
+		const verified = await skipWaits(bench.run(parameters, items, { at }));
+		expect(verified.items).toMatchObject([
 			{ email: getEmail(ADA), status: 'valid', credits: { charged: 1 } },
 			{ email: 'nobody@nowhere.example', status: 'invalid', credits: { charged: 1 } },
 		]);
@@ -415,10 +392,10 @@ describe('Icypeas', () => {
 
 	it('Enrich finds the work addresses of a list at Icypeas in one job', async () => {
 		account().quirks.jobSeconds = 0;
-		const parameters = { resource: 'contact', operation: 'enrich' };
-		expect(await runWithoutWaiting(at, parameters, PEOPLE)).toMatchObject([
-			{ enrichment: { status: 'found', provider: at, person: { email: getEmail(ADA) } } },
-			{ enrichment: { status: 'found', person: { email: getEmail(SOREN) } } },
+		const { envelopes } = await skipWaits(bench.run({}, PEOPLE, { at }));
+		expect(envelopes).toMatchObject([
+			{ status: 'found', provider: at, person: { email: getEmail(ADA) } },
+			{ status: 'found', person: { email: getEmail(SOREN) } },
 		]);
 		expect(asked()).toEqual(['bulk-search', 'read']);
 		expect(account().charged).toBe(2);
@@ -446,7 +423,8 @@ describe('Icypeas', () => {
 		account().quirks.jobSeconds = 0;
 		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
 		const items = [{ email: getEmail(ADA) }, { email: 'nobody@nowhere.example' }];
-		expect(await runWithoutWaiting(at, parameters, items)).toMatchObject([
+		const verified = await skipWaits(bench.run(parameters, items, { at }));
+		expect(verified.items).toMatchObject([
 			{ email: getEmail(ADA), status: 'valid', score: 99, credits: { charged: 0.1 } },
 			{ email: 'nobody@nowhere.example', status: 'invalid', credits: { charged: 0.1 } },
 		]);
@@ -482,25 +460,22 @@ describe('Icypeas', () => {
 	it.each(['icypeas', 'dropcontact'] as const)(
 		"Verify waits for a job at %s as long as 'Job Max Wait' says, and then says that it cannot be fetched later",
 		async (name) => {
-			bench.sandbox.providers[name].quirks.jobSeconds = 1e6;
-			const verify = {
-				resource: 'email',
-				operation: 'verify',
-				email: '={{ $json.email }}',
+			const { account, requests, verify } = createProviderBench(name);
+			account.quirks.jobSeconds = 1e6;
+			const countRequests = async (options: IDataObject) => {
+				const before = requests.length;
+				const { items } = await verify([getEmail(ADA)], { options });
+				expect(items).toMatchObject([
+					{
+						status: 'unknown',
+						message: expect.stringContaining('verify the address again') as string,
+					},
+				]);
+				expect(items[0]!.message).not.toContain('Get Result');
+				return requests.length - before;
 			};
-			const items = [{ email: getEmail(ADA) }];
-			const requestsWithin = async (options: IDataObject) => {
-				const before = bench.endpoint.requests.length;
-				const [item] = await runWithoutWaiting(name, { ...verify, options }, items);
-				expect(item).toMatchObject({
-					status: 'unknown',
-					message: expect.stringContaining('verify the address again') as string,
-				});
-				expect(item!.message).not.toContain('Get Result');
-				return bench.endpoint.requests.length - before;
-			};
-			const short = await requestsWithin({ maxWaitMinutes: 0.5 });
-			expect(short).toBeLessThan(await requestsWithin({}));
+			const withinHalfAMinute = await countRequests({ maxWaitMinutes: 0.5 });
+			expect(withinHalfAMinute).toBeLessThan(await countRequests({}));
 		},
 	);
 
