@@ -1,14 +1,13 @@
 import type { google } from '@google-analytics/data/build/protos/protos';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { ANALYTICS_RESOURCES } from '../nodes/Analytics/actions';
-import { runOperation } from '../nodes/shared/node/router';
-import type { Clock } from '../nodes/shared/core/clock';
 import type { DecodedMessage } from '../sandbox/analytics/wire/decodedMessage';
 import { startSandbox, type RunningSandbox } from '../sandbox/start';
 import { createFakeClock } from './clock';
-import { createExecuteContext, type ContextOptions } from './context';
+import type { ContextOptions, WrittenFile } from './context';
 import { createN8nHttpHelper } from './n8nHttp';
+import { runNodeOperation } from './nodeRun';
 import { findUnreadFields } from './protos';
 
 export const SHOP = '401000001';
@@ -34,11 +33,11 @@ export type ReceivedDataRequest = { method: string; body: DataRequest };
 export type AnalyticsBench = Awaited<ReturnType<typeof openAnalyticsNode>>;
 
 export interface BenchResult {
-	outputs: Array<Array<{ json: IDataObject; pairedItem: unknown; binary?: unknown }>>;
+	outputs: INodeExecutionData[][];
 	/** The data of the first output. */
 	items: IDataObject[];
 	hints: string[];
-	files: Array<{ content: string; name: unknown; type: unknown }>;
+	files: WrittenFile[];
 }
 
 export async function openAnalyticsSandbox() {
@@ -78,22 +77,22 @@ export async function openAnalyticsNode({ oneClock = false } = {}) {
 		more: Omit<ContextOptions, 'parameters'> = {},
 	): Promise<BenchResult> => {
 		unread = [];
-		const { context, hints, files } = createExecuteContext({
-			parameters: {
-				resource: 'report',
-				operation: 'run',
-				authentication: 'oAuth2',
-				...parameters,
-			},
-			credentials,
-			http,
-			...more,
-		});
-		const outputs = (await runOperation(
-			context,
+		const { outputs, error, hints, files } = await runNodeOperation(
 			ANALYTICS_RESOURCES,
-			clock as Clock,
-		)) as BenchResult['outputs'];
+			{
+				parameters: {
+					resource: 'report',
+					operation: 'run',
+					authentication: 'oAuth2',
+					...parameters,
+				},
+				credentials,
+				http,
+				...more,
+			},
+			clock,
+		);
+		if (error) throw error;
 		// What a raw call sends is the user's own.
 		if (parameters.resource !== 'api') expect(unread).toEqual([]);
 		const items = (outputs[0] ?? []).map(({ json }) => json);

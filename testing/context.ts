@@ -27,6 +27,13 @@ export interface ContextOptions {
 	http?: HttpHelper;
 }
 
+/** A file as the node handed it to n8n. */
+export interface WrittenFile {
+	content: string;
+	name: unknown;
+	type: unknown;
+}
+
 export const node: INode = {
 	id: '1',
 	name: 'Enrichment',
@@ -44,7 +51,7 @@ export function createExecuteContext(options: ContextOptions = {}) {
 	const { parameters = {}, perItem = [{}], credentials = {}, isTool } = options;
 	const items = options.items ?? perItem.map((json) => ({ json }));
 	const hints: NodeExecutionHint[] = [];
-	const files: Array<{ content: string; name: unknown; type: unknown }> = [];
+	const files: WrittenFile[] = [];
 	const credentialReads: string[] = [];
 	/** Messages for the log, or for who looks on in the editor, while it runs. */
 	const progress: string[] = [];

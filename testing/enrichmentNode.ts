@@ -10,8 +10,8 @@ import type { Answer, ApiRequest, NoResponse } from '../nodes/shared/core/http';
 import { parseJsonOrKeepText } from '../nodes/shared/core/json';
 import type { Credentials } from '../nodes/shared/node/exchange';
 import { MAX_RESPONSE_BYTES } from '../nodes/shared/node/receive';
-import { runOperation } from '../nodes/shared/node/router';
-import { createExecuteContext, node, type ContextOptions } from './context';
+import { node, type ContextOptions } from './context';
+import { runNodeOperation } from './nodeRun';
 
 /** A request as it leaves the node, its body parsed. */
 export interface SentRequest {
@@ -69,32 +69,25 @@ export async function runEnrichmentNode(
 	{ credentials, respond, clock, ...context }: EnrichmentNodeOptions,
 ): Promise<EnrichmentNodeResult> {
 	expect(listUnknownParameters(parameters)).toEqual([]);
-	const {
-		context: execution,
-		hints,
-		progress,
-	} = createExecuteContext({
-		...context,
-		parameters: {
-			authentication: 'providers' in credentials ? 'waterfall' : 'singleProvider',
-			resource: 'contact',
-			operation: 'enrich',
-			onNoMatch: 'flag',
-			...parameters,
+	const run = await runNodeOperation(
+		resources,
+		{
+			...context,
+			parameters: {
+				authentication: 'providers' in credentials ? 'waterfall' : 'singleProvider',
+				resource: 'contact',
+				operation: 'enrich',
+				onNoMatch: 'flag',
+				...parameters,
+			},
+			items: items.map((json) => ({ json })),
+			credentials,
+			http: createHttpHelper(respond),
 		},
-		items: items.map((json) => ({ json })),
-		credentials,
-		http: createHttpHelper(respond),
-	});
-	let outputs: IDataObject[][] = [];
-	let error: RunError | undefined;
-	try {
-		const given = await runOperation(execution, resources, clock);
-		outputs = given.map((output) => output.map(({ json }) => json));
-	} catch (thrown) {
-		const { message, description } = thrown as NodeApiError;
-		error = { message, description: description ?? undefined };
-	}
+		clock,
+	);
+	const { hints, progress, error } = run;
+	const outputs = run.outputs.map((output) => output.map(({ json }) => json));
 	const [first = []] = outputs;
 	const envelopes = first.map(({ enrichment }) => enrichment as unknown as Envelope);
 	return {
@@ -104,8 +97,12 @@ export async function runEnrichmentNode(
 		hints: hints.map(({ message }) => message),
 		progress,
 		warning: hints.find(({ type }) => type === 'warning')?.message,
-		error,
+		error: error && toRunError(error),
 	};
+}
+
+function toRunError({ message, description }: Error & { description?: string | null }): RunError {
+	return { message, description: description ?? undefined };
 }
 
 const { properties: PANEL } = new Enrichment().description;

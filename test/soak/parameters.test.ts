@@ -6,7 +6,6 @@ import {
 	NodeApiError,
 	NodeOperationError,
 	type IDataObject,
-	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
@@ -16,9 +15,9 @@ import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
 import { ANALYTICS_RESOURCES as analytics } from '../../nodes/Analytics/actions';
 import { resources as enrichment } from '../../nodes/Enrichment/actions';
 import type { Operation, NodeResource } from '../../nodes/shared/node/operation';
-import { runOperation } from '../../nodes/shared/node/router';
 import { createFakeClock } from '../../testing/clock';
-import { createExecuteContext, type ContextOptions } from '../../testing/context';
+import type { ContextOptions } from '../../testing/context';
+import { runNodeOperation } from '../../testing/nodeRun';
 import { randomFrom, type Random } from './badNetwork';
 import { googleEcho, providerEcho, showsSecret, spoilt } from './echoes';
 import { drawStrangeText, drawStrangeValue } from './strangeValues';
@@ -161,34 +160,28 @@ async function violationsOf(
 	operation: Operation,
 	parameters: IDataObject,
 ): Promise<string[]> {
-	const { context, hints } = createExecuteContext({
-		parameters: {
-			authentication: 'oAuth2',
-			resource: resource.option.value,
-			operation: operation.option.value,
+	const { outputs, error, hints } = await runNodeOperation(
+		resources,
+		{
+			parameters: {
+				authentication: 'oAuth2',
+				resource: resource.option.value,
+				operation: operation.option.value,
+			},
+			// As expressions give it for an item.
+			perItem: [parameters],
+			items: [{ json: { email: 'ada@acme.example' } }],
+			credentials: credentials(secret),
+			http: http(secret),
 		},
-		// As expressions give it for an item.
-		perItem: [parameters],
-		items: [{ json: { email: 'ada@acme.example' } }],
-		credentials: credentials(secret),
-		http: http(secret),
-	});
-	const outcome = await outcomeOf(context, resources);
-	const words =
-		outcome instanceof Error ? [outcome.message, (outcome as NodeApiError).description] : [];
-	const seen = JSON.stringify([outcome, words, hints]);
+		createFakeClock(),
+	);
+	const words = error && [error.message, (error as NodeApiError).description];
+	const seen = JSON.stringify([outputs, error, words, hints]);
 	return [
-		...(outcome instanceof Error ? violationsOfError(outcome) : violationsOfItems(outcome)),
+		...(error ? violationsOfError(error) : violationsOfItems(outputs)),
 		...(showsSecret(seen, secret) ? [`shows the secret ${secret}`] : []),
 	];
-}
-
-async function outcomeOf(context: IExecuteFunctions, resources: NodeResource[]) {
-	try {
-		return await runOperation(context, resources, createFakeClock());
-	} catch (error) {
-		return error as Error;
-	}
 }
 
 function violationsOfError(error: Error): string[] {
