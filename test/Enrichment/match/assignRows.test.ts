@@ -103,23 +103,38 @@ describe('Rows with tags:', () => {
 	const x = (who: object) => ({ externalID: 'x', ...person(who) });
 	const y = { externalID: 'y', ...bob };
 
-	it.each<[string, Question[], unknown, string[]]>([
-		['that were sent', tagged(), [of('y', BOB), of('x', ADA)], ['A', 'B']],
-		['of which one comes twice', tagged(), [of('x', ADA), of('x', BOB)], ['A', UNCERTAIN]],
-		[
-			'are certain where nothing contradicts: people get new addresses',
-			tagged(),
-			[x({ ...ADA, email: 'ada@new.example' }), y],
-			['A', 'B'],
-		],
-		[
-			'do not make a row theirs whose name and address are another’s',
-			tagged(),
-			[x(EVE), y],
-			[UNCERTAIN, 'B'],
-		],
-		['of which one is about somebody else', tagged(NAMED), [x(EVE), y], [UNCERTAIN, 'B']],
-	])('%s', (_how, questions, body, placed) => {
+	it.each<{ title: string; questions: Question[]; body: unknown; placed: string[] }>([
+		{
+			title: 'that were sent',
+			questions: tagged(),
+			body: [of('y', BOB), of('x', ADA)],
+			placed: ['A', 'B'],
+		},
+		{
+			title: 'of which one comes twice',
+			questions: tagged(),
+			body: [of('x', ADA), of('x', BOB)],
+			placed: ['A', UNCERTAIN],
+		},
+		{
+			title: 'are certain where nothing contradicts: people get new addresses',
+			questions: tagged(),
+			body: [x({ ...ADA, email: 'ada@new.example' }), y],
+			placed: ['A', 'B'],
+		},
+		{
+			title: 'do not make a row theirs whose name and address are another’s',
+			questions: tagged(),
+			body: [x(EVE), y],
+			placed: [UNCERTAIN, 'B'],
+		},
+		{
+			title: 'of which one is about somebody else',
+			questions: tagged(NAMED),
+			body: [x(EVE), y],
+			placed: [UNCERTAIN, 'B'],
+		},
+	])('$title', ({ questions, body, placed }) => {
 		expect(placeRows(body, questions)).toEqual(placed);
 	});
 });
@@ -224,7 +239,7 @@ it.each([
 		other: { firstName: 'Hans', lastName: 'Maier' },
 	},
 ])(
-	'two rows that repeat the names asked by, $one and $other, are not swapped',
+	'two rows that repeat the names asked by, $one.firstName $one.lastName and $other.firstName $other.lastName, are not swapped',
 	({ one, other }) => {
 		const asked = [one, other].map((name) => ({ ...name, company: 'Acme' }));
 		const rowOf = (name: typeof one, id: string) =>

@@ -20,11 +20,26 @@ it.each(['#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#REF!', '#NAME?', '
 	},
 );
 
-it.each<[string, JsonRecord, Entity, string]>([
-	['address', { email: 'N/A', 'Work Email': email }, 'contact', 'email'],
-	['page', { linkedInUrl: '-', LinkedIn: PAGE }, 'contact', 'linkedInUrl'],
-	['domain', { domain: '#N/A', Website: 'acme.example' }, 'company', 'domain'],
-])('a placeholder hides no %s under another name', (_what, record, entity, name) => {
+it.each<{ identifier: string; record: JsonRecord; entity: Entity; name: string }>([
+	{
+		identifier: 'address',
+		record: { email: 'N/A', 'Work Email': email },
+		entity: 'contact',
+		name: 'email',
+	},
+	{
+		identifier: 'page',
+		record: { linkedInUrl: '-', LinkedIn: PAGE },
+		entity: 'contact',
+		name: 'linkedInUrl',
+	},
+	{
+		identifier: 'domain',
+		record: { domain: '#N/A', Website: 'acme.example' },
+		entity: 'company',
+		name: 'domain',
+	},
+])('a placeholder hides no $identifier under another name', ({ record, entity, name }) => {
 	const filled = Object.values(record)[1];
 	expect(identifiersOf(record, entity)).toEqual({ [name]: filled });
 	const turned = Object.fromEntries(Object.entries(record).reverse());

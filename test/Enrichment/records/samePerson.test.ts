@@ -458,9 +458,12 @@ describe('Lookups that must not share a request:', () => {
 			one: { firstName: 'Ilgın', lastName: 'Işık' },
 			other: { firstName: 'Ilgin', lastName: 'Isik' },
 		},
-	])('namesakes in other letters: $one and $other', ({ one, other }) => {
-		expect(
-			mustTravelApart({ ...one, company: 'Acme' }, { ...other, company: 'Fjord Data' }),
-		).toBe(true);
-	});
+	])(
+		'namesakes in other letters: $one.firstName $one.lastName and $other.firstName $other.lastName',
+		({ one, other }) => {
+			expect(
+				mustTravelApart({ ...one, company: 'Acme' }, { ...other, company: 'Fjord Data' }),
+			).toBe(true);
+		},
+	);
 });
