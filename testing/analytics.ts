@@ -108,7 +108,7 @@ export async function openAnalyticsNode({ oneClock = false } = {}) {
 			token = sandbox.analytics.issue(issue).accessToken;
 		},
 		/** What the Data API was asked so far: the method of the API and the body. */
-		asked: (): ReceivedDataRequest[] =>
+		listDataRequests: (): ReceivedDataRequest[] =>
 			sandbox.endpoints.data.requests.map(({ path, text }) => ({
 				method: path.split(/[:/]/).at(-1) ?? '',
 				// The sandbox has read it by the same protos.

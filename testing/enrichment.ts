@@ -71,11 +71,11 @@ export async function startEnrichmentBench() {
 				...more,
 			});
 			/** What left by each output, as data; of the first one what stands in the field `enrichment`. */
-			const left = result.outputs.map((items) => items.map(({ json }) => json));
-			const [items = []] = left;
+			const itemsByOutput = result.outputs.map((items) => items.map(({ json }) => json));
+			const [items = []] = itemsByOutput;
 			const envelopes = items.map(({ enrichment }) => enrichment as IDataObject);
-			const said = result.hints.map(({ message }) => message);
-			return { ...result, left, items, envelopes, said };
+			const hintTexts = result.hints.map(({ message }) => message);
+			return { ...result, itemsByOutput, items, envelopes, hintTexts };
 		},
 		/** The bodies of the requests so far, parsed. */
 		bodies: () => endpoint.requests.map(({ text }) => JSON.parse(text || 'null') as unknown),

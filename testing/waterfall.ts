@@ -78,7 +78,7 @@ export async function startWaterfallBench() {
 			return Object.fromEntries(charges.filter(([, credits]) => credits > 0));
 		},
 		/** How many requests that may cost something each provider got. */
-		asked: () => {
+		countRequests: () => {
 			const counts = PROVIDER_NAMES.map(
 				(name) => [name, account(name).requests.length] as const,
 			);

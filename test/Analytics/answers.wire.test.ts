@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { buildPanelDays, toPanelRows } from '../../testing/asked';
+import { buildPanelDays, toPanelRows } from '../../testing/panelParameters';
 import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
 import { openSharedBench } from '../../testing/shared';
 

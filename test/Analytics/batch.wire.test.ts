@@ -20,7 +20,7 @@ it.each([
 	await expect(bench.run({ property: SHOP, operation: 'runBatch', reports })).rejects.toThrow(
 		/^Report 1 is not a valid report/,
 	);
-	expect(bench.asked()).toEqual([]);
+	expect(bench.listDataRequests()).toEqual([]);
 });
 
 describe('a batch of reports', () => {
@@ -66,19 +66,19 @@ describe('a batch of reports', () => {
 			message: 'The reports 1 and 2 are the same',
 			description: expect.stringContaining("use 'Run' with one input item per report"),
 		});
-		expect(bench.asked()).toEqual([]);
+		expect(bench.listDataRequests()).toEqual([]);
 	});
 
 	it('refuses a list that is names instead of reports', async () => {
 		await expect(batch(['Top pages'])).rejects.toThrow(/'Reports' must be a list/);
-		expect(bench.asked()).toEqual([]);
+		expect(bench.listDataRequests()).toEqual([]);
 	});
 
 	it('does not take a default where an expression gave nothing', async () => {
 		await expect(batch([report('A', { dateRange: undefined })])).rejects.toThrow(
 			/Report "A": 'Date Range' under Reports cannot be ""/,
 		);
-		expect(bench.asked()).toEqual([]);
+		expect(bench.listDataRequests()).toEqual([]);
 	});
 
 	it.each([

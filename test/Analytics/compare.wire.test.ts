@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { findCalendarDimension } from '../../nodes/Analytics/report/timeDimensions';
-import { buildPanelCondition, toPanelRows, buildPanelFilter } from '../../testing/asked';
+import { buildPanelCondition, toPanelRows, buildPanelFilter } from '../../testing/panelParameters';
 import { openAnalyticsSandbox, SHOP, type DataRequest } from '../../testing/analytics';
 import { openSharedBench } from '../../testing/shared';
 
@@ -11,7 +11,7 @@ const quirks = () => bench.sandbox.analytics.quirks;
 /** What Google was asked for, whether in one call or in several. */
 const reports = () =>
 	bench
-		.asked()
+		.listDataRequests()
 		.flatMap(({ body }): Array<Partial<DataRequest>> => body.requests ?? [body])
 		.filter(({ dimensions }) => dimensions);
 
@@ -274,7 +274,7 @@ describe('a range of a day and a word for a day', () => {
 			await expect(bench.run(asked)).rejects.toThrow(
 				'The start date 2026-11-30 is after the end date yesterday',
 			);
-			expect(bench.asked()).toEqual([]);
+			expect(bench.listDataRequests()).toEqual([]);
 		},
 	);
 
@@ -282,14 +282,14 @@ describe('a range of a day and a word for a day', () => {
 		await expect(bench.run(until('2026-11-22', 'today'))).rejects.toThrow(
 			'The start date 2026-11-22 is after the end date 2026-11-21',
 		);
-		expect(bench.asked()).toMatchObject([
+		expect(bench.listDataRequests()).toMatchObject([
 			{ body: { dateRanges: [{ startDate: 'today', endDate: 'today' }], limit: 1 } },
 		]);
 	});
 
 	it('that is in order in any time zone takes no request for the time zone', async () => {
 		await bench.run({ ...until('2026-11-21', 'today'), compareWith: 'none' });
-		expect(bench.asked()).toHaveLength(1);
+		expect(bench.listDataRequests()).toHaveLength(1);
 	});
 });
 
@@ -356,7 +356,7 @@ describe('the output of a comparison', () => {
 		await expect(bench.run({ ...byCity, options: { metricExpressions } })).rejects.toThrow(
 			'The report would have two columns "sessions_change"',
 		);
-		expect(bench.asked()).toEqual([]);
+		expect(bench.listDataRequests()).toEqual([]);
 		const both = { comparisonOutput: 'nested', options: { metricExpressions } };
 		expect((await bench.run({ ...topCity, ...both })).items[0]).toMatchObject({
 			sessions_change: { value: 69.5, previous: 59.5 },
@@ -425,7 +425,7 @@ describe('a comparison in the order of the change', () => {
 		await expect(bench.run(asked)).rejects.toThrow(
 			'\'Order By\' has "users_change", which is not in the report',
 		);
-		expect(bench.asked()).toEqual([]);
+		expect(bench.listDataRequests()).toEqual([]);
 	});
 });
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { describeChange } from '../../nodes/Analytics/report/explain';
-import { buildPanelDays } from '../../testing/asked';
+import { buildPanelDays } from '../../testing/panelParameters';
 import { buildGoogleError } from '../../testing/failures';
 import { BLOG, openAnalyticsSandbox, SHOP } from '../../testing/analytics';
 import { openSharedBench } from '../../testing/shared';
@@ -22,7 +22,7 @@ const single = async (parameters: IDataObject) =>
 const whole = async (dimension: string, metric = 'sessions') =>
 	await single({ ...autumn, metric, dimensions: [dimension], topN: 500 });
 const quirks = () => bench.sandbox.analytics.quirks;
-const methods = () => bench.asked().map(({ method }) => method);
+const methods = () => bench.listDataRequests().map(({ method }) => method);
 const sum = (rows: IDataObject[], name: string) =>
 	rows.reduce((total, row) => total + Number(row[name]), 0);
 
@@ -99,7 +99,7 @@ describe('what explains a change', () => {
 	it('of five dimensions takes two requests of five reports', async () => {
 		await explain(autumn);
 		expect(methods()).toEqual(['batchRunReports', 'batchRunReports']);
-		expect(bench.asked().map(({ body }) => body.requests?.length)).toEqual([5, 5]);
+		expect(bench.listDataRequests().map(({ body }) => body.requests?.length)).toEqual([5, 5]);
 	});
 
 	it('of a ratio tells mix and rate apart, which add up to its change', async () => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { buildPanelCondition, toPanelRows } from '../../testing/asked';
+import { buildPanelCondition, toPanelRows } from '../../testing/panelParameters';
 import { expectAdvice } from '../../testing/failures';
 import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
 import { openSharedBench } from '../../testing/shared';
@@ -123,7 +123,7 @@ describe('a funnel', () => {
 		await funnel({ dateRange: 'last7Days' });
 		await funnel({ dateRange: 'lastMonth' });
 		const ranges = bench
-			.asked()
+			.listDataRequests()
 			.flatMap(({ method, body }) => (method === 'runFunnelReport' ? body.dateRanges : []));
 		expect(ranges).toEqual([
 			{ startDate: '7daysAgo', endDate: 'yesterday' },
@@ -288,7 +288,7 @@ describe('a funnel in segments', () => {
 				dimensionFilters: OF_NORWAY,
 			}),
 		);
-		expect(bench.asked()[0]!.body).toMatchObject({
+		expect(bench.listDataRequests()[0]!.body).toMatchObject({
 			segments: [
 				{
 					name: 'Both',

@@ -36,7 +36,8 @@ function pagesOf(...pages: number[][]) {
 	});
 }
 
-const all = (numbers: number[], hasMore = false) => success({ items: resources(numbers), hasMore });
+const wholeList = (numbers: number[], hasMore = false) =>
+	success({ items: resources(numbers), hasMore });
 
 describe('a list of resources', () => {
 	it('takes more records than fit into one call', async () => {
@@ -67,7 +68,10 @@ describe('a list of resources', () => {
 					const every = pages.flat();
 					const needed = before.filter((count) => count < limit).length;
 					expect(await fetchResourceList(send, LIST, limit)).toEqual(
-						all(every.slice(0, limit), every.length > limit || needed < pages.length),
+						wholeList(
+							every.slice(0, limit),
+							every.length > limit || needed < pages.length,
+						),
 					);
 					expect(asked).toHaveLength(needed);
 				},

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { buildPanelCondition, buildPanelDays, toPanelRows } from '../../testing/asked';
+import { buildPanelCondition, buildPanelDays, toPanelRows } from '../../testing/panelParameters';
 import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
 import { openSharedBench } from '../../testing/shared';
 
@@ -12,7 +12,7 @@ const firstWeek = {
 	...buildPanelDays('2026-11-01', '2026-11-07'),
 	limit: 4,
 };
-const by = (field: string, direction: string, orderType = 'alphanumeric') => ({
+const orderBy = (field: string, direction: string, orderType = 'alphanumeric') => ({
 	orderBy: toPanelRows({ field, direction, orderType }),
 });
 const brazil = {
@@ -35,8 +35,8 @@ describe('times in the order type Numeric', () => {
 	])('are in the order of time: rows %s', async (_, time, more) => {
 		const asked = { ...firstWeek, ...more, dimensions: [time, 'country'] };
 		for (const direction of ['ascending', 'descending']) {
-			const plain = await bench.run({ ...asked, ...by(time, direction) });
-			const numeric = await bench.run({ ...asked, ...by(time, direction, 'numeric') });
+			const plain = await bench.run({ ...asked, ...orderBy(time, direction) });
+			const numeric = await bench.run({ ...asked, ...orderBy(time, direction, 'numeric') });
 			expect(numeric.items).toHaveLength(4);
 			expect(numeric.items).toEqual(plain.items);
 		}
@@ -48,11 +48,11 @@ it('the order asked for reaches Google, then all other dimensions, so that no tw
 	await bench.run({
 		...firstWeek,
 		dimensions,
-		...by('country', 'descending', 'caseInsensitive'),
+		...orderBy('country', 'descending', 'caseInsensitive'),
 	});
 	await bench.run({ ...firstWeek, dimensions: [] });
 	const orderType = 'CASE_INSENSITIVE_ALPHANUMERIC';
-	expect(bench.asked().map(({ body }) => body.orderBys)).toEqual([
+	expect(bench.listDataRequests().map(({ body }) => body.orderBys)).toEqual([
 		[
 			{ dimension: { dimensionName: 'country', orderType }, desc: true },
 			{ dimension: { dimensionName: 'date' } },

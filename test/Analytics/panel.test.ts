@@ -1,7 +1,7 @@
 import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
-import { toPanelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/panelParameters';
 import { node } from '../../testing/context';
 
 const description = new Analytics().description;

@@ -8,7 +8,7 @@ import {
 import { eventFields } from '../../nodes/Analytics/events/fields';
 import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 import { openAnalyticsSandbox, SHOP } from '../../testing/analytics';
-import { toPanelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/panelParameters';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(openAnalyticsSandbox);
@@ -55,7 +55,7 @@ it.each<[string, IDataObject, string]>([
 	['checkCompatibility', reported, 'checkCompatibility'],
 ])('all conditions of %s are sent as Google defines them', async (operation, asked, method) => {
 	await bench.run({ operation, property: SHOP, ...asked });
-	expect(bench.asked().map((each) => each.method)).toContain(method);
+	expect(bench.listDataRequests().map((each) => each.method)).toContain(method);
 });
 
 it('the sources of events to choose from are those of Google', () => {

@@ -1,4 +1,4 @@
-import { buildPanelCondition, toPanelRows } from '../../testing/asked';
+import { buildPanelCondition, toPanelRows } from '../../testing/panelParameters';
 import { openAnalyticsSandbox, SHOP, WAREHOUSE } from '../../testing/analytics';
 import { openSharedBench } from '../../testing/shared';
 

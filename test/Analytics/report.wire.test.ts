@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { buildPanelCondition, toPanelRows, buildPanelFilter } from '../../testing/asked';
+import { buildPanelCondition, toPanelRows, buildPanelFilter } from '../../testing/panelParameters';
 import { expectAdvice, buildGoogleError } from '../../testing/failures';
 import {
 	openAnalyticsSandbox,
@@ -14,7 +14,7 @@ import { openSharedBench } from '../../testing/shared';
 const bench = openSharedBench(openAnalyticsSandbox);
 
 const quirks = () => bench.sandbox.analytics.quirks;
-const body = (index = -1) => bench.asked().at(index)!.body;
+const body = (index = -1) => bench.listDataRequests().at(index)!.body;
 
 const byCountry = {
 	property: SHOP,
@@ -45,7 +45,9 @@ describe('a comparison of periods', () => {
 			compareWith: 'previousPeriod',
 			limit: 2,
 		});
-		const calls = bench.asked().flatMap(({ body }) => (body.requests ? [body.requests] : []));
+		const calls = bench
+			.listDataRequests()
+			.flatMap(({ body }) => (body.requests ? [body.requests] : []));
 		expect(calls).toMatchObject<DataRequest[][]>([
 			[
 				{ dateRanges: [{ startDate: '2026-10-01', endDate: '2026-10-31' }] },
@@ -68,7 +70,7 @@ describe('a comparison of periods', () => {
 		await expect(
 			bench.run({ ...byCountry, compareWith: 'previousYear', options: { namedDateRanges } }),
 		).rejects.toThrow(/needs a single date range/);
-		expect(bench.asked()).toEqual([]);
+		expect(bench.listDataRequests()).toEqual([]);
 	});
 });
 
@@ -158,7 +160,7 @@ describe('options of a report', () => {
 	it('refuse a JSON filter that was added and left as it is', async () => {
 		const run = bench.run({ ...byCountry, options: { dimensionFilterJson: '{}' } });
 		await expect(run).rejects.toThrow('Part of the JSON filter is empty');
-		expect(bench.asked()).toEqual([]);
+		expect(bench.listDataRequests()).toEqual([]);
 	});
 
 	it('take amounts in another currency, and keep empty rows', async () => {
@@ -187,7 +189,7 @@ describe('options of a report', () => {
 		['a comparison with nothing', { comparisons: toPanelRows({ name: 'x' }) }, NO_COMPARISON],
 	])('are refused before anything is asked: %s', async (_claim, options, said) => {
 		await expect(bench.run({ ...byCountry, options })).rejects.toThrow(said);
-		expect(bench.asked()).toEqual([]);
+		expect(bench.listDataRequests()).toEqual([]);
 	});
 
 	const moreThanNone = {
@@ -223,8 +225,8 @@ describe('options of a report', () => {
 	])('bring renamed fields up to date, and say so: in %s', async (_, asked) => {
 		const { hints } = await bench.run({ property: SHOP, dimensions: ['country'], ...asked });
 		expect(hints.join()).toContain('Google has renamed "conversions"');
-		expect(JSON.stringify(bench.asked().at(-1)!.body)).toContain('keyEvents');
-		expect(JSON.stringify(bench.asked().at(-1)!.body)).not.toContain('conversions');
+		expect(JSON.stringify(bench.listDataRequests().at(-1)!.body)).toContain('keyEvents');
+		expect(JSON.stringify(bench.listDataRequests().at(-1)!.body)).not.toContain('conversions');
 	});
 });
 
@@ -234,7 +236,7 @@ it('fields are asked for by their names of today, and all others as they are', a
 	const asked = { ...byCountry, dateRange: 'yesterday', metrics, dimensions };
 	await expect(bench.run(asked)).rejects.toThrow('constructor');
 	const named = (...names: string[]) => names.map((name) => ({ name }));
-	const report = bench.asked().find(({ method }) => method === 'runReport')!;
+	const report = bench.listDataRequests().find(({ method }) => method === 'runReport')!;
 	expect(report.body).toMatchObject<DataRequest>({
 		metrics: named('keyEvents', 'keyEvents:purchase', 'constructor'),
 		dimensions: named('dayOfWeek', 'sessionDefaultChannelGroup', 'customUser:plan'),
@@ -353,7 +355,10 @@ describe('how far a report can be relied on', () => {
 		const month = { ...byCountry, dateRange: 'thisMonth', options: { includeDetails: true } };
 		const perItem = [{ limit: 1 }, { limit: 2, compareWith: 'previousPeriod' }];
 		const { outputs } = await bench.run(month, { perItem });
-		expect(bench.asked().map(({ method }) => method)).toEqual(['runReport', 'batchRunReports']);
+		expect(bench.listDataRequests().map(({ method }) => method)).toEqual([
+			'runReport',
+			'batchRunReports',
+		]);
 		expect(outputs[1]!.map(({ json }) => json.requests)).toEqual([2, 1]);
 	});
 });
@@ -367,7 +372,7 @@ describe('quotas', () => {
 			message: 'The report quota of this property is used up',
 			description: expect.stringContaining('midnight Pacific time'),
 		});
-		expect(bench.asked()).toHaveLength(1);
+		expect(bench.listDataRequests()).toHaveLength(1);
 		expect(bench.clock.slept).toEqual([]);
 	});
 
@@ -391,7 +396,7 @@ describe('quotas', () => {
 			{ ...byCountry, dateRange: 'yesterday', options: { quotaFloor: 50 } },
 			{ perItem: thirty, continueOnFail: true },
 		);
-		expect(bench.asked()).toHaveLength(1);
+		expect(bench.listDataRequests()).toHaveLength(1);
 		expect(items.at(-1)).toEqual({
 			error: expect.stringMatching(/Stopped to keep 50% of the quota: [12],\d{3}/),
 		});
@@ -423,7 +428,7 @@ describe('quotas', () => {
 			[1, 2, 3].map(async () => await bench.run({ ...asked, options }, { perItem })),
 		);
 		expect(results.every(({ items }) => items.length === 40)).toBe(true);
-		expect(bench.asked()).toHaveLength(3 * 8);
+		expect(bench.listDataRequests()).toHaveLength(3 * 8);
 		expect(bench.clock.slept).toEqual([]);
 	});
 });
@@ -437,7 +442,7 @@ describe('refusals explain themselves', () => {
 			message: expect.stringContaining('Please remove eventCount'),
 			description: expect.stringMatching(/^eventCount cannot be combined with itemName\./),
 		});
-		const methods = bench.asked().map(({ method }) => method);
+		const methods = bench.listDataRequests().map(({ method }) => method);
 		expect(methods).toEqual(['runReport', 'checkCompatibility']);
 	});
 
@@ -635,7 +640,7 @@ describe('other reports', () => {
 			),
 			returnAll: true,
 		});
-		expect(bench.asked()).toMatchObject<ReceivedDataRequest[]>([
+		expect(bench.listDataRequests()).toMatchObject<ReceivedDataRequest[]>([
 			{ method: 'runRealtimeReport', body: { limit: 250_000 } },
 		]);
 		const ranges = new Set(items.map(({ dateRange }) => dateRange));

@@ -1,4 +1,4 @@
-import { toPanelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/panelParameters';
 import {
 	APP,
 	FRESH,
@@ -30,7 +30,7 @@ describe('a report', () => {
 			'Sat 14 – Fri 20 Nov, property time zone.',
 			'Google may still change figures from Thu 19 Nov onward: they are less than 48 hours old.',
 		]);
-		expect(bench.asked()).toEqual<ReceivedDataRequest[]>([
+		expect(bench.listDataRequests()).toEqual<ReceivedDataRequest[]>([
 			{
 				method: 'runReport',
 				body: {
@@ -94,7 +94,7 @@ describe('dates of the calendar', () => {
 			{ ...byCountry, dateRange: 'thisMonth' },
 			{ perItem: [{}, { dateRange: 'lastMonth' }] },
 		);
-		const [zone, ...reports] = bench.asked();
+		const [zone, ...reports] = bench.listDataRequests();
 		expect(zone!.body).toMatchObject<DataRequest>({ limit: 1 });
 		expect(reports).toHaveLength(1);
 		expect(reports[0]!.body.requests).toMatchObject<DataRequest[]>([
@@ -122,7 +122,7 @@ describe('a large report', () => {
 		const { files } = await bench.run({ ...large, dimensions, output: 'file' });
 		const lines = files[0]!.content.split('\r\n');
 		expect(new Set(lines.slice(1, -1)).size).toBe(rows);
-		const windows = bench.asked().map(({ body }) => ({ offset: 0, ...body }));
+		const windows = bench.listDataRequests().map(({ body }) => ({ offset: 0, ...body }));
 		windows.sort((one, other) => one.offset - other.offset);
 		const limits = windows.map(({ limit }) => Number(limit));
 		const starts = limits.map((_, page) => limits.slice(0, page).reduce(add, 0));
@@ -190,13 +190,13 @@ describe('what cannot be asked is refused before anything is asked', () => {
 		],
 	])('%s', async (_claim, parameters, said) => {
 		await expect(bench.run({ ...byCountry, ...parameters })).rejects.toThrow(said);
-		expect(bench.asked()).toEqual([]);
+		expect(bench.listDataRequests()).toEqual([]);
 	});
 
 	it('and with it the items beside it, unless told to go on', async () => {
 		const perItem = [{}, { property: 'UA-1-1' }, {}];
 		await expect(bench.run(byCountry, { perItem })).rejects.toThrow('not a property ID');
-		expect(bench.asked()).toEqual([]);
+		expect(bench.listDataRequests()).toEqual([]);
 		const { outputs } = await bench.run(
 			{ ...byCountry, limit: 1 },
 			{ perItem, continueOnFail: true },
@@ -216,7 +216,9 @@ describe('reports for the same property', () => {
 	it('are sent five to a request, and come back on their own items', async () => {
 		const perItem = Array.from({ length: 7 }, (_, index) => ({ limit: index + 1 }));
 		const { outputs } = await bench.run(byCountry, { perItem });
-		expect(bench.asked().map(({ method, body }) => [method, body.requests?.length])).toEqual([
+		expect(
+			bench.listDataRequests().map(({ method, body }) => [method, body.requests?.length]),
+		).toEqual([
 			['batchRunReports', 5],
 			['batchRunReports', 2],
 		]);
@@ -229,7 +231,7 @@ describe('reports for the same property', () => {
 	it('that are the same are asked for once, and every item has rows of its own', async () => {
 		const perItem = Array.from({ length: 60 }, (_, index) => ({ limit: 1 + (index % 2) }));
 		const { items, outputs } = await bench.run(byCountry, { perItem });
-		expect(bench.asked().map(({ body }) => body.requests?.length)).toEqual([2]);
+		expect(bench.listDataRequests().map(({ body }) => body.requests?.length)).toEqual([2]);
 		expect(outputs[0]!.map(({ pairedItem }) => (pairedItem as { item: number }).item)).toEqual(
 			perItem.flatMap(({ limit }, item) => Array<number>(limit).fill(item)),
 		);
@@ -257,14 +259,14 @@ describe('reports for the same property', () => {
 		await expect(bench.run(byCountry, { perItem })).rejects.toThrow(
 			"'Request Max Retries' under Options is not the same for all items",
 		);
-		expect(bench.asked()).toEqual([]);
+		expect(bench.listDataRequests()).toEqual([]);
 	});
 
 	it('do not fail for the one that is bad, which is found by asking singly', async () => {
 		const perItem = [{ limit: 1 }, { metrics: ['sesions'] }, { limit: 2 }];
 		const meant = 'Did you mean sessions? Field sesions is not a valid metric';
 		const { outputs } = await bench.run(byCountry, { perItem, continueOnFail: true });
-		expect(bench.asked().map(({ method }) => method)).toEqual([
+		expect(bench.listDataRequests().map(({ method }) => method)).toEqual([
 			'batchRunReports',
 			'runReport',
 			'runReport',
@@ -284,7 +286,9 @@ describe('reports for the same property', () => {
 		const perItem = [{}, { metrics: ['eventCount', 'sessions'] }];
 		const { items } = await bench.run({ ...large, output: 'single' }, { perItem });
 		expect(items.map(({ rows }) => (rows as []).length)).toEqual([12_000, 12_000]);
-		expect(bench.asked().map(({ method, body }) => [method, body.offset, body.limit])).toEqual([
+		expect(
+			bench.listDataRequests().map(({ method, body }) => [method, body.offset, body.limit]),
+		).toEqual([
 			['batchRunReports', undefined, undefined],
 			['runReport', 10_000, 2_000],
 			['runReport', 10_000, 2_000],

@@ -34,22 +34,22 @@ const query: ReportQuery = {
 	renamed: [],
 };
 
-const by = (field: string, descending = false) => ({ orders: [{ field, descending }] });
+const orderBy = (field: string, descending = false) => ({ orders: [{ field, descending }] });
 const file = { output: { ...query.output, kind: 'file' as const } };
 const raw = { output: { ...query.output, simplify: false } };
 
-const one = (more: Partial<ReportQuery> = {}): DatedQuery => ({
+const queryOneRange = (more: Partial<ReportQuery> = {}): DatedQuery => ({
 	query: { ...query, ...more },
 	ranges: [june],
 });
-const named = (more: Partial<ReportQuery> = {}): DatedQuery => ({
+const queryNamedRanges = (more: Partial<ReportQuery> = {}): DatedQuery => ({
 	query: { ...query, ...more },
 	ranges: [
 		{ ...june, name: 'a' },
 		{ ...july, name: 'b' },
 	],
 });
-const compared = (more: Partial<ReportQuery> = {}): DatedQuery => {
+const queryComparedRanges = (more: Partial<ReportQuery> = {}): DatedQuery => {
 	const periods = buildPeriods('previousYear', june);
 	const asked: ReportQuery = { ...query, compareWith: 'previousYear', ...more };
 	return {
@@ -76,48 +76,48 @@ const leading = (...rows: Array<[country: string, sessions: number]>) => [
 	page(300_000),
 ];
 
-const largest = { ...by('sessions', true), limit: 2 };
+const largest = { ...orderBy('sessions', true), limit: 2 };
 describe('The strategy of a report', () => {
 	it.each<{ title: string; query: DatedQuery; firstPages: FirstPage[]; expected: object }>([
 		{
 			title: 'streams a single range',
-			query: one(),
+			query: queryOneRange(),
 			firstPages: [page(9_000_000)],
 			expected: { kind: 'stream' },
 		},
 		{
 			title: "streams Google's own rows, of two periods, too",
-			query: compared(raw),
+			query: queryComparedRanges(raw),
 			firstPages: huge,
 			expected: { kind: 'stream' },
 		},
 		{
 			title: 'holds in memory what came with the first pages',
-			query: compared(file),
+			query: queryComparedRanges(file),
 			firstPages: small,
 			expected: { kind: 'memory' },
 		},
 		{
 			title: 'holds items in memory that have room there',
-			query: compared(),
+			query: queryComparedRanges(),
 			firstPages: large,
 			expected: { kind: 'memory' },
 		},
 		{
 			title: 'merges a file of two periods in an order that both have',
-			query: compared({ ...file, ...by('country') }),
+			query: queryComparedRanges({ ...file, ...orderBy('country') }),
 			firstPages: large,
 			expected: { kind: 'merge', by: [{ field: 'country' }] },
 		},
 		{
 			title: 'merges items, too, where a limit lets through what memory has room for',
-			query: compared({ ...by('country'), limit: 50 }),
+			query: queryComparedRanges({ ...orderBy('country'), limit: 50 }),
 			firstPages: huge,
 			expected: { kind: 'merge', by: [{ field: 'country' }] },
 		},
 		{
 			title: 'merges a file of named ranges in any order',
-			query: named({ ...file, ...by('sessions', true) }),
+			query: queryNamedRanges({ ...file, ...orderBy('sessions', true) }),
 			firstPages: large,
 			expected: {
 				kind: 'merge',
@@ -126,37 +126,37 @@ describe('The strategy of a report', () => {
 		},
 		{
 			title: 'reads only the top of a comparison',
-			query: compared(largest),
+			query: queryComparedRanges(largest),
 			firstPages: leading(['NO', 5], ['FR', 3]),
 			expected: { kind: 'top' },
 		},
 		{
 			title: 'does not where rows of nothing may stand among the top',
-			query: compared(largest),
+			query: queryComparedRanges(largest),
 			firstPages: leading(['NO', 5], ['FR', 0]),
 			expected: { kind: 'refuse' },
 		},
 		{
 			title: 'does not where "(other)" is among the top, which no filter finds',
-			query: compared(largest),
+			query: queryComparedRanges(largest),
 			firstPages: leading(['(other)', 5], ['FR', 3]),
 			expected: { kind: 'refuse' },
 		},
 		{
 			title: 'refuses items of two periods that have no room',
-			query: compared(by('country')),
+			query: queryComparedRanges(orderBy('country')),
 			firstPages: huge,
 			expected: { kind: 'refuse' },
 		},
 		{
 			title: 'refuses a file in the order of a change',
-			query: compared({ ...file, ...by('sessions_change') }),
+			query: queryComparedRanges({ ...file, ...orderBy('sessions_change') }),
 			firstPages: huge,
 			expected: { kind: 'refuse' },
 		},
 		{
 			title: 'refuses named ranges with comparisons of subsets, which come in an order of their own',
-			query: named({ ...file, extras: { comparisons: [{ name: 'Mobile' }] } }),
+			query: queryNamedRanges({ ...file, extras: { comparisons: [{ name: 'Mobile' }] } }),
 			firstPages: huge,
 			expected: { kind: 'refuse' },
 		},
@@ -165,14 +165,17 @@ describe('The strategy of a report', () => {
 	});
 
 	it('asks for the counterparts of the top by their values', () => {
-		const strategy = chooseStrategy(compared(largest), leading(['NO', 5], ['FR', 3]));
+		const strategy = chooseStrategy(
+			queryComparedRanges(largest),
+			leading(['NO', 5], ['FR', 3]),
+		);
 		expect(strategy).toMatchObject({
 			filter: { filter: { fieldName: 'country', inListFilter: { values: ['NO', 'FR'] } } },
 		});
 	});
 
 	it('names what to change where it refuses', () => {
-		const strategy = chooseStrategy(compared(by('country')), huge);
+		const strategy = chooseStrategy(queryComparedRanges(orderBy('country')), huge);
 		expect(strategy).toMatchObject({
 			why: {
 				message: 'The report has 600,000 rows, but only 500,000 can be compared in memory',

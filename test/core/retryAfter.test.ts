@@ -145,7 +145,8 @@ describe('Retry-After', () => {
 });
 
 describe('The number of requests left', () => {
-	const left = (headers: Headers) => readRemainingRequests(buildResponse(200, headers), NOON);
+	const readRemaining = (headers: Headers) =>
+		readRemainingRequests(buildResponse(200, headers), NOON);
 
 	it.each<{ title: string; headers: Headers; requests: number; resetMs: number }>([
 		{
@@ -193,7 +194,7 @@ describe('The number of requests left', () => {
 			resetMs: 9000,
 		},
 	])('is read from $title', ({ headers, requests, resetMs }) => {
-		expect(left(headers)).toEqual({ requests, resetMs });
+		expect(readRemaining(headers)).toEqual({ requests, resetMs });
 	});
 
 	it.each<[string, Headers]>([
@@ -203,7 +204,7 @@ describe('The number of requests left', () => {
 		['speaks of credits', { 'x-credits-remaining': '5', 'x-credits-reset': '30' }],
 		['writes what nobody can read', { 'ratelimit-remaining': 'some', 'ratelimit-reset': '5' }],
 	])('is unknown when an answer %s', (_claim, headers) => {
-		expect(left(headers)).toBeUndefined();
+		expect(readRemaining(headers)).toBeUndefined();
 	});
 });
 

@@ -47,8 +47,8 @@ async function whileReplaced(text: string, by: string, see: () => Promise<void>)
 function terminalFromNow(): (text: string) => Promise<void> {
 	const before = dev.readTerminal().length;
 	return async (text) => {
-		const seen = async () => dev.readTerminal().slice(before).includes(text) || undefined;
-		await waitUntilDefined(`"${text}" in the terminal`, seen);
+		const isShown = async () => dev.readTerminal().slice(before).includes(text) || undefined;
+		await waitUntilDefined(`"${text}" in the terminal`, isShown);
 	};
 }
 

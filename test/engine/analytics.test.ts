@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { SHOP } from '../../testing/analytics';
-import { buildPanelCondition, toPanelRows } from '../../testing/asked';
+import { buildPanelCondition, toPanelRows } from '../../testing/panelParameters';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { openSharedBench } from '../../testing/shared';
 

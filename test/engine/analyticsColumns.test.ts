@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
-import { buildPanelCondition, buildPanelDays, toPanelRows } from '../../testing/asked';
+import { buildPanelCondition, buildPanelDays, toPanelRows } from '../../testing/panelParameters';
 import { openSharedBench } from '../../testing/shared';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 

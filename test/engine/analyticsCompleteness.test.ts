@@ -7,7 +7,7 @@ import {
 	buildPanelDays,
 	toPanelRows,
 	buildPanelFilter,
-} from '../../testing/asked';
+} from '../../testing/panelParameters';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(startAnalyticsEngine);

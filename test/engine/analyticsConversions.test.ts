@@ -4,7 +4,7 @@ import { groupBy } from '../../nodes/shared/core/lists';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
 import { NOW, SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
-import { buildPanelCondition, buildPanelDays, toPanelRows } from '../../testing/asked';
+import { buildPanelCondition, buildPanelDays, toPanelRows } from '../../testing/panelParameters';
 import { toDayNumber } from '../../testing/plantedEvents';
 import { openSharedBench } from '../../testing/shared';
 
@@ -34,7 +34,7 @@ async function run(parameters: IDataObject = {}, more: AnalyticsRunOptions = {})
 }
 
 /** The reports that Google was asked for. */
-const sent = (): IDataObject[] =>
+const listSentReports = (): IDataObject[] =>
 	bench.sandbox.endpoints.data.requests
 		.filter(({ path }) => path.includes(':runReport'))
 		.map(({ text }) => JSON.parse(text) as IDataObject);
@@ -148,11 +148,11 @@ describe('Run Conversions', () => {
 			`/v1alpha/properties/${CLUB}:runReport`,
 		]);
 		const conversionActions = ['conversionActions/557000'];
-		expect(sent()).toMatchObject([
+		expect(listSentReports()).toMatchObject([
 			{ conversionSpec: { conversionActions, attributionModel: 'DATA_DRIVEN' } },
 			{ conversionSpec: { conversionActions, attributionModel: 'LAST_CLICK' } },
 		]);
-		expect(sent()[0]).toMatchObject({
+		expect(listSentReports()[0]).toMatchObject({
 			dateRanges: [{ startDate: FIRST, endDate: LAST }],
 			dimensions: [{ name: 'defaultChannelGroup' }],
 			metrics: [{ name: CONVERSIONS }],
@@ -162,7 +162,7 @@ describe('Run Conversions', () => {
 	it('leaves out the suffix where there is one model', async () => {
 		const { items } = await run({ attributionModels: ['dataDriven'] });
 		expect(Object.keys(items[0]!)).toEqual(['defaultChannelGroup', CONVERSIONS, REVENUE]);
-		expect(sent()).toHaveLength(1);
+		expect(listSentReports()).toHaveLength(1);
 	});
 
 	it('has one column for what ads cost, whatever the models, and one of each for their return', async () => {
@@ -199,7 +199,7 @@ describe('Run Conversions', () => {
 		expect(hints[0]).toMatch(
 			/^\d+ rows \([A-Z][a-z]{2} \d+( [A-Z][a-z]{2})?( \d{4})? – [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}( \d{4})?, property time zone\); first: /,
 		);
-		expect(sent()).toHaveLength(1);
+		expect(listSentReports()).toHaveLength(1);
 	});
 
 	it('refuses a conversion that the property does not have, and names those that it has', async () => {
@@ -208,7 +208,7 @@ describe('Run Conversions', () => {
 			message: 'The property has no conversion named "bought"',
 			description: 'Its conversions are purchase, sign_up, generate_lead.',
 		});
-		expect(sent()).toEqual([]);
+		expect(listSentReports()).toEqual([]);
 	});
 
 	it('has no rows for a property that is not linked with Google Ads, and says why', async () => {
@@ -242,7 +242,7 @@ describe('Run Conversions', () => {
 		});
 		expect(items).toEqual(whole.slice(0, 3));
 		expect(hints.join()).toContain('apply to the first attribution model, dataDriven, only');
-		expect(sent().at(-1)).not.toHaveProperty('metricFilter');
+		expect(listSentReports().at(-1)).not.toHaveProperty('metricFilter');
 		const direct = await run({
 			metrics: [CONVERSIONS],
 			dimensionFilters: toPanelRows(

@@ -2,21 +2,19 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { APP, SHOP } from '../../testing/analytics';
-import { toPanelRows } from '../../testing/asked';
+import { chooseFromList, toPanelRows } from '../../testing/panelParameters';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
 import { openSharedBench } from '../../testing/shared';
 
 /** Google takes events of the last days by the clock of this machine, as n8n knows no other. */
 const bench = openSharedBench(async () => await startAnalyticsEngine({}));
 
-const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
-
 const EVENT = {
 	resource: 'event',
 	operation: 'send',
-	property: chosen(SHOP),
-	dataStream: chosen('G-FJORD00001'),
-	eventName: chosen('close_convert_lead'),
+	property: chooseFromList(SHOP),
+	dataStream: chooseFromList('G-FJORD00001'),
+	eventName: chooseFromList('close_convert_lead'),
 	clientId: '1234567890.1700000000',
 };
 
@@ -250,8 +248,8 @@ describe('Event: Send reads the session from', () => {
 		[
 			'a website’s cookie for an app',
 			{
-				property: chosen(APP),
-				dataStream: chosen('1:7001:ios:a1'),
+				property: chooseFromList(APP),
+				dataStream: chooseFromList('1:7001:ios:a1'),
 				appInstanceId: 'a'.repeat(32),
 				sessionId: '_ga_FJORD00001=GS2.1.s1747132561$o1',
 			},

@@ -2,16 +2,15 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { APP, FRESH, SHOP } from '../../testing/analytics';
-import { toPanelRows } from '../../testing/asked';
+import { chooseFromList, toPanelRows } from '../../testing/panelParameters';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
 import { skipWaits } from '../../testing/engine/skipWaits';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(startAnalyticsEngine);
 
-const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
 const SCOPES = ['analytics.readonly', 'analytics.edit'];
-const WEBSITE = { property: chosen(SHOP), dataStream: chosen('2001') };
+const WEBSITE = { property: chooseFromList(SHOP), dataStream: chooseFromList('2001') };
 
 async function operate(
 	resource: string,
@@ -213,8 +212,8 @@ describe('Event Create Rule: Create', () => {
 
 	it('refuses a regular expression for an app before it sends the rule', async () => {
 		const { error } = await operate('eventCreateRule', 'create', {
-			property: chosen(APP),
-			dataStream: chosen('2003'),
+			property: chooseFromList(APP),
+			dataStream: chooseFromList('2003'),
 			destinationEvent: 'lead',
 			eventConditions: condition('^form', { comparisonType: 'REGULAR_EXPRESSION' }),
 		});
@@ -224,8 +223,8 @@ describe('Event Create Rule: Create', () => {
 
 	it('passes on what Google says of an app, which has no such rules', async () => {
 		const { error } = await operate('eventCreateRule', 'create', {
-			property: chosen(APP),
-			dataStream: chosen('2003'),
+			property: chooseFromList(APP),
+			dataStream: chooseFromList('2003'),
 			destinationEvent: 'lead',
 			eventConditions: condition('form_submit'),
 		});
@@ -239,7 +238,7 @@ describe('Event Create Rule: Create', () => {
 		});
 		requests().length = 0;
 		const { error } = await operate('eventCreateRule', 'update', {
-			eventCreateRule: chosen(String(items[0]!.id)),
+			eventCreateRule: chooseFromList(String(items[0]!.id)),
 			updateFields: { eventConditions: {} },
 		});
 		expect(error?.message).toMatch(/'Conditions'.*is empty/);
@@ -358,7 +357,7 @@ describe('A Measurement Protocol secret', () => {
 		const secret = secretOf(items);
 		expect(secret).toMatch(/^[A-Z\d]{22}$/);
 		expect(JSON.stringify(hints)).not.toContain(secret);
-		const made = { measurementProtocolSecret: chosen(String(items[0]!.id)) };
+		const made = { measurementProtocolSecret: chooseFromList(String(items[0]!.id)) };
 		const others = [
 			await operate('measurementProtocolSecret', 'getMany'),
 			await operate('measurementProtocolSecret', 'getMany', { simplify: false }),
@@ -369,7 +368,7 @@ describe('A Measurement Protocol secret', () => {
 				updateFields: { displayName: 'Shop' },
 				simplify: false,
 			}),
-			await operate('changeHistory', 'getMany', { account: chosen('101000001') }),
+			await operate('changeHistory', 'getMany', { account: chooseFromList('101000001') }),
 			await operate('property', 'exportConfiguration'),
 		];
 		for (const { run, error: failure } of others) {
@@ -418,11 +417,14 @@ describe('A Measurement Protocol secret', () => {
 
 	it('needs the terms of user data collection, which a person accepts', async () => {
 		const stream = await operate('dataStream', 'create', {
-			property: chosen(FRESH),
+			property: chooseFromList(FRESH),
 			displayName: 'Site',
 			defaultUri: 'https://fresh.example',
 		});
-		const fresh = { property: chosen(FRESH), dataStream: chosen(String(stream.items[0]!.id)) };
+		const fresh = {
+			property: chooseFromList(FRESH),
+			dataStream: chooseFromList(String(stream.items[0]!.id)),
+		};
 		const refused = await operate('measurementProtocolSecret', 'create', {
 			...fresh,
 			displayName: 'Server',
@@ -495,7 +497,7 @@ describe('Settings: Get', () => {
 	it('returns what an account shares with Google', async () => {
 		const { items, error } = await operate('settings', 'get', {
 			settings: 'dataSharing',
-			account: chosen('101000001'),
+			account: chooseFromList('101000001'),
 		});
 		expect(error).toBeUndefined();
 		expect(items).toMatchObject([

@@ -9,7 +9,7 @@ import {
 import { eventFields } from '../../nodes/Analytics/events/fields';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { APP, SHOP } from '../../testing/analytics';
-import { toPanelRows } from '../../testing/asked';
+import { chooseFromList, toPanelRows } from '../../testing/panelParameters';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
 import { skipWaits } from '../../testing/engine/skipWaits';
 import { openSharedBench } from '../../testing/shared';
@@ -21,17 +21,16 @@ const WEB = 'G-FJORD00001';
 const IOS = '1:7001:ios:a1';
 const CLIENT = '1234567890.1700000000';
 
-const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
-const byId = (value: string) => ({ ...chosen(value), mode: 'id' });
+const chooseById = (value: string) => ({ ...chooseFromList(value), mode: 'id' });
 
 const ACCEPTED = { status: 'accepted', reason: null, message: null };
 
 const EVENT = {
 	resource: 'event',
 	operation: 'send',
-	property: chosen(SHOP),
-	dataStream: chosen(WEB),
-	eventName: chosen('close_convert_lead'),
+	property: chooseFromList(SHOP),
+	dataStream: chooseFromList(WEB),
+	eventName: chooseFromList('close_convert_lead'),
 	clientId: CLIENT,
 };
 
@@ -40,9 +39,9 @@ async function run(parameters: INodeParameters = {}, more: AnalyticsRunOptions =
 	return { ...result, events: result.items.map(({ event }) => event as IDataObject) };
 }
 
-const taken = () => bench.sandbox.analytics.sentEvents.map(({ event }) => event);
+const listTakenEvents = () => bench.sandbox.analytics.sentEvents.map(({ event }) => event);
 const requests = () => bench.sandbox.endpoints.dataManager.requests;
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const toTimeAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 describe('a deal that was won', () => {
 	it('arrives with all that was said of it, and its item tells the number of the request', async () => {
@@ -60,7 +59,11 @@ describe('a deal that was won', () => {
 				items: '[{"item_id": "sku-1", "item_name": "Plan", "price": 10, "quantity": 2, "item_brand": "X"}]',
 				consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_DENIED' },
 			},
-			{ records: [{ ga: `GA1.1.${CLIENT}`, wonAt: ago(2), amount: 1200.5, deal: 'Fjord' }] },
+			{
+				records: [
+					{ ga: `GA1.1.${CLIENT}`, wonAt: toTimeAgo(2), amount: 1200.5, deal: 'Fjord' },
+				],
+			},
 		);
 		expect(error).toBeUndefined();
 		expect(items).toEqual([
@@ -75,7 +78,7 @@ describe('a deal that was won', () => {
 		expect(bench.sandbox.analytics.sentEvents).toMatchObject([
 			{ property: SHOP, stream: WEB, requestId: 'request-1' },
 		]);
-		expect(taken()).toEqual([
+		expect(listTakenEvents()).toEqual([
 			{
 				eventName: 'close_convert_lead',
 				eventTimestamp: items[0]!.wonAt,
@@ -113,7 +116,7 @@ describe('a deal that was won', () => {
 		const names = Object.keys(record);
 		const values = names.map((name) => ({ name, value: `={{ $json.${name} }}` }));
 		await run({ parameters: { values } }, { records: [record] });
-		const [{ eventTimestamp = '', ...event } = {}] = taken();
+		const [{ eventTimestamp = '', ...event } = {}] = listTakenEvents();
 		expect(Date.parse(eventTimestamp)).toBeGreaterThanOrEqual(before);
 		expect(event).toEqual({
 			eventName: 'close_convert_lead',
@@ -132,14 +135,14 @@ describe('a deal that was won', () => {
 		['a stream by its name', 'Fjord for iOS', APP],
 	])('goes to %s', async (_, dataStream, property) => {
 		const { error } = await run({
-			property: chosen(property),
-			dataStream: byId(dataStream),
+			property: chooseFromList(property),
+			dataStream: chooseById(dataStream),
 			appInstanceId: 'a'.repeat(32),
 		});
 		expect(error).toBeUndefined();
 		expect(bench.sandbox.analytics.sentEvents[0]).toMatchObject({ property: APP, stream: IOS });
-		expect(taken()[0]).toMatchObject({ appInstanceId: 'a'.repeat(32) });
-		expect(taken()[0]).not.toHaveProperty('clientId');
+		expect(listTakenEvents()[0]).toMatchObject({ appInstanceId: 'a'.repeat(32) });
+		expect(listTakenEvents()[0]).not.toHaveProperty('clientId');
 	});
 });
 
@@ -151,7 +154,7 @@ describe('a client ID is read from', () => {
 		['all cookies of a request', `lang=no; _ga=GA1.1.${CLIENT}; _ga_FJORD=GS1.1.17.1.0`],
 	])('%s', async (_, clientId) => {
 		await run({ clientId });
-		expect(taken().map((event) => event.clientId)).toEqual([CLIENT]);
+		expect(listTakenEvents().map((event) => event.clientId)).toEqual([CLIENT]);
 	});
 });
 
@@ -175,7 +178,9 @@ describe('when it happened is read from', () => {
 	])('%s', async (_, timestamp) => {
 		const { error } = await run({ timestamp }, { timezone: 'Europe/Oslo' });
 		expect(error).toBeUndefined();
-		expect(taken().map((event) => Date.parse(event.eventTimestamp ?? ''))).toEqual([hourAgo]);
+		expect(listTakenEvents().map((event) => Date.parse(event.eventTimestamp ?? ''))).toEqual([
+			hourAgo,
+		]);
 	});
 });
 
@@ -192,37 +197,49 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		['an email address as the user', { userId: 'ada@example.com' }, /ID that your CRM/],
 		['a placeholder as the user', { userId: 'undefined' }, /'User ID' is "undefined"/],
 		['the cookie of a session', { clientId: 'GS1.1.1700000000.1.1' }, /session ID cookie/],
-		['no installation of an app', { dataStream: chosen(IOS) }, /getAppInstanceId/],
-		['a time long past', { timestamp: ago(80) }, /last 72 hours/],
+		['no installation of an app', { dataStream: chooseFromList(IOS) }, /getAppInstanceId/],
+		['a time long past', { timestamp: toTimeAgo(80) }, /last 72 hours/],
 		['a time that may be two', { timestamp: '11/12/2026' }, /is not valid/],
 		['a time whose zone nobody knows', { timestamp: `${day} 10:15 PM` }, /is not valid/],
 		['a day that there is not', { timestamp: '2026-02-31T10:00:00Z' }, /is not valid/],
 		['a value without its currency', { value: '12' }, /'Currency' is empty/],
 		['a value that is no number', { value: '1.200,50', currency: 'EUR' }, /must be a number/],
 		['an object as a parameter', { parameters: toPanelRows(OBJECT) }, /"a" is an object/],
-		['a stream that is not there', { dataStream: chosen('Nope') }, /has no data stream "Nope"/],
+		[
+			'a stream that is not there',
+			{ dataStream: chooseFromList('Nope') },
+			/has no data stream "Nope"/,
+		],
 		[
 			'a stream that is missing',
-			{ dataStream: byId('={{ $json.no }}') },
+			{ dataStream: chooseById('={{ $json.no }}') },
 			/'Data Stream' is empty/,
 		],
 		['an item that is none', { items: '[7]' }, /'Items' must be a list of objects/],
 		['a price in words', { items: '[{"price": "ten"}]' }, /price of an item is "ten"/],
 		['a field of an item without a name', { items: '[{"": "x"}]' }, /field without a name/],
-		['a time in the future', { timestamp: ago(-1) }, /which is in the future/],
+		['a time in the future', { timestamp: toTimeAgo(-1) }, /which is in the future/],
 		['a currency that is no code', { value: '1', currency: '€' }, /'Currency' cannot be "€"/],
-		['an event of Google', { eventName: chosen('session_start') }, /reserves the event name/],
-		['an event that begins like those of Google', { eventName: chosen('ga_won') }, /reserves/],
+		[
+			'an event of Google',
+			{ eventName: chooseFromList('session_start') },
+			/reserves the event name/,
+		],
+		[
+			'an event that begins like those of Google',
+			{ eventName: chooseFromList('ga_won') },
+			/reserves/,
+		],
 		[
 			'an event in words',
-			{ eventName: chosen('deal won') },
+			{ eventName: chooseFromList('deal won') },
 			/letters, digits, and underscores/,
 		],
-		['a long event name', { eventName: chosen('a'.repeat(41)) }, /41 characters long/],
+		['a long event name', { eventName: chooseFromList('a'.repeat(41)) }, /41 characters long/],
 		['a website event of an app', { eventSource: 'APP' }, /the data stream is a website/],
 		[
 			'an app event of a website',
-			{ dataStream: chosen(IOS), appInstanceId: 'a'.repeat(32), eventSource: 'WEB' },
+			{ dataStream: chooseFromList(IOS), appInstanceId: 'a'.repeat(32), eventSource: 'WEB' },
 			/the data stream is an app/,
 		],
 		[
@@ -272,7 +289,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		);
 		expect(items).toMatchObject([{ ga: CLIENT, event: { status: 'accepted' } }]);
 		expect(outputs[1]![0]!.json.error).toMatch(/_ga cookie/);
-		expect([outputs[1]!.length, taken().length]).toEqual([1, 1]);
+		expect([outputs[1]!.length, listTakenEvents().length]).toEqual([1, 1]);
 	});
 
 	it('every item of a transaction ID that comes twice for one event, of which Google would count one', async () => {
@@ -289,12 +306,12 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		);
 		expect(items).toMatchObject([{ deal: 'D-2', event: { status: 'accepted' } }]);
 		expect(outputs[1]!.map(({ json }) => json.deal)).toEqual(['D-1', 'D-1']);
-		expect(taken().map(({ transactionId }) => transactionId)).toEqual(['D-2']);
+		expect(listTakenEvents().map(({ transactionId }) => transactionId)).toEqual(['D-2']);
 	});
 
 	it('no transaction ID that two different events share, such as a purchase and its refund', async () => {
 		const { events, error } = await run(
-			{ transactionId: 'D-1', eventName: chosen('={{ $json.name }}') },
+			{ transactionId: 'D-1', eventName: chooseFromList('={{ $json.name }}') },
 			{ records: [{ name: 'purchase' }, { name: 'refund' }] },
 		);
 		expect(error).toBeUndefined();
@@ -351,39 +368,42 @@ describe('what Google says', () => {
 	it.each([
 		[
 			'a name that Google does not take',
-			{ eventName: chosen('prøve') },
+			{ eventName: chooseFromList('prøve') },
 			/Use another event name/,
 		],
 		[
 			'a name that Google reserves',
-			{ eventName: chosen('screen_view') },
+			{ eventName: chooseFromList('screen_view') },
 			/Use a different one/,
 		],
 	])('of %s stands on its item, with what to do', async (_, parameters, words) => {
 		const { events } = await run(parameters);
 		expect(events).toMatchObject([{ status: 'refused' }]);
 		expect(events[0]!.message).toMatch(words);
-		expect(taken()).toEqual([]);
+		expect(listTakenEvents()).toEqual([]);
 	});
 
 	it('A currency that there is not is refused before Google is asked', async () => {
 		const { error } = await run({ value: '12', currency: 'QXQ' });
 		expect(error?.message).toBe('\'Currency\' cannot be "QXQ"');
 		expect(error?.description).toMatch(/ISO 4217/);
-		expect(taken()).toEqual([]);
+		expect(listTakenEvents()).toEqual([]);
 	});
 
 	it('of one event stands on its item, and the others arrive', async () => {
 		const records = ['sign_up', 'screen_view', 'purchase'].map((name) => ({ name }));
 		const { events, hints, error } = await run(
-			{ eventName: byId('={{ $json.name }}') },
+			{ eventName: chooseById('={{ $json.name }}') },
 			{ records },
 		);
 		expect(error).toBeUndefined();
 		expect(events.map(({ status }) => status)).toEqual(['accepted', 'refused', 'accepted']);
 		expect(events[1]!.reason).toBe('reservedNameUsed');
 		expect(events[1]!.message).toMatch(/^event_name: .*Use a different one\.$/);
-		expect(taken().map(({ eventName }) => eventName)).toEqual(['sign_up', 'purchase']);
+		expect(listTakenEvents().map(({ eventName }) => eventName)).toEqual([
+			'sign_up',
+			'purchase',
+		]);
 		expect(requests()).toHaveLength(2);
 		expect(hints.map(({ message }) => message).join()).toBe(
 			"Google accepted 2 of 3 events. In half an hour, use 'Get Status' to see how many it processed.,Google refused 1 of 3 events. Check 'message'.",
@@ -394,7 +414,7 @@ describe('what Google says', () => {
 		const scopes = ['analytics.readonly', 'analytics.edit'];
 		const { error } = await run({}, { issue: { scopes } });
 		expect(error?.description).toMatch(/Turn on 'Send Events'.*reconnect the account/);
-		expect(taken()).toEqual([]);
+		expect(listTakenEvents()).toEqual([]);
 	});
 
 	it('of somebody who may only read names the property and the access level', async () => {
@@ -403,7 +423,7 @@ describe('what Google says', () => {
 	});
 
 	it('of the stream of another property says what to choose', async () => {
-		const { error } = await run({ property: chosen(APP) });
+		const { error } = await run({ property: chooseFromList(APP) });
 		expect(error?.description).toMatch(/does not have this data stream/);
 		expect(requests()).toHaveLength(1);
 	});
@@ -446,19 +466,19 @@ describe('after a lost answer', () => {
 			"The outcome of 1 of 1 event is unknown: Google may have accepted them, so do not send them again. Check 'message'.",
 		]);
 		expect(requests()).toHaveLength(1);
-		expect(taken()).toHaveLength(1);
+		expect(listTakenEvents()).toHaveLength(1);
 	});
 
 	it('an error that came with the item is kept under another name, so that n8n sends nothing twice', async () => {
 		const { items } = await run({}, { records: [{ error: 'No credits' }], retryOnFail: true });
 		expect(items).toMatchObject([{ inputError: 'No credits', event: { status: 'accepted' } }]);
 		expect(items[0]).not.toHaveProperty('error');
-		expect(taken()).toHaveLength(1);
+		expect(listTakenEvents()).toHaveLength(1);
 	});
 
 	it('a later request that fails does not fail the run, so that n8n sends nothing twice', async () => {
 		const { events, error } = await run(
-			{ property: byId('={{ $json.property }}') },
+			{ property: chooseById('={{ $json.property }}') },
 			{ records: [{ property: SHOP }, { property: '999' }], retryOnFail: true },
 		);
 		expect(error).toBeUndefined();
@@ -466,7 +486,7 @@ describe('after a lost answer', () => {
 			{ status: 'accepted' },
 			{ status: 'refused', reason: 'noAccess', message: expect.stringMatching(/999/) },
 		]);
-		expect(taken()).toHaveLength(1);
+		expect(listTakenEvents()).toHaveLength(1);
 	});
 });
 
@@ -482,7 +502,7 @@ it('with Validate Only Google checks, nothing is recorded, and a lost answer is 
 			type: 'info',
 		},
 	]);
-	expect(taken()).toEqual([]);
+	expect(listTakenEvents()).toEqual([]);
 	expect(requests()).toHaveLength(2);
 });
 
@@ -531,7 +551,7 @@ describe('an agent', () => {
 			expect(error).toBeUndefined();
 			expect(items).toEqual([{ event: { ...ACCEPTED, requestId: expect.any(String) } }]);
 			const sent = { clientId: CLIENT, conversionValue: 20, currency: 'EUR' };
-			expect(taken()).toMatchObject([sent]);
+			expect(listTakenEvents()).toMatchObject([sent]);
 		},
 	);
 });
@@ -548,7 +568,7 @@ describe('the panel', () => {
 		expect(web.results).toEqual([
 			{ name: 'Shop website (G-FJORD00001, https://shop.fjord.example)', value: WEB },
 		]);
-		const ofApp = await panel({ property: chosen(APP) });
+		const ofApp = await panel({ property: chooseFromList(APP) });
 		const apps = await bench.engine.searchPickerList(ofApp, 'searchEventStreams');
 		expect(apps.results.map(({ value }) => value)).toEqual([IOS, '1:7001:android:b2']);
 	});
@@ -568,7 +588,7 @@ describe('the panel', () => {
 		['an expression', '={{ $json.stream }}', ['clientId', 'appInstanceId']],
 	])('asks who it was as it fits %s', (_, stream, shown) => {
 		const { description } = new Analytics();
-		const event = { ...EVENT, dataStream: chosen(stream) };
+		const event = { ...EVENT, dataStream: chooseFromList(stream) };
 		const isShown = (property: INodeProperties) =>
 			NodeHelpers.displayParameter(event, property, { typeVersion: 1 }, description);
 		const names = description.properties.filter(isShown).map(({ name }) => name);

@@ -4,7 +4,7 @@ import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { Enrichment } from '../../nodes/Enrichment/Enrichment.node';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { toPanelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/panelParameters';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(async () => await startAnalyticsEngine());

@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { SHOP } from '../../testing/analytics';
-import { toPanelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/panelParameters';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { openSharedBench } from '../../testing/shared';
 

@@ -3,17 +3,16 @@ import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { CONVERSION_METRICS } from '../../nodes/Analytics/report/conversions';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
+import { chooseFromList } from '../../testing/panelParameters';
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(startAnalyticsEngine);
 
-const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
-
 const panel = async (more: INodeParameters = {}) => ({
 	type: 'analytics',
-	parameters: { resource: 'report', operation: 'run', property: chosen(''), ...more },
+	parameters: { resource: 'report', operation: 'run', property: chooseFromList(''), ...more },
 	credentials: { analyticsOAuth2Api: await bench.connect() },
 });
 
@@ -42,8 +41,11 @@ describe('the field lists of a panel', () => {
 	);
 
 	it.each([
-		['no property is chosen', chosen('')],
-		['the property is an expression', { ...chosen('={{ $json.property }}'), mode: 'id' }],
+		['no property is chosen', chooseFromList('')],
+		[
+			'the property is an expression',
+			{ ...chooseFromList('={{ $json.property }}'), mode: 'id' },
+		],
 	])("offer Google's standard fields while %s", async (_, property) => {
 		const node = await panel({ property });
 		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
@@ -71,18 +73,18 @@ describe('the field lists of a panel', () => {
 	});
 
 	it.each(LISTS)('show why a chosen property refuses (%s)', async (method) => {
-		const node = await panel({ property: chosen('999999999') });
+		const node = await panel({ property: chooseFromList('999999999') });
 		await expect(bench.engine.loadPickerOptions(node, method)).rejects.toThrow(
 			/refused access/,
 		);
 	});
 
 	it.each(LISTS)('recover once the property is corrected (%s)', async (method) => {
-		const wrong = await panel({ property: chosen('999999999') });
+		const wrong = await panel({ property: chooseFromList('999999999') });
 		await expect(bench.engine.loadPickerOptions(wrong, method)).rejects.toThrow(
 			/refused access/,
 		);
-		const right = await panel({ property: chosen(SHOP) });
+		const right = await panel({ property: chooseFromList(SHOP) });
 		expect((await bench.engine.loadPickerOptions(right, method)).length).toBeGreaterThan(1);
 	});
 
@@ -96,13 +98,13 @@ describe('the field lists of a panel', () => {
 	});
 
 	it.each(['', SHOP])('name a field in both ways (property "%s")', async (property) => {
-		const node = await panel({ property: chosen(property) });
+		const node = await panel({ property: chooseFromList(property) });
 		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
 		expect(metrics.map(({ name }) => name)).toContain('Total revenue (totalRevenue)');
 	});
 
 	it('begin with the fields of the property itself, then the most used ones', async () => {
-		const node = await panel({ property: chosen(SHOP) });
+		const node = await panel({ property: chooseFromList(SHOP) });
 		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
 		const values = metrics.map(({ value }) => String(value));
 		const own = values.findIndex((value) => !/custom|calcMetric/i.test(value));
@@ -113,7 +115,7 @@ describe('the field lists of a panel', () => {
 
 describe('the list to sort a report by', () => {
 	const columns = async (more: INodeParameters) => {
-		const node = await panel({ property: chosen(SHOP), ...more });
+		const node = await panel({ property: chooseFromList(SHOP), ...more });
 		return (await bench.engine.loadPickerOptions(node, 'getColumns')).map(({ name }) => name);
 	};
 
@@ -148,7 +150,7 @@ describe('the list to sort a report by', () => {
 });
 
 describe('the lists of a realtime report', () => {
-	const realtime = { operation: 'runRealtime', property: chosen(SHOP) };
+	const realtime = { operation: 'runRealtime', property: chooseFromList(SHOP) };
 	const listed = async (method: string, more: INodeParameters = {}) => {
 		const node = await panel({ ...realtime, ...more });
 		const options = await bench.engine.loadPickerOptions(node, method);
@@ -185,7 +187,7 @@ describe('the lists of a realtime report', () => {
 });
 
 it('the list for a new key event holds the events that the property has collected, and can be searched', async () => {
-	const create = { resource: 'keyEvent', operation: 'create', property: chosen(SHOP) };
+	const create = { resource: 'keyEvent', operation: 'create', property: chooseFromList(SHOP) };
 	const listed = async (filter?: string) => {
 		const node = await panel(create);
 		return (await bench.engine.searchPickerList(node, 'searchCollectedEvents', filter)).results;
@@ -200,7 +202,7 @@ it('the list for a new key event holds the events that the property has collecte
 describe('the lists of a conversion report', () => {
 	const CLUB = MAIN_PROPERTIES.wellKept.id;
 	const conversionPanel = async (property: string) =>
-		await panel({ operation: 'runConversions', property: chosen(property) });
+		await panel({ operation: 'runConversions', property: chooseFromList(property) });
 	const valuesOf = (options: INodePropertyOptions[]) => options.map(({ value }) => value);
 
 	it('name the conversions of the property, and hold their IDs', async () => {

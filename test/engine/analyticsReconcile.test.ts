@@ -2,13 +2,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SHOP } from '../../testing/analytics';
-import { toPanelRows } from '../../testing/asked';
+import { chooseFromList, toPanelRows } from '../../testing/panelParameters';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(startAnalyticsEngine);
-
-const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
 
 /** Long processed: the sandbox's clock is at 2026-11-21. */
 const DAYS = { dateRange: 'custom', startDate: '2026-11-02', endDate: '2026-11-05' };
@@ -16,7 +14,7 @@ const DAYS = { dateRange: 'custom', startDate: '2026-11-02', endDate: '2026-11-0
 const PARAMETERS = {
 	resource: 'event',
 	operation: 'reconcile',
-	property: chosen(SHOP),
+	property: chooseFromList(SHOP),
 	transactionId: '={{ $json.deal }}',
 	value: '={{ $json.amount }}',
 	...DAYS,
@@ -28,8 +26,8 @@ async function run(
 	more: AnalyticsRunOptions = {},
 ) {
 	const result = await bench.run({ ...PARAMETERS, ...parameters }, { records, ...more });
-	const said = result.hints.map(({ message }) => message).join(' ');
-	return { ...result, said };
+	const hintText = result.hints.map(({ message }) => message).join(' ');
+	return { ...result, hintText };
 }
 
 /** What the raw events say of transactions: the truth, past the node and past the sandbox's reports. */
@@ -70,7 +68,7 @@ describe('Event: Reconcile', () => {
 			{ deal: 'CRM-1', amount: 100 },
 			...others.map(({ id, value }) => ({ deal: id, amount: value })),
 		];
-		const { items, error, said, outputs } = await run(records);
+		const { items, error, hintText, outputs } = await run(records);
 		expect(error).toBeUndefined();
 		const matched = others.map(({ id, value, events }) => ({
 			transactionId: id,
@@ -122,14 +120,14 @@ describe('Event: Reconcile', () => {
 			values
 				.reduce((total, value) => total + value, 0)
 				.toLocaleString('en', { maximumFractionDigits: 2 });
-		expect(said).toBe(
+		expect(hintText).toBe(
 			`${others.length} of ${records.length} transactions match Google Analytics; value differs: 1; only in your data: 1; only in Google Analytics: 1 (Mon 2 – Thu 5 Nov, property time zone). Your values add up to ${sum(records.map(({ amount }) => amount))} EUR. Values in Google Analytics add up to ${sum(truth.map(({ value }) => value))} EUR.`,
 		);
 	});
 
 	it('adds up values of several currencies by themselves', async () => {
 		const [first, second] = await transactions();
-		const { said } = await run(
+		const { hintText } = await run(
 			[
 				{ deal: first!.id, amount: first!.value },
 				{ deal: second!.id, amount: 1000, currency: 'nok' },
@@ -138,15 +136,17 @@ describe('Event: Reconcile', () => {
 			{ currency: '={{ $json.currency }}' },
 		);
 		const euros = first!.value.toLocaleString('en', { maximumFractionDigits: 2 });
-		expect(said).toContain(`Your values add up to 3,000 NOK and ${euros} EUR.`);
+		expect(hintText).toContain(`Your values add up to 3,000 NOK and ${euros} EUR.`);
 	});
 
 	it('gives counts no currency, neither in the sums nor in the warnings', async () => {
 		await transactions();
-		const { said, error } = await run([{ deal: 'CRM-1', amount: 1 }], { metric: 'sessions' });
+		const { hintText, error } = await run([{ deal: 'CRM-1', amount: 1 }], {
+			metric: 'sessions',
+		});
 		expect(error).toBeUndefined();
-		expect(said).toContain('Your values add up to 1. Values in Google Analytics add up to');
-		expect(said).not.toContain('EUR');
+		expect(hintText).toContain('Your values add up to 1. Values in Google Analytics add up to');
+		expect(hintText).not.toContain('EUR');
 	});
 
 	it('compares the number of events of each transaction, by one column', async () => {
@@ -222,7 +222,7 @@ describe('Event: Reconcile', () => {
 	it('says of items without an ID or with the same one what that means', async () => {
 		const [one] = await transactions();
 		const { id: deal, value: amount } = one!;
-		const { items, said } = await run(
+		const { items, hintText } = await run(
 			[
 				{ deal, amount },
 				{ deal, amount: amount / 2 },
@@ -237,8 +237,8 @@ describe('Event: Reconcile', () => {
 			['', 'onlyHere', 'noTransactionId'],
 			['n/a', 'onlyHere', 'noTransactionId'],
 		]);
-		expect(said).toContain('Items not compared because they have no transaction ID: 2.');
-		expect(said).toContain('Transaction IDs shared by several items: 1.');
+		expect(hintText).toContain('Items not compared because they have no transaction ID: 2.');
+		expect(hintText).toContain('Transaction IDs shared by several items: 1.');
 	});
 
 	it('says where Google has added an event up that was sent twice', async () => {
@@ -275,7 +275,7 @@ describe('Event: Reconcile', () => {
 			match: /runReport/,
 			reply: { status: 200, body: reply },
 		});
-		const { items, said } = await run([
+		const { items, hintText } = await run([
 			{ deal: one!.id, amount: 100 },
 			{ deal: 'R', amount: 7 },
 			{ deal: 'Gone', amount: 1 },
@@ -288,17 +288,17 @@ describe('Event: Reconcile', () => {
 		expect(items[0]!.message).toBe(
 			'Google has 2 events with this transaction ID and adds up their values.',
 		);
-		expect(said).toContain(
+		expect(hintText).toContain(
 			'Events without a transaction ID were not compared: their purchaseRevenue adds up to 30 EUR.',
 		);
-		expect(said).toContain('groups rare values into an "(other)" row');
+		expect(hintText).toContain('groups rare values into an "(other)" row');
 	});
 
 	it('compares no values that Google hides from the account, and does not take them for zeros', async () => {
 		const truth = await transactions();
 		bench.sandbox.analytics.quirks.set({ restricted: ['purchaseRevenue'] });
 		const records = truth.slice(1).map(({ id, value }) => ({ deal: id, amount: value }));
-		const { items, said } = await run(records);
+		const { items, hintText } = await run(records);
 		const own = items.slice(0, records.length);
 		expect(own).toMatchObject(
 			Array(records.length).fill({
@@ -313,19 +313,19 @@ describe('Event: Reconcile', () => {
 			result: 'onlyInAnalytics',
 			valueInAnalytics: null,
 		});
-		expect(said).toMatch(/value differs: 0/);
-		expect(said).toMatch(/There are no values in Google Analytics to compare with/);
+		expect(hintText).toMatch(/value differs: 0/);
+		expect(hintText).toMatch(/There are no values in Google Analytics to compare with/);
 	});
 
 	it('compares no values of another currency, and says so', async () => {
 		const [one] = await transactions();
-		const { items, said } = await run([{ deal: one!.id, amount: one!.value }], {
+		const { items, hintText } = await run([{ deal: one!.id, amount: one!.value }], {
 			currency: 'usd',
 			includeOnlyInAnalytics: false,
 		});
 		expect(results(items)).toEqual([[one!.id, 'matched', 'currencyDiffers']]);
 		expect(items[0]!.message).toMatch(/in USD and the report in EUR/);
-		expect(said).toMatch(
+		expect(hintText).toMatch(
 			/Values not compared because their currency differs from the report's: 1/,
 		);
 	});
@@ -351,14 +351,16 @@ describe('Event: Reconcile', () => {
 			['C', 'onlyHere', 'outsideDates'],
 			['D', 'onlyHere', 'mayNotBeProcessed'],
 		]);
-		expect(young.said).toMatch(/not have finished processing days from \d{4}-\d\d-\d\d onward/);
+		expect(young.hintText).toMatch(
+			/not have finished processing days from \d{4}-\d\d-\d\d onward/,
+		);
 		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 2 } });
 		const withheld = await run(records.slice(0, 1), wide);
 		expect(results(withheld.items)).toEqual([['A', 'onlyHere', 'mayBeWithheld']]);
 		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 0 }, withholdEvery: 3 });
 		const silent = await run(records.slice(0, 1), wide);
 		expect(results(silent.items)).toEqual([['A', 'onlyHere', 'mayBeWithheld']]);
-		expect(silent.said).toMatch(/rows add up to only part of Google's own total/);
+		expect(silent.hintText).toMatch(/rows add up to only part of Google's own total/);
 	});
 
 	it('stops where the report has to be exact and is not', async () => {

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { buildPanelCondition, buildPanelDays, toPanelRows } from '../../testing/asked';
+import { buildPanelCondition, buildPanelDays, toPanelRows } from '../../testing/panelParameters';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(async () => await startAnalyticsEngine());

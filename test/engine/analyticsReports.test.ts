@@ -7,13 +7,13 @@ import {
 	buildPanelDays,
 	toPanelRows,
 	buildPanelFilter,
-} from '../../testing/asked';
+} from '../../testing/panelParameters';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(startAnalyticsEngine);
 
 /** What Google was asked for, oldest first. */
-const sent = (): IDataObject[] =>
+const listSentReports = (): IDataObject[] =>
 	bench.sandbox.endpoints.data.requests.map(({ text }) => JSON.parse(text) as IDataObject);
 
 const run = async (parameters: object, more: object = {}) =>
@@ -25,16 +25,16 @@ const october = {
 	...buildPanelDays('2026-10-01', '2026-10-31'),
 };
 
-const exactly = (value: string) => ({ stringFilter: { matchType: 'EXACT', value } });
-const whole = (int64Value: string) => ({ int64Value });
-const number = (operation: string, value: string) => ({
-	numericFilter: { operation, value: whole(value) },
+const exactFilter = (value: string) => ({ stringFilter: { matchType: 'EXACT', value } });
+const int64Value = (int64Value: string) => ({ int64Value });
+const numericFilter = (operation: string, value: string) => ({
+	numericFilter: { operation, value: int64Value(value) },
 });
-const between = (from: string, to: string) => ({
-	betweenFilter: { fromValue: whole(from), toValue: whole(to) },
+const betweenFilter = (from: string, to: string) => ({
+	betweenFilter: { fromValue: int64Value(from), toValue: int64Value(to) },
 });
-const inListOf = (...values: string[]) => ({ inListFilter: { values } });
-const beginning = (value: string) => ({ stringFilter: { matchType: 'BEGINS_WITH', value } });
+const inListFilter = (...values: string[]) => ({ inListFilter: { values } });
+const beginsWithFilter = (value: string) => ({ stringFilter: { matchType: 'BEGINS_WITH', value } });
 
 describe('A filter on a date-like dimension', () => {
 	it.each<{
@@ -48,175 +48,175 @@ describe('A filter on a date-like dimension', () => {
 			field: 'date',
 			condition: 'greaterThan',
 			value: '2026-1-5',
-			filter: number('GREATER_THAN', '20260105'),
+			filter: numericFilter('GREATER_THAN', '20260105'),
 		},
 		{
 			field: 'date',
 			condition: 'between',
 			value: '2026-1-1',
 			valueTo: '2026-1-31',
-			filter: between('20260101', '20260131'),
+			filter: betweenFilter('20260101', '20260131'),
 		},
 		{
 			field: 'date',
 			condition: 'equals',
 			value: '2026/1/5',
-			filter: exactly('20260105'),
+			filter: exactFilter('20260105'),
 		},
 		{
 			field: 'date',
 			condition: 'equals',
 			value: '2026-1-5T23:30:00Z',
-			filter: exactly('20260106'),
+			filter: exactFilter('20260106'),
 		},
 		{
 			field: 'date',
 			condition: 'equals',
 			value: 20260105,
-			filter: exactly('20260105'),
+			filter: exactFilter('20260105'),
 		},
 		{
 			field: 'date',
 			condition: 'inList',
 			value: '2026-1-5\n20260106',
-			filter: inListOf('20260105', '20260106'),
+			filter: inListFilter('20260105', '20260106'),
 		},
 		{
 			field: 'date',
 			condition: 'beginsWith',
 			value: '2026-1',
-			filter: beginning('202601'),
+			filter: beginsWithFilter('202601'),
 		},
 		{
 			field: 'date',
 			condition: 'equals',
 			value: '(other)',
-			filter: exactly('(other)'),
+			filter: exactFilter('(other)'),
 		},
 		{
 			field: 'firstSessionDate',
 			condition: 'lessThan',
 			value: '2026-1-5',
-			filter: number('LESS_THAN', '20260105'),
+			filter: numericFilter('LESS_THAN', '20260105'),
 		},
 		{
 			field: 'dateHour',
 			condition: 'equals',
 			value: '2026-01-31T5:00',
-			filter: exactly('2026013105'),
+			filter: exactFilter('2026013105'),
 		},
 		{
 			field: 'dateHour',
 			condition: 'greaterThan',
 			value: '2026-1-31 5',
-			filter: number('GREATER_THAN', '2026013105'),
+			filter: numericFilter('GREATER_THAN', '2026013105'),
 		},
 		{
 			field: 'dateHour',
 			condition: 'equals',
 			value: '2026-1-31T4:30:00Z',
-			filter: exactly('2026013105'),
+			filter: exactFilter('2026013105'),
 		},
 		{
 			field: 'dateHourMinute',
 			condition: 'equals',
 			value: '2026-1-31T5:7',
-			filter: exactly('202601310507'),
+			filter: exactFilter('202601310507'),
 		},
 		{
 			field: 'yearMonth',
 			condition: 'equals',
 			value: '2026-6',
-			filter: exactly('202606'),
+			filter: exactFilter('202606'),
 		},
 		{
 			field: 'yearMonth',
 			condition: 'greaterThan',
 			value: '2026-6-30',
-			filter: number('GREATER_THAN', '202606'),
+			filter: numericFilter('GREATER_THAN', '202606'),
 		},
 		{
 			field: 'yearWeek',
 			condition: 'equals',
 			value: '2026-5',
-			filter: exactly('202605'),
+			filter: exactFilter('202605'),
 		},
 		{
 			field: 'yearWeek',
 			condition: 'equals',
 			value: '2026-2-1',
-			filter: exactly('202606'),
+			filter: exactFilter('202606'),
 		},
 		{
 			field: 'isoYearIsoWeek',
 			condition: 'equals',
 			value: '2026-W5',
-			filter: exactly('202605'),
+			filter: exactFilter('202605'),
 		},
 		{
 			field: 'isoYearIsoWeek',
 			condition: 'equals',
 			value: '2027-1-1',
-			filter: exactly('202653'),
+			filter: exactFilter('202653'),
 		},
 		{
 			field: 'year',
 			condition: 'equals',
 			value: '2026-6-1',
-			filter: exactly('2026'),
+			filter: exactFilter('2026'),
 		},
-		{ field: 'month', condition: 'equals', value: '6', filter: exactly('06') },
+		{ field: 'month', condition: 'equals', value: '6', filter: exactFilter('06') },
 		{
 			field: 'month',
 			condition: 'inList',
 			value: ['6', '11'],
-			filter: inListOf('06', '11'),
+			filter: inListFilter('06', '11'),
 		},
 		{
 			field: 'month',
 			condition: 'greaterThan',
 			value: '06',
-			filter: number('GREATER_THAN', '6'),
+			filter: numericFilter('GREATER_THAN', '6'),
 		},
-		{ field: 'week', condition: 'equals', value: 5, filter: exactly('05') },
+		{ field: 'week', condition: 'equals', value: 5, filter: exactFilter('05') },
 		{
 			field: 'isoWeek',
 			condition: 'equals',
 			value: '5',
-			filter: exactly('05'),
+			filter: exactFilter('05'),
 		},
-		{ field: 'day', condition: 'equals', value: '7', filter: exactly('07') },
-		{ field: 'hour', condition: 'equals', value: '5', filter: exactly('05') },
+		{ field: 'day', condition: 'equals', value: '7', filter: exactFilter('07') },
+		{ field: 'hour', condition: 'equals', value: '5', filter: exactFilter('05') },
 		{
 			field: 'hour',
 			condition: 'between',
 			value: '9',
 			valueTo: '17',
-			filter: between('9', '17'),
+			filter: betweenFilter('9', '17'),
 		},
 		{
 			field: 'minute',
 			condition: 'equals',
 			value: '0',
-			filter: exactly('00'),
+			filter: exactFilter('00'),
 		},
 		{
 			field: 'dayOfWeek',
 			condition: 'equals',
 			value: '01',
-			filter: exactly('1'),
+			filter: exactFilter('1'),
 		},
 		{
 			field: 'dayOfWeekName',
 			condition: 'equals',
 			value: 'monday',
-			filter: exactly('Monday'),
+			filter: exactFilter('Monday'),
 		},
 		{
 			field: 'nthDay',
 			condition: 'equals',
 			value: '5',
-			filter: exactly('0005'),
+			filter: exactFilter('0005'),
 		},
 	])(
 		'reads $field $condition $value as a date of its grain, padded or not',
@@ -224,7 +224,7 @@ describe('A filter on a date-like dimension', () => {
 			const filters = toPanelRows(buildPanelCondition(field, condition, value, { valueTo }));
 			const { error } = await run({ ...october, dimensionFilters: filters });
 			expect(error).toBeUndefined();
-			expect(sent()).toMatchObject([
+			expect(listSentReports()).toMatchObject([
 				{ dimensionFilter: { filter: { fieldName: field, ...filter } } },
 			]);
 		},
@@ -386,7 +386,7 @@ describe('A filter on a date-like dimension', () => {
 				message: `The filter on "${field}" cannot use "${String(value)}"`,
 				description: expect.stringContaining(advice),
 			});
-			expect(sent()).toEqual([]);
+			expect(listSentReports()).toEqual([]);
 		},
 	);
 
@@ -416,15 +416,15 @@ describe('A filter on a date-like dimension', () => {
 		};
 		const { error } = await run({ ...october, options: { dimensionFilterJson } });
 		expect(error).toBeUndefined();
-		expect(sent()).toMatchObject([
+		expect(listSentReports()).toMatchObject([
 			{
 				dimensionFilter: {
 					andGroup: {
 						expressions: [
-							ofDate(number('GREATER_THAN', '20260105')),
-							ofDate(between('20260101', '20261231')),
-							ofDate(inListOf('20261005', '20261006')),
-							ofDate(beginning('202601')),
+							ofDate(numericFilter('GREATER_THAN', '20260105')),
+							ofDate(betweenFilter('20260101', '20261231')),
+							ofDate(inListFilter('20261005', '20261006')),
+							ofDate(beginsWithFilter('202601')),
 							{ notExpression: buildPanelFilter('month', '06') },
 						],
 					},
@@ -455,7 +455,7 @@ describe('A filter on a date-like dimension', () => {
 			message: `The filter on "date" cannot use "${value}"`,
 			description: expect.stringContaining('Enter a day such as 2026-01-31.'),
 		});
-		expect(sent()).toEqual([]);
+		expect(listSentReports()).toEqual([]);
 	});
 
 	it('leaves a metric that an expression calls like a dimension of dates alone', async () => {
@@ -465,16 +465,16 @@ describe('A filter on a date-like dimension', () => {
 			options: {
 				metricExpressions: toPanelRows({ name: 'week', expression: 'sessions/7' }),
 				metricFilterJson: {
-					filter: { fieldName: 'week', ...number('LESS_THAN', '99999') },
+					filter: { fieldName: 'week', ...numericFilter('LESS_THAN', '99999') },
 				},
 			},
 		});
 		expect(error).toBeUndefined();
 		const expressions = [
-			{ filter: { fieldName: 'week', ...number('GREATER_THAN', '99') } },
-			{ filter: { fieldName: 'week', ...number('LESS_THAN', '99999') } },
+			{ filter: { fieldName: 'week', ...numericFilter('GREATER_THAN', '99') } },
+			{ filter: { fieldName: 'week', ...numericFilter('LESS_THAN', '99999') } },
 		];
-		expect(sent()).toMatchObject([{ metricFilter: { andGroup: { expressions } } }]);
+		expect(listSentReports()).toMatchObject([{ metricFilter: { andGroup: { expressions } } }]);
 	});
 
 	const dimensionFilters = toPanelRows(buildPanelCondition('yearMonth', 'equals', '2026-9'));
@@ -527,22 +527,27 @@ describe('A filter on a date-like dimension', () => {
 		],
 	])('is read in %s', async (_operation, asked) => {
 		await run({ ...october, ...asked(dimensionFilters) });
-		expect(JSON.stringify(sent())).toContain('"202609"');
+		expect(JSON.stringify(listSentReports())).toContain('"202609"');
 		bench.reset();
 		const { error } = await run({ ...october, ...asked(wrong) });
 		expect(error?.message).toContain('The filter on "yearMonth" cannot use "2026-19"');
-		expect(sent()).toEqual([]);
+		expect(listSentReports()).toEqual([]);
 	});
 
 	it('is read in Run Realtime, whose minutes are padded', async () => {
 		const realtime = { operation: 'runRealtime', metrics: ['eventCount'], dimensions: [] };
-		const ago = (value: string) =>
+		const filterMinutesAgo = (value: string) =>
 			toPanelRows(buildPanelCondition('minutesAgo', 'equals', value));
-		await run({ ...realtime, dimensionFilters: ago('5') });
-		expect(sent()).toMatchObject([{ dimensionFilter: { filter: exactly('05') } }]);
-		const { error } = await run({ ...realtime, dimensionFilters: ago('2026-01-05') });
+		await run({ ...realtime, dimensionFilters: filterMinutesAgo('5') });
+		expect(listSentReports()).toMatchObject([
+			{ dimensionFilter: { filter: exactFilter('05') } },
+		]);
+		const { error } = await run({
+			...realtime,
+			dimensionFilters: filterMinutesAgo('2026-01-05'),
+		});
 		expect(error?.description).toContain('Enter a number of minutes from 00 to 59.');
-		expect(sent()).toHaveLength(1);
+		expect(listSentReports()).toHaveLength(1);
 	});
 });
 
@@ -640,7 +645,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 				),
 				description: expect.stringContaining(advice),
 			});
-			expect(sent()).toHaveLength(1);
+			expect(listSentReports()).toHaveLength(1);
 		},
 	);
 
@@ -664,7 +669,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 			'3 of 600,000 rows of the current period were returned',
 		);
 		// The first pages of both periods hold them.
-		expect(sent()).toHaveLength(1);
+		expect(listSentReports()).toHaveLength(1);
 	});
 
 	it('comes as the first rows of a comparison by its largest numbers, which need no others', async () => {
@@ -687,8 +692,8 @@ describe('A report without metrics', () => {
 	it('has the combinations of its dimensions, each once', async () => {
 		const { items, hints, error } = await run({ ...withoutMetrics, returnAll: true });
 		expect(error).toBeUndefined();
-		expect(sent()).toHaveLength(1);
-		expect(sent()[0]).not.toHaveProperty('metrics');
+		expect(listSentReports()).toHaveLength(1);
+		expect(listSentReports()[0]).not.toHaveProperty('metrics');
 		const { items: counted } = await run({
 			...withoutMetrics,
 			metrics: ['eventCount'],
@@ -744,7 +749,7 @@ describe('A report that Google would refuse by its size', () => {
 	])('is refused before any request: $title', async ({ parameters, message, description }) => {
 		const { error } = await run({ ...october, ...parameters });
 		expect(error).toMatchObject({ message, description });
-		expect(sent()).toEqual([]);
+		expect(listSentReports()).toEqual([]);
 	});
 });
 
@@ -848,7 +853,7 @@ describe('A pivot', () => {
 		const firstDay = items.filter(({ date }) => date === '2026-10-01');
 		const sessions = firstDay.map((row) => Number(row.sessions));
 		expect(sessions).toEqual([...sessions].sort((one, other) => other - one));
-		expect(sent()).toMatchObject([
+		expect(listSentReports()).toMatchObject([
 			{
 				pivots: [
 					{
@@ -869,7 +874,7 @@ describe('A pivot', () => {
 			message: expect.stringContaining("'Metric Names or IDs' has no value"),
 			description: expect.stringContaining('Check the expression.'),
 		});
-		expect(sent()).toEqual([]);
+		expect(listSentReports()).toEqual([]);
 	});
 
 	it('whose limits allow more than 250,000 cells is refused before anything is asked', async () => {
@@ -884,7 +889,7 @@ describe('A pivot', () => {
 			),
 			description: expect.stringContaining("Lower 'Limit' of the pivots"),
 		});
-		expect(sent()).toEqual([]);
+		expect(listSentReports()).toEqual([]);
 	});
 
 	it('whose limits allow just 250,000 cells is sent', async () => {
@@ -892,7 +897,7 @@ describe('A pivot', () => {
 			pivot({ fields: ['country'], limit: 1_000 }, { fields: ['browser'], limit: 250 }),
 		);
 		expect(error).toBeUndefined();
-		expect(sent()).toHaveLength(1);
+		expect(listSentReports()).toHaveLength(1);
 	});
 });
 
@@ -974,13 +979,13 @@ describe('A start date after the end date', () => {
 			message: expect.stringContaining(reversed),
 			description: expect.stringContaining('Swap'),
 		});
-		expect(sent()).toEqual([]);
+		expect(listSentReports()).toEqual([]);
 	});
 
 	it('is refused in words for days, whose order is known without asking which day it is', async () => {
 		const { error } = await run({ ...october, ...buildPanelDays('yesterday', '7daysAgo') });
 		expect(error?.message).toContain('The start date yesterday is after the end date 7daysAgo');
-		expect(sent()).toEqual([]);
+		expect(listSentReports()).toEqual([]);
 	});
 
 	it('refuses the whole run before the reports of other items are sent', async () => {
@@ -991,7 +996,7 @@ describe('A start date after the end date', () => {
 		const asked = { ...october, ...buildPanelDays('={{ $json.start }}', '={{ $json.end }}') };
 		const { error } = await run(asked, { records });
 		expect(error).toMatchObject({ context: { itemIndex: 1 } });
-		expect(sent()).toEqual([]);
+		expect(listSentReports()).toEqual([]);
 	});
 
 	it('is refused in an access report before it is sent', async () => {

@@ -7,7 +7,7 @@ import { toSnakeCaseColumnName } from '../../nodes/Analytics/report/columnNames'
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { APP, BLOG, FRESH, SHOP, WAREHOUSE } from '../../testing/analytics';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
-import { buildPanelCondition, toPanelRows } from '../../testing/asked';
+import { buildPanelCondition, toPanelRows } from '../../testing/panelParameters';
 import { openSharedBench } from '../../testing/shared';
 
 /** The sandbox has the clock of the machine, as the node has in n8n's engine. */
@@ -60,13 +60,13 @@ async function sync(parameters: IDataObject = {}, more: AnalyticsRunOptions = {}
 }
 
 /** Reports that were asked for, but for the small one that says which day it is. */
-const asked = () =>
+const listSentReports = () =>
 	bench.sandbox.endpoints.data.requests
 		.map(({ text }) => JSON.parse(text || '{}') as IDataObject)
 		.filter(({ dimensions }) => dimensions !== undefined);
 
 const rangesAsked = () =>
-	asked().map(({ dateRanges }) => {
+	listSentReports().map(({ dateRanges }) => {
 		const [range] = dateRanges as Array<{ startDate: string; endDate: string }>;
 		return `${range!.startDate} ${range!.endDate}`;
 	});
@@ -118,7 +118,9 @@ describe('Sync a Table', () => {
 
 	it('asks for the date first, and once, also where it was chosen', async () => {
 		const { items } = await sync({ dimensions: ['country', 'date'] });
-		expect(asked()).toMatchObject([{ dimensions: [{ name: 'date' }, { name: 'country' }] }]);
+		expect(listSentReports()).toMatchObject([
+			{ dimensions: [{ name: 'date' }, { name: 'country' }] },
+		]);
 		expect(items[0]).not.toHaveProperty('date');
 	});
 
@@ -458,9 +460,9 @@ describe('Sync a Table', () => {
 
 	it('returns the rows of equal items once', async () => {
 		const once = await sync();
-		const count = asked().length;
+		const count = listSentReports().length;
 		const { items, days } = await sync({}, { records: Array<IDataObject>(10).fill({}) });
-		expect(asked()).toHaveLength(2 * count);
+		expect(listSentReports()).toHaveLength(2 * count);
 		expect(items).toHaveLength(once.items.length);
 		expect(days).toHaveLength(4);
 	});

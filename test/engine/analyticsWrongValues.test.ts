@@ -5,7 +5,7 @@ import { ANALYTICS_RESOURCES } from '../../nodes/Analytics/actions';
 import { FJORD } from '../../testing/admin';
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { buildPanelCondition, toPanelRows } from '../../testing/asked';
+import { buildPanelCondition, toPanelRows } from '../../testing/panelParameters';
 import { CLAUSES, RULE_PARAMETERS } from '../../testing/resourceExamples';
 import { openSharedBench } from '../../testing/shared';
 

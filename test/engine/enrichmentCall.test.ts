@@ -9,7 +9,8 @@ const bench = openSharedBench(startEnrichmentBench);
 const call = async (parameters: INodeParameters, more = {}) =>
 	await bench.run({ resource: 'api', operation: 'call', ...parameters }, [{}], more);
 
-const asked = () => bench.endpoint.requests.map(({ path, query }) => `${path}?${String(query)}`);
+const listRequestedAddresses = () =>
+	bench.endpoint.requests.map(({ path, query }) => `${path}?${String(query)}`);
 
 describe('the provider API call', () => {
 	it('never gives an item that looks failed, which n8n would send again', async () => {
@@ -83,7 +84,7 @@ describe('the provider API call', () => {
 describe('its endpoint', () => {
 	it('may have its query after a question mark, beside the one given as JSON', async () => {
 		await call({ endpoint: 'account?fields=plan&tag=a&tag=b', query: '{"page": 2}' });
-		expect(asked()).toEqual(['/v1/account?fields=plan&tag=a&tag=b&page=2']);
+		expect(listRequestedAddresses()).toEqual(['/v1/account?fields=plan&tag=a&tag=b&page=2']);
 	});
 
 	it.each(['https://evil.example/x', '//evil.example', '../admin', 'a/%2e%2e/b', 'a\\b'])(
@@ -140,7 +141,9 @@ describe('Pagination', () => {
 		page({ people: [] });
 		const { items } = await follow({ mode: 'page', parameter: 'page', itemsField: 'people' });
 		expect(idsIn(items)).toEqual([1, 2, 3]);
-		expect(asked()).toEqual(['1', '2', '3'].map((number) => `/v1/people?page=${number}`));
+		expect(listRequestedAddresses()).toEqual(
+			['1', '2', '3'].map((number) => `/v1/people?page=${number}`),
+		);
 	});
 
 	it('follows a cursor to its end, in the body of a POST', async () => {
@@ -158,18 +161,18 @@ describe('Pagination', () => {
 	it('ends at Max Pages, and says so', async () => {
 		page({ people: [{ id: 1 }] });
 		page({ people: [{ id: 2 }] });
-		const { items, said } = await follow({ maxPages: 2 });
+		const { items, hintTexts } = await follow({ maxPages: 2 });
 		expect(idsIn(items)).toEqual([1, 2]);
-		expect(said.join()).toContain("Raise 'Max Pages'");
+		expect(hintTexts.join()).toContain("Raise 'Max Pages'");
 	});
 
 	it('keeps the pages that came when a later one fails', async () => {
 		page({ people: [{ id: 1 }] });
 		bench.endpoint.order({ reply: { status: 402, body: { message: 'No credits left' } } });
-		const { items, error, said } = await follow({});
+		const { items, error, hintTexts } = await follow({});
 		expect(error).toBeUndefined();
 		expect(idsIn(items)).toEqual([1]);
-		expect(said.join()).toMatch(/after 1 page.*No credits left/);
+		expect(hintTexts.join()).toMatch(/after 1 page.*No credits left/);
 	});
 
 	it('by cursor needs the place of the cursor, before anything is sent', async () => {

@@ -64,7 +64,7 @@ async function enrichAt(api: PricedApi, records: IDataObject[], parameters: INod
 			credentials: bench.credentials('documented', { baseUrl: endpoint.url }),
 		});
 		const envelopes = (outputs[0] ?? []).map(({ json }) => json.enrichment as IDataObject);
-		return { envelopes, said: hints.map(({ message }) => message).join(' ') };
+		return { envelopes, hintText: hints.map(({ message }) => message).join(' ') };
 	} finally {
 		await endpoint.close();
 	}
@@ -78,31 +78,31 @@ describe("'Max Credits'", () => {
 		const boughtBefore = [...Array<number>(11).fill(0), 1, 1, 1];
 		const api = pricedApi();
 		const records = priced(...boughtBefore, ...Array<number>(25).fill(0.8));
-		const { envelopes, said } = await enrichAt(api, records, {
+		const { envelopes, hintText } = await enrichAt(api, records, {
 			maxCredits: 20,
 			options: { concurrency: 1 },
 		});
 		expect(api.charged).toBeLessThanOrEqual(20);
 		expect(ofReason(envelopes, 'creditLimit')).toBeGreaterThan(0);
-		expect(said).toMatch(
+		expect(hintText).toMatch(
 			/contacts? not looked up: one can cost 2 credits at the provider, and [\d.]+ of your 20 remain/,
 		);
-		expect(said).not.toContain('was passed');
+		expect(hintText).not.toContain('was passed');
 	});
 
 	it('lets nothing more be sent once a contact cost more than was known, and says so with what to set', async () => {
 		const api = pricedApi();
 		const records = priced(1, ...Array<number>(30).fill(5));
-		const { said } = await enrichAt(api, records, {
+		const { hintText } = await enrichAt(api, records, {
 			maxCredits: 20,
 			options: { concurrency: 1 },
 		});
 		// One alone, which costs 1, then as many as 19 credits are sure to pay at 2 each.
 		expect(api.sizes).toEqual([1, 9]);
 		expect(api.charged).toBe(46);
-		expect(said).toContain("'Max Credits' was exceeded by 26 credits (46 of 20 spent)");
-		expect(said).toContain('one contact cost 5 credits, more than expected');
-		expect(said).toContain("Set 'Credits per Contact' under Options to the maximum cost");
+		expect(hintText).toContain("'Max Credits' was exceeded by 26 credits (46 of 20 spent)");
+		expect(hintText).toContain('one contact cost 5 credits, more than expected');
+		expect(hintText).toContain("Set 'Credits per Contact' under Options to the maximum cost");
 	});
 
 	it('goes by the price of the dearest contact so far, whatever the others cost', async () => {
@@ -130,17 +130,19 @@ describe("'Max Credits'", () => {
 
 	it('counts the estimate where no charge is stated, and asks for one only if the user gave none', async () => {
 		const records = priced(...Array<number>(6).fill(1));
-		const { envelopes, said } = await enrichAt(pricedApi(false), records, { maxCredits: 8 });
+		const { envelopes, hintText } = await enrichAt(pricedApi(false), records, {
+			maxCredits: 8,
+		});
 		expect(ofReason(envelopes, 'creditLimit')).toBe(2);
 		expect(envelopes[0]!.credits).toEqual({ charged: 2, estimated: true });
-		expect(said).toContain("set 'Credits per Contact'");
+		expect(hintText).toContain("set 'Credits per Contact'");
 		const given = await enrichAt(pricedApi(false), records, {
 			maxCredits: 8,
 			options: { creditsPerContact: 1 },
 		});
 		expect(ofReason(given.envelopes, 'creditLimit')).toBe(0);
-		expect(given.said).toContain('About 6 credits used.');
-		expect(given.said).not.toContain("set 'Credits per Contact'");
+		expect(given.hintText).toContain('About 6 credits used.');
+		expect(given.hintText).not.toContain("set 'Credits per Contact'");
 	});
 
 	it('says what one more contact can cost, and what is left', async () => {
@@ -149,12 +151,12 @@ describe("'Max Credits'", () => {
 		);
 		// Nobody knows a mobile number of his, so his address alone costs 1.
 		const records = [CHARLES, ...people.slice(0, 2)].map(identifyByLinkedInUrl);
-		const { said, envelopes } = await bench.run(
+		const { hintTexts, envelopes } = await bench.run(
 			{ reveal: ['email', 'phone'], maxCredits: 10, onNoMatch: 'flag' },
 			records,
 			{ at: 'prospeo' },
 		);
-		expect(said.join()).toContain(
+		expect(hintTexts.join()).toContain(
 			'2 contacts not looked up: one can cost 10 credits at Prospeo, and 9 of your 10 remain.',
 		);
 		expect(envelopes[1]).toMatchObject({
@@ -167,10 +169,10 @@ describe("'Max Credits'", () => {
 	it('holds for verifications, and says the same of addresses', async () => {
 		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
 		const people = buildRecordsOfCompletePeople(bench.sandbox).slice(0, 3);
-		const { said } = await bench.run({ ...parameters, maxCredits: 2 }, people, {
+		const { hintTexts } = await bench.run({ ...parameters, maxCredits: 2 }, people, {
 			at: 'findymail',
 		});
-		expect(said.join()).toContain(
+		expect(hintTexts.join()).toContain(
 			'1 address not verified: one can cost 1 credit at Findymail, and 0 of your 2 remain.',
 		);
 	});
@@ -178,8 +180,8 @@ describe("'Max Credits'", () => {
 	it('counts the same prices as an estimate shows', async () => {
 		const records = priced(...Array<number>(100).fill(0.2));
 		const estimate = async (options: INodeParameters) => {
-			const { left } = await bench.run({ mode: 'estimate', options }, records);
-			return (left.flat()[0]?.total as IDataObject).maximumCredits;
+			const { itemsByOutput } = await bench.run({ mode: 'estimate', options }, records);
+			return (itemsByOutput.flat()[0]?.total as IDataObject).maximumCredits;
 		};
 		expect(await estimate({})).toBe(200);
 		expect(await estimate({ creditsPerContact: 0.2 })).toBe(20);
@@ -254,9 +256,12 @@ describe('What rows state as their charges', () => {
 			credits_remaining: 48 - 1.4e-14,
 		};
 		bench.endpoint.order({ reply: { status: 200, body } });
-		const { envelopes, said } = await bench.run({ onNoMatch: 'flag' }, people().slice(0, 1));
+		const { envelopes, hintTexts } = await bench.run(
+			{ onNoMatch: 'flag' },
+			people().slice(0, 1),
+		);
 		expect(envelopes[0]!.credits).toEqual({ charged: 0.3, estimated: false, remaining: 48 });
-		expect(said[0]).toContain('0.3 credits used, 48 left');
+		expect(hintTexts[0]).toContain('0.3 credits used, 48 left');
 	});
 });
 

@@ -13,9 +13,10 @@ const ask = async (at: Account, people: IDataObject[], parameters: INodeParamete
 	await bench.run({ onNoMatch: 'flag', ...parameters }, people, { at });
 
 /** The last parts of the paths that were asked. */
-const asked = () => bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
+const listRequestedEndpoints = () =>
+	bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
 
-const meet = (request: RegExp, reply: SandboxReply, times = 1) =>
+const answerAt = (request: RegExp, reply: SandboxReply, times = 1) =>
 	bench.endpoint.order({ match: request, reply, times });
 
 const EVERYTHING: INodeParameters = {
@@ -29,7 +30,7 @@ describe('the whole record is judged, after its last request', () => {
 	it("an address below 'Minimum Confidence' is low confidence, and fills nothing in", async () => {
 		const { firstName: first_name, lastName: last_name, company } = MARY;
 		const data = { first_name, last_name, email, score: 35, domain: company.domain };
-		meet(/email-finder/, { status: 200, body: { data } });
+		answerAt(/email-finder/, { status: 200, body: { data } });
 		const { items, envelopes } = await ask(
 			'hunter',
 			[{ ...identifyByLinkedInUrl(MARY), email: '' }],
@@ -38,7 +39,7 @@ describe('the whole record is judged, after its last request', () => {
 				options: { minimumConfidence: 80 },
 			},
 		);
-		expect(asked()).toEqual(['find', 'email-finder']);
+		expect(listRequestedEndpoints()).toEqual(['find', 'email-finder']);
 		expect(envelopes[0]).toMatchObject({
 			status: 'lowConfidence',
 			reason: 'lowConfidence',
@@ -53,13 +54,13 @@ describe('the whole record is judged, after its last request', () => {
 describe('a run that has ended sends nothing more, in no chain', () => {
 	it('after the credits ran out in the middle, and keeps what was paid', async () => {
 		const reply = { status: 402, body: { code: 'credits_exhausted', message: 'No credits' } };
-		meet(/email-finder/, reply);
+		answerAt(/email-finder/, reply);
 		const { envelopes } = await ask(
 			'leadMagic',
 			[identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(SOREN)],
 			EVERYTHING,
 		);
-		expect(asked()).toEqual(['profile-search', 'email-finder']);
+		expect(listRequestedEndpoints()).toEqual(['profile-search', 'email-finder']);
 		expect(envelopes).toMatchObject([
 			{
 				status: 'incomplete',
@@ -107,13 +108,18 @@ describe("'Credits per Contact' is the price of a contact, whatever requests it 
 		const three = americans.slice(0, 3).map(identifyByLinkedInUrl);
 		const options = { creditsPerContact: 12, concurrency: 1 };
 		const parameters = { reveal: ['email', 'phone'], options, maxCredits: 24 };
-		const { envelopes, said } = await ask('findymail', three, parameters);
-		expect(asked()).toEqual(['business-profile', 'phone', 'business-profile', 'phone']);
+		const { envelopes, hintTexts } = await ask('findymail', three, parameters);
+		expect(listRequestedEndpoints()).toEqual([
+			'business-profile',
+			'phone',
+			'business-profile',
+			'phone',
+		]);
 		expect(envelopes).toMatchObject([
 			{ status: 'found', credits: { charged: 12, estimated: true } },
 			{ status: 'found', credits: { charged: 12, estimated: true } },
 			{ status: 'skipped', reason: 'creditLimit', credits: { charged: 0 } },
 		]);
-		expect(said[0]).toContain('About 24 credits');
+		expect(hintTexts[0]).toContain('About 24 credits');
 	});
 });

@@ -105,7 +105,7 @@ it('Changes stand behind the person, and in Columns as one text', async () => {
 		'person',
 		'changes',
 	]);
-	expect(asObject.said[0]).toContain(
+	expect(asObject.hintTexts[0]).toContain(
 		"1 contact has data that differs from its item: see 'changes'.",
 	);
 	const columns = { onNoMatch: 'flag', resultFormat: 'columns' };

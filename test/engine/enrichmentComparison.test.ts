@@ -44,9 +44,9 @@ it('Compare Providers returns for each provider what it has of the sample, and w
 	bench.account('hunter').quirks.knownEmails = 0.5;
 	bench.account('prospeo').quirks.knownPeople = 0.6;
 	bench.account('leadMagic').quirks.catchAllEmails = 1;
-	const { left, error } = await compare();
+	const { itemsByOutput, error } = await compare();
 	expect(error).toBeUndefined();
-	const [figures = [], data = []] = left;
+	const [figures = [], data = []] = itemsByOutput;
 	const sampled = data.map(
 		({ firstName, lastName }) =>
 			people().find((each) => each.firstName === firstName && each.lastName === lastName)!,
@@ -76,15 +76,15 @@ it('Compare Providers takes the same sample for the same seed, and another one f
 		await compare({ sampleSize: 5 }),
 		await compare({ sampleSize: 5 }),
 		await compare({ sampleSize: 5, seed: 8 }),
-	].map(({ left }) => namesOf(left[1]));
+	].map(({ itemsByOutput }) => namesOf(itemsByOutput[1]));
 	expect(same).toEqual(first);
 	expect(other).not.toEqual(first);
 });
 
 it("Compare Providers keeps 'Max Credits' of each provider and 'Max Cost' of all", async () => {
-	const { left } = await compare({ maxCredits: '6', maxCost: '0.5' });
+	const { itemsByOutput } = await compare({ maxCredits: '6', maxCost: '0.5' });
 	let cost = 0;
-	for (const row of left[0]!) {
+	for (const row of itemsByOutput[0]!) {
 		expect(Number(row.credits)).toBeLessThanOrEqual(6);
 		cost += Number(row.cost);
 	}
@@ -95,10 +95,10 @@ it('Compare Providers asks for what an item has already, since its figures are a
 	const records = people()
 		.slice(0, 5)
 		.map((person) => ({ ...identifyByName(person), email: person.emails[0]!.email }));
-	const { left } = await bench.waterfall(['prospeo', 'leadMagic'], records, {
+	const { itemsByOutput } = await bench.waterfall(['prospeo', 'leadMagic'], records, {
 		parameters: { operation: 'compareProviders', reveal: ['email'] },
 	});
-	expect(left[0]).toMatchObject([
+	expect(itemsByOutput[0]).toMatchObject([
 		{ provider: 'prospeo', asked: 5, cost: null },
 		{ provider: 'leadMagic', asked: 5 },
 	]);
@@ -121,18 +121,27 @@ it('Compare Providers asks no further provider about somebody who opted out at o
 			body: { errors: [{ id: 'claimed_email', code: 451, details: 'stop' }] },
 		},
 	});
-	const { left } = await bench.waterfall(RING, people().slice(0, 1).map(identifyByName), {
-		ring: PRICES,
-		parameters: { operation: 'compareProviders', reveal: ['email'], sampleSize: 1, seed: 7 },
-	});
+	const { itemsByOutput } = await bench.waterfall(
+		RING,
+		people().slice(0, 1).map(identifyByName),
+		{
+			ring: PRICES,
+			parameters: {
+				operation: 'compareProviders',
+				reveal: ['email'],
+				sampleSize: 1,
+				seed: 7,
+			},
+		},
+	);
 	expect(bench.charged()).toEqual({});
-	expect(left[0]!.map(({ asked }) => asked)).toEqual([1, 0, 0]);
-	expect(left[1]).toMatchObject([{ enrichment: { reason: 'optedOut' } }]);
+	expect(itemsByOutput[0]!.map(({ asked }) => asked)).toEqual([1, 0, 0]);
+	expect(itemsByOutput[1]).toMatchObject([{ enrichment: { reason: 'optedOut' } }]);
 });
 
 it('Compare Providers states costs in its data that add up to those of its figures', async () => {
-	const { left } = await compare();
-	const [figures = [], data = []] = left;
+	const { itemsByOutput } = await compare();
+	const [figures = [], data = []] = itemsByOutput;
 	const sum = data.reduce((total, { enrichment }) => {
 		const { cost } = enrichment as { cost: { total: number } };
 		return total + cost.total;
@@ -144,41 +153,43 @@ it('Compare Providers states costs in its data that add up to those of its figur
 
 it('Compare Providers says whose answers were lost, and ranks nobody who has answered about nobody', async () => {
 	bench.account('prospeo').order({ failure: 'serverError', times: 99 });
-	const { left, said } = await compare({ sampleSize: 5 });
-	const ranks = left[0]!.map(({ provider, rank }) => [provider, rank === null]);
+	const { itemsByOutput, hintTexts } = await compare({ sampleSize: 5 });
+	const ranks = itemsByOutput[0]!.map(({ provider, rank }) => [provider, rank === null]);
 	expect(ranks).toEqual([
 		['hunter', false],
 		['prospeo', true],
 		['leadMagic', false],
 	]);
-	expect(said.join(' ')).toMatch(
+	expect(hintTexts.join(' ')).toMatch(
 		/Prospeo: 5 lookups got no usable response and may have been charged/,
 	);
-	expect(said.join(' ')).toMatch(/Recommended order: (Hunter, LeadMagic|LeadMagic, Hunter)\./);
+	expect(hintTexts.join(' ')).toMatch(
+		/Recommended order: (Hunter, LeadMagic|LeadMagic, Hunter)\./,
+	);
 });
 
 it('Compare Providers says about whom a provider was not asked, and because of which limit', async () => {
 	const byCost = await compare({ sampleSize: 5, maxCost: '0.16' });
-	expect(byCost.said.join(' ')).toMatch(
+	expect(byCost.hintTexts.join(' ')).toMatch(
 		/Hunter was not tried on 2 of 5 contacts because 'Max Cost' was reached\./,
 	);
-	expect(byCost.said.join(' ')).toMatch(
+	expect(byCost.hintTexts.join(' ')).toMatch(
 		/Prospeo was not tried on 5 of 5 contacts because 'Max Cost' was reached\./,
 	);
 	bench.reset();
 	const byCredits = await compare({ sampleSize: 5, maxCredits: '3' });
-	expect(byCredits.said.join(' ')).toMatch(
+	expect(byCredits.hintTexts.join(' ')).toMatch(
 		/Hunter was not tried on 2 of 5 contacts because 'Max Credits' was reached\./,
 	);
 });
 
 it('Compare Providers states the cost of an email only where no phone numbers were bought with it', async () => {
 	const emails = await compare({ sampleSize: 5 });
-	const [prospeo] = emails.left[0]!.filter(({ provider }) => provider === 'prospeo');
+	const [prospeo] = emails.itemsByOutput[0]!.filter(({ provider }) => provider === 'prospeo');
 	expect(prospeo!.costPerEmail).toBeCloseTo(Number(prospeo!.cost) / Number(prospeo!.emails), 6);
 	bench.reset();
 	const both = await compare({ sampleSize: 5, reveal: ['email', 'phone'] });
-	const [withPhones] = both.left[0]!.filter(({ provider }) => provider === 'prospeo');
+	const [withPhones] = both.itemsByOutput[0]!.filter(({ provider }) => provider === 'prospeo');
 	expect(withPhones).toMatchObject({ costPerEmail: null });
 	const finds = Number(withPhones!.emails) + Number(withPhones!.phones);
 	expect(withPhones!.costPerFind).toBeCloseTo(Number(withPhones!.cost) / finds, 6);

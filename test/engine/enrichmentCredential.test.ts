@@ -197,9 +197,9 @@ describe('a credential that cannot work is one clear error, in its test and in a
 		// No item goes on as if it were enriched.
 		const { items } = await run('continueRegularOutput');
 		expect(items.map((item) => Object.keys(item))).toEqual(Array(3).fill(['error']));
-		const { left } = await run('continueErrorOutput');
-		expect(left.slice(0, 3)).toEqual([[], [], []]);
-		expect(left[3]).toMatchObject(RECORDS);
+		const { itemsByOutput } = await run('continueErrorOutput');
+		expect(itemsByOutput.slice(0, 3)).toEqual([[], [], []]);
+		expect(itemsByOutput[3]).toMatchObject(RECORDS);
 		expect(bench.sandbox.generic.ledger).toEqual([]);
 	});
 });

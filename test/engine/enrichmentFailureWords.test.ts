@@ -27,10 +27,10 @@ it('A key that is refused after it was accepted has been withdrawn, and no other
 	});
 	const options = { batchSize: 1, concurrency: 1 };
 	const people = buildRecordsOfCompletePeople(bench.sandbox).slice(0, 4);
-	const { envelopes, said } = await bench.run({ onNoMatch: 'flag', options }, people);
+	const { envelopes, hintTexts } = await bench.run({ onNoMatch: 'flag', options }, people);
 	jest.restoreAllMocks();
 	expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found', 'skipped', 'skipped']);
-	expect(said[1]).toBe(
+	expect(hintTexts[1]).toBe(
 		'The provider rejected this API key: 2 contacts not looked up. The provider said: "Unknown key" (status 401). The key worked earlier in this run, so it has since expired or been revoked. Check it in your provider account, then run the remaining items again.',
 	);
 });

@@ -14,7 +14,10 @@ const UNKNOWN_ADA = { ...NAME, email: UNKNOWN_EMAIL };
 /** As some provider sends her. */
 const PERSON = { email, first_name: 'Ada', last_name: 'Lovelace' };
 
-async function enriched(parameters: INodeParameters, record: IDataObject): Promise<IDataObject> {
+async function enrichRecord(
+	parameters: INodeParameters,
+	record: IDataObject,
+): Promise<IDataObject> {
 	const { items, error } = await bench.run({ onNoMatch: 'flag', ...parameters }, [record]);
 	expect(error).toBeUndefined();
 	return items[0]!;
@@ -95,8 +98,8 @@ describe('Result Format: Columns', () => {
 	});
 
 	it('All Columns has everything that the object has, each thing once', async () => {
-		const asObject = await enriched({}, { email });
-		const item = await enriched(ALL, { email });
+		const asObject = await enrichRecord({}, { email });
+		const item = await enrichRecord(ALL, { email });
 		const { person } = asObject.enrichment as { person: IDataObject };
 		const cells = Object.values(item).map(String);
 		const missing = leavesOf(person).filter(
@@ -110,8 +113,8 @@ describe('Result Format: Columns', () => {
 
 	it('All Columns has everything that the object of a company has', async () => {
 		const record = { domain: ANALYTICAL_ENGINES.domain };
-		const asObject = await enriched({ resource: 'company' }, record);
-		const item = await enriched({ resource: 'company', ...ALL }, record);
+		const asObject = await enrichRecord({ resource: 'company' }, record);
+		const item = await enrichRecord({ resource: 'company', ...ALL }, record);
 		const { company } = asObject.enrichment as { company: IDataObject };
 		const cells = Object.values(item).map(String);
 		expect(item).toMatchObject({ enrichment_status: 'found' });
@@ -128,21 +131,21 @@ describe('Result Format: Columns', () => {
 		];
 		const body = { person: { first_name: 'Ada', last_name: 'Lovelace', emails } };
 		bench.endpoint.order({ reply: { status: 200, body } });
-		const first = await enriched(COLUMNS, { email });
+		const first = await enrichRecord(COLUMNS, { email });
 		const known = {
 			enrichment_email: 'ada@acme.example',
 			enrichment_personalEmail: 'ada@gmail.com',
 		};
 		expect(first).toMatchObject({ enrichment_status: 'found', ...known });
 		const parameters = { ...COLUMNS, reveal: ['profile', 'email', 'phone'] };
-		const again = await enriched(parameters, { ...first, ...UNKNOWN_ADA });
+		const again = await enrichRecord(parameters, { ...first, ...UNKNOWN_ADA });
 		expect(again).toMatchObject({ enrichment_status: 'notFound', ...known });
 	});
 
 	it('Columns takes the place of earlier columns, and keeps what they had', async () => {
-		const first = await enriched(ALL, { crm: 7, email });
-		const again = await enriched({ ...ALL, ...AGAIN }, { ...first, ...UNKNOWN_ADA });
-		for (const item of [again, await enriched({ ...ALL, ...AGAIN }, again)]) {
+		const first = await enrichRecord(ALL, { crm: 7, email });
+		const again = await enrichRecord({ ...ALL, ...AGAIN }, { ...first, ...UNKNOWN_ADA });
+		for (const item of [again, await enrichRecord({ ...ALL, ...AGAIN }, again)]) {
 			expect(item).toMatchObject({
 				crm: 7,
 				enrichment_status: 'notFound',
@@ -158,7 +161,7 @@ describe('Result Format: Columns', () => {
 
 	it('Columns goes on with what an earlier run left as an object in the result field', async () => {
 		const item = { crm: 7, ...UNKNOWN_ADA, phone: '', enrichment: EARLIER };
-		const out = await enriched({ ...ALL, ...AGAIN, fillEmptyFields: true }, item);
+		const out = await enrichRecord({ ...ALL, ...AGAIN, fillEmptyFields: true }, item);
 		expect(out).toMatchObject({
 			crm: 7,
 			phone: '+4930123456',
@@ -167,7 +170,7 @@ describe('Result Format: Columns', () => {
 		});
 		expect(out).not.toHaveProperty('enrichment');
 		const inPath = { crm: { id: 7, enrichment: EARLIER }, email };
-		const found = await enriched({ ...ALL, outputField: 'crm.enrichment' }, inPath);
+		const found = await enrichRecord({ ...ALL, outputField: 'crm.enrichment' }, inPath);
 		expect(found).toMatchObject({
 			crm: { id: 7 },
 			crm_enrichment_status: 'skipped',
@@ -178,7 +181,7 @@ describe('Result Format: Columns', () => {
 
 	it("Fill My Empty Columns beside columns of the result fills the item's own, and adds none that say the same", async () => {
 		const item = { Email: email, 'Job Title': '', Mobile: '' };
-		const out = await enriched({ ...COLUMNS, fillEmptyFields: true }, item);
+		const out = await enrichRecord({ ...COLUMNS, fillEmptyFields: true }, item);
 		expect(Object.keys(out)).toEqual(['Email', 'Job Title', 'Mobile', ...ESSENTIAL]);
 		expect(out).toMatchObject({ 'Job Title': ADA.jobTitle, Mobile: ADA.phones[0]!.number });
 	});
@@ -205,14 +208,14 @@ describe('Result Format: Columns', () => {
 	});
 
 	it('Columns leaves a field of the user alone whose name only begins like theirs', async () => {
-		const first = await enriched(COLUMNS, { email, enrichment_owner: 'Grace' });
-		const again = await enriched(COLUMNS, first);
+		const first = await enrichRecord(COLUMNS, { email, enrichment_owner: 'Grace' });
+		const again = await enrichRecord(COLUMNS, first);
 		expect([first.enrichment_owner, again.enrichment_owner]).toEqual(['Grace', 'Grace']);
 	});
 
 	it('Columns takes columns of earlier rows that are empty in this one, as a sheet has them', async () => {
 		const item = { email, enrichment_status: '', enrichment_jobTitle: null };
-		expect(await enriched(COLUMNS, item)).toMatchObject({ enrichment_status: 'found' });
+		expect(await enrichRecord(COLUMNS, item)).toMatchObject({ enrichment_status: 'found' });
 	});
 
 	it('Columns refuses to overwrite a column of the user before anything is sent', async () => {
@@ -231,7 +234,7 @@ describe('Column Names', () => {
 		['salesforce', { FirstName: 'Ada', LastName: 'Lovelace', Title: ADA.jobTitle }],
 		['pipedrive', { name: 'Ada Lovelace', job_title: ADA.jobTitle }],
 	])('are those of %s, without empty ones', async (crm, fields) => {
-		const item = await enriched(named(crm), { id: 7, linkedInUrl: ADA.linkedInUrl });
+		const item = await enrichRecord(named(crm), { id: 7, linkedInUrl: ADA.linkedInUrl });
 		expect(item).toMatchObject({
 			...fields,
 			enrichment_status: 'found',
@@ -246,7 +249,7 @@ describe('Column Names', () => {
 
 	it('of a CRM fill blank fields, leave filled ones alone, and keep what was found under our name', async () => {
 		const record = { email, phone: '', jobtitle: 'Countess', company: ANALYTICAL_ENGINES.name };
-		const item = await enriched(named('hubSpot'), record);
+		const item = await enrichRecord(named('hubSpot'), record);
 		expect(item).toMatchObject({
 			email,
 			phone: ADA.phones[0]!.number,
@@ -262,13 +265,13 @@ describe('Column Names', () => {
 		const phones = [{ number: '+4930123456', doNotCall: true }];
 		const person = { email, full_name: 'Ada Lovelace', phones };
 		bench.endpoint.order({ reply: { status: 200, body: { person } } });
-		const item = await enriched(named('salesforce'), { email });
+		const item = await enrichRecord(named('salesforce'), { email });
 		expect(item).not.toHaveProperty('Phone');
 		expect(item).toMatchObject({ enrichment_phone: '+4930123456' });
 	});
 
 	it('of a CRM write no field where nobody was found', async () => {
-		const item = await enriched(named('hubSpot'), { ...UNKNOWN_ADA });
+		const item = await enrichRecord(named('hubSpot'), { ...UNKNOWN_ADA });
 		expect(Object.keys(item).filter((name) => !name.startsWith('enrichment_'))).toEqual(
 			Object.keys(UNKNOWN_ADA),
 		);
@@ -276,7 +279,7 @@ describe('Column Names', () => {
 
 	it("are also those of a CRM's companies", async () => {
 		const company = { resource: 'company', ...named('salesforce') };
-		const item = await enriched(company, { domain: ANALYTICAL_ENGINES.domain });
+		const item = await enrichRecord(company, { domain: ANALYTICAL_ENGINES.domain });
 		expect(item).toMatchObject({
 			Name: ANALYTICAL_ENGINES.name,
 			NumberOfEmployees: ANALYTICAL_ENGINES.employeeCount,
@@ -287,7 +290,10 @@ describe('Column Names', () => {
 
 describe('Result Field', () => {
 	it('makes a path of dots, beside what stands there, and before the other fields of the item', async () => {
-		const json = await enriched({ outputField: 'crm.enrichment' }, { email, crm: { id: 7 } });
+		const json = await enrichRecord(
+			{ outputField: 'crm.enrichment' },
+			{ email, crm: { id: 7 } },
+		);
 		expect(json).toMatchObject({ email, crm: { id: 7, enrichment: { status: 'found' } } });
 		expect(Object.keys(json)).toEqual(['crm', 'email']);
 		expect(Object.keys(json.crm as IDataObject)).toEqual(['enrichment', 'id']);
@@ -397,7 +403,7 @@ describe('an earlier result', () => {
 	});
 
 	it('of the same person is completed by what this lookup found, with who stated what and who was asked', async () => {
-		const { enrichment } = await enriched(AGAIN, { email, enrichment: EARLIER });
+		const { enrichment } = await enrichRecord(AGAIN, { email, enrichment: EARLIER });
 		expect(enrichment).toMatchObject({
 			person: {
 				...EARLIER.person,
@@ -412,7 +418,7 @@ describe('an earlier result', () => {
 	});
 
 	it('that lacks nothing is not bought again: the item leaves as skipped, with what is known', async () => {
-		const { enrichment } = await enriched({}, { email, enrichment: EARLIER });
+		const { enrichment } = await enrichRecord({}, { email, enrichment: EARLIER });
 		expect(enrichment).toMatchObject({
 			status: 'skipped',
 			reason: 'alreadyFilled',
@@ -424,8 +430,8 @@ describe('an earlier result', () => {
 
 	it('is the best that is known through lookups that find nothing, with whose it is', async () => {
 		const record = { ...UNKNOWN_ADA, enrichment: EARLIER };
-		const once = await enriched(AGAIN, record);
-		const twice = await enriched(AGAIN, once);
+		const once = await enrichRecord(AGAIN, record);
+		const twice = await enrichRecord(AGAIN, once);
 		const { person } = EARLIER;
 		for (const { enrichment } of [once, twice]) {
 			expect(enrichment).toMatchObject({ status: 'notFound', person, provider: 'generic' });
@@ -439,8 +445,8 @@ describe('an earlier result', () => {
 	it('keeps the ID of another provider, and says whose it is', async () => {
 		const person = { ...EARLIER.person, providerId: 'h-7' };
 		const record = { ...UNKNOWN_ADA, enrichment: { ...EARLIER, person } };
-		const once = await enriched(AGAIN, record);
-		const twice = await enriched(AGAIN, once);
+		const once = await enrichRecord(AGAIN, record);
+		const twice = await enrichRecord(AGAIN, once);
 		for (const { enrichment } of [once, twice]) {
 			expect(enrichment).toMatchObject({
 				person: { providerId: 'h-7' },
@@ -482,8 +488,8 @@ describe('an earlier result', () => {
 				input: { email, linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace-1' },
 			};
 			const parameters = { fillEmptyFields: true };
-			const once = await enriched(parameters, { ...edited, phone: '', enrichment });
-			const twice = await enriched(parameters, once);
+			const once = await enrichRecord(parameters, { ...edited, phone: '', enrichment });
+			const twice = await enrichRecord(parameters, once);
 			for (const item of [once, twice]) {
 				expect(item).toMatchObject({ ...edited, phone: '' });
 				expect(item.enrichment).toMatchObject({
@@ -498,8 +504,8 @@ describe('an earlier result', () => {
 	it('comes back from previous where the row is that of the same person again', async () => {
 		const person = { ...EARLIER.person, email: UNKNOWN_EMAIL };
 		const item = { ...ZED, enrichment: { ...EARLIER, person, input: {} } };
-		const edited = await enriched({}, item);
-		const { enrichment } = await enriched({}, { ...edited, ...UNKNOWN_ADA });
+		const edited = await enrichRecord({}, item);
+		const { enrichment } = await enrichRecord({}, { ...edited, ...UNKNOWN_ADA });
 		expect(edited.enrichment).toMatchObject({ previous: { person, ...ORIGIN } });
 		expect(enrichment).toMatchObject({ status: 'notFound', person });
 		expect(enrichment).not.toHaveProperty('previous');
@@ -507,9 +513,9 @@ describe('an earlier result', () => {
 
 	it('stays in the previous column alone, with All Columns, where the row names somebody else now', async () => {
 		const parameters = { resultFormat: 'columns', options: { columnSet: 'all' } };
-		const first = await enriched(parameters, { email });
+		const first = await enrichRecord(parameters, { email });
 		const row = { ...first, ...ZED, phone: '' };
-		const again = await enriched({ ...parameters, fillEmptyFields: true }, row);
+		const again = await enrichRecord({ ...parameters, fillEmptyFields: true }, row);
 		expect(again).toMatchObject({
 			...ZED,
 			phone: '',
@@ -525,27 +531,31 @@ describe('an earlier result', () => {
 			person: { phone: '+4930123456', email: 'countess@lovelace.example' },
 			input: UNKNOWN_ADA,
 		};
-		const item = await enriched(AGAIN, { ...UNKNOWN_ADA, enrichment });
+		const item = await enrichRecord(AGAIN, { ...UNKNOWN_ADA, enrichment });
 		expect(item.enrichment).toMatchObject({ status: 'notFound', person: enrichment.person });
 	});
 
 	it("stays in previous alone where the row is edited to a team's mailbox, and is the best that is known of one that was not edited", async () => {
 		const row = { email: 'info@nowhere.example', phone: '' };
 		const earlier = { ...EARLIER, input: { email } };
-		const edited = await enriched({ fillEmptyFields: true }, { ...row, enrichment: earlier });
+		const edited = await enrichRecord(
+			{ fillEmptyFields: true },
+			{ ...row, enrichment: earlier },
+		);
 		expect(edited).toMatchObject({
 			...row,
 			enrichment: { previous: { person: EARLIER.person } },
 		});
 		expect(edited.enrichment).not.toHaveProperty('person');
 		const ofTeam = { ...EARLIER, input: { companyDomain: 'nowhere.example' } };
-		const unedited = await enriched({}, { ...row, enrichment: ofTeam });
+		const unedited = await enrichRecord({}, { ...row, enrichment: ofTeam });
 		expect(unedited.enrichment).toMatchObject({ person: EARLIER.person });
 	});
 });
 
 describe('Fill My Empty Columns', () => {
-	const fill = async (record: IDataObject) => await enriched({ fillEmptyFields: true }, record);
+	const fillColumns = async (record: IDataObject) =>
+		await enrichRecord({ fillEmptyFields: true }, record);
 
 	it.each<{ title: string; record: IDataObject; filled: IDataObject; absent: string[] }>([
 		{
@@ -612,7 +622,7 @@ describe('Fill My Empty Columns', () => {
 			absent: ['domain'],
 		},
 	])('$title', async ({ record, filled, absent }) => {
-		const json = await fill(record);
+		const json = await fillColumns(record);
 		expect(json).toMatchObject(filled);
 		expect(Object.keys(json).filter((name) => absent.includes(name))).toEqual([]);
 	});
@@ -621,14 +631,17 @@ describe('Fill My Empty Columns', () => {
 		['whose columns are all filled', { Email: email, Title: 'CTO', Website: 'own.example' }],
 		['who has no column but the one looked up by', { email, note: 'x' }],
 	])('looks nobody up %s, and says what to do', async (_, record) => {
-		const { enrichment, ...kept } = await fill(record);
+		const { enrichment, ...kept } = await fillColumns(record);
 		expect(enrichment).toMatchObject({
 			status: 'skipped',
 			reason: 'alreadyFilled',
 			message: expect.stringContaining('The item has no empty column'),
 		});
 		expect(kept).toEqual(record);
-		const columns = await enriched({ resultFormat: 'columns', fillEmptyFields: true }, record);
+		const columns = await enrichRecord(
+			{ resultFormat: 'columns', fillEmptyFields: true },
+			record,
+		);
 		expect(columns.enrichment_message).toContain('The item has no empty column');
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
@@ -640,7 +653,7 @@ describe('Fill My Empty Columns', () => {
 		);
 		const [row = {}] = found.items;
 		expect(row).toMatchObject({ email: '', phone: '' });
-		const json = await fill(row);
+		const json = await fillColumns(row);
 		expect(json.email).toContain('@');
 		expect(Object.keys(json).sort()).toEqual([...Object.keys(row), 'enrichment'].sort());
 	});
@@ -660,7 +673,7 @@ describe('Fill My Empty Columns', () => {
 			const body = { [key]: { ...answer, phones } };
 			bench.endpoint.order({ reply: { status: 200, body } });
 			const filling = { resource, fillEmptyFields: true };
-			const json = await enriched(filling, { ...record, Phone: '' });
+			const json = await enrichRecord(filling, { ...record, Phone: '' });
 			const enrichment = { status: 'found', [key]: { phones } };
 			expect(json).toMatchObject({ Phone: '', enrichment });
 			expect(json).not.toHaveProperty('phone');
@@ -674,7 +687,7 @@ describe('Fill My Empty Columns', () => {
 		];
 		const person = { ...PERSON, phones };
 		bench.endpoint.order({ reply: { status: 200, body: { person } } });
-		const json = await enriched({ fillEmptyFields: true }, { email, Phone: '' });
+		const json = await enrichRecord({ fillEmptyFields: true }, { email, Phone: '' });
 		expect(json).toMatchObject({ Phone: '+442079460002' });
 	});
 
@@ -693,7 +706,7 @@ describe('Fill My Empty Columns', () => {
 		const filled = async (more: IDataObject) => {
 			const person = { first_name: 'Ada', last_name: 'Lovelace', ...more };
 			bench.endpoint.order({ reply: { status: 200, body: { person } } });
-			return await fill(columns);
+			return await fillColumns(columns);
 		};
 		expect(await filled({ emails: [home], phones: [office] })).toMatchObject({
 			'Work Email': '',
@@ -708,7 +721,7 @@ describe('Fill My Empty Columns', () => {
 	});
 
 	it('fills the fields where the identifiers stand', async () => {
-		const json = await fill({ id: '1', properties: { email, phone: null } });
+		const json = await fillColumns({ id: '1', properties: { email, phone: null } });
 		expect(json.properties).toMatchObject({ email, phone: ADA.phones[0]!.number });
 		expect(json).not.toHaveProperty('phone');
 	});
@@ -732,13 +745,13 @@ describe('Fill My Empty Columns', () => {
 		};
 		bench.endpoint.order({ reply: { status: 200, body: { person } } });
 		const row = { linkedInUrl, email: '', phone: '' };
-		const json = await enriched({ fillEmptyFields: true, options }, row);
+		const json = await enrichRecord({ fillEmptyFields: true, options }, row);
 		for (const [name, value] of Object.entries(kept)) expect(json[name]).not.toBe(value);
 	});
 
 	it('fills from a match that lacks some of the data to get', async () => {
 		bench.endpoint.order({ reply: { status: 200, body: { person: PERSON } } });
-		const json = await enriched(
+		const json = await enrichRecord(
 			{ fillEmptyFields: true, reveal: ['profile', 'phone'] },
 			{ email, firstName: '' },
 		);
@@ -748,7 +761,7 @@ describe('Fill My Empty Columns', () => {
 
 describe('find', () => {
 	it('gives the envelope alone, in the order in which people read it', async () => {
-		const json = await enriched({ operation: 'find', email }, { crm: 1 });
+		const json = await enrichRecord({ operation: 'find', email }, { crm: 1 });
 		expect(Object.keys(json).join(' ')).toBe(
 			'status person matchedBy matchScore confidence reason credits provider input',
 		);
@@ -756,7 +769,7 @@ describe('find', () => {
 
 	it('keeps the fields of the item with Keep Input', async () => {
 		const options = { keepInput: true };
-		const json = await enriched({ operation: 'find', email, options }, { crm: 1 });
+		const json = await enrichRecord({ operation: 'find', email, options }, { crm: 1 });
 		expect(json).toMatchObject({ crm: 1, enrichment: { status: 'found' } });
 	});
 

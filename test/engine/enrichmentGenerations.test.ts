@@ -16,9 +16,12 @@ const john = (lastName: string, more: IDataObject = {}): IDataObject => ({
 /** Everybody asked is answered with this person. */
 function answerWith(person: IDataObject): void {
 	bench.sandbox.answer = ({ text }) => {
-		const asked = JSON.parse(text) as unknown;
+		const listSentRecords = JSON.parse(text) as unknown;
 		const row = { person: { jobTitle: 'Director', company: { name: 'Acme' }, ...person } };
-		return { status: 200, body: Array.isArray(asked) ? asked.map(() => row) : row };
+		return {
+			status: 200,
+			body: Array.isArray(listSentRecords) ? listSentRecords.map(() => row) : row,
+		};
 	};
 }
 

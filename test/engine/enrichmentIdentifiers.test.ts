@@ -46,9 +46,9 @@ describe('as soon as one identifier is mapped, only what is mapped counts', () =
 	});
 
 	it('even where the expression gives nothing', async () => {
-		const { left } = await bench.run({ email: '={{ $json.mail }}' }, [{ email }]);
+		const { itemsByOutput } = await bench.run({ email: '={{ $json.mail }}' }, [{ email }]);
 		expect(bench.endpoint.requests).toHaveLength(0);
-		expect(left[2]).toMatchObject([{ enrichment: { reason: 'noIdentifier' } }]);
+		expect(itemsByOutput[2]).toMatchObject([{ enrichment: { reason: 'noIdentifier' } }]);
 	});
 
 	it('also from the collection of more identifiers', async () => {

@@ -29,18 +29,18 @@ const PEOPLE: IDataObject[] = [
 ].map((person, index) => ({ crm: index + 1, ...person }));
 
 /** The items that come back pending, with what Get Result needs. */
-const handIn = async (
+const submitJob = async (
 	provider: ProviderName,
 	options: IDataObject = {},
 	more: object = {},
 	people = PEOPLE,
 ) => {
-	const { left, error } = await bench.run(
+	const { itemsByOutput, error } = await bench.run(
 		{ options: { waitMode: 'dontWait', ...options }, ...more } as INodeParameters,
 		people,
 		{ at: provider },
 	);
-	const [found = [], notFound = [], pending = []] = left;
+	const [found = [], notFound = [], pending = []] = itemsByOutput;
 	return { error, answered: [...found, ...notFound], pending };
 };
 
@@ -66,7 +66,7 @@ const enrichmentOf = ({ enrichment }: IDataObject) => enrichment as IDataObject;
 
 describe.each(ASYNC_PROVIDER_NAMES)('%s', (provider) => {
 	it('hands a list in as one job, and puts the results back on the items, fetched once', async () => {
-		const { pending, answered, error } = await handIn(provider);
+		const { pending, answered, error } = await submitJob(provider);
 		expect([error, answered]).toEqual([undefined, []]);
 		const envelopes = pending.map(enrichmentOf);
 		expect(envelopes.map(({ status, recordTag }) => [status, recordTag])).toEqual(
@@ -81,7 +81,7 @@ describe.each(ASYNC_PROVIDER_NAMES)('%s', (provider) => {
 			crm,
 			enrichment: { person: { fullName }, credits: { charged } },
 		});
-		expect(fetched.left).toMatchObject([
+		expect(fetched.itemsByOutput).toMatchObject([
 			[
 				found(1, 'Ada Lovelace', 1),
 				found(3, 'Søren Ødegård', 1),
@@ -95,16 +95,16 @@ describe.each(ASYNC_PROVIDER_NAMES)('%s', (provider) => {
 
 	it('leaves what is not ready pending, to be fetched again later', async () => {
 		bench.sandbox.providers[provider].quirks.jobSeconds = Infinity;
-		const { pending } = await handIn(provider);
-		const { left } = await getResult(provider, pending);
-		const envelopes = left[2]!.map(enrichmentOf);
+		const { pending } = await submitJob(provider);
+		const { itemsByOutput } = await getResult(provider, pending);
+		const envelopes = itemsByOutput[2]!.map(enrichmentOf);
 		expect(envelopes.map(({ status }) => status)).toEqual(PEOPLE.map(() => 'pending'));
 		const { jobId } = enrichmentOf(pending[0]!);
 		expect(envelopes[2]).toMatchObject({ recordTag: '2', jobId });
 	});
 
 	it('gives one item for each person of a job that is named by its ID', async () => {
-		const { pending } = await handIn(provider);
+		const { pending } = await submitJob(provider);
 		const { jobId } = enrichmentOf(pending[0]!);
 		const asked = { jobId: jobId as string, onNoMatch: 'flag' };
 		const { items } = await getResult(provider, [{ a: 1 }, { a: 2 }], asked);
@@ -116,7 +116,7 @@ describe.each(ASYNC_PROVIDER_NAMES)('%s', (provider) => {
 	it('hands namesakes in together, as rows carry our tag, and tells them apart in any order', async () => {
 		bench.sandbox.providers[provider].quirks.rows = 'shuffled';
 		const callback = { callbackUrl: `${receiver.url}/a` };
-		const { pending } = await handIn(provider, callback, {}, NAMESAKES);
+		const { pending } = await submitJob(provider, callback, {}, NAMESAKES);
 		const envelopes = pending.map(enrichmentOf);
 		expect(envelopes.map(({ recordTag }) => recordTag)).toEqual(['0', '1', '2']);
 		expect(bench.endpoint.requests).toHaveLength(1);
@@ -130,7 +130,7 @@ describe.each(ASYNC_PROVIDER_NAMES)('%s', (provider) => {
 });
 
 it('fetches the results of Find, whose items are the envelopes themselves', async () => {
-	const { pending } = await handIn('fullEnrich', {}, { ...FIND });
+	const { pending } = await submitJob('fullEnrich', {}, { ...FIND });
 	expect(bench.endpoint.requests).toHaveLength(1);
 	const { items } = await getResult('fullEnrich', pending);
 	const found = { status: 'found', provider: 'fullEnrich' };
@@ -148,13 +148,13 @@ it('Get Result fetches a list in which some records never were part of the job, 
 	const settled = { status: 'skipped', reason: 'noIdentifier', credits: { charged: 0 } };
 	const person = { fullName: 'Ada Lovelace' };
 	const found = { status: 'found', person, provider: 'hunter', credits: { charged: 1 } };
-	const { pending } = await handIn('fullEnrich');
+	const { pending } = await submitJob('fullEnrich');
 	const items = [{ crm: 5, enrichment: settled }, ...pending, { crm: 6, enrichment: found }];
 	const fetched = await getResult('fullEnrich', items);
 	expect(fetched.error).toBeUndefined();
-	expect(numbersIn(fetched.left)).toEqual([[1, 3, 4, 6], [2], [5]]);
-	expect(fetched.left[2]).toEqual([{ crm: 5, enrichment: settled }]);
-	expect(fetched.left[0]!.at(-1)).toMatchObject({
+	expect(numbersIn(fetched.itemsByOutput)).toEqual([[1, 3, 4, 6], [2], [5]]);
+	expect(fetched.itemsByOutput[2]).toEqual([{ crm: 5, enrichment: settled }]);
+	expect(fetched.itemsByOutput[0]!.at(-1)).toMatchObject({
 		crm: 6,
 		enrichment: {
 			status: 'skipped',
@@ -166,7 +166,9 @@ it('Get Result fetches a list in which some records never were part of the job, 
 		},
 	});
 	const alone = await getResult('fullEnrich', [{ ...found, status: 'found' }]);
-	expect(alone.left[0]).toMatchObject([{ status: 'skipped', reason: 'alreadyFilled', person }]);
+	expect(alone.itemsByOutput[0]).toMatchObject([
+		{ status: 'skipped', reason: 'alreadyFilled', person },
+	]);
 	const nameless = { enrichment: { ...found, status: 'pending' } };
 	const unnamed = await getResult('fullEnrich', [nameless]);
 	expect(unnamed.error?.message).toContain('This item has no pending job');
@@ -190,10 +192,10 @@ it('counts a part of a job by what was found, where the whole cost less than its
 	const withPhones = { reveal: ['email', 'phone'] };
 	await getResult(
 		'fullEnrich',
-		(await handIn('fullEnrich', {}, withPhones, [identifyByName(ADA)])).pending,
+		(await submitJob('fullEnrich', {}, withPhones, [identifyByName(ADA)])).pending,
 	);
 	const people = [identifyByName(ADA), identifyByName(SOREN)];
-	const { pending } = await handIn('fullEnrich', {}, withPhones, people);
+	const { pending } = await submitJob('fullEnrich', {}, withPhones, people);
 	const { items } = await getResult('fullEnrich', [pending[1]!]);
 	expect(items).toMatchObject([
 		{ enrichment: { status: 'found', credits: { charged: 11, estimated: true } } },
@@ -202,7 +204,7 @@ it('counts a part of a job by what was found, where the whole cost less than its
 
 it('does not count the phones of a whole job of Apollo for each of its items', async () => {
 	const people = [ADA, SOREN, OTHER_ADA].map(identifyByName);
-	const { pending } = await handIn('apollo', {}, { reveal: ['email', 'phone'] }, people);
+	const { pending } = await submitJob('apollo', {}, { reveal: ['email', 'phone'] }, people);
 	const costs: unknown[] = [];
 	for (const item of pending) {
 		const { items } = await getResult('apollo', [item]);
@@ -212,7 +214,7 @@ it('does not count the phones of a whole job of Apollo for each of its items', a
 });
 
 it('fills empty fields of the record from a fetched result', async () => {
-	const { pending } = await handIn('fullEnrich');
+	const { pending } = await submitJob('fullEnrich');
 	const filling = { fillEmptyFields: true };
 	const { items } = await getResult('fullEnrich', [{ ...pending[0]!, email: '' }], filling);
 	expect(items).toMatchObject([{ crm: 1, email: ADA.emails[0]!.email }]);
@@ -220,11 +222,11 @@ it('fills empty fields of the record from a fetched result', async () => {
 });
 
 it('says of a job that the provider does not know that it is lost, and of what to do else', async () => {
-	const { pending } = await handIn('betterContact');
+	const { pending } = await submitJob('betterContact');
 	const item = pending[0]!;
 	const lost = { ...item, enrichment: { ...enrichmentOf(item), jobId: 'nosuchjob' } };
-	const { left } = await getResult('betterContact', [lost]);
-	const envelope = enrichmentOf(left[2]![0]!);
+	const { itemsByOutput } = await getResult('betterContact', [lost]);
+	const envelope = enrichmentOf(itemsByOutput[2]![0]!);
 	expect(envelope).toMatchObject({ status: 'failed', reason: 'jobLost', jobId: 'nosuchjob' });
 	expect(envelope.message).toMatch(
 		/was not found there\. BetterContact said: "[^"]+" \(status \d+\)\. It may have been charged\.$/,
@@ -236,7 +238,7 @@ it('says of a job that the provider does not know that it is lost, and of what t
 });
 
 it('fails when the key is wrong, and keeps the jobs where they are', async () => {
-	const { pending } = await handIn('fullEnrich');
+	const { pending } = await submitJob('fullEnrich');
 	bench.sandbox.providers.fullEnrich.order({ failure: 'badKey' });
 	const { error } = await getResult('fullEnrich', pending);
 	expect(error).toMatchObject({
@@ -248,17 +250,17 @@ it('fails when the key is wrong, and keeps the jobs where they are', async () =>
 });
 
 it('keeps the results of the jobs before one that cannot be fetched, and the others pending', async () => {
-	const jobs = [await handIn('fullEnrich'), await handIn('fullEnrich')];
+	const jobs = [await submitJob('fullEnrich'), await submitJob('fullEnrich')];
 	const pending = jobs.flatMap((job) => job.pending);
 	const secondJob = String(enrichmentOf(pending[4]!).jobId);
 	bench.endpoint.order({
 		reply: { status: 403, body: { code: 'error.forbidden', message: 'Your plan has ended' } },
 		match: new RegExp(secondJob),
 	});
-	const { left, said, error } = await getResult('fullEnrich', pending);
+	const { itemsByOutput, hintTexts, error } = await getResult('fullEnrich', pending);
 	expect(error).toBeUndefined();
-	expect(left.map((items) => items.length)).toEqual([3, 1, 4]);
-	expect(left[2]!.map(enrichmentOf)).toMatchObject(
+	expect(itemsByOutput.map((items) => items.length)).toEqual([3, 1, 4]);
+	expect(itemsByOutput[2]!.map(enrichmentOf)).toMatchObject(
 		['0', '1', '2', '0'].map((recordTag) => ({
 			status: 'pending',
 			recordTag,
@@ -266,14 +268,14 @@ it('keeps the results of the jobs before one that cannot be fetched, and the oth
 			message: expect.stringContaining('Your plan has ended'),
 		})),
 	);
-	expect(said.join()).toContain('Your plan has ended');
+	expect(hintTexts.join()).toContain('Your plan has ended');
 });
 
 it('puts results back on their items also where the job ID is mapped from these items', async () => {
-	const { pending } = await handIn('dropcontact');
+	const { pending } = await submitJob('dropcontact');
 	const mapped = { jobId: '={{ $json.enrichment.jobId }}' };
-	const { left } = await getResult('dropcontact', pending, mapped);
-	expect(numbersIn(left)).toEqual([[1, 3, 4], [2], []]);
+	const { itemsByOutput } = await getResult('dropcontact', pending, mapped);
+	expect(numbersIn(itemsByOutput)).toEqual([[1, 3, 4], [2], []]);
 });
 
 it.each([
@@ -282,14 +284,14 @@ it.each([
 	'https:///hook',
 	'https://n8n.example.test:port/hook',
 ])('refuses the callback address %s before anything is sent', async (callbackUrl) => {
-	const { error } = await handIn('dropcontact', { callbackUrl });
+	const { error } = await submitJob('dropcontact', { callbackUrl });
 	expect(error?.message).toContain("'Job Callback URL' under Options cannot be");
 	expect(error?.description).toContain('Nothing was sent');
 	expect(bench.endpoint.requests).toEqual([]);
 });
 
 it('refuses an object as the callback address before anything is sent', async () => {
-	const { error } = await handIn('dropcontact', { callbackUrl: '[object Object]' });
+	const { error } = await submitJob('dropcontact', { callbackUrl: '[object Object]' });
 	expect(error?.message).toBe("'Job Callback URL' under Options contains an object");
 	expect(bench.endpoint.requests).toEqual([]);
 });
@@ -304,15 +306,15 @@ it('refuses a callback to localhost at a provider that is elsewhere, and says ho
 });
 
 it('Get Result puts the results on their items beside one that has no job, which says so', async () => {
-	const { pending } = await handIn('fullEnrich');
+	const { pending } = await submitJob('fullEnrich');
 	const stranger = { crm: 99, email: 'somebody@example.com' };
-	const { left, error } = await bench.run(
+	const { itemsByOutput, error } = await bench.run(
 		{ operation: 'getResult', onNoMatch: 'route' },
 		[...pending.slice(0, 1), stranger, ...pending.slice(1)],
 		{ at: 'fullEnrich' },
 	);
 	expect(error).toBeUndefined();
-	const [found = [], , unresolved = []] = left;
+	const [found = [], , unresolved = []] = itemsByOutput;
 	expect(found.map(({ crm }) => crm)).toEqual([1, 3, 4]);
 	expect(unresolved).toMatchObject([
 		{
@@ -328,18 +330,18 @@ it('Get Result puts the results on their items beside one that has no job, which
 
 it('does not look at a callback address while it waits for the job itself', async () => {
 	const options = { waitMode: 'poll', callbackUrl: 'nonsense' };
-	const { left, error } = await bench.run({ options }, [], { at: 'fullEnrich' });
-	expect([error, left.flat()]).toEqual([undefined, []]);
+	const { itemsByOutput, error } = await bench.run({ options }, [], { at: 'fullEnrich' });
+	expect([error, itemsByOutput.flat()]).toEqual([undefined, []]);
 });
 
 it('takes items whose job and place a sheet has turned into numbers, and two of the same', async () => {
-	const handedIn = await handIn('fullEnrich');
+	const handedIn = await submitJob('fullEnrich');
 	const pending = handedIn.pending.map((item) => ({
 		...item,
 		enrichment: { ...enrichmentOf(item), recordTag: Number(enrichmentOf(item).recordTag) },
 	}));
-	const { left, envelopes } = await getResult('fullEnrich', [...pending, ...pending]);
-	expect(numbersIn(left)[0]).toEqual([1, 3, 4, 1, 3, 4]);
+	const { itemsByOutput, envelopes } = await getResult('fullEnrich', [...pending, ...pending]);
+	expect(numbersIn(itemsByOutput)[0]).toEqual([1, 3, 4, 1, 3, 4]);
 	const charges = envelopes.map(({ credits }) => (credits as IDataObject).charged);
 	expect(charges.filter((charged) => charged !== 0)).toEqual([1, 1]);
 	expect(envelopes.map(({ duplicateOf }) => duplicateOf)).toEqual([
@@ -354,7 +356,7 @@ it('takes items whose job and place a sheet has turned into numbers, and two of 
 });
 
 it('what waits in columns is fetched into columns', async () => {
-	const { pending } = await handIn('fullEnrich', {}, { resultFormat: 'columns' });
+	const { pending } = await submitJob('fullEnrich', {}, { resultFormat: 'columns' });
 	expect(pending[0]).toMatchObject({ enrichment_status: 'pending', enrichment_recordTag: '0' });
 	const { items } = await getResult('fullEnrich', pending);
 	expect(items[0]).toMatchObject({
@@ -366,7 +368,7 @@ it('what waits in columns is fetched into columns', async () => {
 
 it('phones of Apollo are fetched by an ID that no double holds, into what was told at once', async () => {
 	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
-	const { pending } = await handIn('apollo', {}, { reveal: ['email', 'phone'] });
+	const { pending } = await submitJob('apollo', {}, { reveal: ['email', 'phone'] });
 	const [first] = pending.map(enrichmentOf);
 	expect(first).toMatchObject({
 		status: 'pending',
@@ -385,12 +387,12 @@ it('phones of Apollo are fetched by an ID that no double holds, into what was to
 
 it('Get Result calls nobody found who is only in the item and not in the job of Apollo', async () => {
 	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
-	const { pending } = await handIn('apollo', {}, { reveal: ['email', 'phone'] });
+	const { pending } = await submitJob('apollo', {}, { reveal: ['email', 'phone'] });
 	const [first] = pending.map(enrichmentOf);
 	const forged = { ...first, recordTag: '999', person: { fullName: 'Eve Forged' } };
-	const { left } = await getResult('apollo', [{ crm: 9, enrichment: forged }]);
-	expect(left[0]).toEqual([]);
-	const [{ enrichment }] = left.flat() as [IDataObject];
+	const { itemsByOutput } = await getResult('apollo', [{ crm: 9, enrichment: forged }]);
+	expect(itemsByOutput[0]).toEqual([]);
+	const [{ enrichment }] = itemsByOutput.flat() as [IDataObject];
 	expect(enrichment).not.toMatchObject({ status: 'found' });
 	expect(enrichment).toMatchObject({ person: { fullName: 'Eve Forged' } });
 });
@@ -402,22 +404,24 @@ it.each(['object', 'columns'])(
 		const byMail = [{ crm: 1, email: ADA.emails[0]!.email }];
 		const first = await bench.run({ resultFormat }, byMail, { at: 'prospeo' });
 		const asked = { reveal: ['email', 'phone'], resultFormat };
-		const { pending } = await handIn('apollo', {}, asked, first.left[0]);
+		const { pending } = await submitJob('apollo', {}, asked, first.itemsByOutput[0]);
 		const { items } = await getResult('apollo', pending);
 		const found = { matchedBy: 'email', phone: ADA.phones[0]!.number, provider: 'prospeo' };
 		expect(
-			items.map((item) => (resultFormat === 'columns' ? inColumns(item) : told(item))),
+			items.map((item) =>
+				resultFormat === 'columns' ? summarizeColumns(item) : summarizeEnvelope(item),
+			),
 		).toEqual([found]);
 	},
 );
 
-const told = (item: IDataObject) => {
+const summarizeEnvelope = (item: IDataObject) => {
 	const { matchedBy, person, attempts } = enrichmentOf(item);
 	const { phone } = person as IDataObject;
 	return { matchedBy, phone, provider: firstProviderIn(attempts) };
 };
 
-const inColumns = (item: IDataObject) => ({
+const summarizeColumns = (item: IDataObject) => ({
 	matchedBy: item.enrichment_matchedBy,
 	phone: item.enrichment_phone,
 	provider: firstProviderIn(JSON.parse(String(item.enrichment_attempts))),
@@ -428,7 +432,7 @@ const firstProviderIn = (attempts: unknown): unknown => (attempts as IDataObject
 it('phones of Apollo are put on their people also where the numbers of the records in the job were lost', async () => {
 	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
 	const people = [ADA, SOREN].map(identifyByName);
-	const { pending } = await handIn('apollo', {}, { reveal: ['email', 'phone'] }, people);
+	const { pending } = await submitJob('apollo', {}, { reveal: ['email', 'phone'] }, people);
 	const untagged = pending.map((item) => ({
 		...item,
 		enrichment: { ...enrichmentOf(item), recordTag: undefined },
@@ -442,7 +446,7 @@ it('phones of Apollo are put on their people also where the numbers of the recor
 it.each(['first', 'last'])(
 	'a job that is answered by a page of status 404 stops no other: %s',
 	async (place) => {
-		const { pending } = await handIn('dropcontact');
+		const { pending } = await submitJob('dropcontact');
 		const gone = {
 			crm: 9,
 			enrichment: { ...enrichmentOf(pending[0]!), jobId: 'gone', recordTag: '0' },
@@ -450,10 +454,10 @@ it.each(['first', 'last'])(
 		const reply = { status: 404, body: 'Not found' };
 		bench.endpoint.order({ match: /gone/, times: Infinity, reply });
 		const items = place === 'first' ? [gone, ...pending] : [...pending, gone];
-		const { left, error } = await getResult('dropcontact', items);
+		const { itemsByOutput, error } = await getResult('dropcontact', items);
 		expect(error).toBeUndefined();
-		expect(numbersIn(left)[0]).toEqual([1, 3, 4]);
-		expect(left[2]).toMatchObject([{ crm: 9, enrichment: { reason: 'jobLost' } }]);
+		expect(numbersIn(itemsByOutput)[0]).toEqual([1, 3, 4]);
+		expect(itemsByOutput[2]).toMatchObject([{ crm: 9, enrichment: { reason: 'jobLost' } }]);
 	},
 );
 

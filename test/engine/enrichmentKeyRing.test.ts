@@ -207,13 +207,13 @@ describe('Get Balance with several providers', () => {
 				times: 9,
 				reply: { status: 200, body: { ok: true } },
 			});
-			const { left, error, outputs } = await run([...THREE, 'lusha'], {
+			const { itemsByOutput, error, outputs } = await run([...THREE, 'lusha'], {
 				parameters: { options: { maxRetries: 0 } },
 				ring: { prospeoApiKey: WRONG },
 				...(onError && { onError }),
 			});
 			expect(error).toBeUndefined();
-			expect(left[0]).toEqual([
+			expect(itemsByOutput[0]).toEqual([
 				{
 					provider: 'prospeo',
 					reason: 'badKey',
@@ -230,7 +230,7 @@ describe('Get Balance with several providers', () => {
 					credits: expect.anything() as object,
 				}),
 			]);
-			expect(left.slice(1).flat()).toEqual([]);
+			expect(itemsByOutput.slice(1).flat()).toEqual([]);
 			const shown = JSON.stringify(outputs);
 			for (const key of [...allKeys(), WRONG]) expect(shown).not.toContain(key);
 		},

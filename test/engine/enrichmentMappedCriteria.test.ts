@@ -49,8 +49,8 @@ it('Search of companies refuses a mapped criterion without a value, too', async 
 it('Search leaves out the one item whose criterion has no value, and searches for the others', async () => {
 	const items = [{ company: 'Analytical Engines' }, {}];
 	const parameters = { jobTitle: 'Chief', company: '={{ $json.company }}' };
-	const { left } = await search(parameters, items, TO_ERROR);
-	const [matches = [], failures = []] = left;
+	const { itemsByOutput } = await search(parameters, items, TO_ERROR);
+	const [matches = [], failures = []] = itemsByOutput;
 	expect(matches.length).toBeGreaterThan(0);
 	expect(new Set(matches.map(({ company }) => (company as IDataObject).name))).toEqual(
 		new Set(['Analytical Engines']),

@@ -11,7 +11,7 @@ const PROFILE = { reveal: ['profile'] };
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', jobTitle: 'CTO' };
 
-async function enriched(
+async function enrichWithAnswer(
 	items: IDataObject[],
 	answer: IDataObject | null,
 	parameters: INodeParameters = {},
@@ -21,9 +21,9 @@ async function enriched(
 		const asked = JSON.parse(text) as unknown;
 		return { status: 200, body: Array.isArray(asked) ? asked.map(() => row) : row };
 	};
-	const { error, envelopes, left } = await bench.run(parameters, items);
+	const { error, envelopes, itemsByOutput } = await bench.run(parameters, items);
 	expect(error).toBeUndefined();
-	return { envelopes, left };
+	return { envelopes, itemsByOutput };
 }
 
 describe('the envelope', () => {
@@ -31,20 +31,24 @@ describe('the envelope', () => {
 		const email = 'ada@acme.example';
 		const answer = { ...ADA, email, company: { name: 'Newco' } };
 		const item = { email, firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
-		const { envelopes } = await enriched([item], answer, { options: { includeRaw: true } });
+		const { envelopes } = await enrichWithAnswer([item], answer, {
+			options: { includeRaw: true },
+		});
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
 			matchedBy: 'email',
 			matchScore: 91,
 			why: 'address agrees, name agrees, employer differs',
 		});
-		const plain = await enriched([item], answer);
+		const plain = await enrichWithAnswer([item], answer);
 		expect(plain.envelopes[0]).not.toHaveProperty('why');
 	});
 
 	it('has no score where nobody was found', async () => {
-		const { left } = await enriched([{ email: 'ada@acme.example' }], null);
-		expect(left[1]).toMatchObject([{ enrichment: { status: 'notFound', matchScore: null } }]);
+		const { itemsByOutput } = await enrichWithAnswer([{ email: 'ada@acme.example' }], null);
+		expect(itemsByOutput[1]).toMatchObject([
+			{ enrichment: { status: 'notFound', matchScore: null } },
+		]);
 	});
 });
 
@@ -52,9 +56,12 @@ describe('somebody of the same name at another company, asked by name and compan
 	const item = { firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
 
 	it('leaves by Not Found with the data, since nobody can tell a mover from a namesake', async () => {
-		const { left } = await enriched([item], { ...ADA, company: { name: 'Newco' } });
-		expect(left[0]).toEqual([]);
-		expect(left[1]).toMatchObject([
+		const { itemsByOutput } = await enrichWithAnswer([item], {
+			...ADA,
+			company: { name: 'Newco' },
+		});
+		expect(itemsByOutput[0]).toEqual([]);
+		expect(itemsByOutput[1]).toMatchObject([
 			{
 				enrichment: {
 					status: 'lowConfidence',
@@ -68,7 +75,7 @@ describe('somebody of the same name at another company, asked by name and compan
 	it('is found where the answer names the company among earlier positions', async () => {
 		const experience = [{ company: 'Acme', endDate: '2024-01-01' }];
 		const answer = { ...ADA, company: { name: 'Newco' }, experience };
-		const { envelopes } = await enriched([item], answer, PROFILE);
+		const { envelopes } = await enrichWithAnswer([item], answer, PROFILE);
 		expect(envelopes).toMatchObject([{ status: 'found' }]);
 	});
 });
@@ -83,8 +90,8 @@ describe('companies', () => {
 	])('a person asked for at %s and stated at %s is %s', async (asked, stated, status) => {
 		const item = { firstName: 'Ada', lastName: 'Lovelace', companyDomain: asked };
 		const answer = { ...ADA, company: { domain: stated } };
-		const { left } = await enriched([item], answer, PROFILE);
-		expect(left.flat()).toMatchObject([{ enrichment: { status } }]);
+		const { itemsByOutput } = await enrichWithAnswer([item], answer, PROFILE);
+		expect(itemsByOutput.flat()).toMatchObject([{ enrichment: { status } }]);
 	});
 
 	it.each([
@@ -92,13 +99,13 @@ describe('companies', () => {
 		['meta.com', { name: 'Metals', domain: 'metals.com' }],
 	])('%s is not %o', async (domain, company) => {
 		bench.sandbox.answer = () => ({ status: 200, body: { company } });
-		const { left } = await bench.run({ resource: 'company' }, [{ domain }]);
-		expect(left.flat()).toMatchObject([{ enrichment: { reason: 'unmatched' } }]);
+		const { itemsByOutput } = await bench.run({ resource: 'company' }, [{ domain }]);
+		expect(itemsByOutput.flat()).toMatchObject([{ enrichment: { reason: 'unmatched' } }]);
 	});
 });
 
 describe('records are', () => {
-	const at = (firstName: string, lastName: string, more: IDataObject = {}) => ({
+	const employeeOfAcme = (firstName: string, lastName: string, more: IDataObject = {}) => ({
 		firstName,
 		lastName,
 		company: 'Acme',
@@ -106,22 +113,30 @@ describe('records are', () => {
 	});
 
 	async function lookupsFor(items: IDataObject[]): Promise<number> {
-		await enriched(items, null, { options: { batchSize: 1 } });
+		await enrichWithAnswer(items, null, { options: { batchSize: 1 } });
 		return bench.endpoint.requests.length;
 	}
 
 	it.each<[string, IDataObject, IDataObject]>([
-		['Alex and Alexandra at one company', at('Alex', 'Kim'), at('Alexandra', 'Kim')],
-		['Thomas Martin and Martin Thomas', at('Thomas', 'Martin'), at('Martin', 'Thomas')],
+		[
+			'Alex and Alexandra at one company',
+			employeeOfAcme('Alex', 'Kim'),
+			employeeOfAcme('Alexandra', 'Kim'),
+		],
+		[
+			'Thomas Martin and Martin Thomas',
+			employeeOfAcme('Thomas', 'Martin'),
+			employeeOfAcme('Martin', 'Thomas'),
+		],
 		[
 			'Alex beside Alexander with an address',
-			at('Alex', 'Kim'),
-			at('Alexander', 'Kim', { email: 'alexander.kim@acme.example' }),
+			employeeOfAcme('Alex', 'Kim'),
+			employeeOfAcme('Alexander', 'Kim', { email: 'alexander.kim@acme.example' }),
 		],
 		[
 			'Chris beside Christine Miller with an address',
-			at('Christine', 'Miller', { email: 'christine@acme.example' }),
-			at('Chris', 'Miller'),
+			employeeOfAcme('Christine', 'Miller', { email: 'christine@acme.example' }),
+			employeeOfAcme('Chris', 'Miller'),
 		],
 	])('two lookups: %s', async (_who, one, other) => {
 		expect(await lookupsFor([one, other])).toBe(2);
@@ -130,18 +145,18 @@ describe('records are', () => {
 	it.each<[string, IDataObject, IDataObject]>([
 		[
 			'the same name and company',
-			at('José', 'Peña'),
-			at('JOSE', 'Pena', { company: 'ACME, Inc.' }),
+			employeeOfAcme('José', 'Peña'),
+			employeeOfAcme('JOSE', 'Pena', { company: 'ACME, Inc.' }),
 		],
 		[
 			'a tag in the address',
-			at('Ada', 'Lovelace', { email: 'ada@acme.example' }),
-			at('Ada', 'Lovelace', { email: 'ada+news@acme.example' }),
+			employeeOfAcme('Ada', 'Lovelace', { email: 'ada@acme.example' }),
+			employeeOfAcme('Ada', 'Lovelace', { email: 'ada+news@acme.example' }),
 		],
 		[
 			'a nickname beside the same address',
-			at('Bob', 'Smith', { email: 'bob@acme.example' }),
-			at('Robert', 'Smith', { email: 'bob@acme.example' }),
+			employeeOfAcme('Bob', 'Smith', { email: 'bob@acme.example' }),
+			employeeOfAcme('Robert', 'Smith', { email: 'bob@acme.example' }),
 		],
 	])('one lookup: %s', async (_who, one, other) => {
 		expect(await lookupsFor([one, other])).toBe(1);

@@ -88,14 +88,14 @@ it('Enrich takes 5 and "5" from two items as the same limit', async () => {
 });
 
 it('Options take their stored values in any case, as they take the names of the panel', async () => {
-	const { said } = await run(
+	const { hintTexts } = await run(
 		{ mode: 'Estimate', reveal: '={{ ["Email", "PHONE"] }}' },
 		undefined,
 		{
 			at: 'prospeo',
 		},
 	);
-	expect(said[0]).toContain('Nothing was sent');
+	expect(hintTexts[0]).toContain('Nothing was sent');
 	expect(bench.endpoint.requests).toHaveLength(0);
 });
 
@@ -148,6 +148,6 @@ it('With column names of a CRM a row has no twins of a field in another case', a
 
 it('The fields that were read are named in the order of the item', async () => {
 	const record = { 'E-Mail Address': email, 'Full name': 'Ada Lovelace', 'Company Name': 'Acme' };
-	const { said } = await run({}, [record]);
-	expect(said[0]).toContain('Read from your items: E-Mail Address, Full name, Company Name');
+	const { hintTexts } = await run({}, [record]);
+	expect(hintTexts[0]).toContain('Read from your items: E-Mail Address, Full name, Company Name');
 });

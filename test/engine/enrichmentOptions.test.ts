@@ -171,60 +171,68 @@ describe('what cannot work is refused before anything is sent', () => {
 
 describe('hints', () => {
 	it('say in one sum what a run came to, and what it cost', async () => {
-		const { said } = await bench.run({}, [...MIXED, MIXED[0]!]);
-		expect(said).toEqual([
+		const { hintTexts } = await bench.run({}, [...MIXED, MIXED[0]!]);
+		expect(hintTexts).toEqual([
 			'5 contacts: 3 found (1 duplicate, free), 1 not found, 1 skipped (invalid email). 4 credits used, 99,996 left. Read from your items: email.',
 		]);
 	});
 
 	it('give each reason of a status with its count', async () => {
-		const { said } = await bench.run({}, [{ Note: 'x' }, { email: 'nonsense' }, { Note: '' }]);
-		expect(said[0]).toContain('3 skipped (2 no identifier, 1 invalid email)');
+		const { hintTexts } = await bench.run({}, [
+			{ Note: 'x' },
+			{ email: 'nonsense' },
+			{ Note: '' },
+		]);
+		expect(hintTexts[0]).toContain('3 skipped (2 no identifier, 1 invalid email)');
 	});
 
 	it("name the items' own fields that identifiers were read from, whatever they are called", async () => {
-		const { said } = await bench.run({}, [
+		const { hintTexts } = await bench.run({}, [
 			{ Note: 'x', 'E-Mail Address': getEmail(ADA), 'Full name': '', 'Company Name': '' },
 			{ 'E-Mail Address': '', 'Full name': 'Ada Lovelace', 'Company Name': 'Acme' },
 		]);
-		expect(said[0]).toContain(
+		expect(hintTexts[0]).toContain(
 			'. Read from your items: E-Mail Address, Full name, Company Name',
 		);
 	});
 
 	it('name the fields that were not read only where no field of the items was recognized', async () => {
 		const unread = { 'Reach at': getEmail(ADA), 'Email 1': '' };
-		const { said: nothing } = await bench.run({}, [unread, { 'Reach at': '' }]);
+		const { hintTexts: nothing } = await bench.run({}, [unread, { 'Reach at': '' }]);
 		expect(nothing[0]).not.toContain('Read from your items');
 		expect(nothing[1]).toContain(
 			'The items have these fields: Reach at, Email 1. Map every field',
 		);
-		const { said: some } = await bench.run({}, [unread, { email: getEmail(ADA) }]);
+		const { hintTexts: some } = await bench.run({}, [unread, { email: getEmail(ADA) }]);
 		expect(some.join(' ')).not.toContain('The items have');
 		expect(some[0]).toContain('Read from your items: email');
 	});
 
 	it('say nothing of fields of the items where identifiers are mapped', async () => {
-		const { said } = await bench.run({ email: '={{ $json.Mail }}' }, [{ Mail: getEmail(ADA) }]);
-		expect(said.join(' ')).not.toContain('Read from your items');
+		const { hintTexts } = await bench.run({ email: '={{ $json.Mail }}' }, [
+			{ Mail: getEmail(ADA) },
+		]);
+		expect(hintTexts.join(' ')).not.toContain('Read from your items');
 	});
 
 	it('say of records that are filled already no more than that', async () => {
-		const { said } = await bench.run({ options: { skipIfFieldHasValue: 'crm' } }, [{ crm: 1 }]);
-		expect(said[1]).toBe(
+		const { hintTexts } = await bench.run({ options: { skipIfFieldHasValue: 'crm' } }, [
+			{ crm: 1 },
+		]);
+		expect(hintTexts[1]).toBe(
 			'No contacts were looked up because all of them already have the requested data.',
 		);
 	});
 
 	it('say that nothing else is read of the items where something is mapped', async () => {
 		const items = [{ email: getEmail(ADA), Firm: 'Acme' }];
-		const { said } = await bench.run({ company: '={{ $json.Firm }}' }, items);
-		expect(said[1]).toContain("Only mapped fields are used: 'Company'.");
+		const { hintTexts } = await bench.run({ company: '={{ $json.Firm }}' }, items);
+		expect(hintTexts[1]).toContain("Only mapped fields are used: 'Company'.");
 	});
 
 	it('count the records that On No Match dropped', async () => {
-		const { said } = await bench.run({ onNoMatch: 'skip' }, MIXED);
-		expect(said.join()).toContain('1 not found (dropped)');
+		const { hintTexts } = await bench.run({ onNoMatch: 'skip' }, MIXED);
+		expect(hintTexts.join()).toContain('1 not found (dropped)');
 	});
 
 	const warnings = async (parameters: INodeParameters) => {

@@ -15,16 +15,16 @@ const MIXED: IDataObject[] = [getEmail(ADA), UNKNOWN_EMAIL, 'nonsense', getEmail
 const ONE_BY_ONE = { options: { batchSize: 1, concurrency: 1 } };
 
 async function crmIds(parameters: INodeParameters, records = MIXED, more = {}) {
-	const { left, error } = await bench.run(parameters, records, more);
+	const { itemsByOutput, error } = await bench.run(parameters, records, more);
 	expect(error).toBeUndefined();
-	return left.map((items) => items.map(({ crm }) => crm));
+	return itemsByOutput.map((items) => items.map(({ crm }) => crm));
 }
 
 describe('On No Match', () => {
 	it('asks for all items in one request and puts every answer on its own item', async () => {
 		const records = MIXED.filter(({ crm }) => crm !== 2);
-		const { outputs, left } = await bench.run({}, records);
-		expect(left).toMatchObject([
+		const { outputs, itemsByOutput } = await bench.run({}, records);
+		expect(itemsByOutput).toMatchObject([
 			[
 				{ crm: 0, enrichment: { status: 'found', person: { lastName: ADA.lastName } } },
 				{ crm: 3, enrichment: { status: 'found', person: { lastName: SOREN.lastName } } },
@@ -51,16 +51,16 @@ describe('On No Match', () => {
 		['a record that the provider rejects', 422, 'rejected'],
 	])('sends %s to Unresolved, so that nobody else is asked', async (_what, status, reason) => {
 		bench.endpoint.order({ reply: { status, body: { message: 'No' } } });
-		const { left } = await bench.run({}, [{ email: getEmail(ADA) }]);
-		expect(left[2]).toMatchObject([{ enrichment: { reason } }]);
+		const { itemsByOutput } = await bench.run({}, [{ email: getEmail(ADA) }]);
+		expect(itemsByOutput[2]).toMatchObject([{ enrichment: { reason } }]);
 	});
 
 	it('sends a match without some of the data to get to Not Found, with its data and what is missing', async () => {
 		const person = { email: getEmail(ADA), first_name: 'Ada', last_name: 'Lovelace' };
 		bench.endpoint.order({ reply: { status: 200, body: { person } } });
 		const reveal = ['profile', 'email', 'phone'];
-		const { left } = await bench.run({ reveal }, [{ email: getEmail(ADA) }]);
-		const [[{ enrichment } = {}] = []] = left.slice(1);
+		const { itemsByOutput } = await bench.run({ reveal }, [{ email: getEmail(ADA) }]);
+		const [[{ enrichment } = {}] = []] = itemsByOutput.slice(1);
 		expect(enrichment).toMatchObject({ status: 'incomplete', person: { firstName: 'Ada' } });
 		expect(enrichment).toMatchObject({ message: 'Found without phone.', missing: ['phone'] });
 	});
@@ -161,37 +161,39 @@ describe('Estimate Cost', () => {
 	);
 
 	it('says in one hint how many are looked up, and what that takes at most', async () => {
-		const { said } = await estimate();
-		expect(said).toEqual([
+		const { hintTexts } = await estimate();
+		expect(hintTexts).toEqual([
 			"5 contacts: 4 to look up (1 duplicate, free), 1 skipped (invalid email). At most 1 request and 6 credits. Nothing was sent or charged. To look up the records, set 'Mode' to 'Look Up'.",
 		]);
 	});
 
 	it("says where 'Max Credits' would end the run", async () => {
-		const { said } = await estimate({ maxCredits: 3 });
-		expect(said.join()).toContain(
+		const { hintTexts } = await estimate({ maxCredits: 3 });
+		expect(hintTexts.join()).toContain(
 			"At most 1 request and 6 credits; 'Max Credits' stops the run at 3.",
 		);
 	});
 
 	it('says of a record that the provider cannot look up why it would be skipped', async () => {
 		const records = [{ email: getEmail(ADA) }, { phone: '+49 30 1234567' }];
-		const { left, said } = await bench.run({ mode: 'estimate' }, records, { at: 'findymail' });
-		expect(left[2]).toMatchObject([
+		const { itemsByOutput, hintTexts } = await bench.run({ mode: 'estimate' }, records, {
+			at: 'findymail',
+		});
+		expect(itemsByOutput[2]).toMatchObject([
 			{ action: 'lookUp' },
 			{
 				action: 'skip',
 				reason: expect.stringMatching(/noIdentifier|identifierNotSupported/),
 			},
 		]);
-		expect(said.join()).toContain('2 contacts: 1 to look up, 1 skipped');
+		expect(hintTexts.join()).toContain('2 contacts: 1 to look up, 1 skipped');
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 
 	it('gives companies the same, without contact data', async () => {
 		const parameters = { resource: 'company', mode: 'estimate' };
-		const { left } = await bench.run(parameters, [{ domain: 'example.com' }]);
-		expect(left[2]).toEqual([
+		const { itemsByOutput } = await bench.run(parameters, [{ domain: 'example.com' }]);
+		expect(itemsByOutput[2]).toEqual([
 			{
 				action: 'lookUp',
 				maximumCredits: 1,
@@ -235,9 +237,9 @@ describe('the error output', () => {
 		['Continue', { onError: 'continueRegularOutput' as const }],
 		['Retry On Fail, which would pay again,', { ...toError, ...RETRYING }],
 	])('with %s such an item leaves by Unresolved', async (_setting, more) => {
-		const { left, executions } = await bench.run(WITH_EXTRA, ODD, more);
+		const { itemsByOutput, executions } = await bench.run(WITH_EXTRA, ODD, more);
 		expect(executions).toBe(1);
-		expect(left[2]).toMatchObject([
+		expect(itemsByOutput[2]).toMatchObject([
 			{ crm: 0, enrichment: { status: 'skipped', reason: 'unreadable' } },
 			{ crm: 2 },
 		]);

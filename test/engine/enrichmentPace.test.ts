@@ -7,9 +7,9 @@ const addresses = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ email: `person${index}@example.com` }));
 
 const estimate = async (at: 'prospeo' | 'hunter', count: number) => {
-	const { said } = await bench.run({ mode: 'estimate' }, addresses(count), { at });
+	const { hintTexts } = await bench.run({ mode: 'estimate' }, addresses(count), { at });
 	expect(bench.endpoint.requests).toHaveLength(0);
-	return said.join();
+	return hintTexts.join();
 };
 
 describe('The estimate', () => {
@@ -37,8 +37,8 @@ describe('The estimate', () => {
 			companyDomain: 'example.com',
 		}));
 		const parameters = { mode: 'estimate', reveal: ['email'] };
-		const { said } = await bench.run(parameters, names, { at: 'icypeas' });
-		expect(said.join()).toMatch(/limit of 1 request per second/);
+		const { hintTexts } = await bench.run(parameters, names, { at: 'icypeas' });
+		expect(hintTexts.join()).toMatch(/limit of 1 request per second/);
 	});
 
 	it('says so where the list takes less than a minute', async () => {

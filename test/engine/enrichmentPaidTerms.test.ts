@@ -82,13 +82,13 @@ describe("'Max Credits' at Lusha", () => {
 		const without = reachable().filter(({ phones, emails }) => !phones[0] && emails[0]);
 		const others = reachable().filter(({ phones, emails }) => phones[0] && emails[0]);
 		const records = [without[0]!, ...others.slice(0, 30)].map(identifyByLinkedInUrl);
-		const { said, envelopes } = await bench.run(
+		const { hintTexts, envelopes } = await bench.run(
 			flagged({ reveal: ['email', 'phone'], maxCredits: '60', options }),
 			records,
 			{ at: 'lusha' },
 		);
 		expect(envelopes[0]).toMatchObject({ credits: { charged: 10 } });
-		expect(said.join()).toContain('one can cost 10 credits at Lusha');
+		expect(hintTexts.join()).toContain('one can cost 10 credits at Lusha');
 	});
 });
 
@@ -200,9 +200,10 @@ describe('Enrich at Apollo', () => {
 			[{}],
 			{ at: 'apollo' },
 		);
-		const of = (first: string) => items.find(({ firstName }) => firstName === first);
-		expect(of(ADA.firstName)).toMatchObject({ hasEmail: true });
-		expect(of(MARY.firstName)).toMatchObject({ hasEmail: false });
+		const findByFirstName = (first: string) =>
+			items.find(({ firstName }) => firstName === first);
+		expect(findByFirstName(ADA.firstName)).toMatchObject({ hasEmail: true });
+		expect(findByFirstName(MARY.firstName)).toMatchObject({ hasEmail: false });
 	});
 });
 

@@ -13,7 +13,8 @@ const bench = openSharedBench(startEnrichmentBench);
 const IN_ONE_OUTPUT = { onNoMatch: 'flag' };
 
 /** The last parts of the paths that were asked, in their order. */
-const asked = () => bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
+const listRequestedEndpoints = () =>
+	bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
 
 describe('Anymail Finder', () => {
 	const at = 'anymailFinder';
@@ -126,7 +127,7 @@ describe('LeadMagic', () => {
 
 	it('Enrich buys an email by a LinkedIn URL and a company with one request of one credit', async () => {
 		const { envelopes } = await bench.run({}, [person], { at });
-		expect(asked()).toEqual(['email-finder']);
+		expect(listRequestedEndpoints()).toEqual(['email-finder']);
 		expect(bench.bodies()).toEqual([
 			{ profile_url: ADA.linkedInUrl, domain: ADA.company.domain },
 		]);
@@ -147,7 +148,7 @@ describe('LeadMagic', () => {
 			});
 			const { error } = await bench.run({ options: { concurrency: 5 } }, people, { at });
 			expect(error?.description).toContain('Add credits');
-			expect(asked()).toEqual(['email-finder']);
+			expect(listRequestedEndpoints()).toEqual(['email-finder']);
 		},
 	);
 });
@@ -200,7 +201,7 @@ describe('Findymail', () => {
 		bench.endpoint.order({ match: /business-profile/, times: Infinity, reply: noRoute });
 		const people = [identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(SOREN)];
 		const { envelopes } = await bench.run({ options: { concurrency: 1 } }, people, { at });
-		expect(asked()).toEqual(['business-profile', 'linkedin', 'linkedin']);
+		expect(listRequestedEndpoints()).toEqual(['business-profile', 'linkedin', 'linkedin']);
 		expect(envelopes).toMatchObject([
 			{ status: 'found', person: { email: getEmail(ADA) } },
 			{ status: 'found', person: { email: getEmail(SOREN) } },
@@ -210,7 +211,7 @@ describe('Findymail', () => {
 	it('Enrich says that the address is wrong where Findymail has neither path', async () => {
 		bench.endpoint.order({ match: /search/, times: Infinity, reply: noRoute });
 		const { error } = await bench.run({}, [identifyByLinkedInUrl(ADA)], { at });
-		expect(asked()).toEqual(['business-profile', 'linkedin']);
+		expect(listRequestedEndpoints()).toEqual(['business-profile', 'linkedin']);
 		expect(error?.message).toBe("Findymail's API has no such path");
 		expect(error?.description).toContain('Findymail said: "The route');
 	});
@@ -235,23 +236,23 @@ describe('BetterContact', () => {
 	const at = 'betterContact';
 	const account = () => bench.sandbox.providers.betterContact;
 	/** Items that are handed in, and what fetching them brings. */
-	const handIn = async (people: object[], options: IDataObject = {}) => {
+	const submitJob = async (people: object[], options: IDataObject = {}) => {
 		account().quirks.jobSeconds = 0;
-		const { left } = await bench.run(
+		const { itemsByOutput } = await bench.run(
 			{ options: { waitMode: 'dontWait', ...options } },
 			people as IDataObject[],
 			{ at },
 		);
-		return left[2]!;
+		return itemsByOutput[2]!;
 	};
 	const fetchResults = async (pending: IDataObject[]) =>
 		await bench.run({ operation: 'getResult' }, pending, { at });
 
 	it('Get Result gives the people that a job on hold was paid for, and leaves the others pending until there are credits', async () => {
 		account().credits = 1;
-		const pending = await handIn([identifyByName(ADA), identifyByName(SOREN)]);
+		const pending = await submitJob([identifyByName(ADA), identifyByName(SOREN)]);
 		const first = await fetchResults(pending);
-		expect(first.left).toMatchObject([
+		expect(first.itemsByOutput).toMatchObject([
 			[{ enrichment: { status: 'found', credits: { charged: 1 } } }],
 			[],
 			[
@@ -267,7 +268,7 @@ describe('BetterContact', () => {
 			],
 		]);
 		account().credits = 5;
-		const second = await fetchResults(first.left[2]!);
+		const second = await fetchResults(first.itemsByOutput[2]!);
 		expect(second.envelopes).toMatchObject([
 			{ status: 'found', person: { email: getEmail(SOREN) }, credits: { charged: 1 } },
 		]);
@@ -275,13 +276,13 @@ describe('BetterContact', () => {
 	});
 
 	it('Enrich asks BetterContact for the profile in the same job where a LinkedIn URL is known', async () => {
-		const pending = await handIn([identifyByLinkedInUrl(ADA)]);
+		const pending = await submitJob([identifyByLinkedInUrl(ADA)]);
 		expect(bench.bodies()).toMatchObject([{ enrich_profile: true, verify_catch_all: false }]);
 		const { envelopes } = await fetchResults(pending);
 		expect(envelopes).toMatchObject([
 			{ status: 'found', person: { headline: `${ADA.jobTitle} at ${ADA.company.name}` } },
 		]);
-		await handIn([identifyByName(ADA)]);
+		await submitJob([identifyByName(ADA)]);
 		expect(bench.bodies().at(-1)).toMatchObject({ enrich_profile: false });
 	});
 
@@ -293,7 +294,7 @@ describe('BetterContact', () => {
 		const isEven = ({ id }: { id: string }) => Number(id.at(-1)) % 2 === 0;
 		const people = [catchAll.find(isEven)!, catchAll.find((person) => !isEven(person))!];
 		const { envelopes } = await fetchResults(
-			await handIn(people.map(identifyByLinkedInUrl), { verifyCatchAll: true }),
+			await submitJob(people.map(identifyByLinkedInUrl), { verifyCatchAll: true }),
 		);
 		expect(bench.bodies()).toMatchObject([{ verify_catch_all: true }, null]);
 		expect(
@@ -361,8 +362,10 @@ describe('Dropcontact', () => {
 		account().quirks.recordsDoneEarly = 1;
 		const people = [identifyByName(ADA), identifyByName(SOREN)];
 		const handedIn = await bench.run({ options: { waitMode: 'dontWait' } }, people, { at });
-		const fetched = await bench.run({ operation: 'getResult' }, handedIn.left[2]!, { at });
-		expect(fetched.left).toMatchObject([
+		const fetched = await bench.run({ operation: 'getResult' }, handedIn.itemsByOutput[2]!, {
+			at,
+		});
+		expect(fetched.itemsByOutput).toMatchObject([
 			[{ enrichment: { status: 'found', person: { email: getEmail(ADA) } } }],
 			[],
 			[{ enrichment: { status: 'pending', recordTag: '1', jobId: expect.any(String) } }],
@@ -397,7 +400,7 @@ describe('Icypeas', () => {
 			{ status: 'found', provider: at, person: { email: getEmail(ADA) } },
 			{ status: 'found', person: { email: getEmail(SOREN) } },
 		]);
-		expect(asked()).toEqual(['bulk-search', 'read']);
+		expect(listRequestedEndpoints()).toEqual(['bulk-search', 'read']);
 		expect(account().charged).toBe(2);
 	});
 
@@ -405,17 +408,17 @@ describe('Icypeas', () => {
 		account().quirks.jobSeconds = 0;
 		const options = { waitMode: 'dontWait' };
 		const handedIn = await bench.run({ options }, PEOPLE, { at });
-		const pending = handedIn.left[2]!;
+		const pending = handedIn.itemsByOutput[2]!;
 		expect(pending).toMatchObject([
 			{ enrichment: { status: 'pending', jobId: expect.any(String), recordTag: '0' } },
 			{ enrichment: { status: 'pending', recordTag: '1' } },
 		]);
 		const fetched = await bench.run({ operation: 'getResult' }, pending, { at });
-		expect(fetched.left[0]).toMatchObject([
+		expect(fetched.itemsByOutput[0]).toMatchObject([
 			{ enrichment: { status: 'found', person: { email: getEmail(ADA) } } },
 			{ enrichment: { status: 'found', person: { email: getEmail(SOREN) } } },
 		]);
-		expect(asked()).toEqual(['bulk-search', 'read']);
+		expect(listRequestedEndpoints()).toEqual(['bulk-search', 'read']);
 		expect(account().charged).toBe(2);
 	});
 
@@ -428,7 +431,7 @@ describe('Icypeas', () => {
 			{ email: getEmail(ADA), status: 'valid', score: 99, credits: { charged: 0.1 } },
 			{ email: 'nobody@nowhere.example', status: 'invalid', credits: { charged: 0.1 } },
 		]);
-		expect(asked()).toEqual(['bulk-search', 'read']);
+		expect(listRequestedEndpoints()).toEqual(['bulk-search', 'read']);
 		expect(account().charged).toBeCloseTo(0.2, 6);
 	});
 
@@ -446,13 +449,13 @@ describe('Icypeas', () => {
 			credits: { charged: 0 },
 			message: expect.stringContaining('did not have enough credits left') as string,
 		};
-		const { items: rows, said } = await skipWaits(bench.run(parameters, items, { at }));
+		const { items: rows, hintTexts } = await skipWaits(bench.run(parameters, items, { at }));
 		expect(rows).toMatchObject([
 			{ status: 'valid', credits: { charged: 0.1 } },
 			unpaid,
 			unpaid,
 		]);
-		expect(said.join()).toMatch(
+		expect(hintTexts.join()).toMatch(
 			/not have enough credits.*2 addresses not verified.*Add credits/,
 		);
 	});
@@ -521,8 +524,8 @@ describe('FullEnrich', () => {
 	it("Enrich sends nine custom fields of FullEnrich beside the node's own", async () => {
 		const { tag9: _, ...nine } = tooMany;
 		const options = { waitMode: 'dontWait', extraBody: JSON.stringify({ custom: nine }) };
-		const { left } = await bench.run({ options }, [identifyByName(ADA)], { at });
-		expect(left[2]).toMatchObject([{ enrichment: { status: 'pending' } }]);
+		const { itemsByOutput } = await bench.run({ options }, [identifyByName(ADA)], { at });
+		expect(itemsByOutput[2]).toMatchObject([{ enrichment: { status: 'pending' } }]);
 		expect(bench.bodies()).toMatchObject([{ data: [{ custom: { ...nine, record: '0' } }] }]);
 	});
 });

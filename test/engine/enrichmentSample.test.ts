@@ -34,10 +34,10 @@ function createRandom(seed: number): () => number {
 const tryFirst = (size: number) => ({ options: { tryFirst: size } });
 
 it('Try First looks up so many records and leaves the others to Unresolved', async () => {
-	const { left } = await bench.run(tryFirst(5), listOf(20, 0));
-	expect(left.map((items) => items.length)).toEqual([5, 0, 15]);
+	const { itemsByOutput } = await bench.run(tryFirst(5), listOf(20, 0));
+	expect(itemsByOutput.map((items) => items.length)).toEqual([5, 0, 15]);
 	expect(bench.sandbox.generic.ledger).toHaveLength(5);
-	for (const { enrichment } of left[2]!) {
+	for (const { enrichment } of itemsByOutput[2]!) {
 		expect(enrichment).toMatchObject({
 			status: 'skipped',
 			reason: 'sampleOnly',
@@ -47,16 +47,18 @@ it('Try First looks up so many records and leaves the others to Unresolved', asy
 });
 
 it('Try First says what to expect of the whole list, with an interval', async () => {
-	const { said } = await bench.run(tryFirst(10), listOf(40, 0));
-	expect(said[0]).toContain('40 contacts: 10 found, 30 skipped (sample only). 20 credits used');
-	expect(said[0]).toContain(
+	const { hintTexts } = await bench.run(tryFirst(10), listOf(40, 0));
+	expect(hintTexts[0]).toContain(
+		'40 contacts: 10 found, 30 skipped (sample only). 20 credits used',
+	);
+	expect(hintTexts[0]).toContain(
 		'Tried 10 of 40 contacts: 10 found (100%). The full list should yield about 40 (28–40) for about 80 credits (57–80), with 95% confidence.',
 	);
 });
 
 it('Try First takes the highest price where the sample has no hit', async () => {
-	const { said } = await bench.run(tryFirst(10), listOf(0, 40));
-	expect(said[0]).toContain(
+	const { hintTexts } = await bench.run(tryFirst(10), listOf(0, 40));
+	expect(hintTexts[0]).toContain(
 		'Tried 10 of 40 contacts: 0 found (0%). The full list should yield about 0 (0–12) for about 0 credits (0–23), with 95% confidence.',
 	);
 });
@@ -82,9 +84,12 @@ it('Each record of a list is as likely to be in the sample as any other', () => 
 
 it('A list that is not longer than the sample is looked up as a whole, and duplicates count once', async () => {
 	const records = Array.from({ length: 4 }, () => ({ email: getEmail(ADA) }));
-	const { envelopes, said } = await bench.run({ onNoMatch: 'flag', ...tryFirst(1) }, records);
+	const { envelopes, hintTexts } = await bench.run(
+		{ onNoMatch: 'flag', ...tryFirst(1) },
+		records,
+	);
 	expect(envelopes.map(({ status }) => status)).toEqual(Array(4).fill('found'));
-	expect(said[0]).not.toContain('Tried');
+	expect(hintTexts[0]).not.toContain('Tried');
 });
 
 it('Estimate Cost estimates the sample alone', async () => {

@@ -77,8 +77,8 @@ describe('all matches, whatever the paging', () => {
 		const { companies } = bench.sandbox;
 		const banks = companies.filter(({ subIndustry }) => subIndustry === 'Banking');
 		Object.assign(bench.sandbox.generic.quirks, { paging, maxPageSize: banks.length });
-		const asked = { resource: 'company', industry: 'Banking', returnAll: true };
-		const { items } = await search(asked);
+		const sendSearch = { resource: 'company', industry: 'Banking', returnAll: true };
+		const { items } = await search(sendSearch);
 		expect(idsOf(items)).toEqual(banks.map(({ id }) => id));
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});
@@ -129,9 +129,9 @@ describe('criteria', () => {
 	});
 
 	it('without a match say to drop a criterion', async () => {
-		const { items, error, said } = await search({ jobTitle: 'Keeper of the Unicorns' });
+		const { items, error, hintTexts } = await search({ jobTitle: 'Keeper of the Unicorns' });
 		expect([items, error]).toEqual([[], undefined]);
-		expect(said.join()).toBe(
+		expect(hintTexts.join()).toBe(
 			'0 contacts found. 0 credits used. Remove or widen a criterion to find more.',
 		);
 	});
@@ -149,17 +149,17 @@ describe('an odd list', () => {
 			const body = { results: rowsAt(time), total: 900 };
 			bench.endpoint.order({ reply: { status: 200, body } });
 		}
-		const { items, said } = await search({ jobTitle: 'CTO', returnAll: true });
+		const { items, hintTexts } = await search({ jobTitle: 'CTO', returnAll: true });
 		expect(bench.endpoint.requests).toHaveLength(2);
 		expect(items).toHaveLength(50);
-		expect(said.join()).toContain('nothing new on the next page');
+		expect(hintTexts.join()).toContain('nothing new on the next page');
 	});
 
 	it('that is null beside a total of 0 is empty', async () => {
 		bench.endpoint.order({ reply: { status: 200, body: { results: null, total: 0 } } });
-		const { items, error, said } = await search({ jobTitle: 'CTO' });
+		const { items, error, hintTexts } = await search({ jobTitle: 'CTO' });
 		expect([items, error]).toEqual([[], undefined]);
-		expect(said).toEqual([expect.stringContaining('0 contacts found')]);
+		expect(hintTexts).toEqual([expect.stringContaining('0 contacts found')]);
 	});
 
 	it('of which a later page fails keeps what came before, and says why it ends', async () => {
@@ -167,10 +167,13 @@ describe('an odd list', () => {
 		let requests = 0;
 		const match = { test: () => ++requests > 1 } as unknown as RegExp;
 		bench.endpoint.order({ match, times: Infinity, reply: { status: 500, body: {} } });
-		const { items, error, said } = await search({ jobTitle: 'Chief Technology', limit: 60 });
+		const { items, error, hintTexts } = await search({
+			jobTitle: 'Chief Technology',
+			limit: 60,
+		});
 		expect(error).toBeUndefined();
 		expect(idsOf(items)).toEqual(ctos().slice(0, 20));
-		expect(said.join()).toContain('The search ended after 20 matches: ');
+		expect(hintTexts.join()).toContain('The search ended after 20 matches: ');
 	});
 });
 
@@ -213,8 +216,8 @@ describe('the sum of a search', () => {
 
 	it('says that the provider has no more where fewer are found than were asked for', async () => {
 		replyWith({ ...PEOPLE, total: 2 });
-		const { said } = await search({ jobTitle: 'Sales', limit: 25 });
-		expect(said).toEqual([
+		const { hintTexts } = await search({ jobTitle: 'Sales', limit: 25 });
+		expect(hintTexts).toEqual([
 			'2 of 25 contacts found: the provider has no more. 2 credits used, 98 left.',
 		]);
 	});
@@ -222,17 +225,17 @@ describe('the sum of a search', () => {
 	it('says only how many are found where as many as were asked for are, or all', async () => {
 		replyWith({ ...PEOPLE, total: 9 });
 		const limited = await search({ jobTitle: 'Sales', limit: 2 });
-		expect(limited.said).toEqual(['2 contacts found. 2 credits used, 98 left.']);
+		expect(limited.hintTexts).toEqual(['2 contacts found. 2 credits used, 98 left.']);
 		bench.endpoint.reset();
 		replyWith({ ...PEOPLE, total: 2 });
 		const all = await search({ jobTitle: 'Sales', returnAll: true });
-		expect(all.said).toEqual(['2 contacts found. 2 credits used, 98 left.']);
+		expect(all.hintTexts).toEqual(['2 contacts found. 2 credits used, 98 left.']);
 	});
 
 	it("does not say so where 'Max Credits' ended the search", async () => {
 		replyWith({ ...PEOPLE, total: 9 });
-		const { said } = await search({ jobTitle: 'Sales', limit: 9, maxCredits: 18 });
-		expect(said[0]).not.toContain('the provider has no more');
+		const { hintTexts } = await search({ jobTitle: 'Sales', limit: 9, maxCredits: 18 });
+		expect(hintTexts[0]).not.toContain('the provider has no more');
 	});
 });
 
@@ -241,17 +244,17 @@ describe('credits', () => {
 		const body = { people: [{ id: 'a' }, { id: 'b' }], creditsCharged: 2 };
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
 		const titles = titled('Chief Technology', 'Recruiter', 'Sales');
-		const { outputs, said } = await search({ ...TITLES, maxCredits: 4 }, titles);
+		const { outputs, hintTexts } = await search({ ...TITLES, maxCredits: 4 }, titles);
 		expect(bench.endpoint.requests).toHaveLength(2);
 		expect(sourcesOf(outputs)).toEqual([0, 0, 1, 1]);
-		expect(said.join()).toContain("Raise 'Max Credits'");
+		expect(hintTexts.join()).toContain("Raise 'Max Credits'");
 	});
 
 	it('whose charge is not stated count as 2 for each contact where there is a limit, and that is said', async () => {
 		const body = { people: [{ id: 'a' }, { id: 'b' }] };
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
-		const { said } = await search({ jobTitle: 'Sales', limit: 2, maxCredits: 4 });
-		expect(said).toEqual([
+		const { hintTexts } = await search({ jobTitle: 'Sales', limit: 2, maxCredits: 4 });
+		expect(hintTexts).toEqual([
 			'2 contacts found. The provider does not state what the search cost.',
 			expect.stringContaining("each contact counts as 2 credits toward 'Max Credits'"),
 		]);
@@ -260,10 +263,10 @@ describe('credits', () => {
 	it('that pass the limit because a match cost more than was known are said to', async () => {
 		const body = { people: [{ id: 'a' }, { id: 'b' }], total: 9, creditsCharged: 12 };
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
-		const { items, said } = await search({ jobTitle: 'Sales', limit: 9, maxCredits: 10 });
+		const { items, hintTexts } = await search({ jobTitle: 'Sales', limit: 9, maxCredits: 10 });
 		expect(bench.endpoint.requests).toHaveLength(1);
 		expect(items).toHaveLength(2);
-		expect(said.join()).toContain(
+		expect(hintTexts.join()).toContain(
 			"'Max Credits' was exceeded by 2 credits (12 of 10 spent) because one page cost 12 credits",
 		);
 	});
@@ -308,10 +311,10 @@ describe('a first page shorter than was asked for', () => {
 	])('$title', async ({ count, facts, isHinted }) => {
 		const body = { results: people(count), ...facts };
 		bench.endpoint.order({ reply: { status: 200, body } });
-		const { items, said } = await search({ jobTitle: 'CTO' });
+		const { items, hintTexts } = await search({ jobTitle: 'CTO' });
 		expect(items).toHaveLength(count);
 		expect(bench.endpoint.requests).toHaveLength(1);
-		expect(said.some((message) => NOT_TOLD.test(message))).toBe(isHinted);
+		expect(hintTexts.some((message) => NOT_TOLD.test(message))).toBe(isHinted);
 	});
 });
 
@@ -358,13 +361,15 @@ describe('failures', () => {
 
 	it('of a blank item does not end the run, and is said with its place', async () => {
 		const titles = [...titled('', 'Chief Technology'), { title: { name: 'CEO' } }];
-		const { outputs, error, said } = await search(TITLES, titles);
+		const { outputs, error, hintTexts } = await search(TITLES, titles);
 		expect(error).toBeUndefined();
 		expect(sourcesOf(outputs)).toEqual([1, 1]);
-		expect(said.join()).toContain(
+		expect(hintTexts.join()).toContain(
 			"The search for item 0 failed: 'Job Title' is mapped, but has no value",
 		);
-		expect(said.join()).toContain("The search for item 2 failed: 'Job Title' must be a list");
+		expect(hintTexts.join()).toContain(
+			"The search for item 2 failed: 'Job Title' must be a list",
+		);
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});
 

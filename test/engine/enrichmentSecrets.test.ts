@@ -15,8 +15,8 @@ const LOOK_UP: INodeParameters = { onNoMatch: 'flag', options: { includeRaw: tru
 /** What a run shows, with the key in the query: n8n's serializers then write it in several ways. */
 async function shownBy(parameters: INodeParameters, apiKey: string) {
 	const credential = { apiKey, sendKeyAs: 'query', keyName: 'token' };
-	const { left, error, hints } = await bench.run(parameters, [RECORD], { credential });
-	return JSON.stringify([left, error, hints]);
+	const { itemsByOutput, error, hints } = await bench.run(parameters, [RECORD], { credential });
+	return JSON.stringify([itemsByOutput, error, hints]);
 }
 
 const answerWith = (status: number, body: unknown, headers: Record<string, string> = {}) =>

@@ -67,22 +67,22 @@ it.each<[string, string, RegExp]>([
 );
 
 it('Skip If Field Has Value looks everybody up where empty fields are left out of the items, and warns that none has it', async () => {
-	const { envelopes, said } = await skipBy('mobile', [{ email }, identifyByEmail(SOREN)]);
+	const { envelopes, hintTexts } = await skipBy('mobile', [{ email }, identifyByEmail(SOREN)]);
 	expect(listStatusesWithReasons(envelopes as unknown as Envelope[])).toEqual(['found', 'found']);
-	expect(said[1]).toContain(
+	expect(hintTexts[1]).toContain(
 		`No item has the field "mobile" of 'Skip If Field Has Value', so it skips nobody.`,
 	);
 });
 
 it('Estimate Cost warns that no item has the field of Skip If Field Has Value', async () => {
-	const { said } = await skipBy('mobile', [{ email }], { mode: 'estimate' });
-	expect(said[1]).toContain('so it skips nobody');
+	const { hintTexts } = await skipBy('mobile', [{ email }], { mode: 'estimate' });
+	expect(hintTexts[1]).toContain('so it skips nobody');
 	expect(bench.endpoint.requests).toHaveLength(0);
 });
 
 it('Skip If Field Has Value is quiet where one of the items has the field, even an empty one', async () => {
-	const { said } = await skipBy('mobile', [{ email, mobile: '' }, identifyByEmail(SOREN)]);
-	expect(said).toHaveLength(1);
+	const { hintTexts } = await skipBy('mobile', [{ email, mobile: '' }, identifyByEmail(SOREN)]);
+	expect(hintTexts).toHaveLength(1);
 });
 
 it('Skip If Field Has Value tells phone1 and phone2 apart', async () => {

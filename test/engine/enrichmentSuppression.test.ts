@@ -58,8 +58,8 @@ it("Suppression List holds for the item's own address also where another identif
 
 it('Suppressed records leave by Unresolved, even where their field is filled already', async () => {
 	const options = { suppressionList: email, skipIfFieldHasValue: 'phone' };
-	const { left } = await bench.run({ options }, [{ email, phone: '+4930123456' }]);
-	expect(left.map((items) => items.length)).toEqual([0, 0, 1]);
+	const { itemsByOutput } = await bench.run({ options }, [{ email, phone: '+4930123456' }]);
+	expect(itemsByOutput.map((items) => items.length)).toEqual([0, 0, 1]);
 });
 
 it('Somebody who was found and turns out to be on the list is paid for and withheld', async () => {

@@ -64,7 +64,7 @@ describe('a waterfall', () => {
 			parameters: { reveal: ['email'] },
 		});
 		expect(readAttemptData(envelopes[0]).map(({ provider }) => provider)).toEqual(['hunter']);
-		expect(bench.asked()).toEqual({ hunter: 1 });
+		expect(bench.countRequests()).toEqual({ hunter: 1 });
 	});
 
 	it('buys nothing that the item has: who has an email and lacks a phone is asked for the phone alone', async () => {
@@ -88,11 +88,11 @@ describe('a waterfall', () => {
 			email: getEmail(ADA),
 			phone: ADA.phones[0]!.number,
 		};
-		const { left } = await bench.waterfall(THREE, [record], {
+		const { itemsByOutput } = await bench.waterfall(THREE, [record], {
 			parameters: { ...EMAIL_AND_PHONE, onNoMatch: 'route' },
 		});
-		expect(left[0]).toMatchObject([{ enrichment: { reason: 'alreadyFilled' } }]);
-		expect(bench.asked()).toEqual({});
+		expect(itemsByOutput[0]).toMatchObject([{ enrichment: { reason: 'alreadyFilled' } }]);
+		expect(bench.countRequests()).toEqual({});
 	});
 
 	it('asks a further provider by what was learnt: a LinkedIn page found by email leads to the phone', async () => {
@@ -152,7 +152,7 @@ describe('a waterfall', () => {
 		);
 		expect(envelopes[0]).not.toHaveProperty('person');
 		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'optedOut' });
-		expect(bench.asked()).toEqual({ hunter: 1 });
+		expect(bench.countRequests()).toEqual({ hunter: 1 });
 	});
 
 	it('sets an answer about somebody else aside, in the trail with what was paid for, and goes on', async () => {
@@ -189,7 +189,7 @@ describe('a provider of a waterfall that cannot be asked', () => {
 		async (failure, words) => {
 			bench.account('hunter').order({ failure, times: 99 });
 			const records = [ADA, SOREN, CHARLES].map(identifyByName);
-			const { envelopes, said, error } = await bench.waterfall(
+			const { envelopes, hintTexts, error } = await bench.waterfall(
 				['hunter', 'prospeo'],
 				records,
 				{
@@ -202,7 +202,7 @@ describe('a provider of a waterfall that cannot be asked', () => {
 			expect(error).toBeUndefined();
 			expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found', 'found']);
 			expect(envelopes[0]).toMatchObject({ provider: 'prospeo' });
-			const warnings = said.filter((text) =>
+			const warnings = hintTexts.filter((text) =>
 				text.includes('Hunter was skipped for the rest of the run'),
 			);
 			expect(warnings).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('the budget of a waterfall', () => {
 		bench.sandbox.people.filter(({ emails, optedOut }) => emails[0] && !optedOut).slice(0, 30);
 
 	it("keeps 'Max Credits' of each provider, and lets the next one go on", async () => {
-		const { envelopes, said } = await bench.waterfall(
+		const { envelopes, hintTexts } = await bench.waterfall(
 			['hunter', 'prospeo'],
 			people().map(identifyByName),
 			{
@@ -245,14 +245,14 @@ describe('the budget of a waterfall', () => {
 		expect(bench.account('hunter').charged).toBeLessThanOrEqual(5);
 		expect(bench.account('prospeo').charged).toBeGreaterThan(10);
 		expect(sumAttempts(envelopes)).toEqual(bench.charged());
-		expect(said.join(' ')).toMatch(
+		expect(hintTexts.join(' ')).toMatch(
 			/Hunter found \d+ of 30 emails \(5 credits\), Prospeo found \d+ of \d+ emails/,
 		);
-		expect(said.join(' ')).toMatch(/can cost 1 credit at Hunter, and 0 of your 5 remain/);
+		expect(hintTexts.join(' ')).toMatch(/can cost 1 credit at Hunter, and 0 of your 5 remain/);
 	});
 
 	it("keeps 'Max Cost' over all providers, and says what was spent", async () => {
-		const { envelopes, said } = await bench.waterfall(
+		const { envelopes, hintTexts } = await bench.waterfall(
 			['hunter', 'prospeo'],
 			people().map(identifyByName),
 			{
@@ -263,8 +263,8 @@ describe('the budget of a waterfall', () => {
 		const { hunter = 0, prospeo = 0 } = bench.charged() as Record<string, number>;
 		expect(hunter * 0.1 + prospeo * 0.2).toBeLessThanOrEqual(1.25);
 		expect(hunter).toBeGreaterThan(9);
-		expect(said.join(' ')).toMatch(/\d\.\d\d USD in all/);
-		expect(said.join(' ')).toMatch(
+		expect(hintTexts.join(' ')).toMatch(/\d\.\d\d USD in all/);
+		expect(hintTexts.join(' ')).toMatch(
 			/18 contacts not looked up: one can cost 0\.10 USD \(1 credit\) at Hunter, and 0\.05 of your 1\.25 USD remain\. Raise 'Max Cost'/,
 		);
 		expect(envelopes.at(-1)).toMatchObject({ status: 'skipped', reason: 'creditLimit' });
@@ -302,7 +302,7 @@ describe('rows that name what to ask for', () => {
 			steps: [{ provider: 'hunter', reveal: ['email'] }],
 			parameters: { reveal: ['profile', 'email'] },
 		});
-		expect(bench.asked()).toEqual({});
+		expect(bench.countRequests()).toEqual({});
 		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'alreadyFilled' });
 	});
 });
@@ -365,7 +365,7 @@ describe('what cannot work is refused before anything is sent', () => {
 		});
 		expect(error?.message).toMatch(message);
 		expect(error?.description).toContain('Nothing was sent');
-		expect(bench.asked()).toEqual({});
+		expect(bench.countRequests()).toEqual({});
 	});
 });
 
@@ -382,7 +382,7 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 		async (resultFormat) => {
 			bench.account('fullEnrich').quirks.jobSeconds = 0;
 			bench.account('fullEnrich').quirks.knownPhones = 0;
-			const { left } = await bench.waterfall(
+			const { itemsByOutput } = await bench.waterfall(
 				providers,
 				[identifyByName(ADA), identifyByName(SOREN)],
 				{
@@ -395,7 +395,7 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 					},
 				},
 			);
-			const pending = left[2]!;
+			const pending = itemsByOutput[2]!;
 			expect(pending).toHaveLength(2);
 			const fetched = await bench.run(
 				{ authentication: 'waterfall', operation: 'getResult', onNoMatch: 'flag' },
@@ -429,7 +429,7 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 
 	it('stays pending with what is left as long as its job is not done', async () => {
 		bench.account('fullEnrich').quirks.jobSeconds = 3600;
-		const { left } = await bench.waterfall(providers, [identifyByName(ADA)], {
+		const { itemsByOutput } = await bench.waterfall(providers, [identifyByName(ADA)], {
 			steps: MIDDLE,
 			parameters: {
 				...EMAIL_AND_PHONE,
@@ -439,10 +439,10 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 		});
 		const again = await bench.run(
 			{ authentication: 'waterfall', operation: 'getResult', onNoMatch: 'flag' },
-			left[2]!,
+			itemsByOutput[2]!,
 			{ credentials: bench.keyRing(providers) },
 		);
-		const before = left[2]![0]!.enrichment as IDataObject;
+		const before = itemsByOutput[2]![0]!.enrichment as IDataObject;
 		expect(again.envelopes[0]).toMatchObject({
 			status: 'pending',
 			jobId: before.jobId,
@@ -475,7 +475,7 @@ describe('a waterfall beside other options', () => {
 	});
 
 	it('estimates for each provider what it would cost at most, and sends nothing', async () => {
-		const { items, said } = await bench.waterfall(
+		const { items, hintTexts } = await bench.waterfall(
 			THREE,
 			[identifyByName(ADA), identifyByName(SOREN)],
 			{
@@ -500,11 +500,11 @@ describe('a waterfall beside other options', () => {
 				currency: 'USD',
 			},
 		});
-		expect(said.join(' ')).toMatch(/Hunter: at most 2 requests and 2 credits.*USD in all/);
-		expect(said.join(' ')).toContain(
+		expect(hintTexts.join(' ')).toMatch(/Hunter: at most 2 requests and 2 credits.*USD in all/);
+		expect(hintTexts.join(' ')).toContain(
 			'At their rate limits, Hunter and Prospeo each take less than a minute.',
 		);
-		expect(bench.asked()).toEqual({});
+		expect(bench.countRequests()).toEqual({});
 	});
 
 	it('estimates the verifications too, within Max Credits of all providers together', async () => {
@@ -519,8 +519,8 @@ describe('a waterfall beside other options', () => {
 					...parameters,
 				},
 			});
-		const { items, said } = await estimate({});
-		expect(said.join(' ')).toContain(
+		const { items, hintTexts } = await estimate({});
+		expect(hintTexts.join(' ')).toContain(
 			'Hunter: at most 20 requests and 10 credits for 20 verifications. At most 5.00 USD in all.',
 		);
 		expect(items[0]).toMatchObject({
@@ -540,8 +540,8 @@ describe('a waterfall beside other options', () => {
 		});
 		const limited = await estimate({ maxCredits: 5 });
 		expect(limited.items[0]).toMatchObject({ total: { maximumCredits: 5, maximumCost: 1 } });
-		expect(limited.said.join(' ')).toContain("'Max Credits' stops the run at 5.");
-		expect(bench.asked()).toEqual({});
+		expect(limited.hintTexts.join(' ')).toContain("'Max Credits' stops the run at 5.");
+		expect(bench.countRequests()).toEqual({});
 	});
 
 	it('verifies with another provider what the finder has not verified, before it is accepted', async () => {
@@ -607,7 +607,7 @@ describe('the limits of a waterfall', () => {
 			},
 		);
 		expect(bench.account('hunter').charged).toBeLessThanOrEqual(1);
-		expect(own.said.join(' ')).toMatch(
+		expect(own.hintTexts.join(' ')).toMatch(
 			/Hunter could not verify some of the addresses: .*Max Credits/,
 		);
 		bench.reset();
@@ -624,7 +624,7 @@ describe('the limits of a waterfall', () => {
 	});
 
 	it("is 'Max Credits' for all providers together, beside that of each provider, and says which one ended the run", async () => {
-		const { envelopes, said } = await bench.waterfall(
+		const { envelopes, hintTexts } = await bench.waterfall(
 			['hunter', 'leadMagic'],
 			[identifyByName(ADA), identifyByName(SOREN)],
 			{
@@ -636,7 +636,7 @@ describe('the limits of a waterfall', () => {
 			status: 'incomplete',
 			missing: ['phone'],
 		});
-		expect(said.join(' ')).toContain(
+		expect(hintTexts.join(' ')).toContain(
 			"1 contact not looked up: one can cost 5 credits at LeadMagic, and 1 of your 8 remain. Raise 'Max Credits', then run the remaining items again.",
 		);
 	});
@@ -648,10 +648,10 @@ describe('the limits of a waterfall', () => {
 		});
 		const left = 'can cost 1 credit at Hunter, and 0 of your 2 remain';
 		expect(credits.envelopes[2]!.message).toContain(`One lookup ${left}. Raise 'Max Credits'`);
-		expect(credits.said[0]).toContain(
+		expect(credits.hintTexts[0]).toContain(
 			'2 found, 1 skipped (credit limit). About 2 credits used.',
 		);
-		expect(credits.said[1]).toContain(`1 contact not looked up: one ${left}.`);
+		expect(credits.hintTexts[1]).toContain(`1 contact not looked up: one ${left}.`);
 		const money = await bench.waterfall(['hunter', 'prospeo'], records, {
 			ring: PRICES,
 			parameters: { reveal: ['email'], maxCost: '0.2' },
@@ -659,11 +659,11 @@ describe('the limits of a waterfall', () => {
 		const leftMoney =
 			'can cost 0.10 USD (1 credit) at Hunter, and 0.00 of your 0.20 USD remain';
 		expect(money.envelopes[2]!.message).toContain(`One lookup ${leftMoney}. Raise 'Max Cost'`);
-		expect(money.said[1]).toContain(`1 contact not looked up: one ${leftMoney}.`);
+		expect(money.hintTexts[1]).toContain(`1 contact not looked up: one ${leftMoney}.`);
 	});
 
 	it('say of a limit of one provider how many contacts were not looked up there', async () => {
-		const { said } = await bench.waterfall(
+		const { hintTexts } = await bench.waterfall(
 			['hunter', 'prospeo'],
 			listPeople(3).map(identifyByName),
 			{
@@ -671,8 +671,8 @@ describe('the limits of a waterfall', () => {
 				parameters: { reveal: ['email'] },
 			},
 		);
-		expect(said[0]).toContain('3 contacts: 3 found.');
-		expect(said[1]).toBe(
+		expect(hintTexts[0]).toContain('3 contacts: 3 found.');
+		expect(hintTexts[1]).toBe(
 			'2 contacts not looked up at Hunter: one can cost 1 credit at Hunter, and 0 of your 1 remain.',
 		);
 	});
@@ -696,7 +696,7 @@ describe('the limits of a waterfall', () => {
 			parameters: { reveal: ['email'] },
 		});
 		expect(error?.message).toMatch(/'Max Credits' is empty or 0, so nothing was sent/);
-		expect(bench.asked()).toEqual({});
+		expect(bench.countRequests()).toEqual({});
 	});
 });
 
@@ -711,7 +711,7 @@ describe('the list of providers', () => {
 			parameters: { reveal: ['email'] },
 		});
 		expect(error?.message).toMatch(/'Providers' is not the same for all items/);
-		expect(bench.asked()).toEqual({});
+		expect(bench.countRequests()).toEqual({});
 	});
 });
 
@@ -762,7 +762,7 @@ describe('people who share a waterfall', () => {
 		);
 		expect(items[1]).toMatchObject({ email: getEmail(ADA), phone: '+442079460001' });
 		expect(items[1]).toHaveProperty('enrichment.person.email', getEmail(ADA));
-		expect(bench.asked()).toEqual({});
+		expect(bench.countRequests()).toEqual({});
 	});
 });
 
@@ -806,29 +806,29 @@ describe('what a waterfall says of its answers', () => {
 	});
 
 	it('says of contacts that a provider cannot look up that it could not, rather than that it found none', async () => {
-		const { said } = await bench.waterfall(
+		const { hintTexts } = await bench.waterfall(
 			['fullEnrich'],
 			[identifyByEmail(ADA), identifyByEmail(SOREN)],
 			{
 				parameters: { reveal: ['phone'] },
 			},
 		);
-		expect(bench.asked()).toEqual({});
-		expect(said.join(' ')).toContain(
+		expect(bench.countRequests()).toEqual({});
+		expect(hintTexts.join(' ')).toContain(
 			'FullEnrich could not look up 2 contacts (identifier not supported)',
 		);
-		expect(said.join(' ')).not.toMatch(/FullEnrich found/);
+		expect(hintTexts.join(' ')).not.toMatch(/FullEnrich found/);
 	});
 
 	it('says both where a provider can look up only some of the contacts', async () => {
-		const { said } = await bench.waterfall(
+		const { hintTexts } = await bench.waterfall(
 			['fullEnrich'],
 			[identifyByEmail(ADA), identifyByName(SOREN)],
 			{
 				parameters: { reveal: ['phone'], options: { waitMode: 'dontWait' } },
 			},
 		);
-		expect(said.join(' ')).toMatch(
+		expect(hintTexts.join(' ')).toMatch(
 			/FullEnrich found \d of 1 phone \(\d+ credits\) and could not look up 1 contact \(identifier not supported\)/,
 		);
 	});
@@ -845,7 +845,7 @@ describe('what a waterfall says of its answers', () => {
 	});
 
 	it('counts as found what is accepted after its verification', async () => {
-		const { said } = await bench.waterfall(
+		const { hintTexts } = await bench.waterfall(
 			['prospeo', 'findymail'],
 			[identifyByName(CHARLES), identifyByName(LUCJA)],
 			{
@@ -853,8 +853,8 @@ describe('what a waterfall says of its answers', () => {
 				parameters: { reveal: ['email'], options: { verifyWith: 'findymail' } },
 			},
 		);
-		expect(said.join(' ')).toContain('Prospeo found 0 of 2 emails (2 credits)');
-		expect(said.join(' ')).toContain('Verifications took 2 credits');
+		expect(hintTexts.join(' ')).toContain('Prospeo found 0 of 2 emails (2 credits)');
+		expect(hintTexts.join(' ')).toContain('Verifications took 2 credits');
 	});
 
 	it('keeps the earlier attempts of an item in its trail where nobody was found', async () => {
@@ -879,12 +879,12 @@ describe('an item that an earlier lookup has ended', () => {
 			parameters: { reveal: ['email'] },
 		});
 		expect(first.envelopes[0]).toMatchObject({ reason: 'optedOut' });
-		const asked = bench.asked();
+		const asked = bench.countRequests();
 		const second = await bench.waterfall(['prospeo', 'leadMagic'], first.items, {
 			parameters: { reveal: ['email'] },
 		});
 		expect(second.envelopes[0]).toMatchObject({ status: 'skipped', reason: 'optedOut' });
-		expect(bench.asked()).toEqual(asked);
+		expect(bench.countRequests()).toEqual(asked);
 	});
 
 	it('is looked up where it is about somebody else now', async () => {
@@ -903,7 +903,7 @@ describe('an item that an earlier lookup has ended', () => {
 describe('an answer of a waterfall that does not come', () => {
 	it('of a further request of one provider leaves who was found by Unresolved, says so, and asks nobody else for it', async () => {
 		bench.endpoint.order({ match: /mobile-finder/, reset: true, stage: 'after', times: 9 });
-		const { left, said, attempts } = await bench.waterfall(
+		const { itemsByOutput, hintTexts, attempts } = await bench.waterfall(
 			['leadMagic', 'prospeo'],
 			[identifyByLinkedInUrl(ADA)],
 			{
@@ -914,8 +914,8 @@ describe('an answer of a waterfall that does not come', () => {
 				},
 			},
 		);
-		expect(left.map(({ length }) => length)).toEqual([0, 0, 1]);
-		expect(left[2]![0]).toMatchObject({
+		expect(itemsByOutput.map(({ length }) => length)).toEqual([0, 0, 1]);
+		expect(itemsByOutput[2]![0]).toMatchObject({
 			enrichment: {
 				status: 'incomplete',
 				reason: 'outcomeUnknown',
@@ -927,16 +927,18 @@ describe('an answer of a waterfall that does not come', () => {
 			},
 		});
 		expect(attempts[0]).toBeUndefined();
-		expect(said.join(' ')).toMatch(/1 lookup got no usable response and may have been charged/);
-		expect(bench.asked()).not.toHaveProperty('prospeo');
+		expect(hintTexts.join(' ')).toMatch(
+			/1 lookup got no usable response and may have been charged/,
+		);
+		expect(bench.countRequests()).not.toHaveProperty('prospeo');
 	});
 
 	it('leaves who was found before by Unresolved, with the data, and says that it may have been charged', async () => {
 		bench.endpoint.order({ match: /prospeo/, reset: true, stage: 'after', times: 9 });
-		const { left, said } = await bench.waterfall(THREE, [identifyByName(ADA)], {
+		const { itemsByOutput, hintTexts } = await bench.waterfall(THREE, [identifyByName(ADA)], {
 			parameters: { ...EMAIL_AND_PHONE, onNoMatch: 'route', options: { maxRetries: 0 } },
 		});
-		expect(left[2]).toMatchObject([
+		expect(itemsByOutput[2]).toMatchObject([
 			{
 				enrichment: {
 					status: 'incomplete',
@@ -947,7 +949,7 @@ describe('an answer of a waterfall that does not come', () => {
 				},
 			},
 		]);
-		expect(said.join(' ')).toMatch(/may have been charged/);
+		expect(hintTexts.join(' ')).toMatch(/may have been charged/);
 		expect(bench.account('leadMagic').requests).toEqual([]);
 	});
 
@@ -968,14 +970,18 @@ describe('an answer of a waterfall that does not come', () => {
 
 	it('is told where the verifying provider refuses its key', async () => {
 		bench.account('hunter').order({ failure: 'badKey', times: 99 });
-		const { said } = await bench.waterfall(['prospeo', 'hunter'], [identifyByName(CHARLES)], {
-			steps: [{ provider: 'prospeo' }],
-			parameters: {
-				reveal: ['email'],
-				options: { verifyWith: 'hunter', acceptEmail: 'verified' },
+		const { hintTexts } = await bench.waterfall(
+			['prospeo', 'hunter'],
+			[identifyByName(CHARLES)],
+			{
+				steps: [{ provider: 'prospeo' }],
+				parameters: {
+					reveal: ['email'],
+					options: { verifyWith: 'hunter', acceptEmail: 'verified' },
+				},
 			},
-		});
-		expect(said.join(' ')).toMatch(
+		);
+		expect(hintTexts.join(' ')).toMatch(
 			/Hunter could not verify some of the addresses: Hunter rejected/,
 		);
 	});
@@ -987,22 +993,22 @@ const NOBODY_LISTENS = 'http://127.0.0.1:1';
 describe('advice about a credential with several providers', () => {
 	it('names the field of the provider whose key was refused', async () => {
 		bench.account('hunter').order({ failure: 'badKey', times: 99 });
-		const { said } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
+		const { hintTexts } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
 			parameters: { reveal: ['email'] },
 		});
-		expect(said.join(' ')).toContain("Check 'Hunter API Key' in the credential");
+		expect(hintTexts.join(' ')).toContain("Check 'Hunter API Key' in the credential");
 	});
 
 	it('names the field with the addresses of gateways', async () => {
 		const { baseUrls } = bench.keyRing(['hunter', 'prospeo']).enrichmentWaterfallApi;
 		const addresses = { ...(JSON.parse(String(baseUrls)) as object), hunter: NOBODY_LISTENS };
-		const { said } = await skipWaits(
+		const { hintTexts } = await skipWaits(
 			bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
 				ring: { baseUrls: JSON.stringify(addresses) },
 				parameters: { reveal: ['email'] },
 			}),
 		);
-		expect(said.join(' ')).toContain("check its 'Base URLs (JSON)'");
+		expect(hintTexts.join(' ')).toContain("check its 'Base URLs (JSON)'");
 	});
 
 	it('names the field with the email of an account, which the balance needs', async () => {

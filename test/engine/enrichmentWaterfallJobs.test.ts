@@ -134,10 +134,10 @@ describe('Get Result after a waterfall', () => {
 
 	it('says so where a provider that was still to be asked has no key in the credential', async () => {
 		const asked = await submit([identifyByName(ADA)]);
-		const { said } = await bench.getResult(asked.items, ['hunter', 'fullEnrich'], {
+		const { hintTexts } = await bench.getResult(asked.items, ['hunter', 'fullEnrich'], {
 			ring: PRICES,
 		});
-		expect(said.join(' ')).toMatch(
+		expect(hintTexts.join(' ')).toMatch(
 			/LeadMagic still has to be tried on 1 contact, but the credential has no key for it/,
 		);
 	});
@@ -152,13 +152,13 @@ describe('Get Result after a waterfall', () => {
 				options: { waitMode: 'dontWait', verifyWith: 'findymail', acceptEmail: 'verified' },
 			},
 		});
-		const { attempts, envelopes, said } = await bench.getResult(asked.items, providers);
+		const { attempts, envelopes, hintTexts } = await bench.getResult(asked.items, providers);
 		expect(attempts[0]).toMatchObject([
 			{ provider: 'fullEnrich', status: 'notFound' },
 			{ provider: 'prospeo', for: ['email'] },
 			{ provider: 'findymail', for: ['verification'] },
 		]);
-		expect(said.join(' ')).toMatch(/Verifications took/);
+		expect(hintTexts.join(' ')).toMatch(/Verifications took/);
 		expect(sumAttempts(envelopes)).toEqual(bench.charged());
 	});
 
@@ -204,7 +204,7 @@ describe('Get Result after a waterfall', () => {
 		const said: string[] = [];
 		for (let first = 0; first < items.length; first += size) {
 			const group = items.slice(first, first + size);
-			said.push(...(await bench.getResult(group, RING, { ring: PRICES })).said);
+			said.push(...(await bench.getResult(group, RING, { ring: PRICES })).hintTexts);
 		}
 		expect(bench.account('leadMagic').charged).toBe(15);
 		expect(said.join(' ')).toMatch(/LeadMagic/);
@@ -257,7 +257,7 @@ describe('Get Result after a waterfall', () => {
 				},
 			);
 			const pending = items.filter(({ enrichment }) => isPending(enrichment));
-			const { envelopes, said } = await bench.getResult(pending, PROVIDERS_OF_COST, {
+			const { envelopes, hintTexts } = await bench.getResult(pending, PROVIDERS_OF_COST, {
 				ring: CREDIT_PRICES,
 			});
 			const { hunter = 0, fullEnrich = 0, prospeo = 0 } = bench.charged();
@@ -266,7 +266,7 @@ describe('Get Result after a waterfall', () => {
 			expect(pending).toHaveLength(24);
 			expect(prospeo).toBe(10 * envelopes.filter(isMissedByFullEnrich).length);
 			expect(envelopes.map(({ status }) => status)).toEqual(people.map(() => 'found'));
-			expect(said.join(' ')).not.toContain('Max Cost');
+			expect(hintTexts.join(' ')).not.toContain('Max Cost');
 		},
 	);
 
@@ -323,14 +323,14 @@ describe('Get Result after a waterfall', () => {
 
 	it('buys what is left once where an item comes twice, and says what a second run would buy again', async () => {
 		const { items } = await submit([identifyByName(ADA)]);
-		const { envelopes, said } = await bench.getResult([...items, ...items], RING, {
+		const { envelopes, hintTexts } = await bench.getResult([...items, ...items], RING, {
 			ring: PRICES,
 		});
 		expect(bench.account('leadMagic').charged).toBe(5);
 		expect(envelopes.map((envelope) => readAttemptData(envelope).at(-1)?.credits)).toEqual([
 			5, 0,
 		]);
-		expect(said.join(' ')).toMatch(
+		expect(hintTexts.join(' ')).toMatch(
 			/running 'Get Result' again on the earlier ones, which are still 'pending', would pay for these results again/,
 		);
 	});
@@ -338,8 +338,8 @@ describe('Get Result after a waterfall', () => {
 	it('warns of a provider that was skipped for the rest of the run', async () => {
 		const { items } = await submit([identifyByName(ADA)]);
 		bench.account('leadMagic').order({ failure: 'badKey', times: 99 });
-		const { said } = await bench.getResult(items, RING, { ring: PRICES });
-		expect(said.join(' ')).toMatch(/LeadMagic was skipped for the rest of the run/);
+		const { hintTexts } = await bench.getResult(items, RING, { ring: PRICES });
+		expect(hintTexts.join(' ')).toMatch(/LeadMagic was skipped for the rest of the run/);
 	});
 });
 
@@ -356,7 +356,7 @@ describe('a pending item that is looked up once more', () => {
 			const second = await bench.waterfall(['fullEnrich'], first.items, { parameters });
 			expect(bench.account('fullEnrich').requests).toHaveLength(1);
 			expect(second.items).toEqual(first.items);
-			expect(second.said.join(' ')).toMatch(
+			expect(second.hintTexts.join(' ')).toMatch(
 				/1 contact was already pending and not looked up again: use 'Get Result' to fetch them/,
 			);
 		},
@@ -370,6 +370,6 @@ describe('a pending item that is looked up once more', () => {
 			at: 'hunter',
 		});
 		expect(second.items).toEqual(first.items);
-		expect(bench.asked()).toEqual({ fullEnrich: 1 });
+		expect(bench.countRequests()).toEqual({ fullEnrich: 1 });
 	});
 });

@@ -4,7 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ADA, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { FRESH, SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { toPanelRows } from '../../testing/asked';
+import { toPanelRows } from '../../testing/panelParameters';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { openSharedBench } from '../../testing/shared';
 
@@ -33,7 +33,7 @@ describe('at Google', () => {
 	const run = async (parameters: INodeParameters, record: IDataObject = {}) =>
 		await bench.run(parameters, { records: [record] });
 
-	const made = async (parameters: INodeParameters, record: IDataObject = {}) => {
+	const runSuccessfully = async (parameters: INodeParameters, record: IDataObject = {}) => {
 		const { items, error } = await run(parameters, record);
 		expect(error).toBeUndefined();
 		return items;
@@ -43,7 +43,7 @@ describe('at Google', () => {
 		const defaultUri = `https://${property}.fjord.example`;
 		const type = 'WEB_DATA_STREAM';
 		const operation = { resource: 'dataStream', operation: 'create', property };
-		const [stream] = await made({ ...operation, type, displayName, defaultUri });
+		const [stream] = await runSuccessfully({ ...operation, type, displayName, defaultUri });
 		return stream!;
 	};
 
@@ -53,7 +53,11 @@ describe('at Google', () => {
 			const stream = await nameStream(name);
 			const parts = ['settings'];
 			const resource = 'property';
-			const [exported] = await made({ resource, operation: 'exportConfiguration', parts });
+			const [exported] = await runSuccessfully({
+				resource,
+				operation: 'exportConfiguration',
+				parts,
+			});
 			const { streams } = (exported as { settings: { streams: IDataObject } }).settings;
 			const { measurementId, defaultUri } = stream as Record<string, string>;
 			const isKept = name === 'toString';
@@ -62,7 +66,7 @@ describe('at Google', () => {
 			expect(Object.entries(streams).find(([each]) => each === key)![1]).toMatchObject({
 				enhancedMeasurement: { streamEnabled: expect.any(Boolean) as boolean },
 			});
-			const rows = await made(
+			const rows = await runSuccessfully(
 				{ resource, operation: 'applyConfiguration', parts, configuration: '={{ $json }}' },
 				exported,
 			);
@@ -104,7 +108,11 @@ describe('at Google', () => {
 		const options = {
 			metricExpressions: toPanelRows({ name: 'toString', expression: 'sessions' }),
 		};
-		const items = await made({ metrics: ['activeUsers'], dimensions: ['country'], options });
+		const items = await runSuccessfully({
+			metrics: ['activeUsers'],
+			dimensions: ['country'],
+			options,
+		});
 		expect(items.length).toBeGreaterThan(0);
 		for (const item of items) expect(typeof Object.entries(item).at(-1)![1]).toBe('number');
 	});

@@ -96,10 +96,10 @@ describe('every field of other outputs is told', () => {
 	])('searches and lookups of any %s', async (resource, criteria) => {
 		const search = { resource, operation: 'search', ...criteria };
 		const found = await bench.run(search, [{}]);
-		const rows = found.left.flat();
+		const rows = found.itemsByOutput.flat();
 		expect(rows.length).toBeGreaterThan(20);
 		const looked = await bench.run({ resource }, rows);
-		const results = looked.left.flat();
+		const results = looked.itemsByOutput.flat();
 		const missing = [
 			...rows.flatMap((row) =>
 				findUndeclaredPaths(row, schemaAt(`enrichment/${resource}/search`)),

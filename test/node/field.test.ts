@@ -79,7 +79,7 @@ function valuesOf(context: ContextOptions, item = 0) {
 }
 
 /** The values of the second of two items, of which only that has something filled in. */
-function given(name: string, value: unknown) {
+function readGivenValue(name: string, value: unknown) {
 	return valuesOf({ perItem: [{}, { [name]: value as never }] }, 1);
 }
 
@@ -156,7 +156,7 @@ describe('the value of a field', () => {
 		['property', ' 123 ', '123'],
 		['property', { mode: 'list', value: null }, ''],
 	])('%s that is %p is read as %p', (name, written, value) => {
-		expect(given(name, written)[name]).toEqual(value);
+		expect(readGivenValue(name, written)[name]).toEqual(value);
 	});
 
 	it('can be read in a way of its own', () => {
@@ -234,7 +234,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 		{ name: 'json', value: 5, message: "'JSON' must be a JSON object" },
 		{ name: 'filters', value: 'name', message: "'Filters' must be a list of rows" },
 	])('$name that is $value', ({ name, value, message, description = itIs(value) }) => {
-		expect(refusalOf(() => given(name, value)[name])).toEqual({
+		expect(refusalOf(() => readGivenValue(name, value)[name])).toEqual({
 			message,
 			description,
 			itemIndex: 1,
@@ -249,7 +249,10 @@ describe('a value that cannot be used is refused with its label, what is needed 
 	});
 
 	it('with the row that it is in', () => {
-		const [first, second] = given('filters', [{ count: 1 }, { count: 'many' }]).filters;
+		const [first, second] = readGivenValue('filters', [
+			{ count: 1 },
+			{ count: 'many' },
+		]).filters;
 		expect(refusalOf(() => first?.field)).toMatchObject({
 			message: "Filter 1: 'Field' under Filters is empty",
 			itemIndex: 1,
@@ -277,19 +280,21 @@ describe('rows', () => {
 	it('are those of the panel, of a list, of a JSON text, or one record', () => {
 		const row = { field: 'country', count: 2 };
 		for (const value of [{ values: [row] }, [row], JSON.stringify([row]), row]) {
-			const [first, ...others] = given('filters', value).filters;
+			const [first, ...others] = readGivenValue('filters', value).filters;
 			expect(others).toEqual([]);
 			expect([first?.field, first?.count]).toEqual(['country', 2]);
 		}
 	});
 
 	it('have no values but their own', () => {
-		const [row] = given('filters', [JSON.parse('{"__proto__":{"count":7}}')]).filters;
+		const [row] = readGivenValue('filters', [JSON.parse('{"__proto__":{"count":7}}')]).filters;
 		expect(row?.count).toBe(1);
 	});
 
 	it('of a group are one or none', () => {
-		expect(given('range', { days: { first: '2026-01-31' } }).range?.first).toBe('2026-01-31');
+		expect(readGivenValue('range', { days: { first: '2026-01-31' } }).range?.first).toBe(
+			'2026-01-31',
+		);
 	});
 });
 

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(async () => await client.close());
 afterAll(async () => await sandbox.close());
 
-const at = (milliseconds: number) => ({ seconds: Math.floor(milliseconds / 1000) });
+const toTimestamp = (milliseconds: number) => ({ seconds: Math.floor(milliseconds / 1000) });
 const won: Event = {
 	eventName: 'close_convert_lead',
 	eventSource: 'OTHER',
@@ -48,7 +48,7 @@ const website: Destination = {
 };
 
 async function ingest(events: Event[], more: object = {}) {
-	const timed = events.map((event) => ({ eventTimestamp: at(now - 60_000), ...event }));
+	const timed = events.map((event) => ({ eventTimestamp: toTimestamp(now - 60_000), ...event }));
 	const [answer] = await client.ingestEvents({ destinations: [website], events: timed, ...more });
 	return answer.requestId ?? '';
 }
@@ -87,7 +87,7 @@ it('one bad event refuses all of them, and every fault has its place', async () 
 			won,
 			{ ...won, eventName: 'session_start', currency: 'XYZ' },
 			{ ...won, clientId: '', additionalEventParameters: [{ parameterName: 'a' }] },
-			{ ...won, eventTimestamp: at(now - 73 * 3_600_000) },
+			{ ...won, eventTimestamp: toTimestamp(now - 73 * 3_600_000) },
 		]),
 	);
 	expect(refused).toEqual([

@@ -1,4 +1,4 @@
-import { buildPanelCondition, toPanelRows, buildPanelFilter } from '../../testing/asked';
+import { buildPanelCondition, toPanelRows, buildPanelFilter } from '../../testing/panelParameters';
 import { openAnalyticsSandbox, SHOP, WAREHOUSE } from '../../testing/analytics';
 import { openSharedBench } from '../../testing/shared';
 
@@ -9,7 +9,7 @@ const quirks = () => bench.sandbox.analytics.quirks;
 /** The rows that Google sent, by the limits of what it was asked for. */
 const rowsAsked = () =>
 	bench
-		.asked()
+		.listDataRequests()
 		.flatMap(({ body }) => body.requests ?? [body])
 		.reduce((sum, { limit }) => sum + Math.min(Number(limit), ROWS), 0);
 
@@ -25,11 +25,11 @@ const topTen = {
 	limit: 10,
 };
 
-const by = (...fields: Array<[field: string, direction: string]>) => ({
+const orderBy = (...fields: Array<[field: string, direction: string]>) => ({
 	orderBy: { values: fields.map(([field, direction]) => ({ field, direction })) },
 });
 
-const largest = by(['purchaseRevenue', 'descending']);
+const largest = orderBy(['purchaseRevenue', 'descending']);
 
 describe('the top ten of 200,000 pages against last year', () => {
 	it('take three requests and at most 25,000 rows', async () => {
@@ -39,9 +39,10 @@ describe('the top ten of 200,000 pages against last year', () => {
 			...largest,
 			options: { includeDetails: true, metricAggregations: ['TOTAL'] },
 		});
-		expect(bench.asked()).toHaveLength(3);
+		expect(bench.listDataRequests()).toHaveLength(3);
 		// Of the last one no more than ten can come.
-		const narrowed = bench.asked().at(-1)!.body.dimensionFilter?.filter?.inListFilter?.values;
+		const narrowed = bench.listDataRequests().at(-1)!.body.dimensionFilter?.filter?.inListFilter
+			?.values;
 		expect(narrowed).toHaveLength(10);
 		expect(rowsAsked() - ROWS + 10).toBeLessThanOrEqual(25_000);
 		expect(items).toHaveLength(10);
@@ -102,8 +103,8 @@ describe('the top ten of 200,000 pages against last year', () => {
 	});
 
 	it.each([
-		['in any other order', by(['purchaseRevenue_change', 'descending'])],
-		['from the smallest on', by(['purchaseRevenue', 'ascending'])],
+		['in any other order', orderBy(['purchaseRevenue_change', 'descending'])],
+		['from the smallest on', orderBy(['purchaseRevenue', 'ascending'])],
 	])('need all rows %s', async (_claim, order) => {
 		quirks().set({ largeRows: 12_000 });
 		await bench.run({ ...topTen, ...order });
@@ -123,9 +124,11 @@ const MOST_TOGETHER = 10_000;
 
 describe('the first rows of a comparison', () => {
 	const narrowed = () =>
-		bench.asked().filter(({ body }) => JSON.stringify(body).includes('inListFilter'));
+		bench
+			.listDataRequests()
+			.filter(({ body }) => JSON.stringify(body).includes('inListFilter'));
 
-	const most = by(['eventCount', 'descending']);
+	const most = orderBy(['eventCount', 'descending']);
 	const yearApart = { compareWith: 'previousYear' };
 	const unaligned = ['dayOfWeek', 'hour', 'minute', 'pagePath', 'city'];
 	const comparisons = toPanelRows(
@@ -139,7 +142,7 @@ describe('the first rows of a comparison', () => {
 		['by a metric', most, 1],
 		[
 			'a year apart, by a metric and a dimension',
-			{ ...yearApart, ...by(['eventCount', 'descending'], ['city', 'descending']) },
+			{ ...yearApart, ...orderBy(['eventCount', 'descending'], ['city', 'descending']) },
 			1,
 		],
 		['by what cannot be aligned', { ...yearApart, ...most, dimensions: unaligned }, 0],
@@ -148,7 +151,7 @@ describe('the first rows of a comparison', () => {
 			{ ...most, options: { comparisons } },
 			0,
 		],
-		['with rows of nothing among them', by(['totalRevenue', 'descending']), 0],
+		['with rows of nothing among them', orderBy(['totalRevenue', 'descending']), 0],
 	])('are the same as those of the whole comparison: %s', async (_claim, more, requests) => {
 		const first = await bench.run({ ...fine, ...more, limit: 500 });
 		expect(narrowed()).toHaveLength(requests);
@@ -170,15 +173,15 @@ describe('a comparison or filled dates as a file', () => {
 	it.each<[string, object]>([
 		['by date', {}],
 		['of unequal months by date', { compareWith: 'previousPeriod' }],
-		['by a change', by(['eventCount_change', 'ascending'])],
+		['by a change', orderBy(['eventCount_change', 'ascending'])],
 		[
 			'with a limit and a metric filter',
-			{ ...by(['city', 'ascending']), ...rare, returnAll: false, limit: 2_345 },
+			{ ...orderBy(['city', 'ascending']), ...rare, returnAll: false, limit: 2_345 },
 		],
-		['filled, by dimensions', { ...filled, ...by(['city', 'ascending']) }],
+		['filled, by dimensions', { ...filled, ...orderBy(['city', 'ascending']) }],
 		[
 			'filled without a comparison, by dimensions',
-			{ ...filled, ...by(['pagePath', 'descending']), compareWith: 'none' },
+			{ ...filled, ...orderBy(['pagePath', 'descending']), compareWith: 'none' },
 		],
 	])('has the rows that the items have: %s', async (_claim, more) => {
 		const { items } = await bench.run({ ...fine, returnAll: true, ...more });
@@ -194,7 +197,7 @@ describe('a comparison or filled dates as a file', () => {
 
 	it('that is larger than its first pages comes whole where rows are written as they come', async () => {
 		quirks().set({ largeRows: 40_000 });
-		const { items } = await bench.run({ ...large, ...by(['transactionId', 'ascending']) });
+		const { items } = await bench.run({ ...large, ...orderBy(['transactionId', 'ascending']) });
 		expect(items).toEqual([{ fileName: 'report.csv', rowCount: 40_000 }]);
 	});
 
@@ -204,7 +207,10 @@ describe('a comparison or filled dates as a file', () => {
 			message: 'The report has 1,200,000 rows, but only 500,000 can be compared in memory',
 			description: expect.stringContaining('Order by transactionId first'),
 		});
-		expect(bench.asked().map(({ method }) => method)).toEqual(['runReport', 'batchRunReports']);
+		expect(bench.listDataRequests().map(({ method }) => method)).toEqual([
+			'runReport',
+			'batchRunReports',
+		]);
 	});
 
 	/** One report of more rows than its first page has: the two periods as they are put, and a row for the second page. */
@@ -227,10 +233,10 @@ describe('a comparison or filled dates as a file', () => {
 			dateRange: 'custom',
 			startDate: '2026-06-01',
 			endDate: '2026-06-30',
-			...by([dimension, 'ascending']),
+			...orderBy([dimension, 'ascending']),
 		};
 		await bench.run(report);
-		const limit = Number(bench.asked()[0]!.body.requests![0]!.limit);
+		const limit = Number(bench.listDataRequests()[0]!.body.requests![0]!.limit);
 		// After all others, by code points.
 		const further = Array.from({ length: limit }, (_, at) => `\u{1f700}${1_000_000 + at}`);
 		const reports = [current, previous].map((names) =>

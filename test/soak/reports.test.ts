@@ -5,7 +5,7 @@
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { groupBy } from '../../nodes/shared/core/lists';
-import { buildPanelDays } from '../../testing/asked';
+import { buildPanelDays } from '../../testing/panelParameters';
 import { openAnalyticsSandbox, SHOP, WAREHOUSE, type BenchResult } from '../../testing/analytics';
 import { createN8nHttpHelper } from '../../testing/n8nHttp';
 import { openSharedBench } from '../../testing/shared';

@@ -88,7 +88,7 @@ const judge = (facts: Partial<AuditFacts>) =>
 	runChecks('1', { ...goodFacts(), ...facts }, AUDIT_CHECKS).filter(
 		({ severity }) => severity !== 'ok',
 	);
-const only = (found: AuditFinding[]) => {
+const getOnlyFinding = (found: AuditFinding[]) => {
 	expect(found).toHaveLength(1);
 	return found[0]!;
 };
@@ -167,7 +167,9 @@ describe('A stream without visits', () => {
 			dataStreams: success([stream('1'), stream('2')]),
 			visits: success({ visits: [visit('1')], isComplete: false }),
 		});
-		expect(only(found).finding).toMatch(/^Could not be checked: Google withholds or groups/);
+		expect(getOnlyFinding(found).finding).toMatch(
+			/^Could not be checked: Google withholds or groups/,
+		);
 	});
 
 	it('is never offered for deletion when no stream has any', () => {
@@ -175,8 +177,8 @@ describe('A stream without visits', () => {
 			dataStreams: success([stream('1'), stream('2')]),
 			visits: success({ visits: [], isComplete: true }),
 		});
-		expect(only(found)).toMatchObject({ check: 'dataStreams', severity: 'problem' });
-		expect(only(found).fix).not.toHaveProperty('operation');
+		expect(getOnlyFinding(found)).toMatchObject({ check: 'dataStreams', severity: 'problem' });
+		expect(getOnlyFinding(found).fix).not.toHaveProperty('operation');
 	});
 });
 
@@ -196,7 +198,7 @@ describe('A key event that was not collected', () => {
 			keyEvents: success([keyEvent('sign_up'), keyEvent('rare')]),
 			events: success({ events: [{ name: 'sign_up', count: 9 }], isComplete: false }),
 		});
-		expect(only(found).finding).toMatch(/^Could not be checked: /);
+		expect(getOnlyFinding(found).finding).toMatch(/^Could not be checked: /);
 	});
 
 	it('is replaced by the most valuable event that the property collects', () => {
@@ -210,7 +212,7 @@ describe('A key event that was not collected', () => {
 				isComplete: true,
 			}),
 		});
-		expect(only(found).fix).toMatchObject({
+		expect(getOnlyFinding(found).fix).toMatchObject({
 			resource: 'keyEvent',
 			operation: 'create',
 			parameters: { eventName: 'generate_lead' },
@@ -229,7 +231,9 @@ describe('Custom definitions', () => {
 		);
 		expect(judge({ customDimensions, definitionUse })).toEqual([]);
 		const found = judge({ customDimensions });
-		expect(only(found).finding).toMatch(/^Could not be checked: Google returned no values/);
+		expect(getOnlyFinding(found).finding).toMatch(
+			/^Could not be checked: Google returned no values/,
+		);
 	});
 
 	it('of which parameters differ only in case are told together', () => {
@@ -253,7 +257,7 @@ describe('Custom definitions', () => {
 		);
 		const property = { timeZone: 'Europe/Oslo', currencyCode: 'NOK' };
 		const calculatedMetrics = success(metrics);
-		expect(only(judge({ calculatedMetrics }))).toMatchObject({
+		expect(getOnlyFinding(judge({ calculatedMetrics }))).toMatchObject({
 			check: 'definitionLimits',
 			severity: 'problem',
 			fix: {
@@ -280,8 +284,8 @@ describe('Visitors of other countries', () => {
 
 	it('have no one time zone in a large country, so that none is proposed', () => {
 		const found = judge({ property: property('Europe/Oslo', 'USD'), visits: visits('US') });
-		expect(only(found)).toMatchObject({ check: 'timeZone', severity: 'warning' });
-		expect(only(found).fix).not.toHaveProperty('operation');
+		expect(getOnlyFinding(found)).toMatchObject({ check: 'timeZone', severity: 'warning' });
+		expect(getOnlyFinding(found).fix).not.toHaveProperty('operation');
 	});
 
 	it('tell nothing where they are few, or of an unknown country', () => {
@@ -311,7 +315,7 @@ describe('Referrers', () => {
 		['checkout.stripe.com', 'paymentReferrals'],
 		['PayPal.com', 'paymentReferrals'],
 	])('such as %s are found by %s', (source, check) => {
-		expect(only(judge({ traffic: traffic(source, 30) }))).toMatchObject({ check });
+		expect(getOnlyFinding(judge({ traffic: traffic(source, 30) }))).toMatchObject({ check });
 	});
 
 	it.each(['other-site-1.example', 'example', 'notpaypal.com', 'paypal.com.evil.example'])(
@@ -338,7 +342,7 @@ it('A host is a test site by a whole word of its name', () => {
 	];
 	const visits = hosts.map((host) => visit('1', { host, sessions: 1 }));
 	const found = judge({ visits: success({ visits, isComplete: true }) });
-	expect(only(found).evidence.hosts).toEqual(
+	expect(getOnlyFinding(found).evidence.hosts).toEqual(
 		hosts.slice(0, 4).map((host) => ({ host, sessions: 1 })),
 	);
 });
@@ -385,7 +389,9 @@ it('Redaction of one website that lacks it is the fix, and only what it lacks is
 			],
 			websitesNotChecked: 0,
 		});
-	expect(only(judge({ revealingPages, dataRedaction: redaction(['a']) })).fix).toMatchObject({
+	expect(
+		getOnlyFinding(judge({ revealingPages, dataRedaction: redaction(['a']) })).fix,
+	).toMatchObject({
 		parameters: {
 			updateFields: {
 				queryParameterRedactionEnabled: true,
@@ -393,14 +399,18 @@ it('Redaction of one website that lacks it is the fix, and only what it lacks is
 			},
 		},
 	});
-	const protectedPages = only(judge({ revealingPages, dataRedaction: redaction(['token']) }));
+	const protectedPages = getOnlyFinding(
+		judge({ revealingPages, dataRedaction: redaction(['token']) }),
+	);
 	expect(protectedPages).toMatchObject({ severity: 'warning' });
 	expect(protectedPages.fix).not.toHaveProperty('operation');
 });
 
 it('A JSON Web Token in a path is a problem that redaction cannot solve', () => {
 	const path = '/login/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0';
-	const found = only(judge({ revealingPages: success([{ path, title: '', views: 1 }]) }));
+	const found = getOnlyFinding(
+		judge({ revealingPages: success([{ path, title: '', views: 1 }]) }),
+	);
 	expect(found).toMatchObject({ severity: 'problem', evidence: { paths: ['/login/[token]'] } });
 	expect(found.fix).not.toHaveProperty('operation');
 });

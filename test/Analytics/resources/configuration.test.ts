@@ -219,14 +219,15 @@ describe('the configuration of a property', () => {
 			const parts = { parts: ['annotations'] };
 			const one = { title: 'Deploy', annotationDate: '2026-11-02', color: 'BLUE' };
 			const annotations = [one, { ...one, description }];
-			const there = async () => (await exported({ property: FRESH, ...parts })).annotations;
+			const exportAnnotations = async () =>
+				(await exported({ property: FRESH, ...parts })).annotations;
 			// Google has the one that says more first.
 			await apply({ annotations: [annotations[1]] }, parts);
 			await apply({ annotations: [{ ...one, description: ofOther }, annotations[1]] }, parts);
-			const before = await there();
+			const before = await exportAnnotations();
 			const again = await apply({ annotations }, parts);
 			expect(again.map(({ action }) => action)).toEqual(['same', 'same']);
-			expect(await there()).toEqual(before);
+			expect(await exportAnnotations()).toEqual(before);
 		},
 	);
 
@@ -311,15 +312,15 @@ describe('the configuration of a property', () => {
 	});
 
 	it('empties nothing that is written in another form, and leaves that to Google to judge', async () => {
-		const won = (defaultValue: unknown) => ({
+		const buildKeyEvents = (defaultValue: unknown) => ({
 			keyEvents: [{ eventName: 'won', countingMethod: 'ONCE_PER_EVENT', defaultValue }],
 		});
-		await apply(won({ numericValue: 5, currencyCode: 'eur' }));
-		expect(await apply(won({ numericValue: 5, currencyCode: 'EUR' }))).toMatchObject([
-			{ action: 'same' },
-		]);
-		expect(await apply(won(7))).toMatchObject([{ action: 'cannot' }]);
-		await apply(won({ numericValue: 7 }));
+		await apply(buildKeyEvents({ numericValue: 5, currencyCode: 'eur' }));
+		expect(await apply(buildKeyEvents({ numericValue: 5, currencyCode: 'EUR' }))).toMatchObject(
+			[{ action: 'same' }],
+		);
+		expect(await apply(buildKeyEvents(7))).toMatchObject([{ action: 'cannot' }]);
+		await apply(buildKeyEvents({ numericValue: 7 }));
 		expect(bench.sent().map((sent) => 'defaultValue' in sent && sent.defaultValue)).toEqual([
 			{ numericValue: 5, currencyCode: 'EUR' },
 			7,
@@ -408,7 +409,7 @@ describe('what applying a configuration leaves undone', () => {
 		expect(made.every((row) => !('reason' in row))).toBe(true);
 	});
 
-	const told = async (configuration: IDataObject, parameters: IDataObject = {}) =>
+	const applyForHints = async (configuration: IDataObject, parameters: IDataObject = {}) =>
 		(
 			await bench.operate('property', 'applyConfiguration', {
 				property: FRESH,
@@ -425,12 +426,14 @@ describe('what applying a configuration leaves undone', () => {
 		'Apply Configuration sums up what it does in the mode %s, and names the parts it left out',
 		async (mode, summary) => {
 			const configuration = await exported();
-			expect(await told(configuration, { mode })).toEqual([
+			expect(await applyForHints(configuration, { mode })).toEqual([
 				"The configuration also has settings, attribution, which 'Parts' leaves out.",
 				summary,
 			]);
 			const parts = [...ALL];
-			expect((await told(configuration, { mode, parts })).join()).not.toMatch(/leaves out/);
+			expect((await applyForHints(configuration, { mode, parts })).join()).not.toMatch(
+				/leaves out/,
+			);
 		},
 	);
 
@@ -442,7 +445,7 @@ describe('what applying a configuration leaves undone', () => {
 		async (mode, summary) => {
 			const good = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
 			const customDimensions = [good, { parameterName: 'b', scope: 'EVENT' }];
-			expect(await told({ customDimensions }, { mode })).toEqual([
+			expect(await applyForHints({ customDimensions }, { mode })).toEqual([
 				summary,
 				"1 of 2 entries cannot be applied: see 'reason'.",
 			]);

@@ -13,7 +13,7 @@ const QUESTIONS: Question[] = [{ email: ADA.email }, { email: BOB.email }];
 const NAMED = { firstName: 'Ada', lastName: 'Lovelace' };
 const ADA_AT_ACME: Question = { ...NAMED, company: 'Acme' };
 
-function answers(body: unknown, questions: Question[] = QUESTIONS): Assignment[] {
+function assignBody(body: unknown, questions: Question[] = QUESTIONS): Assignment[] {
 	const asked = questions.map(({ extra = {}, ...identifiers }) => ({ identifiers, extra }));
 	const sent = asked.map(({ extra }) => extra);
 	const answer = readGenericRows('contact', body, sent);
@@ -30,8 +30,8 @@ const NO_MATCH = 'no match';
 const NO_ROW = 'no row';
 
 /** What each record gets: the ID of its person, or one of the above. */
-function placeRows(...given: Parameters<typeof answers>): string[] {
-	return answers(...given).map(describeAssignment);
+function placeRows(...given: Parameters<typeof assignBody>): string[] {
+	return assignBody(...given).map(describeAssignment);
 }
 
 function placeCompanyRows(identifiers: Identifiers[], rows: object[]): string[] {
@@ -56,20 +56,21 @@ function describeAssignment(answer: Assignment): string {
 
 const person = (who: object) => ({ person: who });
 /** Somebody of whom the row tells no address, with what else it says. */
-const masked = ({ firstName, lastName, id }: typeof ADA, more: object = {}) => ({
+const withoutAddress = ({ firstName, lastName, id }: typeof ADA, more: object = {}) => ({
 	...more,
 	...person({ firstName, lastName, id, jobTitle: 'X' }),
 });
 const [ada, bob, eve] = [ADA, BOB, EVE].map(person);
 /** The question, repeated beside an answer. */
-const repeated = (who: typeof ADA) => masked(who, { email: who.email });
-const questioned = (who: typeof ADA) => masked(who, { input: { email: who.email } });
-const unnamed = (id: number, firstName: string) => ({ id, firstName, jobTitle: 'X' });
+const withQuestionBeside = (who: typeof ADA) => withoutAddress(who, { email: who.email });
+const withQuestionInside = (who: typeof ADA) =>
+	withoutAddress(who, { input: { email: who.email } });
+const withFirstNameOnly = (id: number, firstName: string) => ({ id, firstName, jobTitle: 'X' });
 
 describe('Rows in order', () => {
 	it.each<[string, unknown, string[]]>([
 		['that say who they are', [ada, bob], ['A', 'B']],
-		['that say nothing of it', [masked(ADA), masked(BOB)], ['A', 'B']],
+		['that say nothing of it', [withoutAddress(ADA), withoutAddress(BOB)], ['A', 'B']],
 		['with holes', [null, bob], [NO_MATCH, 'B']],
 		['under a key', { results: [ada, null] }, ['A', NO_MATCH]],
 		['under two keys', { data: { results: [ada, bob] } }, ['A', 'B']],
@@ -85,8 +86,8 @@ describe('Rows out of order', () => {
 
 	it.each<[string, unknown, string[]]>([
 		['by what they found', [bob, ada], ['A', 'B']],
-		['by what they repeat', [repeated(BOB), repeated(ADA)], ['A', 'B']],
-		['by the question in them', [questioned(BOB), questioned(ADA)], ['A', 'B']],
+		['by what they repeat', [withQuestionBeside(BOB), withQuestionBeside(ADA)], ['A', 'B']],
+		['by the question in them', [withQuestionInside(BOB), withQuestionInside(ADA)], ['A', 'B']],
 		['by the repeated question although the address found is new', [moved, ada], ['A', 'B']],
 		['beside a miss', [{ email: BOB.email, status: 'not_found' }, ada], ['A', NO_ROW]],
 	])('are told apart %s', (_how, body, placed) => {
@@ -99,39 +100,40 @@ describe('Rows with tags:', () => {
 		{ email: ADA.email, ...one, extra: { externalID: 'x' } },
 		{ email: BOB.email, extra: { externalID: 'y' } },
 	];
-	const of = (externalID: string, who: typeof ADA) => masked(who, { externalID });
-	const x = (who: object) => ({ externalID: 'x', ...person(who) });
-	const y = { externalID: 'y', ...bob };
+	const buildTaggedRow = (externalID: string, who: typeof ADA) =>
+		withoutAddress(who, { externalID });
+	const buildRowOfX = (who: object) => ({ externalID: 'x', ...person(who) });
+	const rowOfY = { externalID: 'y', ...bob };
 
 	it.each<{ title: string; questions: Question[]; body: unknown; placed: string[] }>([
 		{
 			title: 'that were sent',
 			questions: tagged(),
-			body: [of('y', BOB), of('x', ADA)],
+			body: [buildTaggedRow('y', BOB), buildTaggedRow('x', ADA)],
 			placed: ['A', 'B'],
 		},
 		{
 			title: 'of which one comes twice',
 			questions: tagged(),
-			body: [of('x', ADA), of('x', BOB)],
+			body: [buildTaggedRow('x', ADA), buildTaggedRow('x', BOB)],
 			placed: ['A', UNCERTAIN],
 		},
 		{
 			title: 'are certain where nothing contradicts: people get new addresses',
 			questions: tagged(),
-			body: [x({ ...ADA, email: 'ada@new.example' }), y],
+			body: [buildRowOfX({ ...ADA, email: 'ada@new.example' }), rowOfY],
 			placed: ['A', 'B'],
 		},
 		{
 			title: 'do not make a row theirs whose name and address are another’s',
 			questions: tagged(),
-			body: [x(EVE), y],
+			body: [buildRowOfX(EVE), rowOfY],
 			placed: [UNCERTAIN, 'B'],
 		},
 		{
 			title: 'of which one is about somebody else',
 			questions: tagged(NAMED),
-			body: [x(EVE), y],
+			body: [buildRowOfX(EVE), rowOfY],
 			placed: [UNCERTAIN, 'B'],
 		},
 	])('$title', ({ questions, body, placed }) => {
@@ -143,12 +145,12 @@ describe('Rows that the provider numbered:', () => {
 	it.each<[string, unknown, string[]]>([
 		[
 			'as it likes keep their order',
-			[masked(ADA, { index: 1 }), masked(BOB, { index: 0 })],
+			[withoutAddress(ADA, { index: 1 }), withoutAddress(BOB, { index: 0 })],
 			['A', 'B'],
 		],
 		[
 			'with ids of 2 and 1 keep their order',
-			[unnamed(2, 'Ada'), unnamed(1, 'Bob')],
+			[withFirstNameOnly(2, 'Ada'), withFirstNameOnly(1, 'Bob')],
 			['2', '1'],
 		],
 		[
@@ -161,7 +163,7 @@ describe('Rows that the provider numbered:', () => {
 		],
 		[
 			'one number short, so that the first is unknown',
-			[masked(BOB, { index: 1 })],
+			[withoutAddress(BOB, { index: 1 })],
 			[UNCERTAIN, UNCERTAIN],
 		],
 	])('%s', (_how, body, placed) => {
@@ -175,24 +177,24 @@ describe('A row that is sent twice', () => {
 		['with an id', { id, ...alone }],
 		['without one', alone],
 	])('%s is not lost to its record, and is not given to another', (_which, row) => {
-		const [first, second] = answers([row, row]);
+		const [first, second] = assignBody([row, row]);
 		expect(first).toMatchObject({ kind: 'row', row: { raw: row } });
 		expect(second!.kind).not.toBe('row');
 	});
 
 	it('in two versions is the one in the place of its record', () => {
 		const other = { ...alone, jobTitle: 'CEO' };
-		const [first, second] = answers([alone, other]);
+		const [first, second] = assignBody([alone, other]);
 		expect(first).toMatchObject({ kind: 'row', row: { raw: alone } });
 		expect(second).toMatchObject({ kind: 'unmatched', rows: [{ raw: other }] });
 	});
 });
 
 describe('Nothing is guessed:', () => {
-	const three = [masked(EVE), masked(ADA), masked(BOB)];
+	const three = [withoutAddress(EVE), withoutAddress(ADA), withoutAddress(BOB)];
 
 	it.each<[string, unknown, string[]]>([
-		['when a row is missing', [masked(BOB)], [UNCERTAIN, UNCERTAIN]],
+		['when a row is missing', [withoutAddress(BOB)], [UNCERTAIN, UNCERTAIN]],
 		[
 			'when a row is missing and the other says who it is: the rest is free',
 			[bob],
@@ -212,14 +214,14 @@ describe('Nothing is guessed:', () => {
 	});
 
 	it('namesakes of whom one row is missing get nobody', () => {
-		const at = (name: string) => person({ ...NAMED, company: { name }, id: 'A' });
+		const buildNamesakeAt = (name: string) => person({ ...NAMED, company: { name }, id: 'A' });
 		const questions = [ADA_AT_ACME, { email: 'ada@other.example' }];
-		expect(placeRows([at('Other')], questions)).toEqual([UNCERTAIN, UNCERTAIN]);
-		expect(placeRows([at('Acme')], questions)).toEqual(['A', NO_ROW]);
+		expect(placeRows([buildNamesakeAt('Other')], questions)).toEqual([UNCERTAIN, UNCERTAIN]);
+		expect(placeRows([buildNamesakeAt('Acme')], questions)).toEqual(['A', NO_ROW]);
 	});
 
 	it('rows of nobody are kept, once, for a person to judge', () => {
-		const [first, second] = answers(three);
+		const [first, second] = assignBody(three);
 		expect(first).toMatchObject({ kind: 'unmatched', rows: three.map((raw) => ({ raw })) });
 		expect(second).toEqual({ kind: 'unmatched', rows: [] });
 	});
@@ -262,7 +264,7 @@ describe('one row for everybody', () => {
 
 	it('is nobody’s where no record confirms it', () => {
 		expect(placeRows([eve, eve, eve], three)).toEqual([UNCERTAIN, UNCERTAIN, UNCERTAIN]);
-		expect(placeRows([masked(EVE), masked(EVE), null], three)).toEqual([
+		expect(placeRows([withoutAddress(EVE), withoutAddress(EVE), null], three)).toEqual([
 			UNCERTAIN,
 			UNCERTAIN,
 			NO_MATCH,
@@ -277,10 +279,9 @@ describe('one row for everybody', () => {
 			{ linkedInUrl: 'https://www.linkedin.com/in/li-schmidt-818' },
 		],
 	])('is not that of a record asked by %s because it is its neighbour’s', (_what, asked) => {
-		expect(placeRows([masked(ADA), masked(ADA)], [asked, ADA_AT_ACME])).toEqual([
-			UNCERTAIN,
-			'A',
-		]);
+		expect(placeRows([withoutAddress(ADA), withoutAddress(ADA)], [asked, ADA_AT_ACME])).toEqual(
+			[UNCERTAIN, 'A'],
+		);
 	});
 
 	it('is also that of a record asked by its number, and of a company by an ID that the provider replaced', () => {
@@ -362,9 +363,9 @@ describe('one person asked for in two ways', () => {
 
 describe('a single record', () => {
 	it('does not take one that repeats another question', () => {
-		expect(placeRows([{ email: EVE.email, ...masked(EVE) }], [{ email: ADA.email }])).toEqual([
-			UNCERTAIN,
-		]);
+		expect(
+			placeRows([{ email: EVE.email, ...withoutAddress(EVE) }], [{ email: ADA.email }]),
+		).toEqual([UNCERTAIN]);
 	});
 
 	const KEN = { firstName: '健', lastName: '鈴木', id: 'K' };
@@ -381,7 +382,9 @@ describe('a single record', () => {
 	);
 
 	it('does not take one of two rows', () => {
-		expect(placeRows([masked(ADA), masked(EVE)], [{ email: ADA.email }])).toEqual([UNCERTAIN]);
+		expect(
+			placeRows([withoutAddress(ADA), withoutAddress(EVE)], [{ email: ADA.email }]),
+		).toEqual([UNCERTAIN]);
 	});
 });
 
@@ -494,13 +497,17 @@ describe('a row that states what another record was asked by', () => {
 describe('companies in another order', () => {
 	const DOMAINS = [{ domain: 'acme.test' }, { domain: 'beta.test' }];
 
-	const as = (id: string, name: string) => ({ name, id });
+	const buildCompanyRow = (id: string, name: string) => ({ name, id });
 
 	it.each<[string, object[], string[]]>([
-		['that state names', [as('B', 'Beta GmbH'), as('A', 'Acme')], [UNCERTAIN, UNCERTAIN]],
+		[
+			'that state names',
+			[buildCompanyRow('B', 'Beta GmbH'), buildCompanyRow('A', 'Acme')],
+			[UNCERTAIN, UNCERTAIN],
+		],
 		[
 			'of which one trades under another name',
-			[as('B', 'Beta'), as('A', 'Globex')],
+			[buildCompanyRow('B', 'Beta'), buildCompanyRow('A', 'Globex')],
 			[UNCERTAIN, UNCERTAIN],
 		],
 	])('%s beside the domains asked by are not taken by their place', (_how, rows, placed) => {
@@ -509,12 +516,12 @@ describe('companies in another order', () => {
 
 	it('of which one has the legal form asked by are not taken by their place', () => {
 		const asked = [{ name: 'Acme Inc' }, { name: 'Acme GmbH' }];
-		const rows = [as('G', 'Acme GmbH'), as('I', 'Acme Inc')];
+		const rows = [buildCompanyRow('G', 'Acme GmbH'), buildCompanyRow('I', 'Acme Inc')];
 		expect(placeCompanyRows(asked, rows)).toEqual(['I', 'G']);
 	});
 
 	it('in order keep their places, also where one trades under another name', () => {
-		const rows = [as('A', 'Globex'), as('B', 'Beta')];
+		const rows = [buildCompanyRow('A', 'Globex'), buildCompanyRow('B', 'Beta')];
 		expect(placeCompanyRows(DOMAINS, rows)).toEqual(['A', 'B']);
 	});
 });

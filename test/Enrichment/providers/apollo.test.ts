@@ -61,9 +61,9 @@ describe('Phone numbers from Apollo', () => {
 	/** Of the second request: the first one asks whether the key may fetch what comes later. */
 	const ID = '1039995589705121902';
 	const SCOPE_CHECK = 'GET /webhook_result/1';
-	const calls = () => bench.requests.map(({ method, path }) => `${method} ${path}`);
+	const listCalls = () => bench.requests.map(({ method, path }) => `${method} ${path}`);
 	/** The next paid request meets this. */
-	const meetPaid = (network: Network) => bench.scriptNext(undefined, network);
+	const answerPaidRequest = (network: Network) => bench.scriptNext(undefined, network);
 	/** Numbers come with something else beside them, or in another form. */
 	const changeResult = (change: (result: { people: JsonRecord[] }) => object) =>
 		bench.answerAt(/webhook_result/, (_request, respond) => {
@@ -79,7 +79,7 @@ describe('Phone numbers from Apollo', () => {
 
 	it('are fetched later by the ID of the request, whose digits a double cannot hold, and join what was known at once', async () => {
 		const { envelopes, hints } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
-		expect(calls()).toEqual([
+		expect(listCalls()).toEqual([
 			SCOPE_CHECK,
 			'POST /people/match',
 			...Array(2).fill(`GET /webhook_result/${ID}`),
@@ -151,7 +151,7 @@ describe('Phone numbers from Apollo', () => {
 	});
 
 	it('whose answer is lost count as bought, because they were ordered with it', async () => {
-		meetPaid(() => ({ kind: 'lost', message: 'socket hang up' }));
+		answerPaidRequest(() => ({ kind: 'lost', message: 'socket hang up' }));
 		const { envelopes } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
 		expect(envelopes[0]).toMatchObject({
 			reason: 'outcomeUnknown',
@@ -191,7 +191,7 @@ describe('Phone numbers from Apollo', () => {
 			reason: 'unmatched',
 			credits: { charged: 9, estimated: true },
 		});
-		meetPaid((_request, answer) => {
+		answerPaidRequest((_request, answer) => {
 			const sent = answer() as { body: object };
 			return { ...sent, body: { ...sent.body, request_id: undefined } } as never;
 		});
@@ -202,7 +202,7 @@ describe('Phone numbers from Apollo', () => {
 	});
 
 	it('count as bought where the first answer only repeats the question, as they may be found all the same', async () => {
-		meetPaid((_request, respond) => {
+		answerPaidRequest((_request, respond) => {
 			const answer = respond();
 			const { request_id, person } = answer.body as {
 				request_id: string;
@@ -267,7 +267,7 @@ describe('Phone numbers from Apollo', () => {
 	it('Apollo is not paid for phone numbers that the key may not fetch, and the message names the scope', async () => {
 		bench.account.order({ failure: 'forbidden', match: /webhook_result/ });
 		const { error } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
-		expect(calls()).toEqual([SCOPE_CHECK]);
+		expect(listCalls()).toEqual([SCOPE_CHECK]);
 		expect(error).toEqual({
 			message:
 				'This API key has no permission to fetch results that Apollo delivers later, such as phone numbers',
@@ -279,7 +279,7 @@ describe('Phone numbers from Apollo', () => {
 	it('Apollo is not paid for phone numbers while it cannot say whether the key may fetch them', async () => {
 		bench.account.order({ failure: 'serverError', match: /webhook_result/, times: Infinity });
 		const { error } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
-		expect(calls().filter((call) => call !== SCOPE_CHECK)).toEqual([]);
+		expect(listCalls().filter((call) => call !== SCOPE_CHECK)).toEqual([]);
 		expect(error?.description).toBe('Nothing was charged. Run the records again later.');
 	});
 
@@ -288,10 +288,10 @@ describe('Phone numbers from Apollo', () => {
 			...REVEAL,
 			options: { batchSize: 1 },
 		});
-		expect(calls().filter((call) => call === SCOPE_CHECK)).toHaveLength(1);
+		expect(listCalls().filter((call) => call === SCOPE_CHECK)).toHaveLength(1);
 		bench.reset();
 		await bench.enrich([identifyByEmail(ADA)], { reveal: ['profile', 'email'] });
-		expect(calls()).toEqual(['POST /people/match']);
+		expect(listCalls()).toEqual(['POST /people/match']);
 	});
 
 	it('Apollo is asked again when its answer says, not sooner', async () => {
@@ -307,7 +307,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(envelopes[0]).toMatchObject({ status: 'found', person: { phone: phoneOf(ADA) } });
 		// 10 seconds, as usual, before the first answer; then three times 75.
 		expect(bench.clock.now() - before).toBe(235_000);
-		expect(calls().slice(2)).toHaveLength(4);
+		expect(listCalls().slice(2)).toHaveLength(4);
 	});
 
 	it.each<[object, boolean | undefined]>([

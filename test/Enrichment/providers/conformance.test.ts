@@ -32,8 +32,8 @@ import {
 	type RawRecord,
 } from '../../../testing/providers';
 import { buildFirstLookupRequest } from '../../../testing/requests';
-import { promisesOfSearch, type SearchingProvider } from './searches';
-import { promisesOfWire } from './wire';
+import { testProviderSearches, type SearchingProvider } from './searches';
+import { testProviderWire } from './wire';
 
 interface Verdict {
 	status: string;
@@ -228,7 +228,7 @@ function peopleIn({ bench: { sandbox } }: Provider, count: number) {
 }
 
 /** Each named in one of several ways, in turn. */
-function mixed(provider: Provider, count: number): RawRecord[] {
+function listMixedRecords(provider: Provider, count: number): RawRecord[] {
 	return peopleIn(provider, count).map((person, index): RawRecord => {
 		const { firstName, lastName, company } = person;
 		return [
@@ -240,10 +240,10 @@ function mixed(provider: Provider, count: number): RawRecord[] {
 }
 
 /** One person, by an address where the provider takes any. */
-const named = ({ isForAddresses }: Provider, person: typeof ADA): RawRecord =>
+const identifyPerson = ({ isForAddresses }: Provider, person: typeof ADA): RawRecord =>
 	isForAddresses ? identifyByName(person) : identifyByEmail(person);
 
-const nobody = (name = 'nobody'): RawRecord => ({
+const identifyNobody = (name = 'nobody'): RawRecord => ({
 	linkedInUrl: `https://www.linkedin.com/in/${name}-there`,
 });
 
@@ -251,7 +251,7 @@ const countPeople = (envelopes: Envelope[]): number =>
 	envelopes.filter(({ person }) => person).length;
 
 /** Where a found person is not the one that the record asked for. */
-function mixUps(provider: Provider, envelopes: Envelope[]): string[] {
+function listMixUps(provider: Provider, envelopes: Envelope[]): string[] {
 	const people = peopleIn(provider, envelopes.length);
 	return envelopes.flatMap(({ person }, index) => {
 		const { firstName, lastName, emails } = people[index]!;
@@ -271,12 +271,12 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
-	promisesOfWire(provider);
-	promisesOfSearch(provider);
+	testProviderWire(provider);
+	testProviderSearches(provider);
 
 	it('says that the key is good but the plan does not cover the request', async () => {
 		bench.account.order({ failure: 'forbidden' });
-		const { error, warning } = await bench.enrich([named(provider, ADA)]);
+		const { error, warning } = await bench.enrich([identifyPerson(provider, ADA)]);
 		expect(error?.description ?? warning).toContain('The key is valid');
 		expect(error?.description).toContain('The key is valid');
 	});
@@ -285,7 +285,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 		const { account } = bench;
 		for (const form of FORMS) {
 			account.quirks.disputed = form;
-			await bench.enrich([named(provider, ADA)]);
+			await bench.enrich([identifyPerson(provider, ADA)]);
 			const { charged, credits: remaining } = account;
 			const { items } = await bench.runNode(BALANCE, [{}]);
 			const [balance] = items as [{ credits: { remaining: number; used?: number } }];
@@ -342,7 +342,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 			const names = Array.from({ length: 30 }, (_, index) => `no${index}`);
 			const people = names.map((name, index) =>
 				provider.isForAddresses || index % 2 === 0
-					? nobody(name)
+					? identifyNobody(name)
 					: { email: `${name}@nowhere.example` },
 			);
 			const companies = names.map((name) => ({ domain: `${name}.example` }));
@@ -367,7 +367,9 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 
 	it('stops at the first request with a wrong key', async () => {
 		bench.useKey('wrong-key');
-		const { envelopes, error, warning } = await bench.enrich(mixed(provider, batch + 1));
+		const { envelopes, error, warning } = await bench.enrich(
+			listMixedRecords(provider, batch + 1),
+		);
 		expect(error?.description ?? warning).toContain("'API Key'");
 		expect(bench.requests).toHaveLength(1);
 		expect(envelopes).toEqual([]);
@@ -381,7 +383,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
 	it('finds a person by each way to name one', async () => {
-		const records = [...mixed(provider, 3), named(provider, ADA)];
+		const records = [...listMixedRecords(provider, 3), identifyPerson(provider, ADA)];
 		for (const record of records) {
 			bench.reset();
 			const { envelopes } = await bench.enrich([record]);
@@ -395,17 +397,17 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 
 	it('enriches a mixed list in requests as large as the provider takes, at the least possible price', async () => {
 		const count = batch + 3;
-		const records = mixed(provider, count);
+		const records = listMixedRecords(provider, count);
 		const { envelopes, hints } = await bench.enrich([
 			...records,
 			records[0]!,
-			nobody(),
+			identifyNobody(),
 			identifyByName(OTTO),
 		]);
 		expect(listStatusesWithReasons(envelopes.slice(0, count))).toEqual(
 			records.map(() => 'found'),
 		);
-		expect(mixUps(provider, envelopes.slice(0, count))).toEqual([]);
+		expect(listMixUps(provider, envelopes.slice(0, count))).toEqual([]);
 		expect(listStatusesWithReasons(envelopes.slice(count))).toEqual([
 			'found',
 			'notFound/noMatch',
@@ -423,9 +425,9 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		async (rows) => {
 			bench.account.quirks.rows = rows;
 			const count = Math.min(batch, 12);
-			const records = mixed(provider, count).toSpliced(3, 1, nobody());
+			const records = listMixedRecords(provider, count).toSpliced(3, 1, identifyNobody());
 			const { envelopes } = await bench.enrich(records);
-			expect(mixUps(provider, envelopes)).toEqual([]);
+			expect(listMixUps(provider, envelopes)).toEqual([]);
 			const lost = rows === 'short' || rows === 'firstNull' ? 2 : 1;
 			expect(countPeople(envelopes)).toBeGreaterThanOrEqual(
 				count - lost * Math.ceil(count / batch),
@@ -436,13 +438,13 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 
 	it('waits when it is asked for fewer requests, and then goes on', async () => {
 		bench.account.order({ failure: 'slowDown', times: 2 });
-		const { envelopes } = await bench.enrich([named(provider, ADA)]);
+		const { envelopes } = await bench.enrich([identifyPerson(provider, ADA)]);
 		expect(listStatusesWithReasons(envelopes)).toEqual(['found']);
 		expect(bench.requests.length).toBeGreaterThan(2);
 	});
 
 	it('stops when the credits run out, and keeps what was found until then', async () => {
-		const records = mixed(provider, batch * 2);
+		const records = listMixedRecords(provider, batch * 2);
 		const { envelopes: whole } = await bench.enrich(records.slice(0, batch));
 		const price = sumCreditsOfEnvelopes(whole);
 		bench.reset();
@@ -459,13 +461,13 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 
 	it('counts a lookup whose answer was lost in the server as perhaps paid', async () => {
 		bench.account.order({ failure: 'serverError', times: 5 });
-		const { envelopes } = await bench.enrich([named(provider, ADA)]);
+		const { envelopes } = await bench.enrich([identifyPerson(provider, ADA)]);
 		expect(listStatusesWithReasons(envelopes)).toEqual(['failed/outcomeUnknown']);
 		expect(bench.requests).toHaveLength(1);
 	});
 
 	it('never spends more than the credit limit', async () => {
-		const { envelopes } = await bench.enrich(mixed(provider, 30), {
+		const { envelopes } = await bench.enrich(listMixedRecords(provider, 30), {
 			maxCredits: limit,
 		});
 		expect(bench.account.charged).toBeLessThanOrEqual(limit);
@@ -488,7 +490,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 	if (!provider.hasOneNotFound) {
 		it('does not take a missing address for a missing person', async () => {
 			bench.account.order({ failure: 'unknownPath', times: Infinity });
-			const { error } = await bench.enrich(mixed(provider, 3));
+			const { error } = await bench.enrich(listMixedRecords(provider, 3));
 			const { asksSingly } = provider;
 			expect(error === undefined).toBe(asksSingly === true);
 			expect(bench.account.charged).toBe(0);
@@ -499,7 +501,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 const OF_PROFILES = PROMPT.filter(({ isForAddresses }) => !isForAddresses);
 
 describe.each(FORMS)('the same workflow with every provider, %s form,', (form) => {
-	const renew = (bench: ProviderBench) => {
+	const resetWithForm = (bench: ProviderBench) => {
 		bench.reset();
 		bench.account.quirks.disputed = form;
 	};
@@ -509,7 +511,7 @@ describe.each(FORMS)('the same workflow with every provider, %s form,', (form) =
 		async (_, asked) => {
 			const { firstName, lastName, jobTitle, company, linkedInUrl, location } = asked;
 			for (const { bench } of OF_PROFILES) {
-				renew(bench);
+				resetWithForm(bench);
 				const { envelopes } = await bench.enrich([identifyByEmail(asked)]);
 				const { person } = envelopes[0]!;
 				expect(bench.wrong).toEqual([]);
@@ -539,7 +541,7 @@ describe.each(FORMS)('the same workflow with every provider, %s form,', (form) =
 		for (const { bench, employees = 320, ...lacks } of OF_PROFILES) {
 			const { companiesLack = [], secondLacks = [] } = lacks;
 			const missing = form === 'first' ? companiesLack : [...companiesLack, ...secondLacks];
-			renew(bench);
+			resetWithForm(bench);
 			const { domain, name } = ANALYTICAL_ENGINES;
 			const { envelopes } = await bench.enrich([{ domain }], { resource: 'company' });
 			const { company } = envelopes[0]!;

@@ -23,7 +23,8 @@ const bench = getSharedProviderBench('leadMagic');
 const { account, dialect } = bench;
 
 /** The last part of the path says which fact was asked for, the ledger what it cost. */
-const asked = () => account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
+const listRequestedEndpoints = () =>
+	account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
 const STRANGER = { linkedInUrl: 'https://www.linkedin.com/in/nobody-there' };
 
 /** Somebody with a private address beside the one at work. */
@@ -184,7 +185,7 @@ describe('LeadMagic is paid only for the facts asked for:', () => {
 		const { hints, envelopes } = await bench.enrich([record], {
 			reveal: ['profile', ...reveal],
 		});
-		expect(asked()).toEqual(endpoints);
+		expect(listRequestedEndpoints()).toEqual(endpoints);
 		const spent = [readCreditsUsed(hints), account.charged, sumCreditsOfEnvelopes(envelopes)];
 		expect(spent).toEqual(Array(3).fill(credits));
 	});
@@ -253,7 +254,7 @@ describe('LeadMagic is paid only for the facts asked for:', () => {
 		const prices = requests.map((each) => each.price(1, { reveal }).max);
 		expect(prices).toEqual([10, 1, 1, 5]);
 		const { hints } = await bench.enrich([{ email }], { reveal: ['profile', ...reveal] });
-		expect([asked(), readCreditsUsed(hints)]).toEqual([['b2b-profile'], 0]);
+		expect([listRequestedEndpoints(), readCreditsUsed(hints)]).toEqual([['b2b-profile'], 0]);
 	});
 });
 
@@ -343,7 +344,7 @@ it('Facts that LeadMagic was paid for are kept when the workflow is stopped in t
 		[identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(SOREN)],
 		{ reveal: ['profile', 'email', 'phone'], options: { concurrency: 1 } },
 	);
-	expect(asked()).toEqual(['profile-search', 'email-finder']);
+	expect(listRequestedEndpoints()).toEqual(['profile-search', 'email-finder']);
 	expect(envelopes).toMatchObject([
 		{
 			status: 'incomplete',
@@ -358,7 +359,11 @@ it('Facts that LeadMagic was paid for are kept when the workflow is stopped in t
 
 it('LeadMagic is asked for further facts by the LinkedIn URL although the profile is not found', async () => {
 	const { envelopes } = await bench.enrich([STRANGER], { reveal: ['profile', 'email', 'phone'] });
-	expect(asked()).toEqual(['profile-search', 'b2b-profile-email', 'mobile-finder']);
+	expect(listRequestedEndpoints()).toEqual([
+		'profile-search',
+		'b2b-profile-email',
+		'mobile-finder',
+	]);
 	expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
 });
 

@@ -210,13 +210,14 @@ describe("The reader of People Data Labs' answers", () => {
 	});
 
 	it('does not take what is left of other credits for those of lookups', async () => {
-		const left = async () => (await bench.enrichOne(identifyByEmail(ADA))).credits.remaining;
-		expect(await left()).toBe(99_999);
+		const readRemainingCredits = async () =>
+			(await bench.enrichOne(identifyByEmail(ADA))).credits.remaining;
+		expect(await readRemainingCredits()).toBe(99_999);
 		bench.useNetwork((_, respond) => {
 			const told = respond();
 			return { ...told, headers: { ...told.headers, 'x-call-credits-type': 'search' } };
 		});
-		expect(await left()).toBeUndefined();
+		expect(await readRemainingCredits()).toBeUndefined();
 	});
 
 	it('says as a date when its window ends, until which the next request waits', async () => {

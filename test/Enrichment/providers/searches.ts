@@ -118,7 +118,7 @@ const sizeOf = ({ employeeRange: { min, max } }: WorldCompany) =>
 
 const WORK_EMAIL = ADA.emails[0]!.email;
 
-interface Told {
+interface ListedResult {
 	firstName?: string | undefined;
 	fullName?: string | undefined;
 	jobTitle?: string | undefined;
@@ -126,18 +126,18 @@ interface Told {
 }
 
 /** What every provider tells of a contact in a list: enough to know whether it is the right list. Of a company its domain. */
-const told = ({ firstName, fullName = '', jobTitle, domain }: Told) =>
+const describeListed = ({ firstName, fullName = '', jobTitle, domain }: ListedResult) =>
 	domain ?? `${firstName ?? fullName.split(' ')[0]}, ${jobTitle}`.toLowerCase();
 
 /** To be called where a provider is described: its bench is reset before each test. */
-export function promisesOfSearch(provider: SearchingProvider): void {
+export function testProviderSearches(provider: SearchingProvider): void {
 	const { contact, company } = provider.bench.dialect.searches;
-	if (contact) promisesOfContactSearch(provider, contact.supportedCriteria);
-	if (company) promisesOfCompanySearch(provider, company.supportedCriteria);
+	if (contact) testContactSearch(provider, contact.supportedCriteria);
+	if (company) testCompanySearch(provider, company.supportedCriteria);
 }
 
 /** What there is to find, and in which words. */
-interface Searched<Shape> {
+interface SearchTestOptions<Shape> {
 	entity: Entity;
 	exactly: string;
 	criteria: Array<SearchCase<Shape>>;
@@ -152,7 +152,7 @@ interface Searched<Shape> {
 }
 
 /** By each criterion, and by all together, exactly those are found who fulfil it; what has no words is refused. */
-function promisesOfCriteria<Shape extends Told>(
+function testSearchCriteria<Shape extends ListedResult>(
 	{ bench, refuses = [] }: SearchingProvider,
 	taken: readonly CriterionName[],
 	{
@@ -164,7 +164,7 @@ function promisesOfCriteria<Shape extends Told>(
 		fulfilsBeside = () => true,
 		together,
 		fulfilsAll,
-	}: Searched<Shape>,
+	}: SearchTestOptions<Shape>,
 ): void {
 	const isTaken = ({ criterion, value }: CriterionValue) =>
 		taken.includes(criterion) && !includesCriterionValue(refuses, { criterion, value });
@@ -174,7 +174,9 @@ function promisesOfCriteria<Shape extends Told>(
 		expect(error).toBeUndefined();
 		const wanted = there.filter(fulfils);
 		expect(wanted.length).toBeGreaterThan(0);
-		expect(items.map((result) => told(result)).sort()).toEqual(wanted.map(told).sort());
+		expect(items.map((result) => describeListed(result)).sort()).toEqual(
+			wanted.map(describeListed).sort(),
+		);
 	};
 
 	it.each(criteria.filter(isTaken))(
@@ -204,10 +206,7 @@ function promisesOfCriteria<Shape extends Told>(
 	);
 }
 
-function promisesOfContactSearch(
-	provider: SearchingProvider,
-	criteria: readonly CriterionName[],
-): void {
+function testContactSearch(provider: SearchingProvider, criteria: readonly CriterionName[]): void {
 	const { bench, leadsBy, needs } = provider;
 	const beside = needs ?? { location: 'Norway' };
 	/** Hunter lists addresses, so nobody is there without one. */
@@ -242,7 +241,7 @@ function promisesOfContactSearch(
 		});
 	}
 
-	promisesOfCriteria(provider, criteria, {
+	testSearchCriteria(provider, criteria, {
 		entity: 'contact',
 		exactly: 'contacts who fulfil',
 		beside,
@@ -284,12 +283,9 @@ function promisesOfContactSearch(
 	});
 }
 
-function promisesOfCompanySearch(
-	provider: SearchingProvider,
-	criteria: readonly CriterionName[],
-): void {
+function testCompanySearch(provider: SearchingProvider, criteria: readonly CriterionName[]): void {
 	const { company } = MANAGER;
-	promisesOfCriteria(provider, criteria, {
+	testSearchCriteria(provider, criteria, {
 		entity: 'company',
 		exactly: 'companies that fulfil',
 		criteria: COMPANY_CRITERIA,

@@ -24,7 +24,7 @@ import type { SearchingProvider } from './searches';
 const REFUSALS = [400, 401, 402, 403, 404, 422, 429, 500];
 
 /** To be called where a provider is described. */
-export function promisesOfWire({ name, needs, refuses = [] }: SearchingProvider): void {
+export function testProviderWire({ name, needs, refuses = [] }: SearchingProvider): void {
 	const bench = createDialectBench(name);
 	const { dialect } = bench;
 	const { api } = bench.account;

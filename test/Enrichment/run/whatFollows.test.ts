@@ -11,14 +11,15 @@ const LOST: Answer = { kind: 'lost', message: 'socket hang up' };
 
 describe('At LeadMagic', () => {
 	const bench = getSharedProviderBench('leadMagic');
-	const asked = () => bench.account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
+	const listRequestedEndpoints = () =>
+		bench.account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
 
 	it('a dearer endpoint is not paid for an email whose answer was lost, since it may be paid already', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
 		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
 			reveal: ['profile', 'email'],
 		});
-		expect(asked()).toEqual(['profile-search']);
+		expect(listRequestedEndpoints()).toEqual(['profile-search']);
 		expect(envelopes[0]).toMatchObject({
 			status: 'incomplete',
 			reason: 'outcomeUnknown',
@@ -30,7 +31,7 @@ describe('At LeadMagic', () => {
 	it('the other facts asked for are bought all the same', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
 		await bench.enrich([identifyByLinkedInUrl(ADA)], { reveal: ['profile', 'email', 'phone'] });
-		expect(asked()).toEqual(['profile-search', 'mobile-finder']);
+		expect(listRequestedEndpoints()).toEqual(['profile-search', 'mobile-finder']);
 	});
 
 	it('a price that one chain of requests has learnt holds for chains that have already begun', async () => {

@@ -29,7 +29,7 @@ const LIST_DELAY_MS = 4000;
 /** A worker is killed while it has in hand a list, another list in a loop, and calls of the CRM webhook. */
 export function killedWorker(bench: () => QueueBench): void {
 	describe('when a worker is killed', () => {
-		const called = () => bench().people.slice(1500, 1560);
+		const listCalledPeople = () => bench().people.slice(1500, 1560);
 		let crm: ServiceEndpoint;
 		let large: WorldPerson[];
 		let looped: WorldPerson[];
@@ -59,17 +59,17 @@ export function killedWorker(bench: () => QueueBench): void {
 			const second = await startListOn(bench(), worker, lists.looped, next(100));
 			[large, looped] = [first.people, second.people];
 			execution = { large: first.id, looped: second.id };
-			delayAnswers(/POST .*\/person$/, 500, called().length);
+			delayAnswers(/POST .*\/person$/, 500, listCalledPeople().length);
 			calls = postAll(
 				bench().toWebhookUrl('crm-contact'),
-				called().map(toContact),
-				called().length,
+				listCalledPeople().map(toContact),
+				listCalledPeople().length,
 			);
 			await waitUntilDefined('all to be in mid-run', async () => {
 				const { listChargedIds } = bench();
 				const isMidRun =
 					listChargedIds(looped).length >= 2 * BATCH &&
-					listChargedIds(called()).length > 15;
+					listChargedIds(listCalledPeople()).length > 15;
 				return isMidRun || undefined;
 			});
 			await worker.kill();
@@ -85,8 +85,8 @@ export function killedWorker(bench: () => QueueBench): void {
 
 		test('every caller is answered, and only those lose their answer whom it had in hand', async () => {
 			const answers = await calls;
-			const lost = called().filter((_, index) => answers[index]!.status !== 200);
-			const found = called().filter((person) => !lost.includes(person));
+			const lost = listCalledPeople().filter((_, index) => answers[index]!.status !== 200);
+			const found = listCalledPeople().filter((person) => !lost.includes(person));
 			const isAnswered = ({ status }: WebhookResponse) => status === 200;
 			expect(answers.filter(isAnswered).map(readWebhookPerson)).toEqual(
 				found.map(buildExpectedPerson),
@@ -98,7 +98,7 @@ export function killedWorker(bench: () => QueueBench): void {
 
 		test('nobody is charged twice', async () => {
 			await calls;
-			const charged = bench().listChargedIds([...large, ...looped, ...called()]);
+			const charged = bench().listChargedIds([...large, ...looped, ...listCalledPeople()]);
 			expect(charged).toEqual([...new Set(charged)]);
 		});
 

@@ -15,6 +15,9 @@ export const buildPanelCondition = (
 	...more,
 });
 
+/** A choice from a list that the editor loads, such as a property. */
+export const chooseFromList = (value: string) => ({ __rl: true, mode: 'list', value });
+
 /** Custom dates. */
 export const buildPanelDays = (startDate: string, endDate: string) => ({
 	dateRange: 'custom',
