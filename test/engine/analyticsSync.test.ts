@@ -313,6 +313,14 @@ describe('Sync a Table', () => {
 		expect(text.split('\r\n')[1]).toMatch(/,=1\+1,1$/);
 	});
 
+	it('gives the rows and days of all properties one time of sync, so that older rows of the table are those to delete', async () => {
+		const records = [SHOP, APP].map((id) => ({ id }));
+		const { items, days } = await sync({ property: '={{ $json.id }}' }, { records });
+		expect(new Set(items.map(({ _property }) => _property))).toEqual(new Set([SHOP, APP]));
+		expect(new Set(items.map(({ _synced_at }) => _synced_at)).size).toBe(1);
+		expect(new Set(days.map(({ _synced_at }) => _synced_at)).size).toBe(1);
+	});
+
 	it('names the files of several properties after them', async () => {
 		const records = [SHOP, APP].map((id) => ({ id }));
 		const { items } = await sync({ property: '={{ $json.id }}', output: 'file' }, { records });
