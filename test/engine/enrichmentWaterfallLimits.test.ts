@@ -57,6 +57,28 @@ describe('A waterfall', () => {
 		expect(sumAttempts(envelopes)).toEqual(bench.charged());
 	});
 
+	it("counts verifications in 'Max Credits' of all providers, and in the total cost", async () => {
+		const { said } = await bench.waterfall(
+			['prospeo', 'hunter', 'findymail'],
+			[CHARLES, LUCJA].map(identifyByName),
+			{
+				steps: [{ provider: 'prospeo' }, { provider: 'hunter' }],
+				ring: {
+					prospeoCreditPrice: 0.1,
+					hunterCreditPrice: 0.3,
+					findymailCreditPrice: 0.2,
+				},
+				parameters: {
+					reveal: ['email'],
+					maxCredits: 5,
+					options: { verifyWith: 'findymail' },
+				},
+			},
+		);
+		expect(bench.charged()).toEqual({ prospeo: 2, findymail: 2, hunter: 1 });
+		expect(said.join(' ')).toContain('0.90 USD in all');
+	});
+
 	it('counts the credits of verifications among those used', async () => {
 		const { said } = await bench.waterfall(
 			['prospeo', 'findymail'],
