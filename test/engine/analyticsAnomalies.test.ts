@@ -179,7 +179,7 @@ describe('Find Anomalies', () => {
 		expect(hints.join()).toMatch(/anomalies could not be explained within 12 requests/);
 	});
 
-	it('sends at most 12 requests, too, where Google refuses a field in the last one: no similar names are fetched then', async () => {
+	it('sends at most 12 requests, too, where Google refuses the last one, and asks for nothing of it again', async () => {
 		for (const count of [1, 2, 3, 4, 5, 6, 7]) planted.remove(dayBefore(count), '1', 20);
 		const { data } = bench.sandbox.analytics;
 		const answer = data.answer.bind(data);
@@ -202,7 +202,7 @@ describe('Find Anomalies', () => {
 		lastRefused.mockRestore();
 		expect(requests()).toHaveLength(12);
 		expect(explained.filter(({ explanation }) => explanation !== null)).toHaveLength(3);
-		expect(warnings.join()).toMatch(/could not be explained: .*country/);
+		expect(warnings.join()).toContain('Anomalies could not be explained');
 	});
 
 	it('sends two requests for the whole, and three with a dimension, where nothing is odd', async () => {
