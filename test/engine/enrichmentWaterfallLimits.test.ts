@@ -58,7 +58,7 @@ describe('A waterfall', () => {
 	});
 
 	it("counts verifications in 'Max Credits' of all providers, and in the total cost", async () => {
-		const { said } = await bench.waterfall(
+		const { hintTexts } = await bench.waterfall(
 			['prospeo', 'hunter', 'findymail'],
 			[CHARLES, LUCJA].map(identifyByName),
 			{
@@ -76,11 +76,11 @@ describe('A waterfall', () => {
 			},
 		);
 		expect(bench.charged()).toEqual({ prospeo: 2, findymail: 2, hunter: 1 });
-		expect(said.join(' ')).toContain('0.90 USD in all');
+		expect(hintTexts.join(' ')).toContain('0.90 USD in all');
 	});
 
 	it('counts the credits of verifications among those used', async () => {
-		const { said } = await bench.waterfall(
+		const { hintTexts } = await bench.waterfall(
 			['prospeo', 'findymail'],
 			[CHARLES, LUCJA].map(identifyByName),
 			{
@@ -89,7 +89,7 @@ describe('A waterfall', () => {
 			},
 		);
 		expect(bench.charged()).toEqual({ prospeo: 2, findymail: 2 });
-		expect(said.join(' ')).toContain('4 credits used');
+		expect(hintTexts.join(' ')).toContain('4 credits used');
 	});
 });
 
@@ -107,16 +107,16 @@ describe('Get Result', () => {
 				options: { waitMode: 'dontWait' },
 			},
 		});
-		const { envelopes, said } = await bench.getResult(items, PROVIDERS, {
+		const { envelopes, hintTexts } = await bench.getResult(items, PROVIDERS, {
 			ring: FULL_ENRICH_PRICE,
 		});
-		expect(bench.asked()).not.toHaveProperty('leadMagic');
+		expect(bench.countRequests()).not.toHaveProperty('leadMagic');
 		expect(readAttemptData(envelopes[0]).at(-1)).toMatchObject({
 			provider: 'leadMagic',
 			status: 'skipped',
 			reason: 'creditLimit',
 			credits: 0,
 		});
-		expect(said.join(' ')).toContain("'Max Cost' is used up, so LeadMagic was skipped");
+		expect(hintTexts.join(' ')).toContain("'Max Cost' is used up, so LeadMagic was skipped");
 	});
 });
