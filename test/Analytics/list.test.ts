@@ -36,7 +36,7 @@ function pagesOf(...pages: number[][]) {
 	});
 }
 
-const wholeList = (numbers: number[], hasMore = false) =>
+const buildListResult = (numbers: number[], hasMore = false) =>
 	success({ items: resources(numbers), hasMore });
 
 describe('a list of resources', () => {
@@ -68,7 +68,7 @@ describe('a list of resources', () => {
 					const every = pages.flat();
 					const needed = before.filter((count) => count < limit).length;
 					expect(await fetchResourceList(send, LIST, limit)).toEqual(
-						wholeList(
+						buildListResult(
 							every.slice(0, limit),
 							every.length > limit || needed < pages.length,
 						),

@@ -125,17 +125,17 @@ const API_CALL: CalledOperation = {
 
 const OPERATIONS = [...REPORTS, ...RESOURCES, ...LISTS_AND_DELETIONS, API_CALL];
 
-const combine = (operations: CalledOperation[], answers: ForeignAnswer[]) =>
+const pairOperationsWithAnswers = (operations: CalledOperation[], answers: ForeignAnswer[]) =>
 	operations.flatMap((called) => answers.map((foreign) => ({ ...called, ...foreign })));
 
 /** All read what comes by the same function, so that only one of them is given every empty answer. */
 const OTHER_OPERATIONS = OPERATIONS.filter((called) => called !== RUN);
 
 it.each([
-	...combine([RUN], EMPTY_ANSWERS),
-	...combine(OTHER_OPERATIONS, EMPTY_ANSWERS.slice(0, 1)),
-	...combine([...REPORTS, ...RESOURCES], [EMPTY_OBJECT]),
-	...combine(LISTS_AND_DELETIONS, [OTHER_OBJECT]),
+	...pairOperationsWithAnswers([RUN], EMPTY_ANSWERS),
+	...pairOperationsWithAnswers(OTHER_OPERATIONS, EMPTY_ANSWERS.slice(0, 1)),
+	...pairOperationsWithAnswers([...REPORTS, ...RESOURCES], [EMPTY_OBJECT]),
+	...pairOperationsWithAnswers(LISTS_AND_DELETIONS, [OTHER_OBJECT]),
 ])('$operation: $answer is a failure that says so', async ({ parameters, reply, message }) => {
 	const order = { reply, times: 20 };
 	bench.sandbox.endpoints.data.order(order);

@@ -38,18 +38,18 @@ const orderBy = (field: string, descending = false) => ({ orders: [{ field, desc
 const file = { output: { ...query.output, kind: 'file' as const } };
 const raw = { output: { ...query.output, simplify: false } };
 
-const queryOneRange = (more: Partial<ReportQuery> = {}): DatedQuery => ({
+const buildQueryOfOneRange = (more: Partial<ReportQuery> = {}): DatedQuery => ({
 	query: { ...query, ...more },
 	ranges: [june],
 });
-const queryNamedRanges = (more: Partial<ReportQuery> = {}): DatedQuery => ({
+const buildQueryOfNamedRanges = (more: Partial<ReportQuery> = {}): DatedQuery => ({
 	query: { ...query, ...more },
 	ranges: [
 		{ ...june, name: 'a' },
 		{ ...july, name: 'b' },
 	],
 });
-const queryComparedRanges = (more: Partial<ReportQuery> = {}): DatedQuery => {
+const buildQueryOfTwoPeriods = (more: Partial<ReportQuery> = {}): DatedQuery => {
 	const periods = buildPeriods('previousYear', june);
 	const asked: ReportQuery = { ...query, compareWith: 'previousYear', ...more };
 	return {
@@ -81,43 +81,43 @@ describe('The strategy of a report', () => {
 	it.each<{ title: string; query: DatedQuery; firstPages: FirstPage[]; expected: object }>([
 		{
 			title: 'streams a single range',
-			query: queryOneRange(),
+			query: buildQueryOfOneRange(),
 			firstPages: [page(9_000_000)],
 			expected: { kind: 'stream' },
 		},
 		{
 			title: "streams Google's own rows, of two periods, too",
-			query: queryComparedRanges(raw),
+			query: buildQueryOfTwoPeriods(raw),
 			firstPages: huge,
 			expected: { kind: 'stream' },
 		},
 		{
 			title: 'holds in memory what came with the first pages',
-			query: queryComparedRanges(file),
+			query: buildQueryOfTwoPeriods(file),
 			firstPages: small,
 			expected: { kind: 'memory' },
 		},
 		{
 			title: 'holds items in memory that have room there',
-			query: queryComparedRanges(),
+			query: buildQueryOfTwoPeriods(),
 			firstPages: large,
 			expected: { kind: 'memory' },
 		},
 		{
 			title: 'merges a file of two periods in an order that both have',
-			query: queryComparedRanges({ ...file, ...orderBy('country') }),
+			query: buildQueryOfTwoPeriods({ ...file, ...orderBy('country') }),
 			firstPages: large,
 			expected: { kind: 'merge', by: [{ field: 'country' }] },
 		},
 		{
 			title: 'merges items, too, where a limit lets through what memory has room for',
-			query: queryComparedRanges({ ...orderBy('country'), limit: 50 }),
+			query: buildQueryOfTwoPeriods({ ...orderBy('country'), limit: 50 }),
 			firstPages: huge,
 			expected: { kind: 'merge', by: [{ field: 'country' }] },
 		},
 		{
 			title: 'merges a file of named ranges in any order',
-			query: queryNamedRanges({ ...file, ...orderBy('sessions', true) }),
+			query: buildQueryOfNamedRanges({ ...file, ...orderBy('sessions', true) }),
 			firstPages: large,
 			expected: {
 				kind: 'merge',
@@ -126,37 +126,40 @@ describe('The strategy of a report', () => {
 		},
 		{
 			title: 'reads only the top of a comparison',
-			query: queryComparedRanges(largest),
+			query: buildQueryOfTwoPeriods(largest),
 			firstPages: leading(['NO', 5], ['FR', 3]),
 			expected: { kind: 'top' },
 		},
 		{
 			title: 'does not where rows of nothing may stand among the top',
-			query: queryComparedRanges(largest),
+			query: buildQueryOfTwoPeriods(largest),
 			firstPages: leading(['NO', 5], ['FR', 0]),
 			expected: { kind: 'refuse' },
 		},
 		{
 			title: 'does not where "(other)" is among the top, which no filter finds',
-			query: queryComparedRanges(largest),
+			query: buildQueryOfTwoPeriods(largest),
 			firstPages: leading(['(other)', 5], ['FR', 3]),
 			expected: { kind: 'refuse' },
 		},
 		{
 			title: 'refuses items of two periods that have no room',
-			query: queryComparedRanges(orderBy('country')),
+			query: buildQueryOfTwoPeriods(orderBy('country')),
 			firstPages: huge,
 			expected: { kind: 'refuse' },
 		},
 		{
 			title: 'refuses a file in the order of a change',
-			query: queryComparedRanges({ ...file, ...orderBy('sessions_change') }),
+			query: buildQueryOfTwoPeriods({ ...file, ...orderBy('sessions_change') }),
 			firstPages: huge,
 			expected: { kind: 'refuse' },
 		},
 		{
 			title: 'refuses named ranges with comparisons of subsets, which come in an order of their own',
-			query: queryNamedRanges({ ...file, extras: { comparisons: [{ name: 'Mobile' }] } }),
+			query: buildQueryOfNamedRanges({
+				...file,
+				extras: { comparisons: [{ name: 'Mobile' }] },
+			}),
 			firstPages: huge,
 			expected: { kind: 'refuse' },
 		},
@@ -166,7 +169,7 @@ describe('The strategy of a report', () => {
 
 	it('asks for the counterparts of the top by their values', () => {
 		const strategy = chooseStrategy(
-			queryComparedRanges(largest),
+			buildQueryOfTwoPeriods(largest),
 			leading(['NO', 5], ['FR', 3]),
 		);
 		expect(strategy).toMatchObject({
@@ -175,7 +178,7 @@ describe('The strategy of a report', () => {
 	});
 
 	it('names what to change where it refuses', () => {
-		const strategy = chooseStrategy(queryComparedRanges(orderBy('country')), huge);
+		const strategy = chooseStrategy(buildQueryOfTwoPeriods(orderBy('country')), huge);
 		expect(strategy).toMatchObject({
 			why: {
 				message: 'The report has 600,000 rows, but only 500,000 can be compared in memory',

@@ -105,7 +105,7 @@ describe('companies', () => {
 });
 
 describe('records are', () => {
-	const employeeOfAcme = (firstName: string, lastName: string, more: IDataObject = {}) => ({
+	const buildAcmeEmployee = (firstName: string, lastName: string, more: IDataObject = {}) => ({
 		firstName,
 		lastName,
 		company: 'Acme',
@@ -120,23 +120,23 @@ describe('records are', () => {
 	it.each<[string, IDataObject, IDataObject]>([
 		[
 			'Alex and Alexandra at one company',
-			employeeOfAcme('Alex', 'Kim'),
-			employeeOfAcme('Alexandra', 'Kim'),
+			buildAcmeEmployee('Alex', 'Kim'),
+			buildAcmeEmployee('Alexandra', 'Kim'),
 		],
 		[
 			'Thomas Martin and Martin Thomas',
-			employeeOfAcme('Thomas', 'Martin'),
-			employeeOfAcme('Martin', 'Thomas'),
+			buildAcmeEmployee('Thomas', 'Martin'),
+			buildAcmeEmployee('Martin', 'Thomas'),
 		],
 		[
 			'Alex beside Alexander with an address',
-			employeeOfAcme('Alex', 'Kim'),
-			employeeOfAcme('Alexander', 'Kim', { email: 'alexander.kim@acme.example' }),
+			buildAcmeEmployee('Alex', 'Kim'),
+			buildAcmeEmployee('Alexander', 'Kim', { email: 'alexander.kim@acme.example' }),
 		],
 		[
 			'Chris beside Christine Miller with an address',
-			employeeOfAcme('Christine', 'Miller', { email: 'christine@acme.example' }),
-			employeeOfAcme('Chris', 'Miller'),
+			buildAcmeEmployee('Christine', 'Miller', { email: 'christine@acme.example' }),
+			buildAcmeEmployee('Chris', 'Miller'),
 		],
 	])('two lookups: %s', async (_who, one, other) => {
 		expect(await lookupsFor([one, other])).toBe(2);
@@ -145,18 +145,18 @@ describe('records are', () => {
 	it.each<[string, IDataObject, IDataObject]>([
 		[
 			'the same name and company',
-			employeeOfAcme('José', 'Peña'),
-			employeeOfAcme('JOSE', 'Pena', { company: 'ACME, Inc.' }),
+			buildAcmeEmployee('José', 'Peña'),
+			buildAcmeEmployee('JOSE', 'Pena', { company: 'ACME, Inc.' }),
 		],
 		[
 			'a tag in the address',
-			employeeOfAcme('Ada', 'Lovelace', { email: 'ada@acme.example' }),
-			employeeOfAcme('Ada', 'Lovelace', { email: 'ada+news@acme.example' }),
+			buildAcmeEmployee('Ada', 'Lovelace', { email: 'ada@acme.example' }),
+			buildAcmeEmployee('Ada', 'Lovelace', { email: 'ada+news@acme.example' }),
 		],
 		[
 			'a nickname beside the same address',
-			employeeOfAcme('Bob', 'Smith', { email: 'bob@acme.example' }),
-			employeeOfAcme('Robert', 'Smith', { email: 'bob@acme.example' }),
+			buildAcmeEmployee('Bob', 'Smith', { email: 'bob@acme.example' }),
+			buildAcmeEmployee('Robert', 'Smith', { email: 'bob@acme.example' }),
 		],
 	])('one lookup: %s', async (_who, one, other) => {
 		expect(await lookupsFor([one, other])).toBe(1);

@@ -409,7 +409,7 @@ describe('what applying a configuration leaves undone', () => {
 		expect(made.every((row) => !('reason' in row))).toBe(true);
 	});
 
-	const applyForHints = async (configuration: IDataObject, parameters: IDataObject = {}) =>
+	const applyAndReadHints = async (configuration: IDataObject, parameters: IDataObject = {}) =>
 		(
 			await bench.operate('property', 'applyConfiguration', {
 				property: FRESH,
@@ -426,12 +426,12 @@ describe('what applying a configuration leaves undone', () => {
 		'Apply Configuration sums up what it does in the mode %s, and names the parts it left out',
 		async (mode, summary) => {
 			const configuration = await exported();
-			expect(await applyForHints(configuration, { mode })).toEqual([
+			expect(await applyAndReadHints(configuration, { mode })).toEqual([
 				"The configuration also has settings, attribution, which 'Parts' leaves out.",
 				summary,
 			]);
 			const parts = [...ALL];
-			expect((await applyForHints(configuration, { mode, parts })).join()).not.toMatch(
+			expect((await applyAndReadHints(configuration, { mode, parts })).join()).not.toMatch(
 				/leaves out/,
 			);
 		},
@@ -445,7 +445,7 @@ describe('what applying a configuration leaves undone', () => {
 		async (mode, summary) => {
 			const good = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
 			const customDimensions = [good, { parameterName: 'b', scope: 'EVENT' }];
-			expect(await applyForHints({ customDimensions }, { mode })).toEqual([
+			expect(await applyAndReadHints({ customDimensions }, { mode })).toEqual([
 				summary,
 				"1 of 2 entries cannot be applied: see 'reason'.",
 			]);

@@ -56,21 +56,26 @@ function describeAssignment(answer: Assignment): string {
 
 const person = (who: object) => ({ person: who });
 /** Somebody of whom the row tells no address, with what else it says. */
-const withoutAddress = ({ firstName, lastName, id }: typeof ADA, more: object = {}) => ({
+const buildRowWithoutAddress = ({ firstName, lastName, id }: typeof ADA, more: object = {}) => ({
 	...more,
 	...person({ firstName, lastName, id, jobTitle: 'X' }),
 });
 const [ada, bob, eve] = [ADA, BOB, EVE].map(person);
 /** The question, repeated beside an answer. */
-const withQuestionBeside = (who: typeof ADA) => withoutAddress(who, { email: who.email });
-const withQuestionInside = (who: typeof ADA) =>
-	withoutAddress(who, { input: { email: who.email } });
-const withFirstNameOnly = (id: number, firstName: string) => ({ id, firstName, jobTitle: 'X' });
+const buildRowBesideQuestion = (who: typeof ADA) =>
+	buildRowWithoutAddress(who, { email: who.email });
+const buildRowWithQuestion = (who: typeof ADA) =>
+	buildRowWithoutAddress(who, { input: { email: who.email } });
+const buildRowWithFirstName = (id: number, firstName: string) => ({ id, firstName, jobTitle: 'X' });
 
 describe('Rows in order', () => {
 	it.each<[string, unknown, string[]]>([
 		['that say who they are', [ada, bob], ['A', 'B']],
-		['that say nothing of it', [withoutAddress(ADA), withoutAddress(BOB)], ['A', 'B']],
+		[
+			'that say nothing of it',
+			[buildRowWithoutAddress(ADA), buildRowWithoutAddress(BOB)],
+			['A', 'B'],
+		],
 		['with holes', [null, bob], [NO_MATCH, 'B']],
 		['under a key', { results: [ada, null] }, ['A', NO_MATCH]],
 		['under two keys', { data: { results: [ada, bob] } }, ['A', 'B']],
@@ -86,8 +91,16 @@ describe('Rows out of order', () => {
 
 	it.each<[string, unknown, string[]]>([
 		['by what they found', [bob, ada], ['A', 'B']],
-		['by what they repeat', [withQuestionBeside(BOB), withQuestionBeside(ADA)], ['A', 'B']],
-		['by the question in them', [withQuestionInside(BOB), withQuestionInside(ADA)], ['A', 'B']],
+		[
+			'by what they repeat',
+			[buildRowBesideQuestion(BOB), buildRowBesideQuestion(ADA)],
+			['A', 'B'],
+		],
+		[
+			'by the question in them',
+			[buildRowWithQuestion(BOB), buildRowWithQuestion(ADA)],
+			['A', 'B'],
+		],
 		['by the repeated question although the address found is new', [moved, ada], ['A', 'B']],
 		['beside a miss', [{ email: BOB.email, status: 'not_found' }, ada], ['A', NO_ROW]],
 	])('are told apart %s', (_how, body, placed) => {
@@ -101,7 +114,7 @@ describe('Rows with tags:', () => {
 		{ email: BOB.email, extra: { externalID: 'y' } },
 	];
 	const buildTaggedRow = (externalID: string, who: typeof ADA) =>
-		withoutAddress(who, { externalID });
+		buildRowWithoutAddress(who, { externalID });
 	const buildRowOfX = (who: object) => ({ externalID: 'x', ...person(who) });
 	const rowOfY = { externalID: 'y', ...bob };
 
@@ -145,12 +158,12 @@ describe('Rows that the provider numbered:', () => {
 	it.each<[string, unknown, string[]]>([
 		[
 			'as it likes keep their order',
-			[withoutAddress(ADA, { index: 1 }), withoutAddress(BOB, { index: 0 })],
+			[buildRowWithoutAddress(ADA, { index: 1 }), buildRowWithoutAddress(BOB, { index: 0 })],
 			['A', 'B'],
 		],
 		[
 			'with ids of 2 and 1 keep their order',
-			[withFirstNameOnly(2, 'Ada'), withFirstNameOnly(1, 'Bob')],
+			[buildRowWithFirstName(2, 'Ada'), buildRowWithFirstName(1, 'Bob')],
 			['2', '1'],
 		],
 		[
@@ -163,7 +176,7 @@ describe('Rows that the provider numbered:', () => {
 		],
 		[
 			'one number short, so that the first is unknown',
-			[withoutAddress(BOB, { index: 1 })],
+			[buildRowWithoutAddress(BOB, { index: 1 })],
 			[UNCERTAIN, UNCERTAIN],
 		],
 	])('%s', (_how, body, placed) => {
@@ -191,10 +204,14 @@ describe('A row that is sent twice', () => {
 });
 
 describe('Nothing is guessed:', () => {
-	const three = [withoutAddress(EVE), withoutAddress(ADA), withoutAddress(BOB)];
+	const three = [
+		buildRowWithoutAddress(EVE),
+		buildRowWithoutAddress(ADA),
+		buildRowWithoutAddress(BOB),
+	];
 
 	it.each<[string, unknown, string[]]>([
-		['when a row is missing', [withoutAddress(BOB)], [UNCERTAIN, UNCERTAIN]],
+		['when a row is missing', [buildRowWithoutAddress(BOB)], [UNCERTAIN, UNCERTAIN]],
 		[
 			'when a row is missing and the other says who it is: the rest is free',
 			[bob],
@@ -264,11 +281,9 @@ describe('one row for everybody', () => {
 
 	it('is nobody’s where no record confirms it', () => {
 		expect(placeRows([eve, eve, eve], three)).toEqual([UNCERTAIN, UNCERTAIN, UNCERTAIN]);
-		expect(placeRows([withoutAddress(EVE), withoutAddress(EVE), null], three)).toEqual([
-			UNCERTAIN,
-			UNCERTAIN,
-			NO_MATCH,
-		]);
+		expect(
+			placeRows([buildRowWithoutAddress(EVE), buildRowWithoutAddress(EVE), null], three),
+		).toEqual([UNCERTAIN, UNCERTAIN, NO_MATCH]);
 	});
 
 	it.each<[string, Identifiers]>([
@@ -279,9 +294,12 @@ describe('one row for everybody', () => {
 			{ linkedInUrl: 'https://www.linkedin.com/in/li-schmidt-818' },
 		],
 	])('is not that of a record asked by %s because it is its neighbour’s', (_what, asked) => {
-		expect(placeRows([withoutAddress(ADA), withoutAddress(ADA)], [asked, ADA_AT_ACME])).toEqual(
-			[UNCERTAIN, 'A'],
-		);
+		expect(
+			placeRows(
+				[buildRowWithoutAddress(ADA), buildRowWithoutAddress(ADA)],
+				[asked, ADA_AT_ACME],
+			),
+		).toEqual([UNCERTAIN, 'A']);
 	});
 
 	it('is also that of a record asked by its number, and of a company by an ID that the provider replaced', () => {
@@ -364,7 +382,10 @@ describe('one person asked for in two ways', () => {
 describe('a single record', () => {
 	it('does not take one that repeats another question', () => {
 		expect(
-			placeRows([{ email: EVE.email, ...withoutAddress(EVE) }], [{ email: ADA.email }]),
+			placeRows(
+				[{ email: EVE.email, ...buildRowWithoutAddress(EVE) }],
+				[{ email: ADA.email }],
+			),
 		).toEqual([UNCERTAIN]);
 	});
 
@@ -383,7 +404,10 @@ describe('a single record', () => {
 
 	it('does not take one of two rows', () => {
 		expect(
-			placeRows([withoutAddress(ADA), withoutAddress(EVE)], [{ email: ADA.email }]),
+			placeRows(
+				[buildRowWithoutAddress(ADA), buildRowWithoutAddress(EVE)],
+				[{ email: ADA.email }],
+			),
 		).toEqual([UNCERTAIN]);
 	});
 });

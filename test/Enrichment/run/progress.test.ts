@@ -37,7 +37,7 @@ describe('A long run', () => {
 });
 
 /** Runs an operation for items whose fields are mapped, at a provider that answers at once. */
-async function runAt(
+async function runAtProvider(
 	provider: ProviderName,
 	parameters: IDataObject,
 	items: IDataObject[],
@@ -55,7 +55,7 @@ describe('A run that takes longer than a minute at the published rate', () => {
 	const LIMIT = "Hunter's limit of 300 requests per minute";
 
 	const verifyAddresses = async (count: number) =>
-		await runAt(
+		await runAtProvider(
 			'hunter',
 			{ resource: 'email', operation: 'verify' },
 			Array.from({ length: count }, (_, index) => ({ email: `person${index}@example.com` })),
@@ -86,7 +86,7 @@ describe('A run that takes longer than a minute at the published rate', () => {
 			jobTitle: 'Engineer',
 			returnAll: true,
 		};
-		const { progress, hints } = await runAt('prospeo', parameters, [{}], buildPage);
+		const { progress, hints } = await runAtProvider('prospeo', parameters, [{}], buildPage);
 		const limit = "Prospeo's limit of 30 requests per minute";
 		expect(progress.join()).toContain(`This takes about 80 seconds at ${limit}`);
 		expect(hints.join()).toContain(`At ${limit}, this list needed about 80 seconds`);
@@ -100,8 +100,11 @@ describe('A run that takes longer than a minute at the published rate', () => {
 
 it('A wait for the job of a provider is said in the hint', async () => {
 	const records = [{ firstName: 'Ada', lastName: 'Lovelace', company: 'Example' }];
-	const { hints } = await runAt('fullEnrich', { options: { maxWaitMinutes: 2 } }, records, () =>
-		toApiResponse(200, { enrichment_id: 'job-1', status: 'IN_PROGRESS' }),
+	const { hints } = await runAtProvider(
+		'fullEnrich',
+		{ options: { maxWaitMinutes: 2 } },
+		records,
+		() => toApiResponse(200, { enrichment_id: 'job-1', status: 'IN_PROGRESS' }),
 	);
 	expect(hints.join()).toContain("Waited 2 minutes for FullEnrich's results");
 });
@@ -111,7 +114,7 @@ it('A wait for a rate limit is shown in the log while it lasts, and in the hint 
 		toApiResponse(429, {}, { 'retry-after': '110' }),
 		toApiResponse(200, { data: { email: 'ada@example.com', score: 95 } }),
 	];
-	const { progress, hints } = await runAt(
+	const { progress, hints } = await runAtProvider(
 		'hunter',
 		{ resource: 'email', operation: 'verify' },
 		[{ email: 'ada@example.com' }],
