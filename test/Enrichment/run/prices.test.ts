@@ -363,6 +363,7 @@ describe('The charge of a whole request', () => {
 		const charges = [buildEnding(1), buildEnding(1), buildEnding(0), buildEnding(0)];
 		prices.learnFromEndings(batch, charges);
 		expect(prices.calculateHighestCost(batch)).toBe(2);
+		expect(prices.highestRecordCharge).toBe(0.5);
 	});
 
 	it('counts a charge that a row states for itself, where misses are charged, too', () => {
