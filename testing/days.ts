@@ -17,6 +17,21 @@ export function fromLuxonDay(day: LuxonDay): string {
 	return day.toISODate() ?? '';
 }
 
+/** The day so many days later, or earlier if there are fewer than 0. */
+export function moveDay(day: string, days: number): string {
+	return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** How many days a range has, both ends included. */
+export function countDaysOf(range: { startDate: string; endDate: string }): number {
+	return (Date.parse(range.endDate) - Date.parse(range.startDate)) / DAY_MS + 1;
+}
+
+/** As many days as follow one another from a day on. */
+export function listDaysFrom(first: string, count: number): string[] {
+	return Array.from({ length: count }, (_, index) => moveDay(first, index));
+}
+
 /** Days from one year to another, both included; those around New Year and the ends of months come often. */
 export function buildArbitraryDays(firstYear: number, lastYear: number): fc.Arbitrary<string> {
 	const years = fc.integer({ min: firstYear, max: lastYear });
@@ -24,7 +39,7 @@ export function buildArbitraryDays(firstYear: number, lastYear: number): fc.Arbi
 	const last = Date.UTC(lastYear, 11, 31) / DAY_MS;
 	const anyDay = fc
 		.integer({ min: first, max: last })
-		.map((count) => new Date(count * DAY_MS).toISOString().slice(0, 10));
+		.map((count) => moveDay('1970-01-01', count));
 	const rareDay = fc
 		.tuple(
 			years,

@@ -11,12 +11,16 @@ import type { DateRange } from '../../nodes/Analytics/report/periods';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success, type Result } from '../../nodes/shared/core/result';
 import { checkDate } from '../../nodes/shared/node/times';
-import { buildArbitraryDays, fromLuxonDay, toLuxonDay } from '../../testing/days';
+import {
+	buildArbitraryDays,
+	countDaysOf,
+	fromLuxonDay,
+	moveDay,
+	toLuxonDay,
+} from '../../testing/days';
 
 /** The days on which somebody asks. */
 const arbitraryToday = buildArbitraryDays(2017, 2040);
-
-const moveDay = (day: string, days: number) => fromLuxonDay(toLuxonDay(day).plus({ days }));
 
 const buildRange = (startDate: string, endDate: string): DateRange => ({ startDate, endDate });
 
@@ -60,9 +64,6 @@ async function resolveDays(choice: DateChoice, day: string): Promise<DateRange> 
 	if (!range.ok) throw new Error(range.failure.message);
 	return readGoogleRange(range.value, day);
 }
-
-const countDays = ({ startDate, endDate }: DateRange) =>
-	toLuxonDay(endDate).diff(toLuxonDay(startDate), 'days').days + 1;
 
 describe('A preset', () => {
 	it.each([7, 14, 28, 30, 90])(
@@ -347,7 +348,7 @@ describe('Days that Google may still be processing', () => {
 		if (!range.ok) return false;
 		const { startDate, endDate } = range.value;
 		const areWords = [startDate, endDate].every((date) => /[a-z]/.test(date));
-		return areWords && countDays(readGoogleRange(range.value, today)) > 1;
+		return areWords && countDaysOf(readGoogleRange(range.value, today)) > 1;
 	}
 
 	it('move a range that is counted back from today, shorten any other, and leave alone what ends before them', async () => {
@@ -359,7 +360,7 @@ describe('Days that Google may still be processing', () => {
 				if (!whole.ok) return expect(found).toEqual(whole);
 				const { startDate, endDate } = whole.value;
 				const lastDay = moveDay(today, -1 - count);
-				const tooMany = toLuxonDay(endDate).diff(toLuxonDay(lastDay), 'days').days;
+				const tooMany = countDaysOf(buildRange(lastDay, endDate)) - 1;
 				if (count === 0 || tooMany <= 0) return expect(found).toEqual(whole);
 				if (await isCountedBack(choice, today)) {
 					const moved = buildRange(moveDay(startDate, -tooMany), lastDay);
