@@ -78,75 +78,90 @@ const leading = (...rows: Array<[country: string, sessions: number]>) => [
 
 const largest = { ...by('sessions', true), limit: 2 };
 describe('The strategy of a report', () => {
-	it.each<[string, DatedQuery, FirstPage[], object]>([
-		['streams a single range', one(), [page(9_000_000)], { kind: 'stream' }],
-		["streams Google's own rows, of two periods, too", compared(raw), huge, { kind: 'stream' }],
-		[
-			'holds in memory what came with the first pages',
-			compared(file),
-			small,
-			{ kind: 'memory' },
-		],
-		['holds items in memory that have room there', compared(), large, { kind: 'memory' }],
-		[
-			'merges a file of two periods in an order that both have',
-			compared({ ...file, ...by('country') }),
-			large,
-			{ kind: 'merge', by: [{ field: 'country' }] },
-		],
-		[
-			'merges items, too, where a limit lets through what memory has room for',
-			compared({ ...by('country'), limit: 50 }),
-			huge,
-			{ kind: 'merge', by: [{ field: 'country' }] },
-		],
-		[
-			'merges a file of named ranges in any order',
-			named({ ...file, ...by('sessions', true) }),
-			large,
-			{
+	it.each<{ title: string; query: DatedQuery; firstPages: FirstPage[]; expected: object }>([
+		{
+			title: 'streams a single range',
+			query: one(),
+			firstPages: [page(9_000_000)],
+			expected: { kind: 'stream' },
+		},
+		{
+			title: "streams Google's own rows, of two periods, too",
+			query: compared(raw),
+			firstPages: huge,
+			expected: { kind: 'stream' },
+		},
+		{
+			title: 'holds in memory what came with the first pages',
+			query: compared(file),
+			firstPages: small,
+			expected: { kind: 'memory' },
+		},
+		{
+			title: 'holds items in memory that have room there',
+			query: compared(),
+			firstPages: large,
+			expected: { kind: 'memory' },
+		},
+		{
+			title: 'merges a file of two periods in an order that both have',
+			query: compared({ ...file, ...by('country') }),
+			firstPages: large,
+			expected: { kind: 'merge', by: [{ field: 'country' }] },
+		},
+		{
+			title: 'merges items, too, where a limit lets through what memory has room for',
+			query: compared({ ...by('country'), limit: 50 }),
+			firstPages: huge,
+			expected: { kind: 'merge', by: [{ field: 'country' }] },
+		},
+		{
+			title: 'merges a file of named ranges in any order',
+			query: named({ ...file, ...by('sessions', true) }),
+			firstPages: large,
+			expected: {
 				kind: 'merge',
 				by: [{ field: 'sessions' }, { field: 'country' }, { field: 'dateRange' }],
 			},
-		],
-		[
-			'reads only the top of a comparison',
-			compared(largest),
-			leading(['NO', 5], ['FR', 3]),
-			{ kind: 'top' },
-		],
-		[
-			'does not where rows of nothing may stand among the top',
-			compared(largest),
-			leading(['NO', 5], ['FR', 0]),
-			{ kind: 'refuse' },
-		],
-		[
-			'does not where "(other)" is among the top, which no filter finds',
-			compared(largest),
-			leading(['(other)', 5], ['FR', 3]),
-			{ kind: 'refuse' },
-		],
-		[
-			'refuses items of two periods that have no room',
-			compared(by('country')),
-			huge,
-			{ kind: 'refuse' },
-		],
-		[
-			'refuses a file in the order of a change',
-			compared({ ...file, ...by('sessions_change') }),
-			huge,
-			{ kind: 'refuse' },
-		],
-		[
-			'refuses named ranges with comparisons of subsets, which come in an order of their own',
-			named({ ...file, extras: { comparisons: [{ name: 'Mobile' }] } }),
-			huge,
-			{ kind: 'refuse' },
-		],
-	])('%s', (_claim, dated, firstPages, expected) => {
-		expect(chooseStrategy(dated, firstPages)).toMatchObject(expected);
+		},
+		{
+			title: 'reads only the top of a comparison',
+			query: compared(largest),
+			firstPages: leading(['NO', 5], ['FR', 3]),
+			expected: { kind: 'top' },
+		},
+		{
+			title: 'does not where rows of nothing may stand among the top',
+			query: compared(largest),
+			firstPages: leading(['NO', 5], ['FR', 0]),
+			expected: { kind: 'refuse' },
+		},
+		{
+			title: 'does not where "(other)" is among the top, which no filter finds',
+			query: compared(largest),
+			firstPages: leading(['(other)', 5], ['FR', 3]),
+			expected: { kind: 'refuse' },
+		},
+		{
+			title: 'refuses items of two periods that have no room',
+			query: compared(by('country')),
+			firstPages: huge,
+			expected: { kind: 'refuse' },
+		},
+		{
+			title: 'refuses a file in the order of a change',
+			query: compared({ ...file, ...by('sessions_change') }),
+			firstPages: huge,
+			expected: { kind: 'refuse' },
+		},
+		{
+			title: 'refuses named ranges with comparisons of subsets, which come in an order of their own',
+			query: named({ ...file, extras: { comparisons: [{ name: 'Mobile' }] } }),
+			firstPages: huge,
+			expected: { kind: 'refuse' },
+		},
+	])('$title', ({ query, firstPages, expected }) => {
+		expect(chooseStrategy(query, firstPages)).toMatchObject(expected);
 	});
 
 	it('asks for the counterparts of the top by their values', () => {

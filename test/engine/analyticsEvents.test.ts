@@ -11,6 +11,7 @@ import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { APP, SHOP } from '../../testing/analytics';
 import { toPanelRows } from '../../testing/asked';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
+import { skipWaits } from '../../testing/engine/skipWaits';
 import { openSharedBench } from '../../testing/shared';
 
 /** Google takes events of the last days by the clock of this machine, as n8n knows no other. */
@@ -471,7 +472,7 @@ describe('after a lost answer', () => {
 
 it('with Validate Only Google checks, nothing is recorded, and a lost answer is asked for again', async () => {
 	bench.sandbox.endpoints.dataManager.order({ reset: true });
-	const { events, hints } = await run({ options: { validateOnly: true } });
+	const { events, hints } = await skipWaits(run({ options: { validateOnly: true } }));
 	const message = 'Only validated: nothing was recorded.';
 	expect(events).toEqual([{ ...ACCEPTED, requestId: null, message }]);
 	expect(hints).toMatchObject([

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { createEventLoopQueue } from '../../nodes/shared/node/exchange';
+import { systemClock } from '../../nodes/shared/node/transport';
 
 describe('working on answers', () => {
 	it('takes a turn of the event loop for each of those that come together, so that requests leave in between', async () => {
@@ -9,7 +10,7 @@ describe('working on answers', () => {
 		const counting = (async () => {
 			for (; !done; turns++) await nextTurn();
 		})();
-		const turn = createEventLoopQueue();
+		const turn = createEventLoopQueue(systemClock);
 		const begun: Array<{ answer: number; turns: number }> = [];
 		const work = async (answer: number) => {
 			await turn();
@@ -23,7 +24,7 @@ describe('working on answers', () => {
 	});
 
 	it('begins at once where none came before', async () => {
-		const work = createEventLoopQueue()().then(() => 'begun');
+		const work = createEventLoopQueue(systemClock)().then(() => 'begun');
 		const later = nextTurn('a turn later');
 		expect(await Promise.race([work, later])).toBe('begun');
 		await later;

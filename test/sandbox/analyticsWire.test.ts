@@ -106,23 +106,30 @@ test.each<[string, string]>([
 	expect(message(refused)).toBe(`The field ${mask} is immutable or output only.`);
 });
 
-test.each<[string, number, number, number]>([
-	['viewer', 200, 403, 403],
-	['editor', 200, 200, 403],
-	['admin', 200, 200, 200],
-])('a %s may read, edit and see bindings: %i %i %i', async (role, read, edit, see) => {
-	const bindings = '/v1alpha/accounts/101000001/accessBindings';
-	const scopes = ['analytics.edit', 'analytics.manage.users'];
-	const user = 'nora@newcomer.example';
-	client.signIn({ scopes });
-	await client.adminApi('POST', bindings, { user, roles: [`predefinedRoles/${role}`] });
-	client.signIn({ email: user, scopes });
-	const dimension = { parameterName: 'x', displayName: 'X', scope: 'EVENT' };
-	const dimensions = `/v1alpha/${PROPERTY}/customDimensions`;
-	const answers = [
-		await client.adminApi('GET', dimensions),
-		await client.adminApi('POST', dimensions, dimension),
-		await client.adminApi('GET', bindings),
-	];
-	expect(answers.map(({ status }) => status)).toEqual([read, edit, see]);
-});
+test.each<{ role: string; readStatus: number; editStatus: number; bindingsStatus: number }>([
+	{ role: 'viewer', readStatus: 200, editStatus: 403, bindingsStatus: 403 },
+	{ role: 'editor', readStatus: 200, editStatus: 200, bindingsStatus: 403 },
+	{ role: 'admin', readStatus: 200, editStatus: 200, bindingsStatus: 200 },
+])(
+	'a $role may read, edit and see bindings: $readStatus $editStatus $bindingsStatus',
+	async ({ role, readStatus, editStatus, bindingsStatus }) => {
+		const bindings = '/v1alpha/accounts/101000001/accessBindings';
+		const scopes = ['analytics.edit', 'analytics.manage.users'];
+		const user = 'nora@newcomer.example';
+		client.signIn({ scopes });
+		await client.adminApi('POST', bindings, { user, roles: [`predefinedRoles/${role}`] });
+		client.signIn({ email: user, scopes });
+		const dimension = { parameterName: 'x', displayName: 'X', scope: 'EVENT' };
+		const dimensions = `/v1alpha/${PROPERTY}/customDimensions`;
+		const answers = [
+			await client.adminApi('GET', dimensions),
+			await client.adminApi('POST', dimensions, dimension),
+			await client.adminApi('GET', bindings),
+		];
+		expect(answers.map(({ status }) => status)).toEqual([
+			readStatus,
+			editStatus,
+			bindingsStatus,
+		]);
+	},
+);

@@ -2,7 +2,6 @@ import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/ass
 import { describeRequestedRecord } from '../../../nodes/Enrichment/match/recordDescription';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { parsePerson } from '../../../testing/personNotation';
 import { readGenericRows } from '../../../testing/generic';
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@acme.example', id: 'A' };
@@ -104,23 +103,38 @@ describe('Rows with tags:', () => {
 	const x = (who: object) => ({ externalID: 'x', ...person(who) });
 	const y = { externalID: 'y', ...bob };
 
-	it.each<[string, Question[], unknown, string[]]>([
-		['that were sent', tagged(), [of('y', BOB), of('x', ADA)], ['A', 'B']],
-		['of which one comes twice', tagged(), [of('x', ADA), of('x', BOB)], ['A', UNCERTAIN]],
-		[
-			'are certain where nothing contradicts: people get new addresses',
-			tagged(),
-			[x({ ...ADA, email: 'ada@new.example' }), y],
-			['A', 'B'],
-		],
-		[
-			'do not make a row theirs whose name and address are another’s',
-			tagged(),
-			[x(EVE), y],
-			[UNCERTAIN, 'B'],
-		],
-		['of which one is about somebody else', tagged(NAMED), [x(EVE), y], [UNCERTAIN, 'B']],
-	])('%s', (_how, questions, body, placed) => {
+	it.each<{ title: string; questions: Question[]; body: unknown; placed: string[] }>([
+		{
+			title: 'that were sent',
+			questions: tagged(),
+			body: [of('y', BOB), of('x', ADA)],
+			placed: ['A', 'B'],
+		},
+		{
+			title: 'of which one comes twice',
+			questions: tagged(),
+			body: [of('x', ADA), of('x', BOB)],
+			placed: ['A', UNCERTAIN],
+		},
+		{
+			title: 'are certain where nothing contradicts: people get new addresses',
+			questions: tagged(),
+			body: [x({ ...ADA, email: 'ada@new.example' }), y],
+			placed: ['A', 'B'],
+		},
+		{
+			title: 'do not make a row theirs whose name and address are another’s',
+			questions: tagged(),
+			body: [x(EVE), y],
+			placed: [UNCERTAIN, 'B'],
+		},
+		{
+			title: 'of which one is about somebody else',
+			questions: tagged(NAMED),
+			body: [x(EVE), y],
+			placed: [UNCERTAIN, 'B'],
+		},
+	])('$title', ({ questions, body, placed }) => {
 		expect(placeRows(body, questions)).toEqual(placed);
 	});
 });
@@ -212,17 +226,29 @@ describe('Nothing is guessed:', () => {
 });
 
 it.each([
-	['Frances ~ Bean', 'Francis ~ Bean'],
-	['J ~ Smith', 'Jane ~ Smith'],
-	['Hans ~ Meyer', 'Hans ~ Maier'],
-])('two rows that repeat the names asked by, %s and %s, are not swapped', (one, other) => {
-	const asked = [one, other].map((name) => parsePerson(`${name} · at Acme`));
-	const rowOf = (name: string, id: string) =>
-		person({ ...parsePerson(name), company: { name: 'Acme' }, id });
-	const rows = [rowOf(other, 'B'), rowOf(one, 'A')];
-	expect(placeRows(rows, asked)).toEqual(['A', 'B']);
-	expect(placeRows([...rows].reverse(), asked)).toEqual(['A', 'B']);
-});
+	{
+		one: { firstName: 'Frances', lastName: 'Bean' },
+		other: { firstName: 'Francis', lastName: 'Bean' },
+	},
+	{
+		one: { firstName: 'J', lastName: 'Smith' },
+		other: { firstName: 'Jane', lastName: 'Smith' },
+	},
+	{
+		one: { firstName: 'Hans', lastName: 'Meyer' },
+		other: { firstName: 'Hans', lastName: 'Maier' },
+	},
+])(
+	'two rows that repeat the names asked by, $one.firstName $one.lastName and $other.firstName $other.lastName, are not swapped',
+	({ one, other }) => {
+		const asked = [one, other].map((name) => ({ ...name, company: 'Acme' }));
+		const rowOf = (name: typeof one, id: string) =>
+			person({ ...name, company: { name: 'Acme' }, id });
+		const rows = [rowOf(other, 'B'), rowOf(one, 'A')];
+		expect(placeRows(rows, asked)).toEqual(['A', 'B']);
+		expect(placeRows([...rows].reverse(), asked)).toEqual(['A', 'B']);
+	},
+);
 
 describe('When a name is stated,', () => {
 	it('of several candidates the one that fits is taken, not the first', () => {
@@ -246,7 +272,10 @@ describe('one row for everybody', () => {
 	it.each<[string, Identifiers]>([
 		['an address that says no name', { email: 'x77@mail.example' }],
 		['the address of somebody else', { email: 'alan1102@mail.example' }],
-		['the page of somebody else', parsePerson('/in/li-schmidt-818')],
+		[
+			'the page of somebody else',
+			{ linkedInUrl: 'https://www.linkedin.com/in/li-schmidt-818' },
+		],
 	])('is not that of a record asked by %s because it is its neighbour’s', (_what, asked) => {
 		expect(placeRows([masked(ADA), masked(ADA)], [asked, ADA_AT_ACME])).toEqual([
 			UNCERTAIN,
@@ -277,7 +306,7 @@ describe('one row for everybody', () => {
 });
 
 describe('people who have moved', () => {
-	const NAMES = 'Ann Bo Cy Dee Eli Fay Gil Hal Ida Jo'.split(' ');
+	const NAMES = ['Ann', 'Bo', 'Cy', 'Dee', 'Eli', 'Fay', 'Gil', 'Hal', 'Ida', 'Jo'];
 	const questions = NAMES.map((name, index) => ({
 		email: `p${index}@old.example`,
 		firstName: name,
@@ -402,7 +431,10 @@ it.each<[string, object]>([
 describe('a row that states what another record was asked by', () => {
 	const JOHN = { firstName: 'John', lastName: 'Smith', email: 'john@s.example', id: 'J' };
 	const JUNE = { firstName: 'J.', lastName: 'Smith', email: 'june@s.example', id: 'U' };
-	const smiths = [parsePerson('J. ~ Smith · june@s.example'), parsePerson('John ~ Smith · at S')];
+	const smiths = [
+		{ firstName: 'J.', lastName: 'Smith', email: 'june@s.example' },
+		{ firstName: 'John', lastName: 'Smith', company: 'S' },
+	];
 
 	it('is not taken by its place, however well the names agree', () => {
 		expect(placeRows([person(JUNE), person(JOHN)], smiths)).toEqual(['U', 'J']);

@@ -512,22 +512,39 @@ describe("The reader of Apollo's answers", () => {
 	const answerWith = (person: object | null) =>
 		bench.useNetwork(() => toApiResponse(200, { request_id: '1', person }));
 
-	it.each<[string, object | null, string, RawRecord?]>([
-		['null', null, '0'],
-		['an ID that costs nothing', NONE, '0'],
-		['a company guessed from the address', { ...NONE, organization: { name: 'X' } }, '0'],
-		['the address, repeated beside no match,', { ...NONE, ...identifyByEmail(ADA) }, '0'],
-		[
-			'the address in ASCII, repeated beside no match,',
-			{ ...NONE, email: 'ada@xn--mller-kva.test' },
-			'0',
-			{ email: 'ada@müller.test' },
-		],
-		['the name, repeated beside no match,', { ...NONE, ...repeated }, '0', named],
-		['an ID alone, of which nobody says what it cost', { id: 'x', name: ' ' }, '~1'],
-	])('takes %s for nobody', async (_what, person, cost, asked = identifyByEmail(ADA)) => {
+	it.each<{ title: string; person: object | null; cost: string; record?: RawRecord }>([
+		{ title: 'null', person: null, cost: '0' },
+		{ title: 'an ID that costs nothing', person: NONE, cost: '0' },
+		{
+			title: 'a company guessed from the address',
+			person: { ...NONE, organization: { name: 'X' } },
+			cost: '0',
+		},
+		{
+			title: 'the address, repeated beside no match,',
+			person: { ...NONE, ...identifyByEmail(ADA) },
+			cost: '0',
+		},
+		{
+			title: 'the address in ASCII, repeated beside no match,',
+			person: { ...NONE, email: 'ada@xn--mller-kva.test' },
+			cost: '0',
+			record: { email: 'ada@müller.test' },
+		},
+		{
+			title: 'the name, repeated beside no match,',
+			person: { ...NONE, ...repeated },
+			cost: '0',
+			record: named,
+		},
+		{
+			title: 'an ID alone, of which nobody says what it cost',
+			person: { id: 'x', name: ' ' },
+			cost: '~1',
+		},
+	])('takes $title for nobody', async ({ person, cost, record = identifyByEmail(ADA) }) => {
 		answerWith(person);
-		const { envelopes } = await bench.enrich([asked]);
+		const { envelopes } = await bench.enrich([record]);
 		expect(listOutcomes(envelopes)).toEqual([`notFound/noMatch ${cost}`]);
 	});
 

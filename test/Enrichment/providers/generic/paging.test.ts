@@ -70,22 +70,57 @@ describe('The matches of a page', () => {
 });
 
 describe('The next page', () => {
-	it.each<[string, object, object | undefined, object]>([
-		['a cursor', { nextCursor: 'abc' }, undefined, { cursor: 'abc' }],
-		['a token in meta', { meta: { nextPageToken: 'abc' } }, undefined, { cursor: 'abc' }],
-		['an unnumbered first page', { total: 5 }, undefined, { page: 2 }],
-		['a later offset', { offset: 2, limit: 2, total: 5 }, { offset: 2 }, { offset: 4 }],
-		['a page smaller than asked', { page: 1, pageSize: 2 }, undefined, { page: 2 }],
-	])('follows from %s', (_what, facts, start, wanted) => {
-		expect(next({ results: ITEMS, ...facts }, start)).toEqual(wanted);
+	it.each<{ title: string; facts: object; start: object | undefined; expected: object }>([
+		{
+			title: 'a cursor',
+			facts: { nextCursor: 'abc' },
+			start: undefined,
+			expected: { cursor: 'abc' },
+		},
+		{
+			title: 'a token in meta',
+			facts: { meta: { nextPageToken: 'abc' } },
+			start: undefined,
+			expected: { cursor: 'abc' },
+		},
+		{
+			title: 'an unnumbered first page',
+			facts: { total: 5 },
+			start: undefined,
+			expected: { page: 2 },
+		},
+		{
+			title: 'a later offset',
+			facts: { offset: 2, limit: 2, total: 5 },
+			start: { offset: 2 },
+			expected: { offset: 4 },
+		},
+		{
+			title: 'a page smaller than asked',
+			facts: { page: 1, pageSize: 2 },
+			start: undefined,
+			expected: { page: 2 },
+		},
+	])('follows from $title', ({ facts, start, expected }) => {
+		expect(next({ results: ITEMS, ...facts }, start)).toEqual(expected);
 	});
 
-	it.each<[string, object, object | undefined, number]>([
-		['an empty cursor', { nextCursor: null, total: 6 }, undefined, 0],
-		['a cursor that came to its end', {}, { cursor: 'abc' }, 1],
-		['a flag', { has_more: false }, undefined, 0],
-		['the last of so many pages', { page: 3, total_pages: 3 }, { page: 3 }, 2],
-	])('is not asked for after %s', (_what, facts, start, index) => {
+	it.each<{ title: string; facts: object; start: object | undefined; index: number }>([
+		{
+			title: 'an empty cursor',
+			facts: { nextCursor: null, total: 6 },
+			start: undefined,
+			index: 0,
+		},
+		{ title: 'a cursor that came to its end', facts: {}, start: { cursor: 'abc' }, index: 1 },
+		{ title: 'a flag', facts: { has_more: false }, start: undefined, index: 0 },
+		{
+			title: 'the last of so many pages',
+			facts: { page: 3, total_pages: 3 },
+			start: { page: 3 },
+			index: 2,
+		},
+	])('is not asked for after $title', ({ facts, start, index }) => {
 		expect(next({ results: ITEMS, ...facts }, start, index)).toBeUndefined();
 	});
 });
