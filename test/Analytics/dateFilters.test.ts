@@ -6,6 +6,7 @@ import {
 	readFilterExpression,
 	type Condition,
 } from '../../nodes/Analytics/report/filters';
+import { asRecord } from '../../nodes/shared/core/json';
 import { success } from '../../nodes/shared/core/result';
 import { toDayIfZonedTime } from '../../nodes/shared/node/times';
 import { ARBITRARY_TIME_ZONE, buildArbitraryDays, toLuxonDay } from '../../testing/days';
@@ -416,7 +417,14 @@ describe('A filter on a date', () => {
 		);
 	}
 
-	it('is sent only with a value that the dimension can have, whatever is written', () => {
+	/** The text that is compared with; undefined if the filter is refused. */
+	function readSentText(built: ReturnType<typeof build>): string | undefined {
+		const { filter } = asRecord(built.ok ? built.value : undefined);
+		const { value } = asRecord(asRecord(filter).stringFilter);
+		return value === undefined ? undefined : String(value);
+	}
+
+	it('is sent only with a value that the dimension can have, and with every such value that is written in digits', () => {
 		const pieces = fc.oneof(
 			fc.constantFrom(
 				'2026',
@@ -454,14 +462,10 @@ describe('A filter on a date', () => {
 		);
 		fc.assert(
 			fc.property(arbitraryDimension, texts, (field, value) => {
-				const built = build({ field, value });
-				const { filter } = (built.ok ? built.value : undefined) ?? {};
-				const sent = (filter as { stringFilter: { value: string } } | undefined)
-					?.stringFilter.value;
-				expect(sent === undefined || hasValue(field, sent)).toBe(true);
+				const sent = readSentText(build({ field, value }));
+				if (sent !== undefined) expect(hasValue(field, sent)).toBe(true);
 				const digits = value.trim();
-				const isGoogles = /^\d+$/.test(digits) && hasValue(field, digits);
-				expect(isGoogles ? sent : digits).toBe(digits);
+				if (hasValue(field, digits)) expect(sent).toBe(digits);
 			}),
 			{ numRuns: 200 },
 		);
@@ -550,10 +554,10 @@ describe('A filter on a date', () => {
 				expect(build({ field, value: whole })).toEqual(
 					filterOn(field, textFilter('EXACT', whole)),
 				);
-				const isTelling = /[a-z(]/.test(part);
-				const found = build({ field, condition: 'contains', value: part });
-				expect(isTelling ? found : success(undefined)).toEqual(
-					isTelling ? filterOn(field, textFilter('CONTAINS', part)) : success(undefined),
+				// A piece of blanks or brackets alone could be part of anything.
+				fc.pre(/[a-z(]/.test(part));
+				expect(build({ field, condition: 'contains', value: part })).toEqual(
+					filterOn(field, textFilter('CONTAINS', part)),
 				);
 				expect(build({ field, condition: 'equalTo', value: whole })).toMatchObject({
 					ok: false,

@@ -396,24 +396,22 @@ describe('A condition', () => {
 const arbitraryLeaf = fc
 	.tuple(
 		fc.constantFrom(...TEXT_FIELDS),
-		fc.oneof(
-			fc.constantFrom<JsonRecord>(
-				textFilter('CONTAINS', 'x'),
-				{ stringFilter: { value: 'x', caseSensitive: true } },
-				{ stringFilter: { value: '' } },
-				{ stringFilter: { value: '', matchType: 'EXACT' } },
-				listFilter('a', 'b'),
-				{ emptyFilter: {} },
-				{ numericFilter: { operation: 'EQUAL', value: { int64Value: '5' } } },
-				{
-					betweenFilter: {
-						fromValue: { doubleValue: 0.5 },
-						toValue: { int64Value: '5' },
-					},
+		fc.constantFrom<JsonRecord>(
+			textFilter('CONTAINS', 'x'),
+			{ stringFilter: { value: 'x', caseSensitive: true } },
+			{ stringFilter: { value: '' } },
+			{ stringFilter: { value: '', matchType: 'EXACT' } },
+			listFilter('a', 'b'),
+			{ emptyFilter: {} },
+			{ numericFilter: { operation: 'EQUAL', value: { int64Value: '5' } } },
+			{
+				betweenFilter: {
+					fromValue: { doubleValue: 0.5 },
+					toValue: { int64Value: '5' },
 				},
-				// Google may know it one day.
-				{ constructor: { value: 'x' } },
-			),
+			},
+			// Google may know it one day.
+			{ constructor: { value: 'x' } },
 		),
 	)
 	.map(([field, condition]) => filterOn(field, condition));
