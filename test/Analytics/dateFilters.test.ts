@@ -128,7 +128,11 @@ describe('A time in a filter', () => {
 		fc.assert(
 			fc.property(moments, forms, ({ time, timeZone }, write) => {
 				const value = write(time);
-				const day = toDayIfZonedTime(value, timeZone).slice(0, 'YYYY-MM-DD'.length);
+				const isDayAlone = /[T ]00:00/.test(value) && /(Z|\+00:00)$/.test(value);
+				const day = isDayAlone
+					? value.slice(0, 'YYYY-MM-DD'.length)
+					: time.setZone(timeZone).toFormat('yyyy-MM-dd');
+				expect(toDayIfZonedTime(value, timeZone).slice(0, 'YYYY-MM-DD'.length)).toBe(day);
 				expect(build({ field: 'date', value, timeZone })).toEqual(
 					filterOn('date', textFilter('EXACT', day.replaceAll('-', ''))),
 				);
@@ -468,6 +472,25 @@ describe('A filter on a date', () => {
 				if (hasValue(field, digits)) expect(sent).toBe(digits);
 			}),
 			{ numRuns: 200 },
+		);
+	});
+
+	it('on a week is sent only for a year that has it', () => {
+		const weeks = fc.record({
+			field: fc.constantFrom('yearWeek', 'isoYearIsoWeek'),
+			year: fc.integer({ min: 1995, max: 2040 }),
+			week: fc.integer({ min: 51, max: 55 }),
+		});
+		const signs = fc.constantFrom('', '-', '-W');
+		fc.assert(
+			fc.property(weeks, signs, ({ field, year, week }, sign) => {
+				const google = `${year}${week}`;
+				const isUnderstood = sign !== '-W' || field === 'isoYearIsoWeek';
+				const exists = isUnderstood && listValuesOfYear(field, String(year)).has(google);
+				expect(build({ field, value: `${year}${sign}${week}` })).toMatchObject(
+					exists ? filterOn(field, textFilter('EXACT', google)) : { ok: false },
+				);
+			}),
 		);
 	});
 

@@ -255,6 +255,7 @@ describe('A report whose rows are parsed some at a time', () => {
 			'{"dimensionValues":[{"value":"1"}],"metricValues":[{"value":"3"}]}',
 			'{"dimensionValues":[{"value":"1"},{"value":2}],"metricValues":[{"value":"3"}]}',
 			'{"metricValues":[{"value":"3"}]}',
+			String.raw`{"dimensionValues":[{"value":"\x"},{"value":"2"}],"metricValues":[{"value":"3"}]}`,
 		);
 		fc.assert(
 			fc.property(rows, damages, fc.nat(12), (sent, damage, index) => {
