@@ -395,29 +395,107 @@ describe('periods', () => {
 });
 
 describe('a metric compared', () => {
-	it.each<[string, Cell, Cell, Cell, number | null]>([
-		['tells change and percent', 150, 100, 50, 50],
-		['that fell', 75, 100, -25, -25],
-		['with nothing before has no percent', 5, 0, 5, null],
-		['that stayed nothing', 0, 0, 0, null],
-		['that rose from below nothing', 5, -10, 15, 150],
-		['in decimals has no noise of floating point', 12.1, 10.05, 2.05, 20.4],
-		['of an amount keeps its cents', 1000000.01, 1000000, 0.01, 0],
-		['that is large keeps all its digits', 12345678901234, 1, 12345678901233, 1234567890123300],
-		['beyond 2^53 is exact, too', '9007199254740995', '9007199254740993', 2, 0],
-		[
-			'whose change is beyond 2^53 is text',
-			'90071992547409930',
-			1,
-			'90071992547409929',
-			9007199254740992900,
-		],
-		['in percent has two decimals', 2, 3, -1, -33.33],
-		['half a hundredth of a percent is rounded away from zero', 200.01, 200, 0.01, 0.01],
-		['as small as 1e-7 is a number', 3e-7, 1e-7, 2e-7, 200],
-		['that hardly fell is 0 percent, not -0', 100_000, 100_001, -1, 0],
-		['that is the same in decimals has no change, not -0', 0.3, '0.30', 0, 0],
-	])('%s', (_claim, value, previous, change, changePercent) => {
+	it.each<{
+		title: string;
+		value: Cell;
+		previous: Cell;
+		change: Cell;
+		changePercent: number | null;
+	}>([
+		{
+			title: 'tells change and percent',
+			value: 150,
+			previous: 100,
+			change: 50,
+			changePercent: 50,
+		},
+		{ title: 'that fell', value: 75, previous: 100, change: -25, changePercent: -25 },
+		{
+			title: 'with nothing before has no percent',
+			value: 5,
+			previous: 0,
+			change: 5,
+			changePercent: null,
+		},
+		{ title: 'that stayed nothing', value: 0, previous: 0, change: 0, changePercent: null },
+		{
+			title: 'that rose from below nothing',
+			value: 5,
+			previous: -10,
+			change: 15,
+			changePercent: 150,
+		},
+		{
+			title: 'in decimals has no noise of floating point',
+			value: 12.1,
+			previous: 10.05,
+			change: 2.05,
+			changePercent: 20.4,
+		},
+		{
+			title: 'of an amount keeps its cents',
+			value: 1000000.01,
+			previous: 1000000,
+			change: 0.01,
+			changePercent: 0,
+		},
+		{
+			title: 'that is large keeps all its digits',
+			value: 12345678901234,
+			previous: 1,
+			change: 12345678901233,
+			changePercent: 1234567890123300,
+		},
+		{
+			title: 'beyond 2^53 is exact, too',
+			value: '9007199254740995',
+			previous: '9007199254740993',
+			change: 2,
+			changePercent: 0,
+		},
+		{
+			title: 'whose change is beyond 2^53 is text',
+			value: '90071992547409930',
+			previous: 1,
+			change: '90071992547409929',
+			changePercent: 9007199254740992900,
+		},
+		{
+			title: 'in percent has two decimals',
+			value: 2,
+			previous: 3,
+			change: -1,
+			changePercent: -33.33,
+		},
+		{
+			title: 'half a hundredth of a percent is rounded away from zero',
+			value: 200.01,
+			previous: 200,
+			change: 0.01,
+			changePercent: 0.01,
+		},
+		{
+			title: 'as small as 1e-7 is a number',
+			value: 3e-7,
+			previous: 1e-7,
+			change: 2e-7,
+			changePercent: 200,
+		},
+		{
+			title: 'that hardly fell is 0 percent, not -0',
+			value: 100_000,
+			previous: 100_001,
+			change: -1,
+			changePercent: 0,
+		},
+		{
+			title: 'that is the same in decimals has no change, not -0',
+			value: 0.3,
+			previous: '0.30',
+			change: 0,
+			changePercent: 0,
+		},
+	])('$title', ({ value, previous, change, changePercent }) => {
 		expect(compareValues(value, previous)).toEqual({ value, previous, change, changePercent });
 	});
 });

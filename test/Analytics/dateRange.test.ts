@@ -106,12 +106,27 @@ describe('A preset', () => {
 	});
 
 	it.each([
-		['this week, from Sunday', 'thisWeek', '2026-11-15', '2026-11-21'],
-		['last week, Sunday to Saturday', 'lastWeek', '2026-11-08', '2026-11-14'],
-		['last month', 'lastMonth', '2026-10-01', '2026-10-31'],
-		['this quarter', 'thisQuarter', '2026-10-01', '2026-11-21'],
-		['the last 12 months', 'last12Months', '2025-11-21', '2026-11-20'],
-	])('of %s has these days on 21 November 2026', async (_words, preset, start, end) => {
+		{
+			words: 'this week, from Sunday',
+			preset: 'thisWeek',
+			start: '2026-11-15',
+			end: '2026-11-21',
+		},
+		{
+			words: 'last week, Sunday to Saturday',
+			preset: 'lastWeek',
+			start: '2026-11-08',
+			end: '2026-11-14',
+		},
+		{ words: 'last month', preset: 'lastMonth', start: '2026-10-01', end: '2026-10-31' },
+		{ words: 'this quarter', preset: 'thisQuarter', start: '2026-10-01', end: '2026-11-21' },
+		{
+			words: 'the last 12 months',
+			preset: 'last12Months',
+			start: '2025-11-21',
+			end: '2026-11-20',
+		},
+	])('of $words has these days on 21 November 2026', async ({ preset, start, end }) => {
 		const days = await resolveDays(buildChoice(preset), '2026-11-21');
 		expect(days).toEqual(buildRange(start, end));
 	});

@@ -85,13 +85,18 @@ describe('a filter on days', () => {
 		).rejects.toThrow('cannot use "2026-10"');
 	});
 
-	it.each<[string, string, string[], number[]]>([
-		['date', '2026-10-07', ['date'], [79]],
-		['month', '10', ['country'], [876, 474, 390, 278, 252, 133, 79, 62, 50, 39]],
-		['yearMonth', '2026-10', [], [2633]],
+	it.each<{ field: string; value: string; dimensions: string[]; sessions: number[] }>([
+		{ field: 'date', value: '2026-10-07', dimensions: ['date'], sessions: [79] },
+		{
+			field: 'month',
+			value: '10',
+			dimensions: ['country'],
+			sessions: [876, 474, 390, 278, 252, 133, 79, 62, 50, 39],
+		},
+		{ field: 'yearMonth', value: '2026-10', dimensions: [], sessions: [2633] },
 	])(
-		'on %s does not make the other period of a comparison 0',
-		async (field, value, dimensions, sessions) => {
+		'on $field does not make the other period of a comparison 0',
+		async ({ field, value, dimensions, sessions }) => {
 			const { items, hints } = await bench.run({
 				...october,
 				dimensions,

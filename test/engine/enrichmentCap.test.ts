@@ -147,7 +147,7 @@ describe("'Max Credits'", () => {
 
 	it("counts no more than 'Credits per Contact' for a lost answer, though published prices are higher", async () => {
 		bench.endpoint.order({ match: /people\/match/, stage: 'after', reset: true });
-		const { said, envelopes } = await bench.run(
+		const { hintTexts, envelopes } = await bench.run(
 			{
 				reveal: ['email', 'phone'],
 				maxCredits: 5,
@@ -164,8 +164,8 @@ describe("'Max Credits'", () => {
 			credits: { charged: 5, estimated: true },
 		});
 		expect(envelopes[1]).toMatchObject({ reason: 'creditLimit' });
-		expect(said.join()).toContain('About 5 credits used.');
-		expect(said.join()).not.toContain('was exceeded');
+		expect(hintTexts.join()).toContain('About 5 credits used.');
+		expect(hintTexts.join()).not.toContain('was exceeded');
 	});
 
 	it('counts a charge to its last decimal', async () => {
