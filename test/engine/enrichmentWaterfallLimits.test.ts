@@ -57,6 +57,23 @@ describe('A waterfall', () => {
 		expect(sumAttempts(envelopes)).toEqual(bench.charged());
 	});
 
+	it("asks the next provider about each item where 'Deduplicate' is off, although the answers show one person", async () => {
+		bench.account('hunter').quirks.knownPhones = 0;
+		const { attempts } = await bench.waterfall(
+			['hunter', 'leadMagic'],
+			[
+				identifyByName(ADA),
+				{ firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' },
+			],
+			{ parameters: { reveal: ['email', 'phone'], options: { dedupe: false } } },
+		);
+		expect(attempts.map((ofItem) => ofItem.at(-1))).toMatchObject([
+			{ provider: 'leadMagic', credits: 5 },
+			{ provider: 'leadMagic', credits: 5 },
+		]);
+		expect(bench.account('leadMagic').charged).toBe(10);
+	});
+
 	it("counts verifications in 'Max Credits' of all providers, and in the total cost", async () => {
 		const { said } = await bench.waterfall(
 			['prospeo', 'hunter', 'findymail'],
