@@ -1,4 +1,6 @@
 /** What a waterfall may still spend: after a price turned out higher, without a price, and for an address seen before. */
+import type { IDataObject } from 'n8n-workflow';
+
 import type { ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, CHARLES, LUCJA } from '../../sandbox/enrichment';
 import { getEmail, identifyByLinkedInUrl, identifyByName } from '../../testing/people';
@@ -94,6 +96,26 @@ describe('A waterfall', () => {
 		);
 		expect(bench.charged()).toEqual({ prospeo: 2, findymail: 2, hunter: 1 });
 		expect(said.join(' ')).toContain('0.90 USD in all');
+	});
+
+	it('calls the credits of a contact estimated where those of one provider are', async () => {
+		bench.endpoint.order({ match: /leadMagic/, reset: true, stage: 'after' });
+		const { envelopes, attempts, said } = await bench.waterfall(
+			['prospeo', 'leadMagic'],
+			[identifyByName(ADA)],
+			{
+				steps: [
+					{ provider: 'prospeo', reveal: ['email'] },
+					{ provider: 'leadMagic', reveal: ['phone'] },
+				],
+				parameters: { reveal: ['email', 'phone'], options: { maxRetries: 0 } },
+			},
+		);
+		const [[stated, lost]] = attempts as [[IDataObject, IDataObject]];
+		expect(stated).not.toHaveProperty('estimated');
+		expect(lost).toMatchObject({ reason: 'outcomeUnknown', estimated: true });
+		expect(envelopes[0]!.credits).toMatchObject({ charged: 6, estimated: true });
+		expect(said.join(' ')).toContain('About 6 credits used');
 	});
 
 	it('counts the credits of verifications among those used', async () => {
