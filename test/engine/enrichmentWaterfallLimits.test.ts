@@ -1,6 +1,4 @@
-/** What a waterfall may still spend: after a price turned out higher, without a price, and for an address seen before. */
-import type { IDataObject } from 'n8n-workflow';
-
+/** What a waterfall may still spend and send: after higher prices, without a price, for known addresses and IDs. */
 import type { ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, CHARLES, LUCJA } from '../../sandbox/enrichment';
 import { getEmail, identifyByLinkedInUrl, identifyByName } from '../../testing/people';
@@ -98,6 +96,19 @@ describe('A waterfall', () => {
 		expect(said.join(' ')).toContain('0.90 USD in all');
 	});
 
+	it('sends the ID of a person only to the provider that issued it', async () => {
+		const { attempts } = await bench.waterfall(
+			['peopleDataLabs', 'apollo'],
+			[{ providerId: ADA.id, provider: 'apollo' }],
+			{ parameters: { reveal: ['email'] } },
+		);
+		expect(bench.asked()).toEqual({ apollo: 1 });
+		expect(attempts[0]).toMatchObject([
+			{ provider: 'peopleDataLabs', reason: 'identifierNotSupported', credits: 0 },
+			{ provider: 'apollo' },
+		]);
+	});
+
 	it('calls the credits of a contact estimated where those of one provider are', async () => {
 		bench.endpoint.order({ match: /leadMagic/, reset: true, stage: 'after' });
 		const { envelopes, attempts, said } = await bench.waterfall(
@@ -111,7 +122,7 @@ describe('A waterfall', () => {
 				parameters: { reveal: ['email', 'phone'], options: { maxRetries: 0 } },
 			},
 		);
-		const [[stated, lost]] = attempts as [[IDataObject, IDataObject]];
+		const [stated, lost] = attempts[0] ?? [];
 		expect(stated).not.toHaveProperty('estimated');
 		expect(lost).toMatchObject({ reason: 'outcomeUnknown', estimated: true });
 		expect(envelopes[0]!.credits).toMatchObject({ charged: 6, estimated: true });
