@@ -109,6 +109,17 @@ describe('A waterfall', () => {
 		]);
 	});
 
+	it('does not ask the next provider by an email address that is not accepted', async () => {
+		Object.assign(bench.account('hunter').quirks, { catchAllEmails: 1, knownPhones: 0 });
+		const { attempts } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
+			parameters: { reveal: ['email'] },
+		});
+		expect(attempts[0]).toMatchObject([{ provider: 'hunter' }, { provider: 'prospeo' }]);
+		const [request] = bench.account('prospeo').requests;
+		expect(request?.text).toContain('Lovelace');
+		expect(request?.text).not.toContain(getEmail(ADA));
+	});
+
 	it('calls the credits of a contact estimated where those of one provider are', async () => {
 		bench.endpoint.order({ match: /leadMagic/, reset: true, stage: 'after' });
 		const { envelopes, attempts, said } = await bench.waterfall(
