@@ -238,7 +238,7 @@ describe('A filter that is built', () => {
 					rows.filter(isDescribed),
 				);
 			}),
-			{ numRuns: 400 },
+			{ numRuns: 300 },
 		);
 	});
 
@@ -350,7 +350,7 @@ describe('A filter that is built', () => {
 				expect(isFilter || isRefused).toBe(true);
 				expect(JSON.stringify(result)).not.toMatch(/"value":(""|null)|\[object/);
 			}),
-			{ numRuns: 300 },
+			{ numRuns: 200 },
 		);
 	});
 });

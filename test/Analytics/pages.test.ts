@@ -161,7 +161,7 @@ describe('A whole report', () => {
 					expect(requested).toBe(further);
 				},
 			),
-			{ numRuns: 60 },
+			{ numRuns: 40 },
 		);
 	});
 
@@ -296,7 +296,7 @@ describe('A report that is not whole', () => {
 					expect(ids.slice(0, damaged)).toEqual(sequence(damaged));
 				},
 			),
-			{ numRuns: 60 },
+			{ numRuns: 40 },
 		);
 	});
 
