@@ -220,7 +220,7 @@ it('Compare Providers merges nothing of somebody else whom a provider states und
 			},
 		},
 	});
-	const { left } = await bench.waterfall(['peopleDataLabs', 'prospeo'], [{ email }], {
+	const { itemsByOutput } = await bench.waterfall(['peopleDataLabs', 'prospeo'], [{ email }], {
 		parameters: {
 			operation: 'compareProviders',
 			reveal: ['profile', 'email', 'phone'],
@@ -228,7 +228,7 @@ it('Compare Providers merges nothing of somebody else whom a provider states und
 			seed: 7,
 		},
 	});
-	const [{ enrichment }] = left[1] as [IDataObject];
+	const [{ enrichment }] = itemsByOutput[1] as [IDataObject];
 	const { attempts, person } = enrichment as { attempts: IDataObject[]; person: IDataObject };
 	expect(attempts).toMatchObject([
 		{ provider: 'peopleDataLabs', reason: null },

@@ -102,7 +102,7 @@ describe('A waterfall', () => {
 			[{ providerId: ADA.id, provider: 'apollo' }],
 			{ parameters: { reveal: ['email'] } },
 		);
-		expect(bench.asked()).toEqual({ apollo: 1 });
+		expect(bench.countRequests()).toEqual({ apollo: 1 });
 		expect(attempts[0]).toMatchObject([
 			{ provider: 'peopleDataLabs', reason: 'identifierNotSupported', credits: 0 },
 			{ provider: 'apollo' },
@@ -122,7 +122,7 @@ describe('A waterfall', () => {
 
 	it('calls the credits of a contact estimated where those of one provider are', async () => {
 		bench.endpoint.order({ match: /leadMagic/, reset: true, stage: 'after' });
-		const { envelopes, attempts, said } = await bench.waterfall(
+		const { envelopes, attempts, hintTexts } = await bench.waterfall(
 			['prospeo', 'leadMagic'],
 			[identifyByName(ADA)],
 			{
@@ -137,7 +137,7 @@ describe('A waterfall', () => {
 		expect(stated).not.toHaveProperty('estimated');
 		expect(lost).toMatchObject({ reason: 'outcomeUnknown', estimated: true });
 		expect(envelopes[0]!.credits).toMatchObject({ charged: 6, estimated: true });
-		expect(said.join(' ')).toContain('About 6 credits used');
+		expect(hintTexts.join(' ')).toContain('About 6 credits used');
 	});
 
 	it('counts the credits of verifications among those used', async () => {
