@@ -25,7 +25,7 @@ import {
 } from '../../nodes/Analytics/report/periods';
 import {
 	buildArbitraryDays,
-	countDaysOf,
+	countDaysInRange,
 	fromLuxonDay,
 	listDaysFrom,
 	moveDay,
@@ -125,7 +125,7 @@ describe('The period that a range is compared with', () => {
 				const start =
 					months > 0
 						? moveMonths(range.startDate, -months)
-						: moveDay(range.startDate, -countDaysOf(range));
+						: moveDay(range.startDate, -countDaysInRange(range));
 				expect(current).toEqual({ ...range, name: 'current' });
 				expect(previous).toEqual({
 					...span(start, moveDay(range.startDate, -1)),
@@ -140,7 +140,7 @@ describe('The period that a range is compared with', () => {
 		fc.assert(
 			fc.property(arbitraryRange, fc.boolean(), (range, isRolling) => {
 				const periods = buildPeriods('previousPeriodSameWeekdays', range, isRolling);
-				const days = countDaysOf(range);
+				const days = countDaysInRange(range);
 				const weeks = Math.ceil(days / 7) * 7;
 				expect(periods.previous).toMatchObject(
 					span(moveDay(range.startDate, -weeks), moveDay(range.endDate, -weeks)),
@@ -195,10 +195,11 @@ describe('The period that a range is compared with', () => {
 				expect(daysBefore.at(-1)! <= previous.endDate).toBe(true);
 				expect(previous.endDate < current.startDate).toBe(true);
 				// A day is left over only where the other period has none.
-				const shorter = Math.min(countDaysOf(current), countDaysOf(previous));
+				const shorter = Math.min(countDaysInRange(current), countDaysInRange(previous));
 				expect(pairs.length).toBeGreaterThan(shorter - 4);
 				expect(isFullyPaired(periods)).toBe(
-					pairs.length === countDaysOf(current) && pairs.length === countDaysOf(previous),
+					pairs.length === countDaysInRange(current) &&
+						pairs.length === countDaysInRange(previous),
 				);
 			}),
 			{ numRuns: 50 },
@@ -209,7 +210,10 @@ describe('The period that a range is compared with', () => {
 		fc.assert(
 			fc.property(arbitraryRange, fc.constantFrom(...MODES), (range, mode) => {
 				const periods = buildPeriods(mode, range);
-				const [days, daysBefore] = [countDaysOf(range), countDaysOf(periods.previous)];
+				const [days, daysBefore] = [
+					countDaysInRange(range),
+					countDaysInRange(periods.previous),
+				];
 				const note = periodLengthNotes(periods).join();
 				const isPaired = days === periods.pairs.length && daysBefore === days;
 				expect(note === '').toBe(isPaired);

@@ -13,7 +13,7 @@ import { failed, success, type Result } from '../../nodes/shared/core/result';
 import { checkDate } from '../../nodes/shared/node/times';
 import {
 	buildArbitraryDays,
-	countDaysOf,
+	countDaysInRange,
 	fromLuxonDay,
 	moveDay,
 	toLuxonDay,
@@ -386,7 +386,7 @@ describe('Days that Google may still be processing', () => {
 		if (!range.ok) return false;
 		const { startDate, endDate } = range.value;
 		const areWords = [startDate, endDate].every((date) => /[a-z]/.test(date));
-		return areWords && countDaysOf(readGoogleRange(range.value, today)) > 1;
+		return areWords && countDaysInRange(readGoogleRange(range.value, today)) > 1;
 	}
 
 	it('move a range that is counted back from today, shorten any other, and leave alone what ends before them', async () => {
@@ -398,7 +398,7 @@ describe('Days that Google may still be processing', () => {
 				if (!whole.ok) return expect(found).toEqual(whole);
 				const { startDate, endDate } = whole.value;
 				const lastDay = moveDay(today, -1 - count);
-				const tooMany = countDaysOf(buildRange(lastDay, endDate)) - 1;
+				const tooMany = countDaysInRange(buildRange(lastDay, endDate)) - 1;
 				if (count === 0 || tooMany <= 0) return expect(found).toEqual(whole);
 				if (await isCountedBack(choice, today)) {
 					const moved = buildRange(moveDay(startDate, -tooMany), lastDay);
