@@ -285,9 +285,10 @@ describe('Custom dates', () => {
 		await fc.assert(
 			fc.asyncProperty(arbitraryCustomRange, async ({ today, range }) => {
 				const { today: property, resolve } = openProperty(today);
-				const found = await resolveCalendarDays([range, range], property);
+				const fixed = buildRange('2016-05-01', '2016-05-31');
+				const found = await resolveCalendarDays([range, fixed], property);
 				const days = readGoogleRange(range, today);
-				expect(found).toEqual(success([days, days]));
+				expect(found).toEqual(success([days, fixed]));
 				const isRelative = JSON.stringify(days) !== JSON.stringify(range);
 				expect(resolve).toHaveBeenCalledTimes(isRelative ? 1 : 0);
 			}),
@@ -448,7 +449,11 @@ describe('The days before those of a choice', () => {
 		);
 	});
 
-	it('are the whole month before it if it is the last month', async () => {
+	it('are the whole month before it if it is a month, by name or by its days', async () => {
+		const june = buildCustomChoice(buildRange('2026-06-01', '2026-06-30'));
+		expect(await comparePrevious(june, '2026-07-01')).toMatchObject(
+			buildRange('2026-05-01', '2026-05-31'),
+		);
 		expect(await comparePrevious(buildChoice('lastMonth'), '2026-07-01')).toMatchObject(
 			buildRange('2026-05-01', '2026-05-31'),
 		);
