@@ -23,7 +23,7 @@ export function moveDay(day: string, days: number): string {
 }
 
 /** How many days a range has, both ends included. */
-export function countDaysOf(range: { startDate: string; endDate: string }): number {
+export function countDaysInRange(range: { startDate: string; endDate: string }): number {
 	return (Date.parse(range.endDate) - Date.parse(range.startDate)) / DAY_MS + 1;
 }
 

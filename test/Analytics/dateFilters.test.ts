@@ -605,3 +605,60 @@ describe('A filter on a date', () => {
 		);
 	});
 });
+
+describe('A filter on a date as JSON', () => {
+	const read = (fieldName: string, condition: object) =>
+		readJson(fieldName, condition, 'Europe/Oslo');
+
+	it.each<[what: string, condition: object]>([
+		['a text', textFilter('EXACT', '2026-02-30')],
+		['an entry of a list', listFilter('2026-02-03', 'soon')],
+		['an object', { stringFilter: { value: { year: 2026 } } }],
+		['a number', { numericFilter: { operation: 'EQUAL', value: { doubleValue: 5 } } }],
+	])('is refused with the advice of the dimension where %s is no date', (_what, condition) => {
+		expect(read('date', condition)).toMatchObject({
+			failure: {
+				message: expect.stringContaining('"date"'),
+				description: expect.stringContaining('2026-01-31'),
+			},
+		});
+	});
+
+	it('may compare with a number, with the empty text and with no value at all', () => {
+		const days = { numericFilter: { operation: 'EQUAL', value: { int64Value: 20260131 } } };
+		expect(read('date', days)).toEqual(
+			filterOn('date', {
+				numericFilter: { operation: 'EQUAL', value: wholeNumber('20260131') },
+			}),
+		);
+		for (const condition of [{ stringFilter: { value: '' } }, { emptyFilter: {} }]) {
+			expect(read('date', condition)).toEqual(filterOn('date', condition));
+		}
+	});
+
+	it('is refused with a condition that cannot be read', () => {
+		expect(read('date', { dayFilter: { value: '2026-01-31' } })).toMatchObject({
+			failure: { message: expect.stringContaining('unknown condition "dayFilter"') },
+		});
+	});
+});
+
+it('A filter on a metric that has the name of a date is not read as a date', () => {
+	const equal = { numericFilter: { operation: 'EQUAL', value: wholeNumber('15') } };
+	const condition: Condition = {
+		field: 'month',
+		condition: 'equalTo',
+		value: '15',
+		valueTo: '',
+		caseSensitive: false,
+		fieldKind: 'metric',
+		timeZone: 'Europe/Oslo',
+	};
+	expect(buildFilterExpression('and', [condition])).toEqual(filterOn('month', equal));
+	expect(
+		readFilterExpression(
+			{ filter: { fieldName: 'month', ...equal } },
+			{ renamer: createFieldRenamer(), fieldKind: 'metric', timeZone: 'Europe/Oslo' },
+		),
+	).toEqual(filterOn('month', equal));
+});

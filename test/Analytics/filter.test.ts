@@ -87,7 +87,7 @@ interface DescribedCondition {
 }
 
 /** The conditions of a name and its opposite. */
-function arbitraryConditions(
+function buildArbitraryConditions(
 	names: string[],
 	build: (name: string) => fc.Arbitrary<DescribedCondition>,
 ): fc.Arbitrary<DescribedCondition> {
@@ -111,7 +111,7 @@ const NUMBERS = ['-3', '0', '0.5', '3', '4.25', '9007199254740992', '90071992547
 const inOneCase = (text: string, caseSensitive: boolean) =>
 	caseSensitive ? text : text.toUpperCase();
 
-const textCondition = arbitraryConditions([...TEXT_CONDITIONS.keys()], (name) =>
+const textCondition = buildArbitraryConditions([...TEXT_CONDITIONS.keys()], (name) =>
 	fc
 		.record({
 			field: fc.constantFrom(...TEXT_FIELDS),
@@ -129,7 +129,7 @@ const textCondition = arbitraryConditions([...TEXT_CONDITIONS.keys()], (name) =>
 		})),
 );
 
-const patternCondition = arbitraryConditions(['matchesRegex', 'containsRegex'], (name) =>
+const patternCondition = buildArbitraryConditions(['matchesRegex', 'containsRegex'], (name) =>
 	fc
 		.record({
 			field: fc.constantFrom(...TEXT_FIELDS),
@@ -154,7 +154,7 @@ const arbitraryListForm = fc.constantFrom<(values: string[]) => unknown>(
 	(values) => `\n${values.join('\r\n')}\n \n`,
 );
 
-const listCondition = arbitraryConditions(['inList'], (name) =>
+const listCondition = buildArbitraryConditions(['inList'], (name) =>
 	fc
 		.record({
 			field: fc.constantFrom(...TEXT_FIELDS),
@@ -185,7 +185,7 @@ const arbitraryNumberForm = fc.constantFrom<(number: string) => unknown>(
 	(number) => (/\./.test(number) ? Number(number) : BigInt(number)),
 );
 
-const numberCondition = arbitraryConditions([...NUMBER_CONDITIONS.keys()], (name) =>
+const numberCondition = buildArbitraryConditions([...NUMBER_CONDITIONS.keys()], (name) =>
 	fc
 		.record({
 			number: fc.constantFrom(...NUMBERS),

@@ -45,7 +45,7 @@ interface Width {
 }
 
 /** Rows as Google sends them, which leaves out an empty list. */
-function arbitraryRow(cell: fc.Arbitrary<Cell>, { dimensions, metrics }: Width) {
+function buildArbitraryRow(cell: fc.Arbitrary<Cell>, { dimensions, metrics }: Width) {
 	return fc.tuple(listCells(cell, dimensions), listCells(cell, metrics)).map(
 		([dimensionValues, metricValues]): SentRow => ({
 			...(dimensions > 0 && { dimensionValues }),
@@ -55,20 +55,20 @@ function arbitraryRow(cell: fc.Arbitrary<Cell>, { dimensions, metrics }: Width) 
 }
 
 /** As Google does not send them: the metrics first, an empty value left out. */
-function arbitraryOddRow(width: Width) {
+function buildArbitraryOddRow(width: Width) {
 	const cell = fc.oneof(strangeCell, fc.constant<Cell>({}));
-	return arbitraryRow(cell, width).map(
+	return buildArbitraryRow(cell, width).map(
 		({ dimensionValues, ...metrics }): SentRow =>
 			dimensionValues ? { ...metrics, dimensionValues } : metrics,
 	);
 }
 
-function arbitraryRows(width: Width): fc.Arbitrary<SentRow[]> {
-	const usual = arbitraryRow(usualCell, width);
+function buildArbitraryRows(width: Width): fc.Arbitrary<SentRow[]> {
+	const usual = buildArbitraryRow(usualCell, width);
 	return fc.oneof(
-		fc.array(arbitraryRow(strangeCell, width), { minLength: 1, maxLength: 30 }),
+		fc.array(buildArbitraryRow(strangeCell, width), { minLength: 1, maxLength: 30 }),
 		fc.array(usual, { minLength: 1, maxLength: 30 }),
-		fc.array(fc.oneof({ weight: 9, arbitrary: usual }, arbitraryOddRow(width)), {
+		fc.array(fc.oneof({ weight: 9, arbitrary: usual }, buildArbitraryOddRow(width)), {
 			minLength: 1,
 			maxLength: 20,
 		}),
@@ -97,8 +97,8 @@ const arbitraryReport = arbitraryWidth.chain((width) =>
 		...Object.fromEntries(
 			Object.entries(buildHeaders(width)).map(([name, list]) => [name, fc.constant(list)]),
 		),
-		rows: arbitraryRows(width),
-		totals: fc.array(arbitraryRow(strangeCell, width), { maxLength: 2 }),
+		rows: buildArbitraryRows(width),
+		totals: fc.array(buildArbitraryRow(strangeCell, width), { maxLength: 2 }),
 		rowCount: fc.constantFrom(1, 40, 1000),
 		metadata: fc.constant({ timeZone: 'Europe/Oslo' }),
 	}),
@@ -114,7 +114,7 @@ interface Reading {
 	scrub: (text: string) => string;
 }
 
-const readPlainly = (): Reading => ({
+const buildPlainReading = (): Reading => ({
 	part: 1000,
 	batch: 16_384,
 	keepsRawRows: false,
@@ -145,7 +145,7 @@ const QUERY: RangeQuery = {
 
 /** The page that a text is, its rows read. */
 function readText(text: string, more: Partial<Reading> = {}) {
-	const reading = { ...readPlainly(), ...more };
+	const reading = { ...buildPlainReading(), ...more };
 	const body = parseReport(text, reading);
 	const page = readPage(isRecord(body) ? body : {}, {
 		...QUERY,
@@ -233,7 +233,10 @@ describe('A report whose rows are parsed some at a time', () => {
 			value: fc.constantFrom('a secret', 'Norway', 'secretsecret', '"secret"', '(not set)'),
 		});
 		const width = { dimensions: 2, metrics: 0 };
-		const rows = fc.array(arbitraryRow(secretCell, width), { minLength: 1, maxLength: 20 });
+		const rows = fc.array(buildArbitraryRow(secretCell, width), {
+			minLength: 1,
+			maxLength: 20,
+		});
 		fc.assert(
 			fc.property(rows, arbitraryReading, (sent, reading) => {
 				const report = { ...buildHeaders(width), rows: sent, rowCount: 20 };
@@ -248,7 +251,7 @@ describe('A report whose rows are parsed some at a time', () => {
 
 	it('has a batch that cannot be read where one of its rows is not JSON or lacks a column, and the rows before it', () => {
 		const width = { dimensions: 2, metrics: 1 };
-		const rows = fc.array(arbitraryRow(usualCell, width), { minLength: 1, maxLength: 12 });
+		const rows = fc.array(buildArbitraryRow(usualCell, width), { minLength: 1, maxLength: 12 });
 		const damages = fc.constantFrom(
 			'{"dimensionValues":nothing]}',
 			'nothing,{"dimensionValues":[]}',
@@ -303,7 +306,7 @@ describe('A report whose rows are parsed some at a time', () => {
 		const blocks = new MemoryBlockPool();
 		readText(text, { blocks });
 		expect(allocate).toHaveBeenCalledTimes(1);
-		expect(parseReport('no report', { ...readPlainly(), blocks })).toBe('no report');
+		expect(parseReport('no report', { ...buildPlainReading(), blocks })).toBe('no report');
 		expect(listRows(readText(text, { blocks }).batches)).toEqual([['1']]);
 		expect(allocate).toHaveBeenCalledTimes(1);
 	});
@@ -318,7 +321,7 @@ it('An answer that is not a report stays what it is', () => {
 	);
 	fc.assert(
 		fc.property(texts, (text) => {
-			expect(parseReport(text, readPlainly())).toEqual(parseJsonOrKeepText(text));
+			expect(parseReport(text, buildPlainReading())).toEqual(parseJsonOrKeepText(text));
 		}),
 		{ numRuns: 40 },
 	);

@@ -13,7 +13,7 @@ import {
 	type SyncPeriod,
 } from '../../nodes/Analytics/report/syncPeriod';
 import { success } from '../../nodes/shared/core/result';
-import { buildArbitraryDays, countDaysOf, listDaysFrom, moveDay } from '../../testing/days';
+import { buildArbitraryDays, countDaysInRange, listDaysFrom, moveDay } from '../../testing/days';
 
 const arbitraryDay = buildArbitraryDays(2020, 2030);
 
@@ -43,7 +43,7 @@ describe('A sync', () => {
 		);
 		fc.assert(
 			fc.property(days, fc.boolean(), (day, isRelative) => {
-				const back = countDaysOf({ startDate: day, endDate: latestToday }) - 1;
+				const back = countDaysInRange({ startDate: day, endDate: latestToday }) - 1;
 				const written = isRelative && back >= 0 ? `${back}daysAgo` : day;
 				const checked = checkFromDate(written, noon);
 				const message = checked.ok ? '' : checked.failure.message;
@@ -137,7 +137,7 @@ describe('The days of a sync', () => {
 			fc.property(someDays, (days) => {
 				const ranges = groupIntoRanges(days);
 				const listed = ranges.flatMap(({ startDate, endDate }) =>
-					listDaysFrom(startDate, countDaysOf({ startDate, endDate })),
+					listDaysFrom(startDate, countDaysInRange({ startDate, endDate })),
 				);
 				expect(listed).toEqual([...new Set(days)].sort());
 				const isAdjacent = ranges.some(

@@ -26,7 +26,7 @@ import {
 import {
 	ARBITRARY_TIME_ZONE,
 	buildArbitraryDays,
-	countDaysOf,
+	countDaysInRange,
 	fromLuxonDay,
 	TIME_ZONES,
 	toLuxonDay,
@@ -101,7 +101,7 @@ describe('A day of the calendar', () => {
 			fc.property(arbitraryDay, fc.constantFrom('sunday', 'monday'), (day, weekStart) => {
 				const start = startOfWeek(day, weekStart);
 				expect(toLuxonDay(start).weekdayLong?.toLowerCase()).toBe(weekStart);
-				expect(countDaysOf({ startDate: start, endDate: day })).toBeLessThan(8);
+				expect(countDaysInRange({ startDate: start, endDate: day })).toBeLessThan(8);
 				expect(start <= day).toBe(true);
 			}),
 			{ numRuns: 50 },
