@@ -26,7 +26,7 @@ const MODES = ['previousPeriod', 'previousPeriodSameWeekdays', 'previousYear'] a
 
 const span = (startDate: string, endDate: string) => ({ startDate, endDate });
 
-describe('the period compared with', () => {
+describe('The period that a report is compared with', () => {
 	it.each<[mode: Periods['mode'], what: string, now: string, before: string]>([
 		['previousPeriod', 'a week', '2026-11-14/2026-11-20', '2026-11-07/2026-11-13'],
 		['previousPeriod', 'a day', '2026-11-20/2026-11-20', '2026-11-19/2026-11-19'],
@@ -43,7 +43,7 @@ describe('the period compared with', () => {
 		['previousPeriod', 'two months', '2026-03-01/2026-04-30', '2026-01-01/2026-02-28'],
 		['previousPeriod', 'any twelve months', '2027-11-21/2028-11-20', '2026-11-21/2027-11-20'],
 		['previousPeriod', 'a part of a month', '2026-11-01/2026-11-20', '2026-10-12/2026-10-31'],
-	])('by %s of %s, %s, is %s', (mode, _what, now, before) => {
+	])('is computed by %s: for %s (%s) it is %s', (mode, _what, now, before) => {
 		const [start = '', end = ''] = now.split('/');
 		const { previous } = buildPeriods(mode, span(start, end));
 		expect(`${previous.startDate}/${previous.endDate}`).toBe(before);
@@ -53,12 +53,15 @@ describe('the period compared with', () => {
 		['2026-06-01', '2026-06-30', 'The previous period has 31 days, and this one 30.'],
 		['2026-06-01', '2026-08-31', 'The months of the periods differ in length'],
 		['2026-06-01', '2026-06-20', undefined],
-	])('that differs from %s to %s is told so in words that hold', (start, end, words) => {
-		const [said] = periodLengthNotes(buildPeriods('previousPeriod', span(start, end)));
-		expect(said?.startsWith(words ?? '-')).toBe(words && true);
-	});
+	])(
+		'has a note about its length only where the lengths differ: for %s to %s',
+		(start, end, words) => {
+			const [said] = periodLengthNotes(buildPeriods('previousPeriod', span(start, end)));
+			expect(said?.startsWith(words ?? '-')).toBe(words && true);
+		},
+	);
 
-	it('has at most one day for each day of the current one, and no day twice', () => {
+	it('has at most one day for each day of the current period, and no day twice', () => {
 		const days = fc
 			.integer({ min: 0, max: 20_000 })
 			.map((count) => addDays('1999-01-01', count));
@@ -114,7 +117,7 @@ function valueOn(dimension: string, day: string, start: string): string {
 	return calendar?.join(calendar.label(day, start), TIME_OF_DAY[dimension] ?? '') ?? '05';
 }
 
-describe('a dimension of the date in a comparison', () => {
+describe('A comparison of periods by a date dimension', () => {
 	/** On 21 November 2026: the last 28 days, the last month, the last quarter. */
 	const PRESETS: Array<[start: string, end: string, isRolling: boolean]> = [
 		['2026-10-24', '2026-11-20', true],
@@ -125,35 +128,48 @@ describe('a dimension of the date in a comparison', () => {
 		PRESETS.map(([start, end, isRolling]) => buildPeriods(mode, span(start, end), isRolling)),
 	);
 
-	it.each(TIMES)('%s moves with its days, or is listed apart', (dimension, inCommon) => {
-		for (const periods of ALL) {
-			const { current, previous, pairs } = periods;
-			const alone = alignPeriods(periods, [dimension]);
-			const besideDate = alignPeriods(periods, ['date', dimension]);
-			const moves = pairs.every((pair) => inCommon(pair.current) === inCommon(pair.previous));
-			expect([alone.separate, besideDate.separate]).toEqual([moves ? [] : [dimension], []]);
-			const days = pairs.map((pair) => {
-				const before = {
-					[dimension]: valueOn(dimension, pair.previous, previous.startDate),
-				};
-				const now = { [dimension]: valueOn(dimension, pair.current, current.startDate) };
-				const dayBefore = { date: pair.previous, ...before };
-				return { before, now, dayBefore, today: { date: pair.current, ...now } };
-			});
-			expect(days.map(({ before }) => alone.align(before, 1))).toMatchObject(
-				days.map(({ before, now }) => ({ values: moves ? now : before, unpaired: !moves })),
-			);
-			expect(days.map(({ dayBefore }) => besideDate.align(dayBefore, 1).values)).toEqual(
-				days.map(({ today }) => today),
-			);
-			expect(days.map(({ today }) => besideDate.counterpart(today))).toEqual(
-				days.map(({ dayBefore }) => dayBefore),
-			);
-		}
-	});
+	it.each(TIMES)(
+		'aligns its values by day, or lists the rows of each period separately: %s',
+		(dimension, inCommon) => {
+			for (const periods of ALL) {
+				const { current, previous, pairs } = periods;
+				const alone = alignPeriods(periods, [dimension]);
+				const besideDate = alignPeriods(periods, ['date', dimension]);
+				const moves = pairs.every(
+					(pair) => inCommon(pair.current) === inCommon(pair.previous),
+				);
+				expect([alone.separate, besideDate.separate]).toEqual([
+					moves ? [] : [dimension],
+					[],
+				]);
+				const days = pairs.map((pair) => {
+					const before = {
+						[dimension]: valueOn(dimension, pair.previous, previous.startDate),
+					};
+					const now = {
+						[dimension]: valueOn(dimension, pair.current, current.startDate),
+					};
+					const dayBefore = { date: pair.previous, ...before };
+					return { before, now, dayBefore, today: { date: pair.current, ...now } };
+				});
+				expect(days.map(({ before }) => alone.align(before, 1))).toMatchObject(
+					days.map(({ before, now }) => ({
+						values: moves ? now : before,
+						unpaired: !moves,
+					})),
+				);
+				expect(days.map(({ dayBefore }) => besideDate.align(dayBefore, 1).values)).toEqual(
+					days.map(({ today }) => today),
+				);
+				expect(days.map(({ today }) => besideDate.counterpart(today))).toEqual(
+					days.map(({ dayBefore }) => dayBefore),
+				);
+			}
+		},
+	);
 });
 
-describe('periods', () => {
+describe('Two compared periods', () => {
 	const placeIn = (dimensions: string[], periods: Periods, values: Record<string, string>) =>
 		alignPeriods(periods, dimensions).align(values, 1);
 	const separateIn = (dimensions: string[], mode: Periods['mode'], start: string, end: string) =>
@@ -167,7 +183,7 @@ describe('periods', () => {
 		});
 	});
 
-	it('have no day beside 29 February where the other year has none', () => {
+	it('leave 29 February without a counterpart where the other year has no such day', () => {
 		const february = buildPeriods('previousYear', span('2028-02-01', '2028-02-29'));
 		const { align } = alignPeriods(february, ['date']);
 		expect(align({ date: '2028-02-29' }, 0)).toMatchObject({ unpaired: true });
@@ -193,13 +209,13 @@ describe('periods', () => {
 		});
 	});
 
-	it('of weeks that begin on Sunday are not compared by ISO weeks, which begin on Monday, unless each is cut alike', () => {
+	it('that start their weeks on Sunday are not compared by ISO weeks, which start on Monday, unless both are cut alike', () => {
 		const week = buildPeriods('previousPeriod', span('2026-11-08', '2026-11-14'));
 		expect(placeIn(['isoWeek'], week, { isoWeek: '44' }).values).toEqual({ isoWeek: '45' });
 		expect(placeIn(['isoWeek'], week, { isoWeek: '45' }).values).toEqual({ isoWeek: '46' });
 	});
 
-	it('have (other) and (not set) beside each other, whatever moves', () => {
+	it('have their rows (other) and (not set) joined, whichever dimensions are aligned', () => {
 		const week = buildPeriods('previousPeriod', span('2026-11-08', '2026-11-14'));
 		expect(placeIn(['date'], week, { date: '(other)' })).toMatchObject({
 			values: { date: '(other)' },
@@ -208,29 +224,35 @@ describe('periods', () => {
 	});
 });
 
-describe('a metric compared', () => {
+describe('A compared metric', () => {
 	it.each<[string, Cell, Cell, Cell, number | null]>([
-		['tells change and percent', 150, 100, 50, 50],
-		['that fell', 75, 100, -25, -25],
-		['with nothing before has no percent', 5, 0, 5, null],
-		['that stayed nothing', 0, 0, 0, null],
-		['that rose from below nothing', 5, -10, 15, 150],
-		['in decimals has no noise of floating point', 12.1, 10.05, 2.05, 20.4],
-		['of an amount keeps its cents', 1000000.01, 1000000, 0.01, 0],
-		['that is large keeps all its digits', 12345678901234, 1, 12345678901233, 1234567890123300],
-		['beyond 2^53 is exact, too', '9007199254740995', '9007199254740993', 2, 0],
+		['has its change and its change in percent', 150, 100, 50, 50],
+		['that fell has a negative change', 75, 100, -25, -25],
+		['that was 0 before has no change in percent', 5, 0, 5, null],
+		['that stayed 0 has a change of 0 and no percent', 0, 0, 0, null],
+		['that rose from a negative value has a positive percent', 5, -10, 15, 150],
+		['with decimals has no floating-point noise in its change', 12.1, 10.05, 2.05, 20.4],
+		['that is an amount of money keeps its cents', 1000000.01, 1000000, 0.01, 0],
 		[
-			'whose change is beyond 2^53 is text',
+			'that is large keeps all its digits in its change',
+			12345678901234,
+			1,
+			12345678901233,
+			1234567890123300,
+		],
+		['beyond 2^53 has an exact change', '9007199254740995', '9007199254740993', 2, 0],
+		[
+			'whose change is beyond 2^53 has its change as text',
 			'90071992547409930',
 			1,
 			'90071992547409929',
 			9007199254740992900,
 		],
-		['in percent has two decimals', 2, 3, -1, -33.33],
-		['half a hundredth of a percent is rounded away from zero', 200.01, 200, 0.01, 0.01],
-		['as small as 1e-7 is a number', 3e-7, 1e-7, 2e-7, 200],
-		['that hardly fell is 0 percent, not -0', 100_000, 100_001, -1, 0],
-		['that is the same in decimals has no change, not -0', 0.3, '0.30', 0, 0],
+		['has its change in percent with two decimals', 2, 3, -1, -33.33],
+		['has half a hundredth of a percent rounded away from zero', 200.01, 200, 0.01, 0.01],
+		['as small as 1e-7 is compared as a number', 3e-7, 1e-7, 2e-7, 200],
+		['that hardly fell has a change of 0 percent, not -0', 100_000, 100_001, -1, 0],
+		['that is the same in other decimals has a change of 0, not -0', 0.3, '0.30', 0, 0],
 	])('%s', (_claim, value, previous, change, changePercent) => {
 		expect(compareValues(value, previous)).toEqual({ value, previous, change, changePercent });
 	});
@@ -258,7 +280,7 @@ function join(
 	return join([current, previous]).map(({ sessions }) => sessions as ComparedValue);
 }
 
-it('a row "(other)" that only one period has is compared with nothing: its values are not 0', () => {
+it('A comparison compares a row "(other)" that only one period has with nothing, and does not take the missing values for 0', () => {
 	const periods = buildPeriods('previousPeriod', span('2026-11-14', '2026-11-20'));
 	const rows = ['Oslo', '(other)'].map((city) => ({ city, sessions: 5 }));
 	const joined = join(periods, ['city'], [[], rows], false);
@@ -268,7 +290,7 @@ it('a row "(other)" that only one period has is compared with nothing: its value
 	]);
 });
 
-describe('whatever is compared with whatever', () => {
+describe('A comparison of any two periods', () => {
 	const DIMENSIONS = [
 		'date',
 		'dateHour',
@@ -315,7 +337,7 @@ describe('whatever is compared with whatever', () => {
 		return [...grouped.values()];
 	}
 
-	it('no number is lost, doubled or moved to another period', () => {
+	it('never loses a number, doubles it or moves it to the other period', () => {
 		fc.assert(
 			fc.property(
 				fc.oneof(ranges, months),

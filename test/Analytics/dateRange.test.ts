@@ -44,7 +44,7 @@ const notAsked: PropertyToday = {
 
 const range = (startDate: string, endDate: string) => ({ ok: true, value: { startDate, endDate } });
 
-describe('a preset that Google has words for is left to Google, which knows the zone', () => {
+describe("A date preset that Google can express is sent in Google's own words:", () => {
 	it.each([
 		['today', 'today', 'today', 'today'],
 		['yesterday', 'yesterday', 'yesterday', 'yesterday'],
@@ -58,7 +58,7 @@ describe('a preset that Google has words for is left to Google, which knows the 
 	});
 });
 
-describe('a preset of the calendar is worked out from the day it is for the property', () => {
+describe('A calendar preset such as This Week', () => {
 	it.each([
 		['the week so far, from Sunday', 'thisWeek', '2026-11-15', '2026-11-21', TODAY],
 		['the week before, Sunday to Saturday', 'lastWeek', '2026-11-08', '2026-11-14', TODAY],
@@ -73,19 +73,25 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 		['on a leap day', 'lastMonth', '2028-01-01', '2028-01-31', '2028-02-29'],
 		['on the first day of a week', 'thisWeek', '2026-11-15', '2026-11-15', '2026-11-15'],
 		['on the last day of a month', 'last12Months', '2027-03-01', '2028-02-28', '2028-02-29'],
-	])('%s', async (_claim, preset, start, end, today) => {
-		expect(await toRequestRange(choice(preset), on(today))).toEqual(range(start, end));
-	});
+	])(
+		"is computed from today in the property's time zone: %s",
+		async (_claim, preset, start, end, today) => {
+			expect(await toRequestRange(choice(preset), on(today))).toEqual(range(start, end));
+		},
+	);
 
 	it.each([
 		['this week from Monday', 'thisWeek', '2026-11-16', '2026-11-21'],
 		['last week from Monday', 'lastWeek', '2026-11-09', '2026-11-15'],
-	])('%s', async (_claim, preset, start, end) => {
-		const monday = choice(preset, { weekStart: 'monday' });
-		expect(await toRequestRange(monday, on(TODAY))).toEqual(range(start, end));
-	});
+	])(
+		'starts its weeks on Monday where Week Starts On says so: %s',
+		async (_claim, preset, start, end) => {
+			const monday = choice(preset, { weekStart: 'monday' });
+			expect(await toRequestRange(monday, on(TODAY))).toEqual(range(start, end));
+		},
+	);
 
-	it('of twelve months never shares a day with that of a year before', async () => {
+	it('of twelve months shares no day with the same preset one year earlier', async () => {
 		const [leapYear, yearAfter] = [
 			listDays('2028-02-26', '2028-03-02'),
 			listDays('2029-02-26', '2029-03-02'),
@@ -101,7 +107,7 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 		});
 	});
 
-	it('begins no later than it ends and touches the preset before it, on any day', async () => {
+	it('never begins after its end, and begins right after the preset before it ends', async () => {
 		const pairs: Array<[string, string]> = [
 			['lastWeek', 'thisWeek'],
 			['lastMonth', 'thisMonth'],
@@ -122,65 +128,68 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 	});
 });
 
-describe('custom dates', () => {
+describe('A custom date of a report', () => {
 	it.each([
 		['a day', '2026-03-01', '2026-03-01'],
 		['a word', 'Yesterday', 'yesterday'],
 		['a count of days', '30daysago', '30daysAgo'],
 		['a date and time of n8n, as written', '2026-03-01T23:30:00.000+01:00', '2026-03-01'],
 		['a date and time with a blank', '2026-03-01 08:00:00', '2026-03-01'],
-	])('may be %s', (_claim, text, date) => {
+	])('may be given as %s', (_claim, text, date) => {
 		expect(checkDate(text, 'Start Date')).toEqual({ ok: true, value: date });
 	});
 
 	it.each([
-		['no date', 'last tuesday'],
+		['words that are no date', 'last tuesday'],
 		['a day that does not exist', '2026-02-30'],
 		['a month that does not exist', '2026-13-01'],
-		['another order', '01/03/2026'],
+		['a date with the day first', '01/03/2026'],
 		['nothing', ''],
 		['a negative count', '-3daysAgo'],
-	])('may not be %s', (_claim, text) => {
+	])('is refused when it is %s', (_claim, text) => {
 		expect(checkDate(text, 'Start Date')).toMatchObject({
 			ok: false,
 			failure: { message: expect.stringContaining("'Start Date'") },
 		});
 	});
 
-	it('of two kinds are in order without asking for the time zone where they are in any', async () => {
+	it('of one kind is compared with one of another kind without fetching the time zone where their order is the same everywhere', async () => {
 		const mixed = choice('custom', { startDate: '2026-01-01', endDate: 'yesterday' });
 		expect(await toRequestRange(mixed, notAsked)).toEqual(range('2026-01-01', 'yesterday'));
 	});
 });
 
-describe('days that Google may still be counting', () => {
-	it('move a rolling range back without making it shorter', async () => {
+describe('When the days that Google may still be counting are excluded,', () => {
+	it('a rolling range moves back and keeps its length', async () => {
 		const rolling = choice('last7Days', { unprocessedDays: 2 });
 		expect(await toRequestRange(rolling, notAsked)).toEqual(range('9daysAgo', '3daysAgo'));
 	});
 
 	it.each([
-		['that end yesterday', '30daysAgo', 'yesterday', '32daysAgo', '3daysAgo'],
-		['that end today', '30daysAgo', 'today', '33daysAgo', '3daysAgo'],
-		['that end earlier by themselves', '30daysAgo', '5daysAgo', '30daysAgo', '5daysAgo'],
-	])('move custom days %s back just the same', async (_claim, startDate, endDate, ...moved) => {
-		const custom = choice('custom', { startDate, endDate, unprocessedDays: 2 });
-		expect(await toRequestRange(custom, notAsked)).toEqual(
-			range(...(moved as [string, string])),
-		);
-	});
+		['ending yesterday', '30daysAgo', 'yesterday', '32daysAgo', '3daysAgo'],
+		['ending today', '30daysAgo', 'today', '33daysAgo', '3daysAgo'],
+		['ending earlier anyway', '30daysAgo', '5daysAgo', '30daysAgo', '5daysAgo'],
+	])(
+		'custom dates are moved back in the same way as a preset where needed: dates %s',
+		async (_claim, startDate, endDate, ...moved) => {
+			const custom = choice('custom', { startDate, endDate, unprocessedDays: 2 });
+			expect(await toRequestRange(custom, notAsked)).toEqual(
+				range(...(moved as [string, string])),
+			);
+		},
+	);
 
 	it.each([
-		['cut the end of this month', 'thisMonth', '2026-11-01', '2026-11-18'],
-		['leave last month alone', 'lastMonth', '2026-10-01', '2026-10-31'],
-		['cut the end of custom dates', 'custom', '2026-11-01', '2026-11-18'],
-		['move the last 12 months back just the same', 'last12Months', '2025-11-19', '2026-11-18'],
+		['this month ends earlier', 'thisMonth', '2026-11-01', '2026-11-18'],
+		['last month stays as it is', 'lastMonth', '2026-10-01', '2026-10-31'],
+		['custom dates end earlier', 'custom', '2026-11-01', '2026-11-18'],
+		['the last 12 months move back as well', 'last12Months', '2025-11-19', '2026-11-18'],
 	])('%s', async (_claim, preset, start, end) => {
 		const days = { startDate: '2026-11-01', endDate: 'today', unprocessedDays: 2 };
 		expect(await toRequestRange(choice(preset, days), on(TODAY))).toEqual(range(start, end));
 	});
 
-	it('are refused when nothing else is left', async () => {
+	it('a range with no other days is refused', async () => {
 		for (const preset of ['today', 'yesterday']) {
 			const day = choice(preset, { unprocessedDays: 1 });
 			expect(await toRequestRange(day, on(TODAY))).toMatchObject({ ok: false });
@@ -188,15 +197,15 @@ describe('days that Google may still be counting', () => {
 	});
 });
 
-describe('the calendar', () => {
-	it('knows which day it is anywhere', () => {
+describe('The calendar of the Analytics node', () => {
+	it('knows which day it is in every time zone', () => {
 		const moment = Date.UTC(2026, 2, 1, 0, 30);
 		expect(toDayInZone('Europe/Oslo', moment)).toBe('2026-03-01');
 		expect(toDayInZone('America/New_York', moment)).toBe('2026-02-28');
 		expect(toDayInZone('Pacific/Kiritimati', Date.UTC(2026, 11, 31, 10))).toBe('2027-01-01');
 	});
 
-	it.each([1e12, 2 ** 63, -1e300])('has no day %d days away', (count) => {
+	it.each([1e12, 2 ** 63, -1e300])('has no date for a day that is %d days away', (count) => {
 		expect(addDays('2026-01-01', count)).toBe('');
 	});
 });

@@ -21,13 +21,13 @@ const only = (field: string, value: string) => ({
 
 const days = (items: IDataObject[]) => items.map(({ date }) => date);
 
-describe('a moment', () => {
+describe('A date with a time, such as expressions give,', () => {
 	it.each([
 		['2026-10-06T22:00:00.000Z', '2026-10-07'],
 		['2026-10-07T22:30:00.000Z', '2026-10-08'],
 		['2026-10-07T00:00:00.000Z', '2026-10-07'],
 		['2026-10-07T01:00:00+02:00', '2026-10-07'],
-	])('%s is the same day in a filter as in a date field', async (moment, day) => {
+	])('is the same day in a filter as in a date field: %s', async (moment, day) => {
 		const asked = { ...october, dimensions: ['date'] };
 		const dates = await bench.run({ ...asked, startDate: moment, endDate: moment });
 		const filters = await bench.run({ ...asked, ...only('date', moment) });
@@ -42,7 +42,7 @@ describe('a moment', () => {
 		]);
 	});
 
-	it('is an hour of the day in the same time zone', async () => {
+	it("is an hour in the property's time zone in a filter on the hour", async () => {
 		const { items } = await bench.run({
 			...october,
 			dimensions: ['dateHour'],
@@ -52,13 +52,13 @@ describe('a moment', () => {
 	});
 });
 
-describe('a filter on days', () => {
+describe('A filter on days in a comparison of periods', () => {
 	it.each<[string, string, string[], number[]]>([
 		['date', '2026-10-07', ['date'], [79]],
 		['month', '10', ['country'], [876, 474, 390, 278, 252, 133, 79, 62, 50, 39]],
 		['yearMonth', '2026-10', [], [2633]],
 	])(
-		'on %s does not make the other period of a comparison 0',
+		'does not turn all values of the other period into 0: on %s',
 		async (field, value, dimensions, sessions) => {
 			const { items, hints } = await bench.run({
 				...october,
@@ -78,7 +78,7 @@ describe('a filter on days', () => {
 		},
 	);
 
-	it('does not make the days that it leaves out days of 0', async () => {
+	it('does not turn the days that it leaves out into days with the value 0', async () => {
 		const { items, hints } = await bench.run({
 			...october,
 			dimensions: ['date'],

@@ -43,7 +43,7 @@ const inList = (...values: string[]) => ({ inListFilter: { values } });
 const and = (...expressions: object[]) => ({ andGroup: { expressions } });
 const or = (...expressions: object[]) => ({ orGroup: { expressions } });
 
-describe('A condition', () => {
+describe('A filter condition', () => {
 	const LARGE = '9007199254740993';
 	const FROM_TO = { fromValue: whole('1'), toValue: { doubleValue: 5.5 } };
 
@@ -58,22 +58,25 @@ describe('A condition', () => {
 		['inList', 'notInList', ['a,b', 5], inList('a,b', '5')],
 		['equalTo', 'notEqualTo', LARGE, number('EQUAL', whole(LARGE))],
 		['between', 'notBetween', '1', { betweenFilter: FROM_TO }],
-	])('%s is sent in the words of Google, and %s is all else', (name, opposite, value, sent) => {
-		const kept = filter(sent);
-		const more = { value, valueTo: '5.5' };
-		expect(built({ condition: name, ...more })).toEqual({ ok: true, value: kept });
-		expect(built({ condition: opposite, ...more })).toEqual({
-			ok: true,
-			value: { notExpression: kept },
-		});
-	});
+	])(
+		"%s is sent as Google's condition of that kind, and %s as its negation",
+		(name, opposite, value, sent) => {
+			const kept = filter(sent);
+			const more = { value, valueTo: '5.5' };
+			expect(built({ condition: name, ...more })).toEqual({ ok: true, value: kept });
+			expect(built({ condition: opposite, ...more })).toEqual({
+				ok: true,
+				value: { notExpression: kept },
+			});
+		},
+	);
 
 	it.each<[name: string, value: unknown, operation: string, sent: object]>([
 		['lessThan', '0.5', 'LESS_THAN', { doubleValue: 0.5 }],
 		['lessThanOrEqual', 3, 'LESS_THAN_OR_EQUAL', whole('3')],
 		['greaterThan', '-3', 'GREATER_THAN', whole('-3')],
 		['greaterThanOrEqual', '1e3', 'GREATER_THAN_OR_EQUAL', { doubleValue: 1000 }],
-	])('%s is about a number: %j', (name, value, operation, sent) => {
+	])('%s is sent as a comparison of numbers: %j', (name, value, operation, sent) => {
 		expect(built(when(name, value))).toEqual({
 			ok: true,
 			value: filter(number(operation, sent)),
@@ -82,22 +85,26 @@ describe('A condition', () => {
 
 	it.each<[string, Partial<Condition>, object]>([
 		[
-			'tells capital letters apart',
+			'can be case-sensitive',
 			{ caseSensitive: true },
 			{ stringFilter: { matchType: 'EXACT', value: 'Norway', caseSensitive: true } },
 		],
-		['writes numbers and booleans as text', { value: true }, text('EXACT', 'true')],
+		['sends numbers and booleans as text', { value: true }, text('EXACT', 'true')],
 		[
-			'is in a list of lines, commas and all',
+			'takes a list with one value per line, commas included',
 			when('inList', 'Korea, Republic of\r\n Norway \n\n'),
 			inList('Korea, Republic of', ' Norway '),
 		],
-		['is in a list as JSON', when('inList', '["a,b", "c"]'), inList('a,b', 'c')],
+		[
+			'takes a list that is written as JSON',
+			when('inList', '["a,b", "c"]'),
+			inList('a,b', 'c'),
+		],
 	])('%s', (_claim, given, expected) => {
 		expect(built(given)).toEqual({ ok: true, value: filter(expected) });
 	});
 
-	it('with a percentage is told that rates are fractions', () => {
+	it('with a percentage is refused, and the error says that rates are fractions', () => {
 		expect(built(when('greaterThan', '50 %'))).toMatchObject({
 			failure: { description: expect.stringContaining('0.5 for 50%') },
 		});
@@ -105,14 +112,18 @@ describe('A condition', () => {
 
 	const NO_VALUE = /"country" has no value to compare with/;
 	it.each<[string, Partial<Condition>, RegExp]>([
-		['a number that is none', when('equalTo', 'many'), /"country" needs a number, not "many"/],
-		['no number, as of a missing field', { value: NaN }, NO_VALUE],
+		[
+			'text where a number belongs',
+			when('equalTo', 'many'),
+			/"country" needs a number, not "many"/,
+		],
+		['NaN, as a missing field gives it', { value: NaN }, NO_VALUE],
 		['no value', { value: undefined }, NO_VALUE],
 		['an object', { value: { name: 'Norway' } }, NO_VALUE],
 		['an object within a text', { value: 'a [object Object]' }, NO_VALUE],
 		['a list where one value belongs', { value: ['Norway'] }, NO_VALUE],
 		['a list with a gap', when('inList', ['a', null]), NO_VALUE],
-		['a truth for a number', when('equalTo', true), /needs a number/],
+		['a boolean where a number belongs', when('equalTo', true), /needs a number/],
 		['an upper end that is none', when('between', '1'), NO_VALUE],
 		['an empty list', when('inList', ' \n '), NO_VALUE],
 		['a condition that is none', { condition: 'constructor' }, /unknown condition/],
@@ -124,7 +135,7 @@ describe('A condition', () => {
 	});
 });
 
-describe('A time may be written as the rows show it:', () => {
+describe('A date or time in a filter', () => {
 	const on = (field: string, condition: string, value: unknown, valueTo?: unknown) =>
 		built({ field, condition, value, valueTo });
 	const sent = (field: string, more: object) => ({
@@ -153,17 +164,20 @@ describe('A time may be written as the rows show it:', () => {
 		['dateHourMinute', '2026-06-01T12:05:59Z', '202606011405'],
 		['eventName', '2026-06-01T22:30:00.000Z', '2026-06-01T22:30:00.000Z'],
 		['eventName', '2026-06-01', '2026-06-01'],
-	])('%s %s is sent as %s', (field, written, google) => {
-		expect(on(field, 'equals', written)).toEqual(sent(field, text('EXACT', google)));
-		expect(on(field, 'inList', [written])).toEqual(sent(field, inList(google)));
-	});
+	])(
+		'may be written as the rows of a report show it: %s %s is sent as %s',
+		(field, written, google) => {
+			expect(on(field, 'equals', written)).toEqual(sent(field, text('EXACT', google)));
+			expect(on(field, 'inList', [written])).toEqual(sent(field, inList(google)));
+		},
+	);
 
-	it("n8n's own dates are taken as days", () => {
+	it('may be a date object of n8n, which is sent as a day', () => {
 		const value = { toJSON: () => '2026-06-01T00:00:00.000+02:00' };
 		expect(on('date', 'equals', value)).toEqual(sent('date', text('EXACT', '20260601')));
 	});
 
-	it('the bounds of a range may be, too', () => {
+	it('may be written as rows show it in the bounds of a range, too', () => {
 		const fromTo = { fromValue: whole('20260601'), toValue: whole('20260630') };
 		expect(on('date', 'between', '2026-06-01', '2026-06-30')).toEqual(
 			sent('date', { betweenFilter: fromTo }),
@@ -176,13 +190,18 @@ describe('A time may be written as the rows show it:', () => {
 		['dateHour', '2026-06-01T14', '2026060114'],
 		['isoYearIsoWeek', '2026-W1', '202601'],
 		['date', '06', '06'],
-	])('the beginning of %s %s is sent as %s', (field, written, google) => {
+	])('may be only the beginning of a date: %s %s is sent as %s', (field, written, google) => {
 		expect(on(field, 'beginsWith', written)).toEqual(sent(field, text('BEGINS_WITH', google)));
 	});
 
-	it.each(['0610', '(not set)', 'not set'])('other parts are sent as they are: %s', (written) => {
-		expect(on('date', 'contains', written)).toEqual(sent('date', text('CONTAINS', written)));
-	});
+	it.each(['0610', '(not set)', 'not set'])(
+		'is sent as it is where it is only a part of a date or no date: %s',
+		(written) => {
+			expect(on('date', 'contains', written)).toEqual(
+				sent('date', text('CONTAINS', written)),
+			);
+		},
+	);
 
 	it.each([
 		['equals', '1.6.2026'],
@@ -191,7 +210,7 @@ describe('A time may be written as the rows show it:', () => {
 		['notEquals', '2026-11-10|2026-11-11'],
 		['matchesRegex', '2026-11-1[0-5]'],
 	])(
-		'%s: several dates, or one that Google does not know, are refused: %s',
+		'is refused in a condition "%s" when it is several dates, or a date that Google does not know: %s',
 		(condition, value) => {
 			expect(on('date', condition, value)).toMatchObject({
 				ok: false,
@@ -200,14 +219,14 @@ describe('A time may be written as the rows show it:', () => {
 		},
 	);
 
-	it('a pattern for the dates of Google stays', () => {
+	it('is sent as it is within a regular expression', () => {
 		expect(on('date', 'matchesRegex', '2026060[1-5]')).toEqual(
 			sent('date', text('FULL_REGEXP', '2026060[1-5]')),
 		);
 	});
 });
 
-describe('a filter as JSON', () => {
+describe('A filter as JSON', () => {
 	const leaf = filter({ stringFilter: { value: 'x' } });
 
 	it.each<[string, object]>([
@@ -219,7 +238,7 @@ describe('a filter as JSON', () => {
 		expect(readJson(expression)).toEqual({ ok: true, value: expression });
 	});
 
-	it('has times as Google writes them, and present names', () => {
+	it("is sent with dates in Google's format, and with the current names of renamed fields", () => {
 		const on = (fieldName: string, more: object) => ({ filter: { fieldName, ...more } });
 		const ofDate = { toJSON: () => '2026-06-02T22:30:00Z' };
 		const given = and(
@@ -263,7 +282,7 @@ describe('a filter as JSON', () => {
 		],
 		['a list of nothing', filter(inList())],
 		['a list', [leaf]],
-	])('may not be %s', (_claim, expression) => {
+	])('is refused when it is %s', (_claim, expression) => {
 		expect(readJson(expression)).toMatchObject({
 			ok: false,
 			failure: { message: 'Part of the JSON filter is empty' },
@@ -271,11 +290,11 @@ describe('a filter as JSON', () => {
 	});
 });
 
-describe('Whatever an expression gives,', () => {
+describe('Whatever an expression gives to a filter,', () => {
 	const anything = fc.anything({ withDate: true, withBigInt: true, withNullPrototype: true });
 	const names = CONDITION_CHOICES.map(({ value }) => String(value));
 
-	it('a condition filters by something or is refused', () => {
+	it('a condition either filters by something or is refused', () => {
 		const given = fc.tuple(
 			fc.constantFrom('country', 'date', 'dateHour', 'isoYearIsoWeek'),
 			fc.constantFrom(...names),
@@ -294,7 +313,7 @@ describe('Whatever an expression gives,', () => {
 		);
 	});
 
-	it('a text is sent letter by letter', () => {
+	it('a text is sent character by character', () => {
 		fc.assert(
 			fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (value) => {
 				fc.pre(!value.includes('[object Object]'));
@@ -306,7 +325,7 @@ describe('Whatever an expression gives,', () => {
 		);
 	});
 
-	it('a filter as JSON is sent as it is or refused', () => {
+	it('a filter as JSON is either sent as it is or refused', () => {
 		fc.assert(
 			fc.property(anything, (given) => {
 				const checked = readJson(given);

@@ -82,14 +82,17 @@ it.each([
 	...cases(OTHERS, NOTHING.slice(0, 1)),
 	...cases([...REPORTS, ...RESOURCES], [EMPTY_OBJECT]),
 	...cases(OF_ONE_FORM, [FOREIGN]),
-])('%s: %s is a failure that says so', async (_name, _what, parameters, reply, said) => {
-	const order = { reply: reply as { status: number }, times: 20 };
-	bench.sandbox.endpoints.data.order(order);
-	bench.sandbox.endpoints.admin.order(order);
-	await expect(bench.run({ property: SHOP, ...parameters })).rejects.toThrow(said);
-});
+])(
+	'The Analytics operation %s fails with an error that says so when the answer is %s',
+	async (_name, _what, parameters, reply, said) => {
+		const order = { reply: reply as { status: number }, times: 20 };
+		bench.sandbox.endpoints.data.order(order);
+		bench.sandbox.endpoints.admin.order(order);
+		await expect(bench.run({ property: SHOP, ...parameters })).rejects.toThrow(said);
+	},
+);
 
-it('a deletion whose answer came without a body counts once the resource is gone', async () => {
+it('Delete succeeds when its answer came without a body, once the resource is gone', async () => {
 	const { admin: endpoint } = bench.sandbox.endpoints;
 	const keyEvent = { resource: 'keyEvent', property: SHOP };
 	const scroll = { eventName: 'scroll', options: { verifyCollected: false } };

@@ -90,8 +90,8 @@ function rowsIn(batches: Array<Result<RowBatch>>): unknown[] {
 	);
 }
 
-describe('a report whose rows are parsed some at a time', () => {
-	it('is the same as parsed at once, whatever its values and its spaces', () => {
+describe('A report whose rows are parsed in batches', () => {
+	it('equals the same report parsed at once, whatever its values and its white space', () => {
 		fc.assert(
 			fc.property(report, fc.constantFrom(undefined, 2, '\t'), (given, space) => {
 				const { rows, ...around } = given;
@@ -102,7 +102,7 @@ describe('a report whose rows are parsed some at a time', () => {
 		);
 	});
 
-	it('comes in batches that end between rows, also where a row is longer than a batch', () => {
+	it('comes in batches that end between rows, even where a row is longer than a batch', () => {
 		const values = [
 			...Array.from({ length: 5_000 }, (_, index) => `row ${index} ]}],{"dimensionValues"`),
 			'é'.repeat(300_000),
@@ -118,7 +118,7 @@ describe('a report whose rows are parsed some at a time', () => {
 		expect(rowsIn(batches)).toEqual(textsOf(rows));
 	});
 
-	it('gives back its memory for the next one', () => {
+	it('releases its memory for the next report', () => {
 		const { metricHeaders } = headers;
 		const rows = [{ metricValues: [{ value: '1' }] }];
 		const text = JSON.stringify({ metricHeaders, rows, rowCount: 1 });
@@ -131,13 +131,13 @@ describe('a report whose rows are parsed some at a time', () => {
 	});
 
 	it.each(['<html>', '', '{"error": {"code": 429}}', '{"rows": [{"dimensionValues": [{'])(
-		'that is none stays what it is: %j',
+		'is left as it came when the response is no report: %j',
 		(text) => {
 			expect(parseReport(text)).toEqual(text.startsWith('{"error') ? JSON.parse(text) : text);
 		},
 	);
 
-	it('with a row that is no JSON has a batch that cannot be read', () => {
+	it('ends with an unreadable batch where a row is not valid JSON', () => {
 		const row =
 			'{"dimensionValues":[{"value":"1"},{"value":"2"}],"metricValues":[{"value":"3"}]}';
 		for (const bad of ['{"dimensionValues":nothing]}', 'nothing,{"dimensionValues":[]}']) {

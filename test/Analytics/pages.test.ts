@@ -107,8 +107,8 @@ async function idsIn(pages: RangeReport['batches']) {
 
 const sequence = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
 
-describe('a whole report', () => {
-	it('has every row once and in order, for any number of rows and any page, without a request too many', async () => {
+describe('A report of many pages', () => {
+	it('has every row once and in order, for any number of rows and any page size, without a needless request', async () => {
 		const sizes = fc.integer({ min: 1, max: 40 }).chain((pageSize) =>
 			fc.record({
 				pageSize: fc.constant(pageSize),
@@ -128,13 +128,13 @@ describe('a whole report', () => {
 		);
 	});
 
-	it('ends at the limit, which may be more than a page', async () => {
+	it('ends at its limit, which may be more than one page', async () => {
 		const { windows, ...asked } = report(3 * PAGE_SIZE, { wanted: PAGE_SIZE + 4 });
 		expect((await read(asked)).ids).toHaveLength(PAGE_SIZE + 4);
 		expect(windows).toEqual([{ offset: PAGE_SIZE, limit: 4 }]);
 	});
 
-	it('has nothing more asked for than the rows that are needed', async () => {
+	it('requests no more rows than are needed', async () => {
 		const { query, first, send, windows } = report(100);
 		for await (const batch of readPages(connect(send), query, first)) {
 			expect(batch).toMatchObject({ ok: true, value: { rows: { length: PAGE_SIZE } } });
@@ -144,7 +144,7 @@ describe('a whole report', () => {
 	});
 });
 
-describe('a page that is too large for one response', () => {
+describe('A page of a report that is too large for one response', () => {
 	const most = 3;
 	const refusing =
 		(send: Send): Send =>
@@ -153,7 +153,7 @@ describe('a page that is too large for one response', () => {
 			return windowIn(request.body).limit > most ? buildNoResponse('tooLarge') : answer;
 		};
 
-	it('comes in smaller pages, in order', async () => {
+	it('is fetched in smaller pages, in order', async () => {
 		const { query, first, send, windows } = report(25, { pageSize: 10 });
 		const { ids } = await read({ query, first, send: refusing(send) });
 		expect(ids).toEqual(sequence(25));
@@ -161,7 +161,7 @@ describe('a page that is too large for one response', () => {
 		expect(smaller.map(({ limit }) => limit)).toEqual([2, 2, 2, 2, 2]);
 	});
 
-	it('is asked for again with fewer rows when it is the first', async () => {
+	it('is requested again with fewer rows when it is the first page', async () => {
 		const { query, send, windows } = report(5);
 		const opened = await fetchFirstPage(connect(refusing(send)), { ...query, rowsToRead: 20 });
 		expect(opened).toMatchObject({ ok: true, value: { rowCount: 5, isWhole: false } });
@@ -169,7 +169,7 @@ describe('a page that is too large for one response', () => {
 		if (opened.ok) expect((await idsIn(opened.value.batches)).ids).toEqual(sequence(5));
 	});
 
-	it('is a failure that says what to do when even one row is too large', async () => {
+	it('fails the report with an error that says what to do when even one row is too large', async () => {
 		const { query } = report(5);
 		const send: Send = async () => await Promise.resolve(buildNoResponse('tooLarge'));
 		expect(await fetchFirstPage(connect(send), query)).toMatchObject({
@@ -177,7 +177,7 @@ describe('a page that is too large for one response', () => {
 		});
 	});
 
-	it('lets reports that were asked for together come one by one', async () => {
+	it('makes reports that were requested together be fetched one by one', async () => {
 		const { query, send, windows } = report(5);
 		const methods: string[] = [];
 		const apart: Send = async (request) => {
@@ -191,7 +191,7 @@ describe('a page that is too large for one response', () => {
 	});
 });
 
-describe('a report that is not whole', () => {
+describe('A report of which pages are missing', () => {
 	const atRest =
 		(change: Distort): Distort =>
 		(whole, window) =>
@@ -212,21 +212,21 @@ describe('a report that is not whole', () => {
 			/twice/,
 		],
 		['that grows meanwhile', atRest(growing), /changed while it was read/],
-	])('%s is a failure, not a shorter report', async (_claim, distort, said) => {
+	])('fails instead of coming out shorter: a report %s', async (_claim, distort, said) => {
 		const { windows: _, ...asked } = report(25, { distort });
 		const { failure } = await read(asked);
 		expect(failure?.message).toMatch(said);
 		expect(failure?.description).toMatch(/Run it again/);
 	});
 
-	it('because the workflow was stopped is a failure', async () => {
+	it('fails when the workflow was stopped', async () => {
 		const stop = new AbortController();
 		const { windows: _, ...asked } = report(30 * PAGE_SIZE);
 		stop.abort();
 		expect((await read(asked, stop.signal)).failure).toMatchObject({ reason: 'aborted' });
 	});
 
-	it('because a page could not be fetched says why', async () => {
+	it('fails with the reason why a page could not be fetched', async () => {
 		const { query, first } = report(20);
 		const send: Send = async () => await Promise.resolve(response(400, {}, 'No'));
 		expect((await read({ query, first, send })).failure).toMatchObject({
@@ -236,7 +236,7 @@ describe('a report that is not whole', () => {
 	});
 });
 
-describe('A whole range', () => {
+describe('A report of one date range', () => {
 	const cells = (...values: string[]) => values.map((value) => ({ value }));
 	const answer = {
 		dimensionHeaders: [{ name: 'country' }],
@@ -250,7 +250,7 @@ describe('A whole range', () => {
 		metadata: { timeZone: 'Europe/Oslo', subjectToThresholding: true },
 	};
 
-	it('tells its columns and its quality at once, and what its rows add up to after the last one', async () => {
+	it('has its columns and data quality with its first page, and the share of the total that its rows add up to after the last one', async () => {
 		const { query } = report(0);
 		const send: Send = async () => await Promise.resolve(response(200, {}, answer));
 		const asked: RangeQuery = {

@@ -10,8 +10,8 @@ const report: ApiRequest = {
 };
 const page = (body: object) => buildResponse(200, {}, body);
 
-describe('all pages', () => {
-	it('of a search by POST have the token in the body', async () => {
+describe('The pages that an API call follows', () => {
+	it('are requested with the page token in the body where a search is sent by POST', async () => {
 		const { send, requests } = createScriptedSend(
 			page({ events: [1], nextPageToken: 'b' }),
 			page({}),
@@ -22,7 +22,7 @@ describe('all pages', () => {
 		expect(requests[1]!.body).toEqual({ action: 'CREATED', pageToken: 'b' });
 	});
 
-	it('begin where the request begins', async () => {
+	it('begin with the page that the request asks for', async () => {
 		const { send, requests } = createScriptedSend(page({ rows: [4, 5], rowCount: 5 }));
 		await requestAllPages(send, { ...report, body: { offset: '3' } });
 		expect(requests).toHaveLength(1);
@@ -31,7 +31,7 @@ describe('all pages', () => {
 	it.each<[string, object[]]>([
 		['rows that are announced and do not come', [{ rows: [1], rowCount: 3 }, { rowCount: 3 }]],
 		['no rows at all, though some are announced', [{ rowCount: 3 }, { rowCount: 3 }]],
-	])('with %s are a failure', async (_claim, pages) => {
+	])('fail the call when the response has %s', async (_claim, pages) => {
 		const { send } = createScriptedSend(...pages.map(page));
 		expect(await requestAllPages(send, report)).toMatchObject({
 			ok: false,
@@ -39,7 +39,7 @@ describe('all pages', () => {
 		});
 	});
 
-	it('of a realtime report are asked for at once, because it has no offset', async () => {
+	it('of a realtime report are requested as one page, because it has no offset', async () => {
 		const realtime = { ...report, path: '/v1beta/properties/1:runRealtimeReport' };
 		const { send, requests } = createScriptedSend(page({ rows: [1, 2], rowCount: 2 }));
 		expect(await requestAllPages(send, realtime)).toMatchObject({ value: { rows: [1, 2] } });
@@ -57,11 +57,14 @@ describe('all pages', () => {
 				],
 			},
 		],
-	])('of %s, which has none, are a failure where rows are left', async (method, body) => {
-		const { send } = createScriptedSend(page(body));
-		const request = { ...report, path: `/v1beta/properties/1:${method}` };
-		expect(await requestAllPages(send, request)).toMatchObject({
-			failure: { message: 'Google returned fewer rows than it reported' },
-		});
-	});
+	])(
+		'of %s, which cannot be requested one by one, fail the call where rows are left',
+		async (method, body) => {
+			const { send } = createScriptedSend(page(body));
+			const request = { ...report, path: `/v1beta/properties/1:${method}` };
+			expect(await requestAllPages(send, request)).toMatchObject({
+				failure: { message: 'Google returned fewer rows than it reported' },
+			});
+		},
+	);
 });

@@ -33,13 +33,13 @@ it.each([
 		'launch: Sun 22 – Sat 28 Nov; later: Sun 22 – Sat 28 Nov, property time zone',
 	],
 ])(
-	'the words for %s say weekday, day and month, and the year only where it is not this one',
+	'A period such as %s is described by weekday, day and month, and by the year only where it is not the current year',
 	(_, ranges, words) => {
 		expect(describePeriods({ ranges, today: '2026-11-29' })).toBe(words);
 	},
 );
 
-it('a comparison names both periods', () => {
+it('A comparison names both periods in words', () => {
 	const ranges = [
 		{ ...week, name: 'current' },
 		{ startDate: '2026-11-15', endDate: '2026-11-21', name: 'previous' },
