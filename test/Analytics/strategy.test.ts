@@ -77,31 +77,46 @@ const leading = (...rows: Array<[country: string, sessions: number]>) => [
 ];
 
 const largest = { ...by('sessions', true), limit: 2 };
-describe('The strategy of a report', () => {
+describe('A large report', () => {
 	it.each<[string, DatedQuery, FirstPage[], object]>([
-		['streams a single range', one(), [page(9_000_000)], { kind: 'stream' }],
-		["streams Google's own rows, of two periods, too", compared(raw), huge, { kind: 'stream' }],
 		[
-			'holds in memory what came with the first pages',
+			'is streamed where it has a single date range',
+			one(),
+			[page(9_000_000)],
+			{ kind: 'stream' },
+		],
+		[
+			"is streamed as Google's own rows, even for two periods",
+			compared(raw),
+			huge,
+			{ kind: 'stream' },
+		],
+		[
+			'is held in memory where the first pages are all',
 			compared(file),
 			small,
 			{ kind: 'memory' },
 		],
-		['holds items in memory that have room there', compared(), large, { kind: 'memory' }],
 		[
-			'merges a file of two periods in an order that both have',
+			'is held in memory where its items have room there',
+			compared(),
+			large,
+			{ kind: 'memory' },
+		],
+		[
+			'is merged into a file where both periods come in the same order',
 			compared({ ...file, ...by('country') }),
 			large,
 			{ kind: 'merge', by: [{ field: 'country' }] },
 		],
 		[
-			'merges items, too, where a limit lets through what memory has room for',
+			'is merged into items where a limit leaves few enough for memory',
 			compared({ ...by('country'), limit: 50 }),
 			huge,
 			{ kind: 'merge', by: [{ field: 'country' }] },
 		],
 		[
-			'merges a file of named ranges in any order',
+			'is merged into a file of named date ranges in any order',
 			named({ ...file, ...by('sessions', true) }),
 			large,
 			{
@@ -110,37 +125,37 @@ describe('The strategy of a report', () => {
 			},
 		],
 		[
-			'reads only the top of a comparison',
+			'is read only as far as the top rows of a comparison need',
 			compared(largest),
 			leading(['NO', 5], ['FR', 3]),
 			{ kind: 'top' },
 		],
 		[
-			'does not where rows of nothing may stand among the top',
+			'is refused where rows with 0 may be among the top rows of a comparison',
 			compared(largest),
 			leading(['NO', 5], ['FR', 0]),
 			{ kind: 'refuse' },
 		],
 		[
-			'does not where "(other)" is among the top, which no filter finds',
+			'is refused where "(other)", which no filter finds, is among the top rows of a comparison',
 			compared(largest),
 			leading(['(other)', 5], ['FR', 3]),
 			{ kind: 'refuse' },
 		],
 		[
-			'refuses items of two periods that have no room',
+			'is refused where the items of two periods have no room in memory',
 			compared(by('country')),
 			huge,
 			{ kind: 'refuse' },
 		],
 		[
-			'refuses a file in the order of a change',
+			'is refused as a file that is sorted by a change',
 			compared({ ...file, ...by('sessions_change') }),
 			huge,
 			{ kind: 'refuse' },
 		],
 		[
-			'refuses named ranges with comparisons of subsets, which come in an order of their own',
+			'is refused for named date ranges with comparisons of subsets, which come in an order of their own',
 			named({ ...file, extras: { comparisons: [{ name: 'Mobile' }] } }),
 			huge,
 			{ kind: 'refuse' },
@@ -149,14 +164,14 @@ describe('The strategy of a report', () => {
 		expect(chooseStrategy(dated, firstPages)).toMatchObject(expected);
 	});
 
-	it('asks for the counterparts of the top by their values', () => {
+	it('is compared by requesting the previous values of its top rows by name', () => {
 		const strategy = chooseStrategy(compared(largest), leading(['NO', 5], ['FR', 3]));
 		expect(strategy).toMatchObject({
 			filter: { filter: { fieldName: 'country', inListFilter: { values: ['NO', 'FR'] } } },
 		});
 	});
 
-	it('names what to change where it refuses', () => {
+	it('that is refused says what to change', () => {
 		const strategy = chooseStrategy(compared(by('country')), huge);
 		expect(strategy).toMatchObject({
 			why: {

@@ -39,7 +39,10 @@ describe('The primary key of a synced row', () => {
 			['(other)'],
 			'ef215ed31745ed2c841db60567eed892b5b93f4ae8bae41b3940c99a2584a183',
 		],
-	])('is the same in all versions: %s, %s, %j', (property, day, values, key) => {
-		expect(hashRowKey(property, day, values)).toBe(key);
-	});
+	])(
+		'stays the same in all versions of the node: property %s, day %s, values %j',
+		(property, day, values, key) => {
+			expect(hashRowKey(property, day, values)).toBe(key);
+		},
+	);
 });
