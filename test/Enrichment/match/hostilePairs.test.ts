@@ -161,16 +161,16 @@ const isFound = (pair: Pair) => {
 	return assignment.kind === 'row' && assignment.doubt === undefined;
 };
 
-it('there are 2,000 of them', () => {
+it('The list of hostile pairs of records and answers has 2,000 pairs', () => {
 	const all = [NEVER_TAKEN, ALWAYS_TAKEN].flatMap((lists) => Object.values(lists).flat());
 	expect(all).toHaveLength(2_000);
 });
 
-it.each(Object.entries(NEVER_TAKEN))('Enrich takes none of %s', (_who, pairs) => {
+it.each(Object.entries(NEVER_TAKEN))('Enrich rejects every answer about %s', (_who, pairs) => {
 	expect(pairs.filter(isFound)).toEqual([]);
 });
 
-it.each(Object.entries(ALWAYS_TAKEN))('Enrich takes all of %s', (_who, pairs) => {
+it.each(Object.entries(ALWAYS_TAKEN))('Enrich accepts every answer about %s', (_who, pairs) => {
 	expect(pairs.filter((pair) => !isFound(pair))).toEqual([]);
 });
 
@@ -189,7 +189,7 @@ const bothWays: ReadonlyArray<readonly [string, string]> = MAIL_SIBLINGS.flatMap
 );
 
 it.each(bothWays)(
-	'Enrich does not give %s the data of %s, whose address begins with the same letter',
+	'Enrich does not give the record of %s the data of %s, whose address begins with the same letter',
 	(one, other) => {
 		const [asked, theirs] = [plain(one), plain(other)];
 		const pairs: Pair[] = [
@@ -209,7 +209,10 @@ it.each([
 	['mar.rossi', 'Maria ~ Rossi'],
 	['rossim', 'Maria ~ Rossi'],
 	['jvandijk', 'Jan ~ van Dijk'],
-])('Enrich takes an initial before a surname for the first name: %s@ is %s', (mailbox, name) => {
-	const pair = { record: `${mailbox}@acme.test`, answer: `${name} · other@newco.test` };
-	expect(isFound(pair)).toBe(true);
-});
+])(
+	'Enrich takes an initial before a surname in an address for the first name: %s@ belongs to %s',
+	(mailbox, name) => {
+		const pair = { record: `${mailbox}@acme.test`, answer: `${name} · other@newco.test` };
+		expect(isFound(pair)).toBe(true);
+	},
+);

@@ -18,7 +18,7 @@ function check(one: string, other: string, expected: NameLevel): void {
 	expect([compareNames(a, b), compareNames(b, a)]).toEqual([expected, expected]);
 }
 
-describe("Two spellings of one person's name agree:", () => {
+describe("The comparison of names finds that two spellings of one person's name agree:", () => {
 	it.each([
 		// case, accents, punctuation, spaces
 		['Ada|Lovelace', 'ADA|LOVELACE'],
@@ -137,7 +137,7 @@ describe("Two spellings of one person's name agree:", () => {
 	])('%s and %s', (one, other) => check(one, other, 'same'));
 });
 
-describe('Names that share only the first or the last name agree in part:', () => {
+describe('The comparison of names finds that names with only the first or the last name in common agree in part:', () => {
 	it.each([
 		['Anna|Meier', 'Anna|Schulz'],
 		['Anna Meier', 'Anna Schulz'],
@@ -164,7 +164,7 @@ describe('Names that share only the first or the last name agree in part:', () =
 	])('%s and %s', (one, other) => check(one, other, 'half'));
 });
 
-describe('Two names are one person’s only where the employer or the address agrees:', () => {
+describe('The comparison of names leaves it to employer and address whether two names belong to one person:', () => {
 	it.each([
 		['Lin|Wei', 'Wei|Lin'],
 		['Schmidt|Anna', 'Anna|Schmidt'],
@@ -178,7 +178,7 @@ describe('Two names are one person’s only where the employer or the address ag
 	])('%s and %s', (one, other) => check(one, other, 'similar'));
 });
 
-describe('Names of two people contradict each other:', () => {
+describe('The comparison of names finds that the names of two people contradict each other:', () => {
 	it.each([
 		['José|García', 'Ada|Lovelace'],
 		['Jose Garcia', 'Ada Lovelace'],
@@ -192,7 +192,7 @@ describe('Names of two people contradict each other:', () => {
 	])('%s and %s', (one, other) => check(one, other, 'conflict'));
 });
 
-describe('A word that is no name says nothing about a person:', () => {
+describe('The comparison of names has no result', () => {
 	it.each<[string, PersonName, PersonName]>([
 		['without a name on one side', {}, { fullName: 'Ada Lovelace' }],
 		['with an empty one', { firstName: ' ', lastName: '' }, { fullName: 'Ada Lovelace' }],
@@ -213,7 +213,7 @@ describe('A word that is no name says nothing about a person:', () => {
 	});
 });
 
-describe('The comparison of two names', () => {
+describe('The comparison of names', () => {
 	const word = fc.oneof(
 		fc.constantFrom(
 			...'Ada Bob Robert Jan Müller Mueller de van der Øst Юрий Γιώργος 山田 J. D*** Dr. PhD Li Le O’Neil Anna-Lena'.split(
@@ -247,7 +247,7 @@ describe('The comparison of two names', () => {
 		);
 	});
 
-	it('ignores case and spaces', () => {
+	it('ignores upper and lower case and spaces', () => {
 		const plain = fc.constantFrom('Ada', 'Bob', 'Müller', 'Li', 'Østergaard', 'Юрий', 'O’Neil');
 		fc.assert(
 			fc.property(plain, plain, plain, plain, (a, b, c, d) => {
@@ -267,7 +267,7 @@ describe('The comparison of two names', () => {
 	});
 });
 
-describe('For a provider that takes first and last name, the full name', () => {
+describe('For a provider that wants first and last name, the full name', () => {
 	it.each([
 		['Ada Lovelace', 'Ada', 'Lovelace'],
 		['Lovelace, Ada', 'Ada', 'Lovelace'],
@@ -301,7 +301,7 @@ describe('For a provider that takes first and last name, the full name', () => {
 		check(fullName, `${firstName}|${lastName}`, 'same');
 	});
 
-	it.each(['Madonna', 'Dr. Lovelace', ''])('%s is not guessed apart', (fullName) =>
+	it.each(['Madonna', 'Dr. Lovelace', ''])('"%s" is not split', (fullName) =>
 		expect(splitName(fullName)).toBeUndefined(),
 	);
 });
@@ -310,7 +310,7 @@ it.each([
 	['Juan García López', 'Juan López García'],
 	['Thomas Martin', 'Martin Thomas Becker'],
 	['Wei Li', 'Li Wei Zhang'],
-])('The full names %s and %s agree in part only: they are two people', (one, other) =>
+])('The full names %s and %s agree in part only, because they may be two people', (one, other) =>
 	check(one, other, 'half'),
 );
 
@@ -319,4 +319,6 @@ it.each([
 	['An Nguyen', 'Nguyen Van An'],
 	['Juan García', 'Juan García López'],
 	['García López Juan', 'Juan García López'],
-])('The full names %s and %s are one in another order', (one, other) => check(one, other, 'same'));
+])('The full names %s and %s agree, because only their order differs', (one, other) =>
+	check(one, other, 'same'),
+);

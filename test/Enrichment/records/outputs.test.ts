@@ -26,17 +26,20 @@ const TABLE: Array<[Status, string | null, 'found' | 'notFound' | 'unresolved', 
 	['pending', 'pending', 'unresolved', 202],
 ];
 
-it.each(TABLE)('a record that is %s (%s) leaves by %s, a webhook answers %d', (...line) => {
-	const [status, reason, output, httpStatus] = line;
-	expect(findDestination({ status, reason })).toMatchObject({ output, httpStatus });
-});
+it.each(TABLE)(
+	'A record with the status %s (reason %s) goes to the output "%s", and a webhook answers it with %d',
+	(...line) => {
+		const [status, reason, output, httpStatus] = line;
+		expect(findDestination({ status, reason })).toMatchObject({ output, httpStatus });
+	},
+);
 
 it.each([
 	['route', ['Found', 'Not Found', 'Unresolved']],
 	['skip', ['Found', 'Unresolved']],
 	['flag', [undefined]],
 ])(
-	'the outputs of "%s" are named by what leaves there, a single one has no name',
+	'The outputs for On No Match "%s" have names that say what goes there, and a single output has none',
 	(choice, names) => {
 		const expression = LOOKUP_OUTPUTS.replace(/^=\{\{|\}\}$/g, '');
 		const outputs = new Function('$parameter', `return ${expression}`) as (

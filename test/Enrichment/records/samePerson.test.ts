@@ -66,7 +66,7 @@ const ONCE: Array<[which: string, records: string[]]> = [
 	],
 ];
 
-describe('Records are looked up once:', () => {
+describe('Records are looked up as one person when they are records', () => {
 	it.each(ONCE)('%s', (_which, texts) => {
 		expect(groups(recordsOf(...texts))).toEqual([texts.map((_, record) => record)]);
 	});
@@ -127,7 +127,7 @@ const APART: Array<[which: string, groups: number[][], records: string[]]> = [
 	],
 ];
 
-describe('Records are looked up apart:', () => {
+describe('Records are looked up separately when they are records', () => {
 	it.each(APART)('%s', (_which, expected, texts) => {
 		expect(groups(recordsOf(...texts))).toEqual(expected);
 	});
@@ -145,7 +145,7 @@ describe('Records are looked up apart:', () => {
 			'ada@a.test · Robert ~ Smith · #p1',
 			'/in/ada-smith · #p1',
 		],
-	])('of two people, also where a third row has %s', (_which, ada, bob, both) => {
+	])('of two people, even where a third record has %s', (_which, ada, bob, both) => {
 		for (const order of [
 			[ada, bob, both],
 			[both, bob, ada],
@@ -158,7 +158,7 @@ describe('Records are looked up apart:', () => {
 		}
 	});
 
-	it('of two names under one address, however its domain is written, in two requests', () => {
+	it('of two names with one address, and in two requests, however the domain is written', () => {
 		const [own, ascii] = recordsOf(
 			'ada@müller.test · Ada ~ A',
 			'ada@xn--mller-kva.test · Bob ~ B',
@@ -168,7 +168,7 @@ describe('Records are looked up apart:', () => {
 		);
 	});
 
-	it('where further fields differ', () => {
+	it('with different Extra Fields', () => {
 		const identifiers = { email };
 		const lookups = ['a', 'b', 'a'].map((page, record) => {
 			return { identifiers, extra: { page }, recordIndexes: [record] };
@@ -179,7 +179,7 @@ describe('Records are looked up apart:', () => {
 	});
 });
 
-describe('Companies', () => {
+describe('Company records are looked up as one only where they agree in domain, page or name: companies', () => {
 	const page = { linkedInUrl: 'https://www.linkedin.com/company/acme' };
 	const at = (domain: string, more: Raw = {}) => ({ domain, ...more });
 	const called = (name: string) => ({ name });
@@ -201,8 +201,8 @@ describe('Companies', () => {
 	});
 });
 
-describe('The lookup of several records', () => {
-	it('sends what they know together', () => {
+describe('The lookup of several records of one person', () => {
+	it('sends the identifiers of all of them together', () => {
 		const [group] = grouped(
 			recordsOf(
 				email,
@@ -225,7 +225,7 @@ describe('The lookup of several records', () => {
 		});
 	});
 
-	it("sends the first record's own where they differ", () => {
+	it('sends the identifiers of the first record where they differ', () => {
 		const [group] = grouped(
 			recordsOf(`/in/ada · ${email} · at Acme`, '/in/ada · ada@home.example · at Umbrella'),
 		);
@@ -233,8 +233,8 @@ describe('The lookup of several records', () => {
 	});
 });
 
-describe('A dirty list', () => {
-	it('of 50,000 records is grouped in linear time, also where all share one address', () => {
+describe('A list with many duplicates', () => {
+	it('of 50,000 records is grouped in linear time, even where all share one address', () => {
 		const some = Array.from({ length: 25_000 }, (_, index) => ({
 			email,
 			fullName: `P${index} X`,
@@ -244,7 +244,7 @@ describe('A dirty list', () => {
 	});
 });
 
-describe('Whatever the records,', () => {
+describe('Random records are grouped so that', () => {
 	const value = (...values: string[]) => fc.constantFrom(undefined, ...values);
 	const raw = fc
 		.record({
@@ -256,7 +256,7 @@ describe('Whatever the records,', () => {
 		})
 		.map((record) => JSON.parse(JSON.stringify(record)) as Raw);
 
-	it('every record is in one group, and no group has two pages or ids', () => {
+	it('every record is in one group, and no group has two LinkedIn pages or provider IDs', () => {
 		fc.assert(
 			fc.property(fc.array(raw, { maxLength: 12 }), (list) => {
 				const all = groups(list);
@@ -274,7 +274,7 @@ describe('Whatever the records,', () => {
 	});
 });
 
-describe('Lookups that must not share a request:', () => {
+describe('Lookups whose answers could be confused are sent in separate requests:', () => {
 	const phone = '5550100';
 	const conflict = (one: Raw, other: Raw) => {
 		const keys = buildRowConfusionKeys(one);
@@ -286,8 +286,18 @@ describe('Lookups that must not share a request:', () => {
 		['two names under one address', { email, ...ada }, { email, ...bob }, true],
 		['one domain', { domain: 'a.test', name: 'A' }, { domain: 'a.test', name: 'B' }, true],
 		['one phone number and nothing else', { phone }, { phone }, true],
-		['are not colleagues', { ...ada, company: 'A' }, { ...bob, company: 'A' }, false],
-		['are not people behind one switchboard', { phone, ...ada }, { phone, ...bob }, false],
+		[
+			'but not colleagues with different names',
+			{ ...ada, company: 'A' },
+			{ ...bob, company: 'A' },
+			false,
+		],
+		[
+			'but not people with different names and one switchboard',
+			{ phone, ...ada },
+			{ phone, ...bob },
+			false,
+		],
 	])('%s', (_which, one, other, mustNot) => {
 		expect(conflict(one, other)).toBe(mustNot);
 	});
@@ -297,7 +307,7 @@ describe('Lookups that must not share a request:', () => {
 		['Đặng ~ Đình', 'Dang ~ Dinh'],
 		['Æsa ~ Lœrke', 'Aesa ~ Loerke'],
 		['Ilgın ~ Işık', 'Ilgin ~ Isik'],
-	])('namesakes in other letters: %s and %s', (one, other) => {
+	])('namesakes in other scripts or accents: %s and %s', (one, other) => {
 		const [here, there] = recordsOf(`${one} · at Acme`, `${other} · at Fjord Data`);
 		expect(conflict(here!, there!)).toBe(true);
 	});
