@@ -30,7 +30,7 @@ it.each<[ProviderName, Entity, RawRecord, string]>([
 	['leadMagic', 'contact', ID, USUAL],
 	['lusha', 'company', COMPANY_PAGE, 'its own ID, a domain or a name'],
 	['prospeo', 'contact', PHONE, USUAL],
-])('%s looks up no %s by %j', async (name, entity, raw, words) => {
+])('%s refuses before any request to look up a %s by %j', async (name, entity, raw, words) => {
 	const bench = BENCHES[name]!;
 	bench.reset();
 	const { envelopes } = await bench.enrich([raw], { resource: entity });
@@ -46,7 +46,7 @@ it.each<[ProviderName, Entity, RawRecord, string]>([
 });
 
 it.each<ProviderName>(['betterContact', 'fullEnrich'])(
-	'%s says what a profile without an email or a phone is looked up by',
+	'%s says by what a profile without an email or a phone can be looked up',
 	async (name) => {
 		const bench = BENCHES[name]!;
 		bench.reset();
@@ -96,7 +96,7 @@ it.each<[ProviderName, Entity, IDataObject, string]>([
 	['prospeo', 'contact', { companySize: '1-10, 60-90' }, '51-100, 101-200'],
 	['prospeo', 'contact', { seniority: 'guru' }, 'Founder/Owner'],
 	['prospeo', 'contact', { department: 'astrology' }, 'Medical & Health'],
-])('%s refuses a %s search by %j', async (name, entity, criteria, words) => {
+])('%s refuses before any request a %s search by %j', async (name, entity, criteria, words) => {
 	const bench = BENCHES[name]!;
 	bench.reset();
 	const { error } = await bench.search(entity, criteria);

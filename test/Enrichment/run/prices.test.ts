@@ -41,12 +41,12 @@ const ended = (charged: number, estimated = false): Ending => ({
 	credits: { charged, estimated },
 });
 
-describe('The highest price of a request', () => {
+describe('The price that is reserved for a request', () => {
 	it.each<[string, PriceOf, Array<[records: number, charged: number]>, Record<number, number>]>([
-		['is what is published, before anything was charged', each, [], { 1: 1, 10: 10 }],
+		['is the published price before anything was charged', each, [], { 1: 1, 10: 10 }],
 		['is not lowered by records that were free', each, [[14, 3]], { 25: 25 }],
 		['is not lowered by one cheap record', usual, [[1, 1]], { 25: 50 }],
-		['is that of the dearest record', each, [[1, 10]], { 1: 10, 25: 250 }],
+		['is that of the most expensive record so far', each, [[1, 10]], { 1: 10, 25: 250 }],
 		[
 			'stays that of the dearest record when cheaper ones follow',
 			each,
@@ -68,7 +68,7 @@ describe('The highest price of a request', () => {
 		}
 	});
 
-	it('is unstated until an answer states a charge, and a charge of nothing states none', () => {
+	it('is unknown until an answer states a charge, and a charge of 0 states none', () => {
 		const list = new RequestPrices(usual);
 		list.learnFromCharge(1, 0);
 		expect(list.isUnstated).toBe(true);
@@ -78,7 +78,7 @@ describe('The highest price of a request', () => {
 });
 
 describe('The price of a run', () => {
-	it("is the user's estimate in place of what is published, higher or lower", () => {
+	it("is the user's estimate instead of the published price, higher or lower", () => {
 		for (const estimate of [0.04, 5]) {
 			const prices = new RunPrices({
 				reveal: ['email'],
@@ -92,7 +92,7 @@ describe('The price of a run', () => {
 		}
 	});
 
-	it("is above the user's estimate once a record was charged more", () => {
+	it("is above the user's estimate once a record cost more", () => {
 		const prices = new RunPrices({
 			reveal: ['email'],
 			maxCredits: 0,
@@ -105,7 +105,7 @@ describe('The price of a run', () => {
 		expect(prices.calculateHighestCost(batch)).toBe(9);
 	});
 
-	it("counts all requests of a record against the user's estimate", () => {
+	it("compares all requests of a record with the user's estimate", () => {
 		const further = requestAt(each);
 		const first = attemptOf(requestAt(each), [further]);
 		const prices = new RunPrices({
@@ -121,7 +121,7 @@ describe('The price of a run', () => {
 		expect(prices.calculateHighestCost([first])).toBe(9);
 	});
 
-	it('takes what the node itself assumed for no charge', () => {
+	it('does not take what the node itself assumed for a charge', () => {
 		const prices = new RunPrices({
 			reveal: ['email'],
 			maxCredits: 0,
@@ -132,7 +132,7 @@ describe('The price of a run', () => {
 		expect(prices.calculateHighestCost(batch)).toBe(1);
 	});
 
-	it('shares a charge among all records where misses are charged, too', () => {
+	it('divides a charge among all records where misses cost something, too', () => {
 		const prices = new RunPrices({
 			reveal: ['email'],
 			maxCredits: 0,

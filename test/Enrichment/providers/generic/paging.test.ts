@@ -20,22 +20,22 @@ const next = (...asked: Parameters<typeof read>) => {
 	return 'rows' in page ? page.nextCursor && parsePageParameters(page.nextCursor) : page;
 };
 
-describe('The matches of a page', () => {
-	it('go on where totals and pages are written as text', () => {
+describe('The matches on a search page of the Generic REST API', () => {
+	it('continue on the next page, also where totals and page numbers are text', () => {
 		expect(read({ results: ITEMS, total: '30' })).toMatchObject({ total: 30 });
 		expect(read({ results: ITEMS, page: '1', total_pages: '3' })).toMatchObject({
 			hasMore: true,
 		});
 	});
 
-	it('do not count a row that is only an error', () => {
+	it('do not include a row that is only an error', () => {
 		const rows = [{ error: 'Hidden' }, { error: 'No phone', firstName: 'Ada' }, { id: 1 }];
 		expect(read({ results: rows })).toMatchObject({
 			rows: [{ raw: rows[1] }, { raw: rows[2] }],
 		});
 	});
 
-	it('do not count a row without any value', () => {
+	it('do not include a row without any value', () => {
 		const rows = [{}, { firstName: null, emails: [] }, { id: 1 }];
 		expect(read({ results: rows })).toMatchObject({ rows: [{ raw: rows[2] }] });
 	});
@@ -54,7 +54,7 @@ describe('The matches of a page', () => {
 	it.each([
 		[{}, noList],
 		[{ message: 'Fine' }, 'Fine'],
-	])('are not taken for none in %j, whose list is missing', (body, message) => {
+	])('are reported as unreadable, not as none, when the list is missing: %j', (body, message) => {
 		expect(read(body)).toMatchObject({
 			message,
 			description: expect.stringContaining("'Contact Search Path'"),
@@ -64,28 +64,28 @@ describe('The matches of a page', () => {
 	it.each<[string, unknown, number]>([
 		['total', { total: 9 }, 9],
 		['meta.total', { meta: { total: 9 } }, 9],
-	])('are counted by %s', (_where, facts, total) => {
+	])('have their total read from %s', (_where, facts, total) => {
 		expect(read({ results: ITEMS, ...(facts as object) })).toMatchObject({ total });
 	});
 });
 
-describe('The next page', () => {
+describe('The next search page of the Generic REST API', () => {
 	it.each<[string, object, object | undefined, object]>([
 		['a cursor', { nextCursor: 'abc' }, undefined, { cursor: 'abc' }],
 		['a token in meta', { meta: { nextPageToken: 'abc' } }, undefined, { cursor: 'abc' }],
 		['an unnumbered first page', { total: 5 }, undefined, { page: 2 }],
 		['a later offset', { offset: 2, limit: 2, total: 5 }, { offset: 2 }, { offset: 4 }],
 		['a page smaller than asked', { page: 1, pageSize: 2 }, undefined, { page: 2 }],
-	])('follows from %s', (_what, facts, start, wanted) => {
+	])('is requested after %s', (_what, facts, start, wanted) => {
 		expect(next({ results: ITEMS, ...facts }, start)).toEqual(wanted);
 	});
 
 	it.each<[string, object, object | undefined, number]>([
 		['an empty cursor', { nextCursor: null, total: 6 }, undefined, 0],
-		['a cursor that came to its end', {}, { cursor: 'abc' }, 1],
-		['a flag', { has_more: false }, undefined, 0],
-		['the last of so many pages', { page: 3, total_pages: 3 }, { page: 3 }, 2],
-	])('is not asked for after %s', (_what, facts, start, index) => {
+		['a cursor that ended', {}, { cursor: 'abc' }, 1],
+		['has_more: false', { has_more: false }, undefined, 0],
+		['the last numbered page', { page: 3, total_pages: 3 }, { page: 3 }, 2],
+	])('is not requested after %s', (_what, facts, start, index) => {
 		expect(next({ results: ITEMS, ...facts }, start, index)).toBeUndefined();
 	});
 });
