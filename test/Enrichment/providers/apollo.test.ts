@@ -1,14 +1,6 @@
 import type { Person } from '../../../nodes/Enrichment/person';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import {
-	ACME,
-	ADA,
-	ANALYTICAL_ENGINES,
-	CHARLES,
-	FJORD_DATA,
-	LUCJA,
-	SOREN,
-} from '../../../sandbox/enrichment';
+import { ACME, ADA, CHARLES, LUCJA, SOREN } from '../../../sandbox/enrichment';
 import { readCreditsUsed } from '../../../testing/enrichmentNode';
 import { toApiResponse } from '../../../testing/answers';
 import {
@@ -440,13 +432,6 @@ describe('A search at Apollo', () => {
 		expect(items[0]!).not.toHaveProperty('phones');
 		expect(items[0]!).not.toHaveProperty('emails');
 	});
-
-	it('costs nothing for people and one credit for a page of companies', async () => {
-		const people = await bench.search('contact', { company: 'acme.example' });
-		expect([readCreditsUsed(people.hints), bench.account.charged]).toEqual([0, 0]);
-		const companies = await bench.search('company', { location: 'Norway', limit: 30 });
-		expect([readCreditsUsed(companies.hints), bench.account.charged]).toEqual([1, 1]);
-	});
 });
 
 it('Company search lists the companies that the account has saved with the others, each with the ID that finds it again', async () => {
@@ -480,30 +465,6 @@ describe("The reader of Apollo's answers", () => {
 			[ACME.domain, 'linkedInUrl'],
 		]);
 	});
-
-	it.each(['first', 'second'] as const)(
-		'puts companies on their records whether misses leave a gap or not (%s form)',
-		async (disputed) => {
-			bench.account.quirks.disputed = disputed;
-			const asked = [
-				{ domain: 'nowhere.example' },
-				{ domain: FJORD_DATA.domain, name: 'Fjørd Data' },
-				{ linkedInUrl: ACME.linkedInUrl },
-				{ domain: ANALYTICAL_ENGINES.domain },
-			];
-			const { envelopes } = await bench.enrich(asked, COMPANY);
-			const domains = [FJORD_DATA, ACME, ANALYTICAL_ENGINES].map(({ domain }) => domain);
-			expect(envelopes.map(({ company }) => company?.domain)).toEqual([
-				undefined,
-				...domains,
-			]);
-			expect(listStatusesWithReasons(envelopes)).toEqual([
-				'notFound/noMatch',
-				...Array(3).fill('found'),
-			]);
-			expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
-		},
-	);
 
 	const NONE = { id: 'x', match_confidence: 'none', name: null };
 	const { firstName, lastName } = ADA;

@@ -2,15 +2,13 @@ import {
 	ADA,
 	ANALYTICAL_ENGINES,
 	CHARLES,
-	LUCJA,
-	OTTO,
 	SOREN,
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
 import { readCreditsUsed } from '../../../testing/enrichmentNode';
 import { toApiResponse } from '../../../testing/answers';
-import { answerJobs, listSubmittedJobs } from '../../../testing/jobs';
+import { answerJobs } from '../../../testing/jobs';
 import {
 	identifyByEmail,
 	identifyByName,
@@ -44,11 +42,6 @@ describe('Dropcontact', () => {
 			emails: [{ status: 'verified', type: 'work' }],
 			company: { name: 'Analytical Engines', domain: 'analytical-engines.example' },
 		});
-	});
-
-	it('says of somebody who must not be contacted that they opted out', async () => {
-		const { envelopes } = await bench.enrich([identifyByEmail(OTTO)]);
-		expect(listStatusesWithReasons(envelopes)).toEqual(['skipped/optedOut']);
 	});
 
 	it('stops when a whole batch is refused for lack of credits', async () => {
@@ -147,26 +140,6 @@ describe('Dropcontact', () => {
 		expect(listOutcomes(envelopes)).toEqual(['pending/pending ~1']);
 	});
 
-	it('verifies addresses together in one job, for a credit each, whatever the verdict is', async () => {
-		const { items, hints } = await bench.verify([
-			getEmail(ADA),
-			UNKNOWN_EMAIL,
-			getEmail(LUCJA),
-			getEmail(CHARLES),
-			getEmail(OTTO),
-		]);
-		expect(items.map(({ status }) => status)).toEqual([
-			'valid',
-			'invalid',
-			'catchAll',
-			'unknown',
-			'unknown',
-		]);
-		expect(items.at(-1)!.message).toContain('opted out');
-		expect([readCreditsUsed(hints), bench.account.charged]).toEqual([5, 5]);
-		expect(listSubmittedJobs(bench)).toHaveLength(1);
-	});
-
 	it.each([
 		['nominative@disposable', 'disposable'],
 		['generic@pro', 'role'],
@@ -182,28 +155,10 @@ describe('Dropcontact', () => {
 		expect(items).toMatchObject([{ status, credits: { charged: 1 } }]);
 	});
 
-	it('says of an address whose verification takes too long that it cannot be fetched later, since it is paid', async () => {
-		bench.account.quirks.jobSeconds = Infinity;
-		const email = getEmail(ADA);
-		const { items, hints } = await bench.verify([email]);
-		expect(items).toMatchObject([{ status: 'unknown' }]);
-		expect(items[0]!.message).toMatch(
-			/Job [a-z]+ at Dropcontact is not done yet\. A verification cannot be fetched afterwards/,
-		);
-		expect(readCreditsUsed(hints)).toBe(1);
-	});
-
 	it('counts an address that the answer to its job does not mention as perhaps charged', async () => {
 		answerJobs(bench, { success: true, error: false, credits_left: 9, data: [] });
 		const { items, hints } = await bench.verify([getEmail(ADA)]);
 		expect(items[0]!.message).toContain('may have been charged');
 		expect(readCreditsUsed(hints)).toBe(1);
-	});
-
-	it('verifies no more addresses than Max Credits allow', async () => {
-		const emails = [getEmail(ADA), getEmail(SOREN), getEmail(LUCJA)];
-		const { hints, warning } = await bench.verify(emails, { maxCredits: 2 });
-		expect([readCreditsUsed(hints), bench.account.charged]).toEqual([2, 2]);
-		expect(warning).toContain("'Max Credits'");
 	});
 });

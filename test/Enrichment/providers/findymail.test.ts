@@ -1,8 +1,7 @@
-import { ADA, ANALYTICAL_ENGINES, MARY, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
+import { ADA, ANALYTICAL_ENGINES, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByEmail,
-	identifyByName,
 	identifyByLinkedInUrl,
 	getEmail,
 	buildUnknownRecords,
@@ -86,17 +85,6 @@ it('asks for the address at work of a private one only where it is wanted', () =
 });
 
 describe('no match', () => {
-	it.each(['first', 'second'] as const)(
-		'is 200 without the data, or 404, and free: form %#',
-		async (form) => {
-			account.quirks.disputed = form;
-			const records = [{ email: UNKNOWN_EMAIL }, identifyByName(MARY), identifyByEmail(OTTO)];
-			const { envelopes } = await bench.enrich(records);
-			expect(listOutcomes(envelopes)).toEqual(Array(3).fill('notFound/noMatch 0'));
-			expect(account.charged).toBe(0);
-		},
-	);
-
 	it.each([
 		['nothing', ''],
 		['a message alone', { message: 'Not found' }],
@@ -130,13 +118,6 @@ it('a company is found by its domain alone, for one credit', async () => {
 		credits: { charged: 1 },
 		company: { name, industry, employeeRange: { min: 201, max: 500 } },
 	});
-});
-
-it('Findymail may say with status 200 that the account is empty', async () => {
-	account.order({ failure: 'outOfCredits' });
-	const { error } = await bench.verify([EMAIL]);
-	expect(account.requests.map(({ status }) => status)).toEqual([200]);
-	expect(error?.description).toContain('Add credits');
 });
 
 it('Verify says "unknown" of an address of which Findymail gives no verdict', async () => {

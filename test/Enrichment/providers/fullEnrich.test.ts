@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { ADA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
+import { ADA, SOREN } from '../../../sandbox/enrichment';
 import { answerJobs, listSubmittedJobs, takePeople } from '../../../testing/jobs';
 import {
 	identifyByEmail,
@@ -130,12 +130,6 @@ describe('FullEnrich', () => {
 			'incomplete/incomplete ~1',
 			'skipped/outOfCredits 0',
 		]);
-	});
-
-	it('says of addresses that nobody has that they were not found, beside those that were', async () => {
-		const who = [identifyByEmail(ADA), { email: UNKNOWN_EMAIL }];
-		const { envelopes } = await bench.enrich(who);
-		expect(listOutcomes(envelopes)).toEqual(['found 1', 'notFound/noMatch 0']);
 	});
 
 	it('pays for what is named as the most probable, not for addresses that bounce or other lines', async () => {

@@ -1,12 +1,5 @@
 import type { Person } from '../../../nodes/Enrichment/person';
-import {
-	ADA,
-	ANALYTICAL_ENGINES,
-	MARY,
-	OTTO,
-	UNKNOWN_DOMAIN,
-	UNKNOWN_EMAIL,
-} from '../../../sandbox/enrichment';
+import { ADA, ANALYTICAL_ENGINES, MARY } from '../../../sandbox/enrichment';
 import { readCreditsUsed } from '../../../testing/enrichmentNode';
 import { toApiResponse } from '../../../testing/answers';
 import {
@@ -118,19 +111,6 @@ it('Hunter finds a company by its domain alone, and all that it tells fills the 
 });
 
 describe('No match at Hunter', () => {
-	it.each(['first', 'second'] as const)(
-		'of a person, an address or a company is free, and may be a 404: form %#',
-		async (disputed) => {
-			account.quirks.disputed = disputed;
-			const people = await bench.enrich([{ email: UNKNOWN_EMAIL }, identifyByName(MARY)]);
-			const company = await bench.enrich([byDomain(UNKNOWN_DOMAIN)], { resource: 'company' });
-			expect(listOutcomes([...people.envelopes, ...company.envelopes])).toEqual(
-				Array(3).fill('notFound/noMatch 0'),
-			);
-			expect(account.charged).toBe(0);
-		},
-	);
-
 	it.each([
 		['a@b.example', 'a@b.example'],
 		['a@münchen.example', 'a@xn--mnchen-3ya.example'],
@@ -144,12 +124,6 @@ describe('No match at Hunter', () => {
 			]);
 		},
 	);
-});
-
-it("Hunter's opt-outs are reported as such, are free, and are never asked for again", async () => {
-	const { envelopes } = await bench.enrich([identifyByEmail(OTTO), identifyByName(OTTO)]);
-	expect(listOutcomes(envelopes)).toEqual(Array(2).fill('skipped/optedOut 0'));
-	expect(account.charged).toBe(0);
 });
 
 describe('A refusal of Hunter:', () => {
@@ -241,13 +215,6 @@ describe('The search for companies at Hunter', () => {
 });
 
 describe('A verification by Hunter', () => {
-	it('of an address at Gmail in the older form is paid as well', async () => {
-		account.quirks.disputed = 'second';
-		const { items, hints } = await bench.verify(['ada@gmail.com']);
-		expect(items).toMatchObject([{ status: 'valid' }]);
-		expect([readCreditsUsed(hints), account.charged]).toEqual([0.5, 0.5]);
-	});
-
 	it('is asked again, and paid once, while it is in progress', async () => {
 		account.quirks.pending = 'firstTime';
 		const { items } = await bench.verify([getEmail(ADA)]);

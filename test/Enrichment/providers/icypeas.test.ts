@@ -1,7 +1,7 @@
-import { ADA, CHARLES, LUCJA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
+import { ADA, SOREN } from '../../../sandbox/enrichment';
 import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { toApiResponse } from '../../../testing/answers';
-import { identifyByName, getEmail, listStatusesWithReasons } from '../../../testing/people';
+import { identifyByName, listStatusesWithReasons } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 import { buildFirstLookupRequest } from '../../../testing/requests';
 
@@ -63,18 +63,6 @@ it('a job of Icypeas is under way while a row is, and while there are no rows ye
 	for (const status of ['NONE', 'SCHEDULED', 'IN_PROGRESS'])
 		expect(meaningOf('DEBITED', status)).toBe('accepted');
 	expect(meaningOf('DEBITED', 'NOT_FOUND')).toBe('rows');
-});
-
-it('Icypeas verifies addresses in one job, each for a tenth of a credit', async () => {
-	const emails = [getEmail(ADA), UNKNOWN_EMAIL, getEmail(LUCJA), getEmail(CHARLES)];
-	const { items } = await bench.verify(emails);
-	expect(items).toMatchObject([
-		{ status: 'valid', score: 99, credits: { charged: 0.1 } },
-		{ status: 'invalid', score: 0, credits: { charged: 0.1 } },
-		{ status: 'unknown', credits: { charged: 0.1 } },
-		{ status: 'valid', score: 95, credits: { charged: 0.1 } },
-	]);
-	expect(bench.account.charged).toBeCloseTo(0.4, 6);
 });
 
 it('Icypeas reports the balance only if the credential names the email of the account', () => {

@@ -2,7 +2,6 @@ import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
-	LUCJA,
 	MARY,
 	SOREN,
 	type WorldPerson,
@@ -243,11 +242,6 @@ describe.each(['first', 'second'] as const)("The %s form of LeadMagic's answers"
 		});
 	});
 
-	it('gives the address of a profile', async () => {
-		const { person } = await bench.enrichOne(identifyByLinkedInUrl(ADA));
-		expect(person).toMatchObject({ email: getEmail(ADA) });
-	});
-
 	it('lists people, row by row paid, and their contact data are not bought', async () => {
 		const { items, hints, error } = await bench.search('contact', {
 			company: ANALYTICAL_ENGINES.domain,
@@ -341,31 +335,4 @@ it('A record that ended with a bare 404 from LeadMagic says what else it may mea
 		reason: 'noMatch',
 		message: expect.stringContaining('If every record fails like this'),
 	});
-});
-
-it('A mixed list at LeadMagic costs what its ledger says, pays nothing twice and mixes nobody up', async () => {
-	const people = bench.sandbox.people.filter(({ optedOut }) => !optedOut).slice(0, 40);
-	const ways = [identifyByLinkedInUrl, identifyByName, identifyByEmail];
-	const records = people.map((person, index): RawRecord => {
-		const way = ways[index % 3]!;
-		if (way === identifyByLinkedInUrl && person.linkedInUrl === '')
-			return identifyByName(person);
-		return way === identifyByEmail && !person.emails[0] ? identifyByName(person) : way(person);
-	});
-	const { envelopes, hints } = await bench.enrich([...records, records[0]!], {
-		reveal: ['profile', 'email', 'personalEmail', 'phone'],
-	});
-	envelopes.slice(0, -1).forEach(({ person }, index) => {
-		if (person?.lastName) expect(person.lastName).toBe(people[index]!.lastName);
-	});
-	expect(envelopes.filter(({ person }) => person).length).toBeGreaterThan(25);
-	expect(readCreditsUsed(hints)).toBe(account.charged);
-	expect(sumCreditsOfEnvelopes(envelopes)).toBe(account.charged);
-	expect(account.charged).toBe(account.chargedWithoutRepeats);
-});
-
-it("LeadMagic's verification reports a catch-all domain in its older form too", async () => {
-	account.quirks.disputed = 'second';
-	const { items } = await bench.verify([getEmail(LUCJA)]);
-	expect(items).toMatchObject([{ status: 'catchAll' }]);
 });

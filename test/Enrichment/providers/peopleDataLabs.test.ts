@@ -30,24 +30,6 @@ describe('A lookup at People Data Labs', () => {
 		const envelope = await bench.enrichOne({ phone: ADA.phones[0]!.number });
 		expect(envelope).toMatchObject({ status: 'found', matchedBy: 'phone' });
 	});
-
-	it.each(['first', 'second'] as const)(
-		'reads companies of a batch beside their status or under data (%s form)',
-		async (disputed) => {
-			bench.account.quirks.disputed = disputed;
-			const asked = [{ domain: ACME.domain }, { domain: 'nowhere.example' }];
-			const named = { name: 'Analytical Engines' };
-			const { envelopes } = await bench.enrich([...asked, named], { resource: 'company' });
-			expect(bench.requests[0]!.path).toBe('/company/enrich/bulk');
-			expect(envelopes.map(({ company, confidence }) => [company?.name, confidence])).toEqual(
-				[
-					['Acme, Inc.', expect.any(Number)],
-					[undefined, null],
-					['Analytical Engines', expect.any(Number)],
-				],
-			);
-		},
-	);
 });
 
 describe('Conditions for People Data Labs:', () => {

@@ -119,15 +119,16 @@ function promisesOfCriteria<Shape extends Told>(
 		taken.includes(name as CriterionName) && !refuses.includes(`${name} ${value}`);
 
 	const expectAll = async (asked: RawCriteria, fulfils: (one: Shape) => boolean) => {
-		const { items, error } = await bench.search(entity, asked);
+		const { items, error, hints } = await bench.search(entity, asked);
 		expect(error).toBeUndefined();
+		expect(readCreditsUsed(hints)).toBeCloseTo(bench.account.charged, 6);
 		const wanted = there.filter(fulfils);
 		expect(wanted.length).toBeGreaterThan(0);
 		expect(items.map((result) => told(result)).sort()).toEqual(wanted.map(told).sort());
 	};
 
 	it.each(criteria.filter(isTaken))(
-		`finds by %s %s exactly the ${exactly} it`,
+		`searches by %s "%s" and finds exactly the ${exactly} it`,
 		async (...one) => {
 			const [name, value, fulfils] = one;
 			const asked = { ...beside, [name]: value };
@@ -135,7 +136,7 @@ function promisesOfCriteria<Shape extends Told>(
 		},
 	);
 
-	it(`finds by all criteria together exactly the ${exactly} them`, async () => {
+	it(`searches by all criteria together and finds exactly the ${exactly} them`, async () => {
 		const asked = Object.fromEntries(Object.entries(together).filter(isTaken));
 		await expectAll(asked, fulfilsAll);
 	});
@@ -143,7 +144,7 @@ function promisesOfCriteria<Shape extends Told>(
 	const refused = criteria.filter((criterion) => !isTaken(criterion));
 	if (refused.length === 0) return;
 	it.each(refused)(
-		`refuses to search ${entity === 'contact' ? 'contacts' : 'companies'} by %s %s before any request`,
+		`refuses to search ${entity === 'contact' ? 'contacts' : 'companies'} by %s "%s" before any request`,
 		async (name, value) => {
 			const { error } = await bench.search(entity, { ...beside, [name]: value });
 			expect(error?.message).toMatch(/cannot|does not recognize|accepts only/);
@@ -167,7 +168,7 @@ function promisesOfContactSearch(
 	const { jobTitle, company, location } = MANAGER;
 
 	if (leadsBy !== undefined) {
-		it('leads from a search to the contact data by what its rows have', async () => {
+		it('finds the contact data of people in a search result by what its rows contain', async () => {
 			const engines = { company: ANALYTICAL_ENGINES.domain };
 			const { items, error } = await bench.search('contact', { ...engines, limit: 3 });
 			expect(error).toBeUndefined();
@@ -215,7 +216,7 @@ function promisesOfContactSearch(
 			(!criteria.includes('department') || person.departments.includes('Sales')),
 	});
 
-	it('pages through a search without missing or doubling anybody', async () => {
+	it('pages through a search without missing anybody or returning anybody twice', async () => {
 		const criteria = { company: ANALYTICAL_ENGINES.domain };
 		const { items, hints } = await bench.search('contact', criteria);
 		const there = listed.filter((person) => person.company === ANALYTICAL_ENGINES);
@@ -224,7 +225,7 @@ function promisesOfContactSearch(
 		expect(readCreditsUsed(hints)).toBe(bench.account.charged);
 	});
 
-	it('finds nothing with a search for nobody, without a failure', async () => {
+	it('returns nothing, and no error, for a search that matches nobody', async () => {
 		const nowhere = { company: 'nowhere.example' };
 		const { items, error, hints } = await bench.search('contact', nowhere);
 		expect([items, error]).toEqual([[], undefined]);
