@@ -12,8 +12,8 @@ import { getSharedProviderBench } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('fullEnrich');
 
-describe('FullEnrich', () => {
-	it('asks for all values of a criterion, of which one is enough, and for exact domains', async () => {
+describe('The node with FullEnrich', () => {
+	it('searches for any of several values of a criterion, and for exact domains', async () => {
 		await bench.search('contact', {
 			jobTitle: 'Chief Technology Officer, Director of Engineering',
 			location: 'Norway; United Kingdom',
@@ -36,7 +36,7 @@ describe('FullEnrich', () => {
 		});
 	});
 
-	it('reveals what is asked for, at its price', async () => {
+	it('buys the data that the user wants, at their price', async () => {
 		const envelope = await bench.enrichOne(identifyByLinkedInUrl(ADA), {
 			reveal: ['profile', 'email', 'phone'],
 		});
@@ -52,7 +52,7 @@ describe('FullEnrich', () => {
 		});
 	});
 
-	it('finds who has an address, and a profile at once where nothing is to be revealed', async () => {
+	it('finds the owner of an address, and requests a profile directly where no contact data are wanted', async () => {
 		expect(await bench.enrichOne(identifyByEmail(ADA))).toMatchObject({
 			status: 'found',
 			matchedBy: 'email',
@@ -102,7 +102,7 @@ describe('FullEnrich', () => {
 		// States that are not published as an end.
 		[200, 'PAUSED', [{ profile: null }], 'pending/pending'],
 	])(
-		'takes a job that is %i %s with the rows %j for what it is: %s',
+		'reads a job with status %i and the state %s with the rows %j as %s',
 		async (status, state, data, outcomes) => {
 			answerJobs(bench, { status: state, cost: { credits: 0 }, data }, status);
 			const people = [identifyByName(ADA), identifyByName(SOREN)].slice(
@@ -115,7 +115,7 @@ describe('FullEnrich', () => {
 	);
 
 	it.each([[[BARE[1]!]], [[]]])(
-		'says that the account is empty where a job was cut short before anybody was found, and its rows are %j',
+		'reports an empty account where a job was cut short before anybody was found, with the rows %j',
 		async (data) => {
 			answerJobs(bench, { status: 'CREDITS_INSUFFICIENT', cost: { credits: 0 }, data }, 402);
 			const { error } = await bench.enrich([identifyByName(ADA)]);
@@ -123,7 +123,7 @@ describe('FullEnrich', () => {
 		},
 	);
 
-	it('counts who was found before a job was cut short, also where it does not say what it cost', async () => {
+	it('counts who was found before a job was cut short, even where the job does not state its cost', async () => {
 		answerJobs(bench, { status: 'CREDITS_INSUFFICIENT', data: [FOUND] }, 402);
 		const { envelopes } = await bench.enrich([identifyByName(ADA), identifyByName(SOREN)]);
 		expect(listOutcomes(envelopes)).toEqual([
@@ -132,7 +132,7 @@ describe('FullEnrich', () => {
 		]);
 	});
 
-	it('pays for what is named as the most probable, not for addresses that bounce or other lines', async () => {
+	it('counts the address marked as most probable as paid, but not addresses that bounce or landline numbers', async () => {
 		const bad = { email: 'a.l@old.example', status: 'INVALID' };
 		const desk = { number: '+442079460099', line_type: 'LANDLINE' };
 		const profile = { full_name: 'Ada Lovelace' };
@@ -156,7 +156,7 @@ describe('FullEnrich', () => {
 	});
 
 	it.each([{}, null])(
-		'reads the current position from the list where it is %j',
+		'reads the current position from the list of positions where the field for it is %j',
 		async (current) => {
 			const position = { title: 'CTO', is_current: true, company: { name: 'Acme, Inc.' } };
 			const former = { title: 'Buyer', is_current: false };
@@ -171,14 +171,14 @@ describe('FullEnrich', () => {
 		},
 	);
 
-	it('is asked for a job less and less often, never more than once in five minutes after a while', async () => {
+	it('asks for the result of a job less and less often, finally once in five minutes', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
 		await bench.enrich([identifyByName(ADA)]);
 		const seconds = bench.clock.slept.map((milliseconds) => milliseconds / 1000);
 		expect(seconds).toEqual([30, 60, 120, 240, 300, 150]);
 	});
 
-	it('is asked a few times for each of many jobs that take ten minutes', async () => {
+	it('asks for the result of each of many ten-minute jobs only a few times', async () => {
 		bench.account.quirks.jobSeconds = 600;
 		const jobs = 60;
 		const times: number[] = [];
