@@ -26,8 +26,8 @@ async function enriched(
 	return { envelopes, left };
 }
 
-describe('the envelope', () => {
-	it('says how much speaks for the answer, and with Include Raw Response what agreed', async () => {
+describe('The result that Enrich writes for a record', () => {
+	it('states the match score, and with Include Raw Response what agreed', async () => {
 		const email = 'ada@acme.example';
 		const answer = { ...ADA, email, company: { name: 'Newco' } };
 		const item = { email, firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
@@ -42,16 +42,16 @@ describe('the envelope', () => {
 		expect(plain.envelopes[0]).not.toHaveProperty('why');
 	});
 
-	it('has no score where nobody was found', async () => {
+	it('has no match score where nobody was found', async () => {
 		const { left } = await enriched([{ email: 'ada@acme.example' }], null);
 		expect(left[1]).toMatchObject([{ enrichment: { status: 'notFound', matchScore: null } }]);
 	});
 });
 
-describe('somebody of the same name at another company, asked by name and company alone,', () => {
+describe('A person of the requested name at another company, where only name and company were requested,', () => {
 	const item = { firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
 
-	it('leaves by Not Found with the data, since nobody can tell a mover from a namesake', async () => {
+	it('goes to Not Found with the data, since a job change cannot be told from another person of that name', async () => {
 		const { left } = await enriched([item], { ...ADA, company: { name: 'Newco' } });
 		expect(left[0]).toEqual([]);
 		expect(left[1]).toMatchObject([
@@ -65,7 +65,7 @@ describe('somebody of the same name at another company, asked by name and compan
 		]);
 	});
 
-	it('is found where the answer names the company among earlier positions', async () => {
+	it('is found where the answer has the requested company among earlier positions', async () => {
 		const experience = [{ company: 'Acme', endDate: '2024-01-01' }];
 		const answer = { ...ADA, company: { name: 'Newco' }, experience };
 		const { envelopes } = await enriched([item], answer, PROFILE);
@@ -73,31 +73,34 @@ describe('somebody of the same name at another company, asked by name and compan
 	});
 });
 
-describe('companies', () => {
+describe('Enrich compares companies:', () => {
 	it.each([
 		['careers.acme.com', 'acme.com', 'found'],
 		['jobs.acme.co.uk', 'acme.co.uk', 'found'],
 		['one.com', 'stone.com', 'lowConfidence'],
 		['meta.com', 'metals.com', 'lowConfidence'],
 		['acme.co.uk', 'other.co.uk', 'lowConfidence'],
-	])('a person asked for at %s and stated at %s is %s', async (asked, stated, status) => {
-		const item = { firstName: 'Ada', lastName: 'Lovelace', companyDomain: asked };
-		const answer = { ...ADA, company: { domain: stated } };
-		const { left } = await enriched([item], answer, PROFILE);
-		expect(left.flat()).toMatchObject([{ enrichment: { status } }]);
-	});
+	])(
+		'for a person requested at %s, an answer at %s is reported as %s',
+		async (asked, stated, status) => {
+			const item = { firstName: 'Ada', lastName: 'Lovelace', companyDomain: asked };
+			const answer = { ...ADA, company: { domain: stated } };
+			const { left } = await enriched([item], answer, PROFILE);
+			expect(left.flat()).toMatchObject([{ enrichment: { status } }]);
+		},
+	);
 
 	it.each([
 		['one.com', { name: 'Stone', domain: 'stone.com' }],
 		['meta.com', { name: 'Metals', domain: 'metals.com' }],
-	])('%s is not %o', async (domain, company) => {
+	])('for %s, the company %o is rejected', async (domain, company) => {
 		bench.sandbox.answer = () => ({ status: 200, body: { company } });
 		const { left } = await bench.run({ resource: 'company' }, [{ domain }]);
 		expect(left.flat()).toMatchObject([{ enrichment: { reason: 'unmatched' } }]);
 	});
 });
 
-describe('records are', () => {
+describe('Enrich', () => {
 	const at = (firstName: string, lastName: string, more: IDataObject = {}) => ({
 		firstName,
 		lastName,
@@ -123,7 +126,7 @@ describe('records are', () => {
 			at('Christine', 'Miller', { email: 'christine@acme.example' }),
 			at('Chris', 'Miller'),
 		],
-	])('two lookups: %s', async (_who, one, other) => {
+	])('looks up two records separately: %s', async (_who, one, other) => {
 		expect(await lookupsFor([one, other])).toBe(2);
 	});
 
@@ -143,7 +146,7 @@ describe('records are', () => {
 			at('Bob', 'Smith', { email: 'bob@acme.example' }),
 			at('Robert', 'Smith', { email: 'bob@acme.example' }),
 		],
-	])('one lookup: %s', async (_who, one, other) => {
+	])('looks up two records as one person: %s', async (_who, one, other) => {
 		expect(await lookupsFor([one, other])).toBe(1);
 	});
 
@@ -155,7 +158,7 @@ describe('records are', () => {
 			'Oyelaran Adeyemi at Oyelaran Adeyemi Consulting',
 			{ fullName: 'Oyelaran Adeyemi', company: 'Oyelaran Adeyemi Consulting' },
 		],
-	])('sent where they are real people: %s', async (_who, item) => {
+	])('sends names that may look like remarks: %s', async (_who, item) => {
 		expect(await lookupsFor([item])).toBe(1);
 	});
 });

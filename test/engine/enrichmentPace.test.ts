@@ -22,7 +22,7 @@ const estimate = async (at: 'prospeo' | 'hunter', count: number) => {
 	return said.join();
 };
 
-describe('The estimate', () => {
+describe('Estimate Cost', () => {
 	it("says how long the list takes at the provider's own rate, and that it passes the daily limit", async () => {
 		const said = await estimate('prospeo', 3600);
 		expect(said).toContain(
@@ -33,7 +33,7 @@ describe('The estimate', () => {
 		);
 	});
 
-	it('goes by the slowest of several rates', async () => {
+	it('uses the slowest of several rates', async () => {
 		const said = await estimate('hunter', 1000);
 		expect(said).toContain(
 			"This takes about 2 minutes at Hunter's limit of 500 requests per minute",
@@ -81,7 +81,7 @@ async function runAtOnce(
 describe('A run that takes longer than a minute at the published rate', () => {
 	const LIMIT = "Hunter's limit of 300 requests per minute";
 
-	it('of verifications says so in the log at its beginning, and in the hint', async () => {
+	it('of verifications says so in the log at the beginning, and in the hint', async () => {
 		const verdict = { data: { status: 'valid', score: 95 } };
 		const parameters = { resource: 'email', operation: 'verify', provider: 'hunter' };
 		const { told, hint } = await runAtOnce(parameters, addresses(600), () => verdict);
@@ -114,7 +114,7 @@ describe('A run that takes longer than a minute at the published rate', () => {
 		expect(hint).toContain(`At ${limit}, this list needed about 80 seconds`);
 	});
 
-	it('says nothing of time where it takes less', async () => {
+	it('says nothing about time where it takes less', async () => {
 		const verdict = { data: { status: 'valid', score: 95 } };
 		const parameters = { resource: 'email', operation: 'verify', provider: 'hunter' };
 		const { told, hint } = await runAtOnce(parameters, addresses(20), () => verdict);
@@ -122,7 +122,7 @@ describe('A run that takes longer than a minute at the published rate', () => {
 	});
 });
 
-it('A wait for the job of a provider is said in the hint', async () => {
+it("The hint says when a run waited for a provider's job", async () => {
 	const parameters = {
 		resource: 'contact',
 		operation: 'enrich',

@@ -33,7 +33,7 @@ function createRandom(seed: number): () => number {
 
 const tryFirst = (size: number) => ({ options: { tryFirst: size } });
 
-it('Try First looks up so many records and leaves the others to Unresolved', async () => {
+it('Try First looks up as many records as the user wants, and sends the others to Unresolved', async () => {
 	const { left } = await bench.run(tryFirst(5), listOf(20, 0));
 	expect(left.map((items) => items.length)).toEqual([5, 0, 15]);
 	expect(bench.sandbox.generic.ledger).toHaveLength(5);
@@ -46,7 +46,7 @@ it('Try First looks up so many records and leaves the others to Unresolved', asy
 	}
 });
 
-it('Try First says what to expect of the whole list, with an interval', async () => {
+it('Try First says what to expect of the whole list, with a confidence interval', async () => {
 	const { said } = await bench.run(tryFirst(10), listOf(40, 0));
 	expect(said[0]).toContain('40 contacts: 10 found, 30 skipped (sample only). 20 credits used');
 	expect(said[0]).toContain(
@@ -54,14 +54,14 @@ it('Try First says what to expect of the whole list, with an interval', async ()
 	);
 });
 
-it('Try First takes the highest price where the sample has no hit', async () => {
+it('Try First assumes the highest price where the sample has no match', async () => {
 	const { said } = await bench.run(tryFirst(10), listOf(0, 40));
 	expect(said[0]).toContain(
 		'Tried 10 of 40 contacts: 0 found (0%). The full list should yield about 0 (0–12) for about 0 credits (0–23), with 95% confidence.',
 	);
 });
 
-it('Each record of a list is as likely to be in the sample as any other', () => {
+it('Every record of a list is equally likely to be in the sample of Try First', () => {
 	const candidates = Array.from({ length: 20 }, (_, index) => ({
 		identifiers: { email: `person${index}@example.com` },
 		extra: {},
@@ -80,14 +80,14 @@ it('Each record of a list is as likely to be in the sample as any other', () => 
 	expect(Math.max(...counts)).toBeLessThan(1110);
 });
 
-it('A list that is not longer than the sample is looked up as a whole, and duplicates count once', async () => {
+it('Try First looks up a list completely that is not longer than the sample, and counts duplicates once', async () => {
 	const records = Array.from({ length: 4 }, () => ({ email: getEmail(ADA) }));
 	const { envelopes, said } = await bench.run({ onNoMatch: 'flag', ...tryFirst(1) }, records);
 	expect(envelopes.map(({ status }) => status)).toEqual(Array(4).fill('found'));
 	expect(said[0]).not.toContain('Tried');
 });
 
-it('Estimate Cost estimates the sample alone', async () => {
+it('Estimate Cost with Try First estimates only the sample', async () => {
 	const { items } = await bench.run(
 		{ mode: 'estimate', onNoMatch: 'flag', ...tryFirst(5) },
 		listOf(20, 0),
@@ -103,7 +103,7 @@ it.each([
 	[15, 148, 0.0624, 0.1605],
 	[0, 20, 0, 0.1611],
 	[1, 29, 0.0061, 0.1718],
-])("Wilson's interval of %i in %i is that of the literature", (hits, trials, low, high) => {
+])('The Wilson interval for %i of %i equals that in the literature', (hits, trials, low, high) => {
 	const interval = calculateWilsonInterval(hits, trials);
 	expect(interval.low).toBeCloseTo(low, 4);
 	expect(interval.high).toBeCloseTo(high, 4);
