@@ -1,6 +1,6 @@
 import { addUtcOffset } from '../../nodes/shared/core/calendar';
 
-describe('A local time gets the offset that clocks have then', () => {
+describe('A local time gets the UTC offset that applies then', () => {
 	it.each([
 		['in winter', '2026-01-31T23:00:00', '+01:00'],
 		['in summer', '2026-07-01T23:00:00', '+02:00'],
@@ -15,13 +15,13 @@ describe('A local time gets the offset that clocks have then', () => {
 		expect(addUtcOffset(time, 'Europe/Oslo')).toBe(`${time}${offset}`);
 	});
 
-	it('where the offset has minutes', () => {
+	it('also where the offset has minutes', () => {
 		expect(addUtcOffset('2026-01-31T23:00:00', 'Asia/Kolkata')).toBe(
 			'2026-01-31T23:00:00+05:30',
 		);
 	});
 
-	it('but a text that is no local time gets none', () => {
+	it('but no offset when it is no local time', () => {
 		expect(addUtcOffset('2026-02-30T23:00', 'Europe/Oslo')).toBeUndefined();
 	});
 });

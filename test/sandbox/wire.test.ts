@@ -99,16 +99,19 @@ it.each([
 	['POST', '/people', { people: [] }, 'body.people: '],
 	['POST', '/people', { people: [{ id: '1' }, { id: null }] }, 'body.people[1].id: '],
 	['POST', '/people', { people: [{ id: '1', name: 'x' }] }, 'body.people[0].name: '],
-])("refuses %s %s with %j in the provider's own form, and says where", (method, path, body, at) => {
-	expect(ask(method, path, body)).toEqual({
-		status: 418,
-		body: { message: expect.stringContaining(at) },
-	});
-	expect(account.violations[0]).toContain(at);
-	expect(account.charged).toBe(0);
-});
+])(
+	"The sandbox refuses %s %s with the body %j in the provider's own form, and says where it is wrong",
+	(method, path, body, at) => {
+		expect(ask(method, path, body)).toEqual({
+			status: 418,
+			body: { message: expect.stringContaining(at) },
+		});
+		expect(account.violations[0]).toContain(at);
+		expect(account.charged).toBe(0);
+	},
+);
 
-it('knows no other path and no other method', () => {
+it('The sandbox accepts no unknown path or method', () => {
 	expect(ask('GET', '/persons').status).toBe(404);
 	expect(ask('PUT', '/people', {}).status).toBe(404);
 	expect(account.violations).toEqual([
@@ -117,7 +120,7 @@ it('knows no other path and no other method', () => {
 	]);
 });
 
-it('answers 500 where the answer of the sandbox itself breaks the wire', () => {
+it("The sandbox answers 500 where its own answer would violate the provider's published form", () => {
 	expect(ask('GET', '/wrong').status).toBe(500);
 	expect(ask('GET', '/strange').status).toBe(500);
 	expect(account.violations).toEqual([
@@ -126,7 +129,7 @@ it('answers 500 where the answer of the sandbox itself breaks the wire', () => {
 	]);
 });
 
-it('asks for the key first, then meets what was ordered, and judges only then', () => {
+it('The sandbox checks the key first, then applies ordered failures, and only then checks the request', () => {
 	expect(ask('GET', '/people', undefined, 'wrong').status).toBe(401);
 	account.order({ failure: 'forbidden' });
 	expect(ask('GET', '/people').status).toBe(403);

@@ -98,7 +98,7 @@ function judged({ entity, asked, ...line }: Line): string {
 	return assignment.doubt === undefined ? 'found' : 'lowConfidence';
 }
 
-it('Enrich judges 300 answers as somebody did who had read the rules only, but for the known failures', async () => {
+it('Enrich judges 300 answers as a person did who had read only the rules, except for the known failures', async () => {
 	const all = [...(await outcomesOf('contact')), ...(await outcomesOf('company'))];
 	const wrong = all.filter(({ expected, came }) => expected !== came);
 	const share = (expected: string, came: (status: string) => boolean) =>

@@ -52,7 +52,7 @@ const CELL_CASES = CELLS.map(([record, sent]): Case => {
 	return { about: JSON.stringify(record), record, answer, sent: wanted };
 });
 
-it('Enrich takes an answer, holds it back or refuses it as decision 018 says, with the score that its page names', async () => {
+it('Enrich accepts an answer, withholds it or rejects it as decision 018 says, with the score in its table', async () => {
 	const rules = rulesOfDecision();
 	const outcomes = await outcomesOf(rules);
 	expect(rules.length).toBeGreaterThan(35);
@@ -64,7 +64,7 @@ it('Enrich takes an answer, holds it back or refuses it as decision 018 says, wi
 	expect(results).toEqual(rules.map(({ about, result, score }) => [about, result, score]));
 });
 
-it('the list has at least 400 records', () => {
+it('The list of hard records has at least 400 records', () => {
 	const count = [USABLE, SOMEBODY_ELSES].flatMap(tables).length + casesIn(NAMESAKES).length;
 	expect(count + CELLS.length + USELESS.length).toBeGreaterThanOrEqual(400);
 });
@@ -96,7 +96,7 @@ function batches() {
 	});
 }
 
-describe('a batch that is answered with hits only', () => {
+describe('Enrich, in a batch that is answered with matches only,', () => {
 	interface Short {
 		status?: string;
 		person?: { firstName?: string; email?: string };
@@ -108,7 +108,7 @@ describe('a batch that is answered with hits only', () => {
 	};
 
 	it.each(batches())(
-		'puts no row on a neighbour, and loses none: %s',
+		'gives no row to a neighboring record, and loses none: %s',
 		async (_what, records, hits, out) => {
 			const items = records.map((record) => parsePerson(record) as IDataObject);
 			const envelopes = await envelopesOf(items, hits.map(parseAnsweredRow));
