@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { SCRATCH_FOLDER } from '../scripts/shared/paths';
 import type { CleanUp } from './cleanUp';
 import { findFreePort } from './freePort';
 import { CLOSE_CONNECTION } from './n8nCaller';
@@ -100,6 +101,8 @@ const COMMON_SETTINGS = {
 	N8N_DYNAMIC_BANNERS_ENABLED: 'false',
 	N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
 	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+	// n8n loads faster from its second start on. Node.js 20, of n8n 1.x, ignores this setting.
+	NODE_COMPILE_CACHE: join(SCRATCH_FOLDER, 'compile-cache'),
 };
 
 /** This process's environment without settings for npm, jest or another n8n on this machine. */

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { findPanelProblems } from './panelLint';
 import { runScript } from './shared/runScript';
 import { ensureInstalled } from './shared/ensureInstalled';
-import { PROJECT_FOLDER } from './shared/paths';
+import { PROJECT_FOLDER, SCRATCH_FOLDER } from './shared/paths';
 import { buildNpmEnvironment, runProgram } from './shared/runProgram';
 
 const LINT_FOLDER = join(PROJECT_FOLDER, 'pinned', 'lint');
@@ -15,6 +15,7 @@ const LINT_FOLDER = join(PROJECT_FOLDER, 'pinned', 'lint');
  */
 const STAGING_FOLDER = join(LINT_FOLDER, '.stage');
 const SOURCES = ['nodes', 'credentials', 'package.json'];
+const PRETTIER_CACHE = join(SCRATCH_FOLDER, 'prettier-cache.json');
 const STAGED_ENTRIES = [...SOURCES, 'index.js', 'tsconfig.json'];
 
 async function main(): Promise<void> {
@@ -70,7 +71,9 @@ async function runPrettier(fix: boolean): Promise<boolean> {
 	const mode = fix ? '--write' : '--check';
 	console.log(`\nprettier ${mode} .`);
 	const program = join(PROJECT_FOLDER, 'node_modules', '.bin', 'prettier');
-	const { code } = await runProgram(program, [mode, '--log-level=warn', '.'], {
+	// By content: a checkout or a copy changes times.
+	const cache = ['--cache', '--cache-strategy=content', `--cache-location=${PRETTIER_CACHE}`];
+	const { code } = await runProgram(program, [mode, '--log-level=warn', ...cache, '.'], {
 		showsOutput: true,
 	});
 	if (code === 0) console.log('All files are formatted.');

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { runScript } from './shared/runScript';
 import { ensureInstalled } from './shared/ensureInstalled';
 import { listDeclaredHosts } from './declaredHosts';
-import { buildPackage } from './shared/build';
+import { ensureBuilt } from './shared/freshBuild';
 import { packIntoClearedFolder, PACK_FOLDER, unpackTarball } from './shared/pack';
 import { PROJECT_FOLDER, SCRATCH_FOLDER } from './shared/paths';
 import { readManifest, type Manifest } from './packageOwner';
@@ -23,7 +23,7 @@ type PackageCheck = { claim: string; problems: string[] };
 
 async function main(): Promise<void> {
 	await ensureInstalled(SCAN_FOLDER, 'the official scanner');
-	await buildPackage();
+	await ensureBuilt();
 	const { tarball, files, bytes } = await packIntoClearedFolder(PACK_FOLDER);
 	const unpacked = join(SCRATCH_FOLDER, 'unpacked');
 	rmSync(unpacked, { recursive: true, force: true });

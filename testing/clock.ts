@@ -1,13 +1,13 @@
 import type { Clock } from '../nodes/shared/core/clock';
 
 export interface FakeClock extends Clock {
-	/** Every wait begun, in milliseconds, in the order they began. */
+	/** Every wait of some length, in milliseconds, in the order they began. */
 	slept: number[];
 	/** What `random` gives from now on. */
 	chance: number;
 	/** Time passes without anybody sleeping. */
 	advance(milliseconds: number): void;
-	/** Something that happens once the next sleep has begun. */
+	/** Something that happens once the next wait of some length has begun. */
 	whileSleeping(happening: () => void): void;
 }
 
@@ -16,15 +16,13 @@ export const NOON = Date.UTC(2026, 10, 21, 12);
 /**
  * Time that passes only while something sleeps: whoever sleeps wakes when nothing else is left to do,
  * the earliest first, so that many may wait at once and hours take no time.
- * @param isBusy Whether something goes on meanwhile that takes real time, so that nobody may wake yet
  */
-export function createFakeClock(start = NOON, isBusy = () => false): FakeClock {
+export function createFakeClock(start = NOON): FakeClock {
 	let time = start;
 	let happening: (() => void) | undefined;
 	const sleepers: Array<{ due: number; wake: () => void }> = [];
 
 	const wakeNext = () => {
-		if (isBusy()) return void setTimeout(wakeNext);
 		sleepers.sort((one, other) => one.due - other.due);
 		const next = sleepers.shift();
 		if (next === undefined) return;
@@ -40,7 +38,7 @@ export function createFakeClock(start = NOON, isBusy = () => false): FakeClock {
 		advance: (milliseconds) => void (time += milliseconds),
 		whileSleeping: (wanted) => void (happening = wanted),
 		sleep: async (milliseconds, signal) => {
-			clock.slept.push(milliseconds);
+			if (milliseconds > 0) clock.slept.push(milliseconds);
 			if (signal?.aborted) return;
 			await new Promise<void>((wake) => {
 				const sleeper = { due: time + milliseconds, wake };
@@ -50,9 +48,11 @@ export function createFakeClock(start = NOON, isBusy = () => false): FakeClock {
 					if (place >= 0) sleepers.splice(place, 1);
 					wake();
 				});
-				const now = happening;
-				happening = undefined;
-				now?.();
+				if (milliseconds > 0) {
+					const now = happening;
+					happening = undefined;
+					now?.();
+				}
 				setImmediate(wakeNext);
 			});
 		},

@@ -96,6 +96,19 @@ type NeededCriteria = Partial<Record<CriterionName, string>>;
 /** Answers as the provider does. */
 export type RequestSender = (request: ApiRequest) => ApiResponse;
 
+/** A value of a search criterion. */
+export interface CriterionValue {
+	criterion: CriterionName;
+	value: string;
+}
+
+export function includesCriterionValue(
+	list: readonly CriterionValue[],
+	{ criterion, value }: CriterionValue,
+): boolean {
+	return list.some((each) => each.criterion === criterion && each.value === value);
+}
+
 /**
  * Every kind of request that a dialect makes, also those that depend on what was found before; searches with
  * the criteria that it always needs. `failures` are the values of criteria that it has no words for.
@@ -225,7 +238,7 @@ async function everySearch(
 	needed: NeededCriteria,
 ) {
 	const asked: Exchange[] = [];
-	const failures: string[] = [];
+	const failures: CriterionValue[] = [];
 	for (const { entity, name, value, search } of everyCriterion(searches)) {
 		const criteria = readOptionalCriteria({
 			...(entity === 'contact' && needed),
@@ -234,7 +247,7 @@ async function everySearch(
 		const written = criteria.ok ? search.buildFilters(criteria.value, {}) : criteria;
 		const filters = written.ok ? await inOwnWords(search, written.value, send, asked) : written;
 		if (!filters.ok) {
-			failures.push(`${name} ${value}`);
+			failures.push({ criterion: name, value });
 			continue;
 		}
 		const { min, max } = search.pageSize;

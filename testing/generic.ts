@@ -21,6 +21,40 @@ export const readPersonFields = (data: JsonRecord): Person =>
 export const readCompanyFields = (data: JsonRecord): Company =>
 	readGenericCompany(toRecordWithPlainNames(data));
 
+/** A person as tables of cases state one, with the employer beside the name. */
+export interface StatedPerson {
+	firstName?: string;
+	lastName?: string;
+	fullName?: string;
+	email?: string;
+	phone?: string;
+	linkedInUrl?: string;
+	jobTitle?: string;
+	company?: string;
+	companyDomain?: string;
+	/** Former employers. */
+	earlierCompanies?: string[];
+	/** The provider's own ID. */
+	providerId?: string;
+}
+
+/** The person as a row of a Generic REST API, which always states something that nobody was asked for by. */
+export function buildPersonRow({
+	company,
+	companyDomain,
+	earlierCompanies,
+	providerId,
+	...person
+}: StatedPerson): JsonRecord {
+	const row: JsonRecord = { jobTitle: 'Head of Something', ...person };
+	if (providerId !== undefined) row.id = providerId;
+	if (company !== undefined || companyDomain !== undefined)
+		row.company = { name: company, domain: companyDomain };
+	if (earlierCompanies !== undefined)
+		row.experience = earlierCompanies.map((earlier) => ({ company: earlier }));
+	return row;
+}
+
 /** The rows of an answer to records with these extra fields. */
 export const readGenericRows = (
 	entity: Entity,

@@ -2,24 +2,23 @@
 import type { IDataObject } from 'n8n-workflow';
 
 export interface AppItem {
-	/** As in the table of layouts. */
+	/** As `ITEM_LAYOUTS` names it. */
 	app: string;
-	what: string;
+	/** What the app sends. */
+	content: string;
 	item: IDataObject;
 	identifiers: IDataObject;
 }
 
 const EMAIL = 'ada@engines.example';
 const PAGE = 'https://www.linkedin.com/in/ada-lovelace';
-const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
-const FULL_NAME = { fullName: 'Ada Lovelace' };
-const COMPANY = { company: 'Engines' };
-const FLAT = 'Google Sheets, Salesforce, Pipedrive, and anything else with top-level fields';
+const TOP_LEVEL_FIELDS =
+	'Google Sheets, Salesforce, Pipedrive, and anything else with top-level fields';
 
 export const APP_ITEMS: readonly AppItem[] = [
 	{
 		app: 'Shopify (order)',
-		what: 'an order of the webhook orders/create',
+		content: 'an order of the webhook orders/create',
 		item: {
 			id: 5,
 			email: EMAIL,
@@ -34,11 +33,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 			},
 			line_items: [{ name: 'Rod - Blue', vendor: 'Angler Co' }],
 		},
-		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' },
 	},
 	{
 		app: 'Shopify (customer)',
-		what: 'a customer of the webhook customers/create',
+		content: 'a customer of the webhook customers/create',
 		item: {
 			id: 11,
 			email: EMAIL,
@@ -46,33 +45,33 @@ export const APP_ITEMS: readonly AppItem[] = [
 			last_name: 'Lovelace',
 			default_address: { company: 'Engines', city: 'London' },
 		},
-		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' },
 	},
 	{
 		app: 'Mailchimp (member)',
-		what: 'a member of a list',
+		content: 'a member of a list',
 		item: {
 			id: '62eeb292278cc15f5817cb78f7790b08',
 			email_address: EMAIL,
 			status: 'subscribed',
 			merge_fields: { FNAME: 'Ada', LNAME: 'Lovelace', PHONE: '' },
 		},
-		identifiers: { email: EMAIL, ...NAME },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace' },
 	},
 	{
 		app: 'Brevo (contact)',
-		what: 'a contact with German attributes',
+		content: 'a contact with German attributes',
 		item: {
 			email: EMAIL,
 			id: 42,
 			emailBlacklisted: false,
 			attributes: { VORNAME: 'Ada', NACHNAME: 'Lovelace', FIRMA: 'Engines' },
 		},
-		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' },
 	},
 	{
 		app: 'Facebook Lead Ads',
-		what: 'a lead with lists of values',
+		content: 'a lead with lists of values',
 		item: {
 			id: '444444444',
 			created_time: '2026-03-28T17:45:18+0000',
@@ -83,11 +82,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 				{ name: 'company_name', values: ['Engines'] },
 			],
 		},
-		identifiers: { email: EMAIL, ...FULL_NAME, ...COMPANY },
+		identifiers: { email: EMAIL, fullName: 'Ada Lovelace', company: 'Engines' },
 	},
 	{
 		app: 'LinkedIn Lead Gen Forms',
-		what: 'a response to a form',
+		content: 'a response to a form',
 		item: {
 			id: 'lead-1',
 			leadType: 'SPONSORED',
@@ -111,11 +110,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 				],
 			},
 		},
-		identifiers: { email: EMAIL, ...NAME },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace' },
 	},
 	{
 		app: 'Typeform',
-		what: 'a response, whose answers have the ID of their question',
+		content: 'a response, whose answers have the ID of their question',
 		item: {
 			event_id: '01H',
 			event_type: 'form_response',
@@ -135,11 +134,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 				],
 			},
 		},
-		identifiers: { email: EMAIL, ...FULL_NAME, ...COMPANY },
+		identifiers: { email: EMAIL, fullName: 'Ada Lovelace', company: 'Engines' },
 	},
 	{
 		app: 'Typeform',
-		what: 'an address by the type of its answer, whatever the question is called',
+		content: 'an address by the type of its answer, whatever the question is called',
 		item: {
 			event_type: 'form_response',
 			form_response: {
@@ -156,11 +155,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 				],
 			},
 		},
-		identifiers: { email: EMAIL, ...FULL_NAME },
+		identifiers: { email: EMAIL, fullName: 'Ada Lovelace' },
 	},
 	{
 		app: 'Typeform',
-		what: 'nobody by two addresses of which one may be of somebody else',
+		content: 'nobody by two addresses of which one may be of somebody else',
 		item: {
 			event_type: 'form_response',
 			form_response: {
@@ -181,11 +180,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 				],
 			},
 		},
-		identifiers: { ...FULL_NAME, ...COMPANY },
+		identifiers: { fullName: 'Ada Lovelace', company: 'Engines' },
 	},
 	{
 		app: 'Tally',
-		what: 'a response with labeled fields',
+		content: 'a response with labeled fields',
 		item: {
 			eventType: 'FORM_RESPONSE',
 			data: {
@@ -198,11 +197,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 				],
 			},
 		},
-		identifiers: { email: EMAIL, ...NAME },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace' },
 	},
 	{
 		app: 'Webflow (form)',
-		what: 'a form, whose own name is beside what was entered',
+		content: 'a form, whose own name is beside what was entered',
 		item: {
 			triggerType: 'form_submission',
 			payload: {
@@ -211,11 +210,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 				data: { 'First Name': 'Ada', 'Last Name': 'Lovelace', 'Work Email': EMAIL },
 			},
 		},
-		identifiers: { email: EMAIL, ...NAME },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace' },
 	},
 	{
 		app: 'Calendly',
-		what: 'an invitee with an answer beside',
+		content: 'an invitee with an answer beside',
 		item: {
 			event: 'invitee.created',
 			payload: {
@@ -225,11 +224,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 				scheduled_event: { name: 'Intro call' },
 			},
 		},
-		identifiers: { email: EMAIL, ...FULL_NAME, ...COMPANY },
+		identifiers: { email: EMAIL, fullName: 'Ada Lovelace', company: 'Engines' },
 	},
 	{
-		app: FLAT,
-		what: 'a row of Google Sheets',
+		app: TOP_LEVEL_FIELDS,
+		content: 'a row of Google Sheets',
 		item: {
 			row_number: 2,
 			'First Name': 'Ada',
@@ -238,11 +237,17 @@ export const APP_ITEMS: readonly AppItem[] = [
 			'E-mail': EMAIL,
 			LinkedIn: PAGE,
 		},
-		identifiers: { email: EMAIL, linkedInUrl: PAGE, ...NAME, ...COMPANY },
+		identifiers: {
+			email: EMAIL,
+			linkedInUrl: PAGE,
+			firstName: 'Ada',
+			lastName: 'Lovelace',
+			company: 'Engines',
+		},
 	},
 	{
-		app: FLAT,
-		what: 'a contact of Salesforce with its account',
+		app: TOP_LEVEL_FIELDS,
+		content: 'a contact of Salesforce with its account',
 		item: {
 			attributes: { type: 'Contact', url: '/services/data/v58.0/sobjects/Contact/003' },
 			Id: '003',
@@ -252,11 +257,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 			Account: { attributes: { type: 'Account' }, Name: 'Engines' },
 			Owner: { Name: 'Our Rep' },
 		},
-		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' },
 	},
 	{
-		app: FLAT,
-		what: 'a person of Pipedrive, one of whose addresses is the primary one',
+		app: TOP_LEVEL_FIELDS,
+		content: 'a person of Pipedrive, one of whose addresses is the primary one',
 		item: {
 			id: 7,
 			first_name: 'Ada',
@@ -268,17 +273,17 @@ export const APP_ITEMS: readonly AppItem[] = [
 				{ label: 'work', value: EMAIL, primary: true },
 			],
 		},
-		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' },
 	},
 	{
-		app: FLAT,
-		what: 'a page of Notion as n8n simplifies it',
+		app: TOP_LEVEL_FIELDS,
+		content: 'a page of Notion as n8n simplifies it',
 		item: { id: 'x', name: 'Ada Lovelace', property_email: EMAIL, property_company: 'Engines' },
-		identifiers: { email: EMAIL, ...FULL_NAME, ...COMPANY },
+		identifiers: { email: EMAIL, fullName: 'Ada Lovelace', company: 'Engines' },
 	},
 	{
 		app: 'HubSpot, Notion',
-		what: 'a contact of HubSpot',
+		content: 'a contact of HubSpot',
 		item: {
 			id: '51',
 			properties: {
@@ -290,11 +295,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 			},
 			createdAt: '2026-03-01T09:12:00.123Z',
 		},
-		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' },
 	},
 	{
 		app: 'HubSpot, Notion',
-		what: 'a contact of HubSpot with versions of its values',
+		content: 'a contact of HubSpot with versions of its values',
 		item: {
 			vid: 204727,
 			properties: {
@@ -303,11 +308,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 				email: { value: EMAIL, versions: [] },
 			},
 		},
-		identifiers: { email: EMAIL, ...NAME },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace' },
 	},
 	{
 		app: 'HubSpot, Notion',
-		what: 'a page of Notion with the types of its values',
+		content: 'a page of Notion with the types of its values',
 		item: {
 			object: 'page',
 			id: 'be633',
@@ -319,11 +324,16 @@ export const APP_ITEMS: readonly AppItem[] = [
 				LinkedIn: { type: 'url', url: PAGE },
 			},
 		},
-		identifiers: { email: EMAIL, linkedInUrl: PAGE, ...FULL_NAME, ...COMPANY },
+		identifiers: {
+			email: EMAIL,
+			linkedInUrl: PAGE,
+			fullName: 'Ada Lovelace',
+			company: 'Engines',
+		},
 	},
 	{
 		app: 'HubSpot, Notion',
-		what: 'a page of Notion whose company is a select',
+		content: 'a page of Notion whose company is a select',
 		item: {
 			object: 'page',
 			properties: {
@@ -336,31 +346,31 @@ export const APP_ITEMS: readonly AppItem[] = [
 				'E-mail': { type: 'email', email: EMAIL },
 			},
 		},
-		identifiers: { email: EMAIL, ...FULL_NAME, ...COMPANY },
+		identifiers: { email: EMAIL, fullName: 'Ada Lovelace', company: 'Engines' },
 	},
 	{
 		app: 'Airtable',
-		what: 'the address at work of a list',
+		content: 'the address at work of a list',
 		item: {
 			id: 'rec1',
 			createdTime: '2026-01-01T00:00:00.000Z',
 			fields: { Name: 'Ada Lovelace', Email: ['countess@gmail.com', EMAIL] },
 		},
-		identifiers: { email: EMAIL, ...FULL_NAME },
+		identifiers: { email: EMAIL, fullName: 'Ada Lovelace' },
 	},
 	{
 		app: 'Airtable',
-		what: 'a record with a lookup field, which is a list',
+		content: 'a record with a lookup field, which is a list',
 		item: {
 			id: 'rec1',
 			createdTime: '2026-01-01T00:00:00.000Z',
 			fields: { 'First Name': 'Ada', 'Last Name': 'Lovelace', Company: ['Engines'] },
 		},
-		identifiers: { ...NAME, ...COMPANY },
+		identifiers: { firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' },
 	},
 	{
 		app: 'Pipedrive (webhook)',
-		what: 'a person who was changed, and not as they were before',
+		content: 'a person who was changed, and not as they were before',
 		item: {
 			meta: { version: '2.0', action: 'change', entity: 'person' },
 			data: {
@@ -372,11 +382,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 			},
 			previous: { last_name: 'Byron' },
 		},
-		identifiers: { email: EMAIL, ...NAME },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace' },
 	},
 	{
 		app: 'Stripe (checkout)',
-		what: 'a session that was completed',
+		content: 'a session that was completed',
 		item: {
 			type: 'checkout.session.completed',
 			data: {
@@ -387,20 +397,20 @@ export const APP_ITEMS: readonly AppItem[] = [
 				},
 			},
 		},
-		identifiers: { email: EMAIL, ...FULL_NAME },
+		identifiers: { email: EMAIL, fullName: 'Ada Lovelace' },
 	},
 	{
 		app: 'Stripe (customer)',
-		what: 'a customer who was created',
+		content: 'a customer who was created',
 		item: {
 			type: 'customer.created',
 			data: { object: { id: 'cus', object: 'customer', email: EMAIL, name: 'Ada Lovelace' } },
 		},
-		identifiers: { email: EMAIL, ...FULL_NAME },
+		identifiers: { email: EMAIL, fullName: 'Ada Lovelace' },
 	},
 	{
 		app: 'WooCommerce',
-		what: 'an order that goes to somebody else',
+		content: 'an order that goes to somebody else',
 		item: {
 			id: 727,
 			status: 'processing',
@@ -412,11 +422,11 @@ export const APP_ITEMS: readonly AppItem[] = [
 			},
 			shipping: { first_name: 'Bob', last_name: 'Brown', company: '' },
 		},
-		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' },
 	},
 	{
 		app: 'Klaviyo',
-		what: 'a profile',
+		content: 'a profile',
 		item: {
 			type: 'profile',
 			id: '01GDDKASAP8TKDDA2GRZDSVP4H',
@@ -428,15 +438,15 @@ export const APP_ITEMS: readonly AppItem[] = [
 			},
 			links: { self: 'https://a.klaviyo.com/api/profiles/01G/' },
 		},
-		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' },
 	},
 	{
 		app: 'ActiveCampaign, Freshsales',
-		what: 'a contact in a field of its own',
+		content: 'a contact in a field of its own',
 		item: {
 			type: 'subscribe',
 			contact: { id: '1', email: EMAIL, first_name: 'Ada', last_name: 'Lovelace' },
 		},
-		identifiers: { email: EMAIL, ...NAME },
+		identifiers: { email: EMAIL, firstName: 'Ada', lastName: 'Lovelace' },
 	},
 ];

@@ -7,11 +7,10 @@ import type { Dialect } from '../nodes/Enrichment/providers/dialect';
 import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import type { Envelope } from '../nodes/Enrichment/records/envelope';
 import type { Answer, ApiRequest, ApiResponse } from '../nodes/shared/core/http';
-import { createEventLoopQueue } from '../nodes/shared/node/exchange';
 import { createEnrichmentSandbox, type EnrichmentSandbox } from '../sandbox/enrichment';
 import type { SandboxRequest } from '../sandbox/http/types';
 import { toApiResponse } from './answers';
-import { createFakeClock, NOON } from './clock';
+import { createFakeClock } from './clock';
 import {
 	runEnrichmentNode,
 	type EnrichmentNodeOptions,
@@ -50,10 +49,7 @@ export type ProviderBench = ReturnType<typeof createProviderBench>;
  * @param credential Fields of the credential that differ
  */
 export function createProviderBench(name: Account, credential: IDataObject = {}) {
-	/** Answers that the node is still reading, each in a turn of the event loop. */
-	let answersInReading = 0;
-	const turn = createEventLoopQueue();
-	const clock = createFakeClock(NOON, () => answersInReading > 0);
+	const clock = createFakeClock();
 	const sandbox = createEnrichmentSandbox({ clock });
 	const account = name === 'documented' ? sandbox.generic : sandbox.providers[name];
 	const address = `http://127.0.0.1:1${account.basePath}`;
@@ -86,10 +82,6 @@ export function createProviderBench(name: Account, credential: IDataObject = {})
 		const next = script.length > 0 ? (script.shift() ?? RELIABLE_NETWORK) : network;
 		const answer = await next(request, () => answerFromSandbox(request));
 		underWay--;
-		answersInReading++;
-		void turn()
-			.then(turn)
-			.then(() => answersInReading--);
 		return answer;
 	};
 

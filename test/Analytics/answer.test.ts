@@ -30,44 +30,94 @@ const SERVER_ERRORS = 'Exhausted server errors quota for a project per hour.';
 describe('An error that Google returns', () => {
 	const HOURS = 'within the hour, and daily tokens reset at midnight Pacific';
 	it.each([
-		[
-			403,
-			'User does not have sufficient permissions for this property.',
-			'noAccess',
-			'property 123.*Viewer',
-		],
-		[400, 'Field foo is not a valid metric.', 'unknownField', 'list'],
-		[400, 'Found duplicate dimensions: country', 'duplicateFields', 'twice'],
-		[
-			400,
-			'Duplicate metrics are not allowed. Found duplicate metrics: sessions',
-			'duplicateFields',
-			'twice',
-		],
-		[400, 'Found duplicate dimensions/metrics.', 'duplicateFields', 'filter uses a metric'],
-		[
-			401,
-			'Request had invalid authentication credentials.',
-			'unauthenticated',
-			'reconnect the account',
-		],
-		[429, 'Exhausted property tokens for a project per hour.', 'tokens', HOURS],
-		[429, 'Exhausted property tokens per hour.', 'tokens', HOURS],
-		[429, 'Exhausted property tokens per day.', 'tokens', HOURS],
-		[429, 'Exhausted concurrent requests quota.', 'concurrentRequests', 'Concurrency'],
-		[429, THRESHOLDED, 'potentiallyThresholdedRequestsPerHour', 'age, gender'],
-		[429, SERVER_ERRORS, 'serverErrorsPerProjectPerHour', 'too many server errors'],
-		[500, 'Internal error encountered.', 'serverError', 'Try again later'],
+		{
+			status: 403,
+			message: 'User does not have sufficient permissions for this property.',
+			reason: 'noAccess',
+			advice: 'property 123.*Viewer',
+		},
+		{
+			status: 400,
+			message: 'Field foo is not a valid metric.',
+			reason: 'unknownField',
+			advice: 'list',
+		},
+		{
+			status: 400,
+			message: 'Found duplicate dimensions: country',
+			reason: 'duplicateFields',
+			advice: 'twice',
+		},
+		{
+			status: 400,
+			message: 'Duplicate metrics are not allowed. Found duplicate metrics: sessions',
+			reason: 'duplicateFields',
+			advice: 'twice',
+		},
+		{
+			status: 400,
+			message: 'Found duplicate dimensions/metrics.',
+			reason: 'duplicateFields',
+			advice: 'filter uses a metric',
+		},
+		{
+			status: 401,
+			message: 'Request had invalid authentication credentials.',
+			reason: 'unauthenticated',
+			advice: 'reconnect the account',
+		},
+		{
+			status: 429,
+			message: 'Exhausted property tokens for a project per hour.',
+			reason: 'tokens',
+			advice: HOURS,
+		},
+		{
+			status: 429,
+			message: 'Exhausted property tokens per hour.',
+			reason: 'tokens',
+			advice: HOURS,
+		},
+		{
+			status: 429,
+			message: 'Exhausted property tokens per day.',
+			reason: 'tokens',
+			advice: HOURS,
+		},
+		{
+			status: 429,
+			message: 'Exhausted concurrent requests quota.',
+			reason: 'concurrentRequests',
+			advice: 'Concurrency',
+		},
+		{
+			status: 429,
+			message: THRESHOLDED,
+			reason: 'potentiallyThresholdedRequestsPerHour',
+			advice: 'age, gender',
+		},
+		{
+			status: 429,
+			message: SERVER_ERRORS,
+			reason: 'serverErrorsPerProjectPerHour',
+			advice: 'too many server errors',
+		},
+		{
+			status: 500,
+			message: 'Internal error encountered.',
+			reason: 'serverError',
+			advice: 'Try again later',
+		},
 	])(
-		'is reported with its reason, Google\'s words and what to do: %s "%s"',
-		(status, said, reason, advice) => {
-			const failure = failureOf(report, status, said);
+		'is reported with its reason, Google\'s words and what to do: $status "$message"',
+		({ status, message, reason, advice }) => {
+			const failure = failureOf(report, status, message);
 			expect(failure).toMatchObject({
 				status,
 				reason,
 				description: expect.stringMatching(advice),
 			});
-			expect(failure?.words ?? failure?.message).toContain(said);
+			expect(failure?.words ?? failure?.message).toContain(message);
 		},
 	);
 
@@ -103,10 +153,20 @@ describe('An error that Google returns', () => {
 	);
 
 	it.each([
-		['a quota without a name', 429, 'Resource has been exhausted (e.g. check quota).', 'quota'],
-		['a canceled request', 499, 'The operation was cancelled.', 'serverError'],
-	])('about %s does not blame a field of the node', (_claim, code, message, reason) => {
-		const failure = failureOf(report, code, message);
+		{
+			title: 'a quota without a name',
+			status: 429,
+			message: 'Resource has been exhausted (e.g. check quota).',
+			reason: 'quota',
+		},
+		{
+			title: 'a canceled request',
+			status: 499,
+			message: 'The operation was cancelled.',
+			reason: 'serverError',
+		},
+	])('about $title does not blame a field of the node', ({ status, message, reason }) => {
+		const failure = failureOf(report, status, message);
 		expect(failure).toMatchObject({ words: expect.stringContaining(message), reason });
 		expect(failure?.description).not.toMatch(/field/);
 	});
@@ -163,15 +223,51 @@ describe('An error that Google returns', () => {
 	const OF_OAUTH2 = { error: 'invalid_grant', error_description: WITHDRAWN };
 
 	it.each([
-		['an HTML page', 502, PAGE, 'could not process', 'says: "Error 502 (Server Error)!!1"'],
-		['plain text', 503, 'upstream connect error', 'could not process', 'says: "upstream'],
-		['plain text', 400, 'Bad', 'Google refused the request (status 400)', 'says: "Bad"'],
-		['nothing', 500, '', 'Google could not process the request (status 500)', undefined],
-		["an OAuth2 server's words", 400, OF_OAUTH2, WITHDRAWN, undefined],
-		['a list', 500, ['x'], 'Google could not process the request (status 500)', undefined],
+		{
+			title: 'an HTML page',
+			status: 502,
+			body: PAGE,
+			message: 'could not process',
+			words: 'says: "Error 502 (Server Error)!!1"',
+		},
+		{
+			title: 'plain text',
+			status: 503,
+			body: 'upstream connect error',
+			message: 'could not process',
+			words: 'says: "upstream',
+		},
+		{
+			title: 'plain text',
+			status: 400,
+			body: 'Bad',
+			message: 'Google refused the request (status 400)',
+			words: 'says: "Bad"',
+		},
+		{
+			title: 'nothing',
+			status: 500,
+			body: '',
+			message: 'Google could not process the request (status 500)',
+			words: undefined,
+		},
+		{
+			title: "an OAuth2 server's words",
+			status: 400,
+			body: OF_OAUTH2,
+			message: WITHDRAWN,
+			words: undefined,
+		},
+		{
+			title: 'a list',
+			status: 500,
+			body: ['x'],
+			message: 'Google could not process the request (status 500)',
+			words: undefined,
+		},
 	])(
-		'with %s as its body is reported with a clear message (status %d)',
-		(_claim, status, body, message, words) => {
+		'with $title as its body is reported with a clear message (status $status)',
+		({ status, body, message, words }) => {
 			const result = readGoogleAnswer(buildResponse(status, {}, body), report);
 			const failure = { message: expect.stringContaining(message), status };
 			expect(result).toMatchObject({ ok: false, failure });

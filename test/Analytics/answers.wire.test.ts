@@ -9,7 +9,13 @@ const bench = openSharedBench(openAnalyticsSandbox);
 interface Shape {
 	dimensions?: string[];
 	metrics?: string[];
-	rows?: Array<[dimensions: string[], metrics: string[]]>;
+	rows?: ShapeRow[];
+}
+
+/** Values, each in the order of its headers. */
+interface ShapeRow {
+	dimensions: string[];
+	metrics: string[];
 }
 
 const values = (list: string[]) => list.map((value) => ({ value }));
@@ -18,9 +24,9 @@ const values = (list: string[]) => list.map((value) => ({ value }));
 const response = ({ dimensions = [], metrics = [], rows = [] }: Shape) => ({
 	dimensionHeaders: dimensions.map((name) => ({ name })),
 	metricHeaders: metrics.map((name) => ({ name, type: 'TYPE_FLOAT' })),
-	rows: rows.map(([ofDimensions, ofMetrics]) => ({
-		dimensionValues: values(ofDimensions),
-		metricValues: values(ofMetrics),
+	rows: rows.map((row) => ({
+		dimensionValues: values(row.dimensions),
+		metricValues: values(row.metrics),
 	})),
 	rowCount: rows.length,
 	metadata: { currencyCode: 'EUR', timeZone: 'Europe/Oslo' },
@@ -39,11 +45,6 @@ const byCountry: IDataObject = {
 };
 const metrics = ['sessions', 'bounceRate'];
 const dimensions = ['country', 'city'];
-type Row = NonNullable<Shape['rows']>[number];
-const row = (ofDimensions: string, ofMetrics: string): Row => [
-	ofDimensions.split(', '),
-	ofMetrics.split(', '),
-];
 
 describe('A response that belongs to another report', () => {
 	it.each<[string, Shape]>([
@@ -61,33 +62,42 @@ describe('A response that belongs to another report', () => {
 		}
 	});
 
-	it.each<[string, IDataObject, Shape, string]>([
-		[
-			'to a realtime report',
-			{ operation: 'runRealtime', metrics: ['activeUsers'], dimensions: ['country'] },
-			{ dimensions: ['country'], metrics: ['eventCount'] },
-			'country, eventCount instead of country, activeUsers',
-		],
-		[
-			'to a pivot report',
-			{
+	it.each<{ title: string; parameters: IDataObject; shape: Shape; columns: string }>([
+		{
+			title: 'to a realtime report',
+			parameters: {
+				operation: 'runRealtime',
+				metrics: ['activeUsers'],
+				dimensions: ['country'],
+			},
+			shape: { dimensions: ['country'], metrics: ['eventCount'] },
+			columns: 'country, eventCount instead of country, activeUsers',
+		},
+		{
+			title: 'to a pivot report',
+			parameters: {
 				operation: 'runPivot',
 				metrics: ['sessions'],
 				pivots: toPanelRows({ fields: ['country'] }),
 			},
-			{ dimensions: ['browser'], metrics: ['sessions'] },
-			'browser, sessions instead of country, sessions',
-		],
-	])('is refused when it comes %s', async (_claim, asked, shape, said) => {
+			shape: { dimensions: ['browser'], metrics: ['sessions'] },
+			columns: 'browser, sessions instead of country, sessions',
+		},
+	])('is refused when it comes $title', async ({ parameters, shape, columns }) => {
 		answerWith({ ...response(shape), kind: '' });
-		await expect(bench.run({ property: SHOP, ...asked })).rejects.toThrow(
-			`it has the columns ${said}`,
+		await expect(bench.run({ property: SHOP, ...parameters })).rejects.toThrow(
+			`it has the columns ${columns}`,
 		);
 	});
 
 	it("is not suspected because its columns are in another order, as values are read by the column's name", async () => {
 		const turned = { dimensions: dimensions.toReversed(), metrics: metrics.toReversed() };
-		answerWith(response({ ...turned, rows: [row('Oslo, Norway', '0.5, 5')] }));
+		answerWith(
+			response({
+				...turned,
+				rows: [{ dimensions: ['Oslo', 'Norway'], metrics: ['0.5', '5'] }],
+			}),
+		);
 		const { items } = await bench.run(byCountry);
 		expect(items).toEqual([{ country: 'Norway', city: 'Oslo', sessions: 5, bounceRate: 0.5 }]);
 	});
@@ -100,7 +110,7 @@ describe('The totals of a report', () => {
 	])('are read by metric when they come %s', async (_claim, sent, sessions) => {
 		const columns = { dimensions: ['country'], metrics: ['sessions'] };
 		answerWith({
-			...response({ ...columns, rows: [row('Norway', '9')] }),
+			...response({ ...columns, rows: [{ dimensions: ['Norway'], metrics: ['9'] }] }),
 			totals: [sent],
 			maximums: [sent],
 		});
@@ -129,7 +139,7 @@ describe('A comparison of two periods', () => {
 	};
 	const byCountry = { dimensions: ['country'], metrics: ['bounceRate'] };
 	/** Google's answers for both periods; `more` is in both. */
-	const sent = (
+	const answerBothPeriods = (
 		shape: Omit<Shape, 'rows'>,
 		[current, previous]: [Shape['rows'], Shape['rows']],
 		more: object = {},
@@ -143,7 +153,13 @@ describe('A comparison of two periods', () => {
 		});
 
 	it('shows a 0 that Google sent as 0, even where it is the only metric', async () => {
-		sent(byCountry, [[row('Norway', '0'), row('Fiji', '0.5')], [row('Norway', '0.25')]]);
+		answerBothPeriods(byCountry, [
+			[
+				{ dimensions: ['Norway'], metrics: ['0'] },
+				{ dimensions: ['Fiji'], metrics: ['0.5'] },
+			],
+			[{ dimensions: ['Norway'], metrics: ['0.25'] }],
+		]);
 		const { items } = await bench.run(comparing);
 		expect(items.map((row) => [row.country, row.bounceRate, row.bounceRate_previous])).toEqual([
 			['Fiji', 0.5, null],
@@ -166,7 +182,7 @@ describe('A comparison of two periods', () => {
 				dataTruncationReasons: [{ ...truncation, since: 2 }],
 			},
 		];
-		const shape = { ...byCountry, rows: [row('Norway', '0.5')] };
+		const shape = { ...byCountry, rows: [{ dimensions: ['Norway'], metrics: ['0.5'] }] };
 		const reports = metadata.map((said) => ({ ...response(shape), metadata: said }));
 		answerWith({ reports, kind: 'analyticsData#batchRunReports' });
 		const { outputs } = await bench.run({ ...comparing, options: { includeDetails: true } });
@@ -181,20 +197,21 @@ describe('A comparison of two periods', () => {
 
 	it('shows null, not 0, where Google may have withheld the row in that period', async () => {
 		const metrics = ['eventValue', 'bounceRate'];
-		const rows = [row('Norway', '5, 0.5')];
-		sent({ ...byCountry, metrics }, [rows, []], withheld);
+		const rows = [{ dimensions: ['Norway'], metrics: ['5', '0.5'] }];
+		answerBothPeriods({ ...byCountry, metrics }, [rows, []], withheld);
 		const { items } = await bench.run({ ...comparing, metrics });
 		expect(items).toMatchObject([{ eventValue: 5, eventValue_previous: null }]);
-		sent({ ...byCountry, metrics }, [rows, []]);
+		answerBothPeriods({ ...byCountry, metrics }, [rows, []]);
 		const exact = await bench.run({ ...comparing, metrics });
 		expect(exact.items).toMatchObject([{ eventValue: 5, eventValue_previous: 0 }]);
 	});
 
 	it('shows 0 where Google withheld rows in the other period only', async () => {
 		const metrics = ['eventValue'];
-		const [current, previous] = [row('Norway', '5'), row('Fiji', '3')].map((only) =>
-			response({ ...byCountry, metrics, rows: [only] }),
-		);
+		const [current, previous] = [
+			{ dimensions: ['Norway'], metrics: ['5'] },
+			{ dimensions: ['Fiji'], metrics: ['3'] },
+		].map((only) => response({ ...byCountry, metrics, rows: [only] }));
 		answerWith({ reports: [{ ...current, ...withheld }, previous] });
 		const { items } = await bench.run({ ...comparing, metrics });
 		expect(items).toMatchObject([
@@ -211,7 +228,11 @@ describe('A comparison of two periods', () => {
 		'shows null for an hour that the clocks skip in the current period: %s',
 		async (_claim, dimensions, before) => {
 			const types = { metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }] };
-			sent({ dimensions, metrics: ['sessions'] }, [[], [[before, ['4']]]], types);
+			answerBothPeriods(
+				{ dimensions, metrics: ['sessions'] },
+				[[], [{ dimensions: before, metrics: ['4'] }]],
+				types,
+			);
 			const day = { startDate: '2026-03-29', endDate: '2026-03-29' };
 			const asked = { ...comparing, ...day, dimensions, metrics: ['sessions'] };
 			const { items } = await bench.run(asked);
@@ -222,18 +243,24 @@ describe('A comparison of two periods', () => {
 
 	it('shows null for an hour that the clocks skipped in the previous period', async () => {
 		const hours = { dimensions: ['dateHour'], metrics: ['eventValue'] };
-		sent(hours, [[row('2026033002', '4'), row('2026033003', '4')], []]);
+		answerBothPeriods(hours, [
+			[
+				{ dimensions: ['2026033002'], metrics: ['4'] },
+				{ dimensions: ['2026033003'], metrics: ['4'] },
+			],
+			[],
+		]);
 		const day = buildPanelDays('2026-03-30', '2026-03-30');
 		const { items } = await bench.run({ ...comparing, ...day, ...hours });
 		expect(items.map((row) => row.eventValue_previous)).toEqual([null, 0]);
 	});
 
 	it('keeps rows separate whose values contain unusual characters', async () => {
-		sent({ ...byCountry, dimensions: ['country', 'city'] }, [
-			[[['a', 'b\u0000c'], ['1']]],
+		answerBothPeriods({ ...byCountry, dimensions: ['country', 'city'] }, [
+			[{ dimensions: ['a', 'b\u0000c'], metrics: ['1'] }],
 			[
-				[['a\u0000b', 'c'], ['2']],
-				[['a', 'b\nc'], ['3']],
+				{ dimensions: ['a\u0000b', 'c'], metrics: ['2'] },
+				{ dimensions: ['a', 'b\nc'], metrics: ['3'] },
 			],
 		]);
 		const { items } = await bench.run({ ...comparing, dimensions: ['country', 'city'] });
@@ -267,7 +294,12 @@ describe('Reports that are requested together', () => {
 
 	it('fail one by one, so that the others keep their rows', async () => {
 		const columns = { dimensions: ['country'], metrics: ['sessions'] };
-		answerWith({ reports: [response({ ...columns, rows: [row('Norway', '5')] }), {}] });
+		answerWith({
+			reports: [
+				response({ ...columns, rows: [{ dimensions: ['Norway'], metrics: ['5'] }] }),
+				{},
+			],
+		});
 		const { items } = await bench.run(
 			{ property: SHOP, ...columns, ...june },
 			{ perItem: [{ limit: 1 }, { limit: 2 }], continueOnFail: true },

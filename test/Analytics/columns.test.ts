@@ -19,20 +19,55 @@ describe('A metric value from Google', () => {
 	const LARGE = '9007199254740993';
 
 	it.each([
-		['a whole number', 'TYPE_INTEGER', '41', 41],
-		['a fraction', 'TYPE_FLOAT', '0.625', 0.625],
-		['a whole number of a float type', 'TYPE_FLOAT', '1', 1],
-		['money', 'TYPE_CURRENCY', '12.5', 12.5],
-		['seconds', 'TYPE_SECONDS', '83.25', 83.25],
-		['a float where an integer is announced', 'TYPE_INTEGER', '12.0', 12],
-		['a fraction where an integer is announced', 'TYPE_INTEGER', '0.412', 0.412],
-		['text with all digits of a large integer', 'TYPE_INTEGER', LARGE, LARGE],
-		['the largest integer that is exact', 'TYPE_INTEGER', '9007199254740991', 9007199254740991],
-		['null where Google sends text', 'TYPE_INTEGER', '(other)', null],
-		['null where Google sends nothing', 'TYPE_INTEGER', '', null],
-		['null where Google sends NaN', 'TYPE_FLOAT', 'NaN', null],
-		['null where Google sends an infinite number', 'TYPE_FLOAT', '-Infinity', null],
-	])('is read as %s', (_claim, type, value, expected) => {
+		{ title: 'a whole number', type: 'TYPE_INTEGER', value: '41', expected: 41 },
+		{ title: 'a fraction', type: 'TYPE_FLOAT', value: '0.625', expected: 0.625 },
+		{ title: 'a whole number of a float type', type: 'TYPE_FLOAT', value: '1', expected: 1 },
+		{ title: 'money', type: 'TYPE_CURRENCY', value: '12.5', expected: 12.5 },
+		{ title: 'seconds', type: 'TYPE_SECONDS', value: '83.25', expected: 83.25 },
+		{
+			title: 'a float where an integer is announced',
+			type: 'TYPE_INTEGER',
+			value: '12.0',
+			expected: 12,
+		},
+		{
+			title: 'a fraction where an integer is announced',
+			type: 'TYPE_INTEGER',
+			value: '0.412',
+			expected: 0.412,
+		},
+		{
+			title: 'text with all digits of a large integer',
+			type: 'TYPE_INTEGER',
+			value: LARGE,
+			expected: LARGE,
+		},
+		{
+			title: 'the largest integer that is exact',
+			type: 'TYPE_INTEGER',
+			value: '9007199254740991',
+			expected: 9007199254740991,
+		},
+		{
+			title: 'null where Google sends text',
+			type: 'TYPE_INTEGER',
+			value: '(other)',
+			expected: null,
+		},
+		{
+			title: 'null where Google sends nothing',
+			type: 'TYPE_INTEGER',
+			value: '',
+			expected: null,
+		},
+		{ title: 'null where Google sends NaN', type: 'TYPE_FLOAT', value: 'NaN', expected: null },
+		{
+			title: 'null where Google sends an infinite number',
+			type: 'TYPE_FLOAT',
+			value: '-Infinity',
+			expected: null,
+		},
+	])('is read as $title', ({ type, value, expected }) => {
 		expect(shape({}, { m: [type, value] })).toEqual({ m: expected });
 	});
 });

@@ -10,85 +10,139 @@ const location = 'https://login.example.com/';
 const pivots = toPanelRows({ fields: ['country'], limit: 2 });
 const reports = toPanelRows({ name: 'a' }, { name: 'b', dimensions: ['country'] });
 
-const NOTHING: Array<[string, { status: number; headers?: object; body?: unknown }, RegExp]> = [
-	['an empty 200', { status: 200 }, /not from Google Analytics .status 200.\.?$/],
-	['a 204', { status: 204 }, /not from Google/],
-	['a 301', { status: 301, headers: { location } }, /redirect to https:\/\/login/],
-	['a 302', { status: 302, headers: { location } }, /redirect to https:\/\/login/],
-	['a 304', { status: 304 }, /not from Google/],
-	['an error with status 200', { status: 200, body: { error: { message: 'Oh' } } }, /Oh/],
+/** What may come in place of an answer of Google, and what is said of it. */
+interface ForeignAnswer {
+	answer: string;
+	reply: { status: number; headers?: Record<string, string>; body?: object };
+	message: RegExp;
+}
+
+const EMPTY_ANSWERS: ForeignAnswer[] = [
+	{
+		answer: 'an empty 200',
+		reply: { status: 200 },
+		message: /not from Google Analytics .status 200.\.?$/,
+	},
+	{ answer: 'a 204', reply: { status: 204 }, message: /not from Google/ },
+	{
+		answer: 'a 301',
+		reply: { status: 301, headers: { location } },
+		message: /redirect to https:\/\/login/,
+	},
+	{
+		answer: 'a 302',
+		reply: { status: 302, headers: { location } },
+		message: /redirect to https:\/\/login/,
+	},
+	{ answer: 'a 304', reply: { status: 304 }, message: /not from Google/ },
+	{
+		answer: 'an error with status 200',
+		reply: { status: 200, body: { error: { message: 'Oh' } } },
+		message: /Oh/,
+	},
 ];
-const EMPTY_OBJECT: (typeof NOTHING)[number] = [
-	'an empty object',
-	{ status: 200, body: {} },
+
+const EMPTY_OBJECT: ForeignAnswer = {
+	answer: 'an empty object',
+	reply: { status: 200, body: {} },
 	// It is an empty list, too, in which nothing is found.
-	/not this report|0 of the 2 reports|not from Google|no fields|has no key event/,
-];
+	message: /not this report|0 of the 2 reports|not from Google|no fields|has no key event/,
+};
 
-const FOREIGN: (typeof NOTHING)[number] = [
-	"somebody else's object",
-	{ status: 200, body: { status: 'ok' } },
-	/not from Google/,
-];
+const OTHER_OBJECT: ForeignAnswer = {
+	answer: "somebody else's object",
+	reply: { status: 200, body: { status: 'ok' } },
+	message: /not from Google/,
+};
 
-const REPORTS: Array<[string, IDataObject]> = [
-	['run', { dateRange: 'yesterday' }],
-	['run into a file', { dateRange: 'yesterday', output: 'file' }],
-	['runBatch', { operation: 'runBatch', reports }],
-	['runPivot', { operation: 'runPivot', pivots, dateRange: 'yesterday' }],
-	['runRealtime', { operation: 'runRealtime' }],
-	[
-		'explainChange',
-		{
+interface CalledOperation {
+	operation: string;
+	parameters: IDataObject;
+}
+
+const RUN: CalledOperation = { operation: 'run', parameters: { dateRange: 'yesterday' } };
+
+const REPORTS: CalledOperation[] = [
+	RUN,
+	{
+		operation: 'run into a file',
+		parameters: { dateRange: 'yesterday', output: 'file' },
+	},
+	{ operation: 'runBatch', parameters: { operation: 'runBatch', reports } },
+	{
+		operation: 'runPivot',
+		parameters: { operation: 'runPivot', pivots, dateRange: 'yesterday' },
+	},
+	{ operation: 'runRealtime', parameters: { operation: 'runRealtime' } },
+	{
+		operation: 'explainChange',
+		parameters: {
 			operation: 'explainChange',
 			metric: 'sessions',
 			...buildPanelDays('2026-11-01', '2026-11-02'),
 		},
-	],
-	['runFunnel', { operation: 'runFunnel', steps: toPanelRows({ event: 'purchase' }) }],
-	['getQuota', { operation: 'getQuota' }],
-	['getMetadata', { operation: 'getMetadata' }],
-	['checkCompatibility', { operation: 'checkCompatibility' }],
+	},
+	{
+		operation: 'runFunnel',
+		parameters: { operation: 'runFunnel', steps: toPanelRows({ event: 'purchase' }) },
+	},
+	{ operation: 'getQuota', parameters: { operation: 'getQuota' } },
+	{ operation: 'getMetadata', parameters: { operation: 'getMetadata' } },
+	{ operation: 'checkCompatibility', parameters: { operation: 'checkCompatibility' } },
 ];
 
-const admin = (resource: string, operation: string, more: IDataObject = {}) => {
-	return { resource, operation, ...more };
+const RESOURCES: CalledOperation[] = [
+	{
+		operation: 'get key event',
+		parameters: { resource: 'keyEvent', operation: 'get', keyEvent: '1' },
+	},
+	{ operation: 'get property', parameters: { resource: 'property', operation: 'get' } },
+	{
+		operation: 'update property',
+		parameters: {
+			resource: 'property',
+			operation: 'update',
+			updateFields: { displayName: 'x' },
+		},
+	},
+	{ operation: 'delete property', parameters: { resource: 'property', operation: 'delete' } },
+];
+
+const LISTS_AND_DELETIONS: CalledOperation[] = [
+	{ operation: 'list key events', parameters: { resource: 'keyEvent', operation: 'getMany' } },
+	{ operation: 'list accounts', parameters: { resource: 'account', operation: 'getMany' } },
+	{
+		operation: 'delete key event',
+		parameters: { resource: 'keyEvent', operation: 'delete', keyEvent: '1' },
+	},
+];
+
+/** It takes any object for an answer. */
+const API_CALL: CalledOperation = {
+	operation: 'API call',
+	parameters: { resource: 'api', operation: 'call', endpoint: 'v1beta/accounts' },
 };
-const RESOURCES: Array<[string, IDataObject]> = [
-	['get key event', admin('keyEvent', 'get', { keyEvent: '1' })],
-	['get property', admin('property', 'get')],
-	['update property', admin('property', 'update', { updateFields: { displayName: 'x' } })],
-	['delete property', admin('property', 'delete')],
-];
-const LISTS_AND_DELETIONS: Array<[string, IDataObject]> = [
-	['list key events', admin('keyEvent', 'getMany')],
-	['list accounts', admin('account', 'getMany')],
-	['delete key event', admin('keyEvent', 'delete', { keyEvent: '1' })],
-	['API call', admin('api', 'call', { endpoint: 'v1beta/accounts' })],
-];
 
-const cases = (operations: typeof REPORTS, answers: typeof NOTHING) =>
-	operations.flatMap(([name, parameters]) =>
-		answers.map(([what, reply, said]) => [name, what, parameters, reply, said] as const),
-	);
+const OPERATIONS = [...REPORTS, ...RESOURCES, ...LISTS_AND_DELETIONS, API_CALL];
 
-/** All read what comes by the same function, so that one of them meets every kind of nothing. */
-const [RUN, ...OTHERS] = [...REPORTS, ...RESOURCES, ...LISTS_AND_DELETIONS];
-/** The last one, a call of the API, takes any object. */
-const OF_ONE_FORM = LISTS_AND_DELETIONS.slice(0, -1);
+const combine = (operations: CalledOperation[], answers: ForeignAnswer[]) =>
+	operations.flatMap((called) => answers.map((foreign) => ({ ...called, ...foreign })));
+
+/** All read what comes by the same function, so that only one of them is given every empty answer. */
+const OTHER_OPERATIONS = OPERATIONS.filter((called) => called !== RUN);
 
 it.each([
-	...cases([RUN!], NOTHING),
-	...cases(OTHERS, NOTHING.slice(0, 1)),
-	...cases([...REPORTS, ...RESOURCES], [EMPTY_OBJECT]),
-	...cases(OF_ONE_FORM, [FOREIGN]),
+	...combine([RUN], EMPTY_ANSWERS),
+	...combine(OTHER_OPERATIONS, EMPTY_ANSWERS.slice(0, 1)),
+	...combine([...REPORTS, ...RESOURCES], [EMPTY_OBJECT]),
+	...combine(LISTS_AND_DELETIONS, [OTHER_OBJECT]),
 ])(
-	'The Analytics operation %s fails with an error that says so when the answer is %s',
-	async (_name, _what, parameters, reply, said) => {
-		const order = { reply: reply as { status: number }, times: 20 };
+	'The Analytics operation $operation fails with an error that says so when the answer is $answer',
+	async ({ parameters, reply, message }) => {
+		const order = { reply, times: 20 };
 		bench.sandbox.endpoints.data.order(order);
 		bench.sandbox.endpoints.admin.order(order);
-		await expect(bench.run({ property: SHOP, ...parameters })).rejects.toThrow(said);
+		await expect(bench.run({ property: SHOP, ...parameters })).rejects.toThrow(message);
 	},
 );
 

@@ -666,16 +666,36 @@ describe('Other report operations:', () => {
 		expect(all.items.length).toBeGreaterThan(bad.items.length);
 	});
 
-	it.each<[string, IDataObject, all: RegExp, one: string]>([
-		['words in any text', { search: 'REVENUE average' }, /average/i, 'averagePurchaseRevenue'],
-		['one kind', { kind: 'metric', search: 'session' }, /./, 'sessions'],
-		['any custom URLs', { customOnly: true }, /^(average|count)?custom/i, 'customUser:plan'],
-		['comparisons', { kind: 'comparison' }, /./, 'comparisons/mobileTraffic'],
-	])('Get Metadata can search the fields: %s', async (_claim, parameters, all, one) => {
+	it.each<{ title: string; parameters: IDataObject; pattern: RegExp; example: string }>([
+		{
+			title: 'words in any text',
+			parameters: { search: 'REVENUE average' },
+			pattern: /average/i,
+			example: 'averagePurchaseRevenue',
+		},
+		{
+			title: 'one kind',
+			parameters: { kind: 'metric', search: 'session' },
+			pattern: /./,
+			example: 'sessions',
+		},
+		{
+			title: 'any custom URLs',
+			parameters: { customOnly: true },
+			pattern: /^(average|count)?custom/i,
+			example: 'customUser:plan',
+		},
+		{
+			title: 'comparisons',
+			parameters: { kind: 'comparison' },
+			pattern: /./,
+			example: 'comparisons/mobileTraffic',
+		},
+	])('Get Metadata can search the fields: $title', async ({ parameters, pattern, example }) => {
 		const asked = { property: SHOP, operation: 'getMetadata', ...parameters };
 		const names = (await bench.run(asked)).items.map(({ apiName }) => String(apiName));
-		expect(names.filter((name) => !all.test(name))).toEqual([]);
-		expect(names).toContain(one);
+		expect(names.filter((name) => !pattern.test(name))).toEqual([]);
+		expect(names).toContain(example);
 	});
 });
 

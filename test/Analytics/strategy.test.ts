@@ -78,90 +78,90 @@ const leading = (...rows: Array<[country: string, sessions: number]>) => [
 
 const largest = { ...by('sessions', true), limit: 2 };
 describe('A large report', () => {
-	it.each<[string, DatedQuery, FirstPage[], object]>([
-		[
-			'is streamed where it has a single date range',
-			one(),
-			[page(9_000_000)],
-			{ kind: 'stream' },
-		],
-		[
-			"is streamed as Google's own rows, even for two periods",
-			compared(raw),
-			huge,
-			{ kind: 'stream' },
-		],
-		[
-			'is held in memory where the first pages are all',
-			compared(file),
-			small,
-			{ kind: 'memory' },
-		],
-		[
-			'is held in memory where its items have room there',
-			compared(),
-			large,
-			{ kind: 'memory' },
-		],
-		[
-			'is merged into a file where both periods come in the same order',
-			compared({ ...file, ...by('country') }),
-			large,
-			{ kind: 'merge', by: [{ field: 'country' }] },
-		],
-		[
-			'is merged into items where a limit leaves few enough for memory',
-			compared({ ...by('country'), limit: 50 }),
-			huge,
-			{ kind: 'merge', by: [{ field: 'country' }] },
-		],
-		[
-			'is merged into a file of named date ranges in any order',
-			named({ ...file, ...by('sessions', true) }),
-			large,
-			{
+	it.each<{ title: string; query: DatedQuery; firstPages: FirstPage[]; expected: object }>([
+		{
+			title: 'is streamed where it has a single date range',
+			query: one(),
+			firstPages: [page(9_000_000)],
+			expected: { kind: 'stream' },
+		},
+		{
+			title: "is streamed as Google's own rows, even for two periods",
+			query: compared(raw),
+			firstPages: huge,
+			expected: { kind: 'stream' },
+		},
+		{
+			title: 'is held in memory where the first pages are all',
+			query: compared(file),
+			firstPages: small,
+			expected: { kind: 'memory' },
+		},
+		{
+			title: 'is held in memory where its items have room there',
+			query: compared(),
+			firstPages: large,
+			expected: { kind: 'memory' },
+		},
+		{
+			title: 'is merged into a file where both periods come in the same order',
+			query: compared({ ...file, ...by('country') }),
+			firstPages: large,
+			expected: { kind: 'merge', by: [{ field: 'country' }] },
+		},
+		{
+			title: 'is merged into items where a limit leaves few enough for memory',
+			query: compared({ ...by('country'), limit: 50 }),
+			firstPages: huge,
+			expected: { kind: 'merge', by: [{ field: 'country' }] },
+		},
+		{
+			title: 'is merged into a file of named date ranges in any order',
+			query: named({ ...file, ...by('sessions', true) }),
+			firstPages: large,
+			expected: {
 				kind: 'merge',
 				by: [{ field: 'sessions' }, { field: 'country' }, { field: 'dateRange' }],
 			},
-		],
-		[
-			'is read only as far as the top rows of a comparison need',
-			compared(largest),
-			leading(['NO', 5], ['FR', 3]),
-			{ kind: 'top' },
-		],
-		[
-			'is refused where rows with 0 may be among the top rows of a comparison',
-			compared(largest),
-			leading(['NO', 5], ['FR', 0]),
-			{ kind: 'refuse' },
-		],
-		[
-			'is refused where "(other)", which no filter finds, is among the top rows of a comparison',
-			compared(largest),
-			leading(['(other)', 5], ['FR', 3]),
-			{ kind: 'refuse' },
-		],
-		[
-			'is refused where the items of two periods have no room in memory',
-			compared(by('country')),
-			huge,
-			{ kind: 'refuse' },
-		],
-		[
-			'is refused as a file that is sorted by a change',
-			compared({ ...file, ...by('sessions_change') }),
-			huge,
-			{ kind: 'refuse' },
-		],
-		[
-			'is refused for named date ranges with comparisons of subsets, which come in an order of their own',
-			named({ ...file, extras: { comparisons: [{ name: 'Mobile' }] } }),
-			huge,
-			{ kind: 'refuse' },
-		],
-	])('%s', (_claim, dated, firstPages, expected) => {
-		expect(chooseStrategy(dated, firstPages)).toMatchObject(expected);
+		},
+		{
+			title: 'is read only as far as the top rows of a comparison need',
+			query: compared(largest),
+			firstPages: leading(['NO', 5], ['FR', 3]),
+			expected: { kind: 'top' },
+		},
+		{
+			title: 'is refused where rows with 0 may be among the top rows of a comparison',
+			query: compared(largest),
+			firstPages: leading(['NO', 5], ['FR', 0]),
+			expected: { kind: 'refuse' },
+		},
+		{
+			title: 'is refused where "(other)", which no filter finds, is among the top rows of a comparison',
+			query: compared(largest),
+			firstPages: leading(['(other)', 5], ['FR', 3]),
+			expected: { kind: 'refuse' },
+		},
+		{
+			title: 'is refused where the items of two periods have no room in memory',
+			query: compared(by('country')),
+			firstPages: huge,
+			expected: { kind: 'refuse' },
+		},
+		{
+			title: 'is refused as a file that is sorted by a change',
+			query: compared({ ...file, ...by('sessions_change') }),
+			firstPages: huge,
+			expected: { kind: 'refuse' },
+		},
+		{
+			title: 'is refused for named date ranges with comparisons of subsets, which come in an order of their own',
+			query: named({ ...file, extras: { comparisons: [{ name: 'Mobile' }] } }),
+			firstPages: huge,
+			expected: { kind: 'refuse' },
+		},
+	])('$title', ({ query, firstPages, expected }) => {
+		expect(chooseStrategy(query, firstPages)).toMatchObject(expected);
 	});
 
 	it('is compared by requesting the previous values of its top rows by name', () => {

@@ -77,18 +77,38 @@ it('The request pacer meets its bounds in every simulated situation: no record l
 }, 60_000);
 
 describe('With the published rate limits of a service,', () => {
-	it.each<[string, PublishedLimits, number, number[]]>([
-		['all requests are sent at once where there are no limits', {}, 5, [0, 0, 0, 0, 0]],
-		['a burst goes, then the window is waited for', perSecond(2), 5, [0, 0, 1020, 1020, 2040]],
-		['single requests are spaced out', perSecond(1), 4, [0, 1020, 2040, 3060]],
-		['no request waits below the rate', perMinute(3), 3, [0, 0, 0]],
-		[
-			'several windows hold at once',
-			{ rates: [requestsPer('second', 2), requestsPer('minute', 3)] },
-			5,
-			[0, 0, 1020, 61_200, 61_200],
-		],
-	])('%s', async (_claim, limits, count, expected) => {
+	it.each<{ title: string; limits: PublishedLimits; count: number; expected: number[] }>([
+		{
+			title: 'all requests are sent at once where there are no limits',
+			limits: {},
+			count: 5,
+			expected: [0, 0, 0, 0, 0],
+		},
+		{
+			title: 'a burst goes, then the window is waited for',
+			limits: perSecond(2),
+			count: 5,
+			expected: [0, 0, 1020, 1020, 2040],
+		},
+		{
+			title: 'single requests are spaced out',
+			limits: perSecond(1),
+			count: 4,
+			expected: [0, 1020, 2040, 3060],
+		},
+		{
+			title: 'no request waits below the rate',
+			limits: perMinute(3),
+			count: 3,
+			expected: [0, 0, 0],
+		},
+		{
+			title: 'several windows hold at once',
+			limits: { rates: [requestsPer('second', 2), requestsPer('minute', 3)] },
+			count: 5,
+			expected: [0, 0, 1020, 61_200, 61_200],
+		},
+	])('$title', async ({ limits, count, expected }) => {
 		expect(await moments(paced(limits), count)).toEqual(expected);
 	});
 
@@ -218,20 +238,25 @@ describe('A rate-limit refusal', () => {
 		return { ...run, sent, service };
 	};
 
-	it.each<[string, number[], PublishedLimits | undefined, number[]]>([
-		[
-			'makes all requests wait for as long as one has to wait',
-			[3000],
-			undefined,
-			[0, 3000, 3000, 3000],
-		],
-		[
-			'of several is waited out to the longest, and the rate is kept after it',
-			[3000, 1000],
-			perSecond(2),
-			[0, 0, 3000, 3000, 4020],
-		],
-	])('%s', async (_claim, waits, limits, expected) => {
+	it.each<{
+		title: string;
+		waits: number[];
+		limits: PublishedLimits | undefined;
+		expected: number[];
+	}>([
+		{
+			title: 'makes all requests wait for as long as one has to wait',
+			waits: [3000],
+			limits: undefined,
+			expected: [0, 3000, 3000, 3000],
+		},
+		{
+			title: 'of several is waited out to the longest, and the rate is kept after it',
+			waits: [3000, 1000],
+			limits: perSecond(2),
+			expected: [0, 0, 3000, 3000, 4020],
+		},
+	])('$title', async ({ waits, limits, expected }) => {
 		const { sent, service, atOnce } = refusing(waits, limits);
 		await atOnce(3, service);
 		expect(sent).toEqual(expected);

@@ -147,47 +147,52 @@ describe('The header Retry-After', () => {
 describe('The number of requests left', () => {
 	const left = (headers: Headers) => readRemainingRequests(buildResponse(200, headers), NOON);
 
-	it.each<[string, Headers, number, number]>([
-		['RateLimit-Remaining', { 'ratelimit-remaining': '5', 'ratelimit-reset': '3' }, 5, 3000],
-		[
-			'X-RateLimit-Remaining with an epoch',
-			{ 'x-ratelimit-remaining': '5', 'x-ratelimit-reset': '1795262404' },
-			5,
-			4000,
-		],
-		[
-			'X-Rate-Limit-Remaining',
-			{ 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '8' },
-			0,
-			8000,
-		],
-		[
-			'of several windows the one with the least',
-			{
+	it.each<{ title: string; headers: Headers; requests: number; resetMs: number }>([
+		{
+			title: 'RateLimit-Remaining',
+			headers: { 'ratelimit-remaining': '5', 'ratelimit-reset': '3' },
+			requests: 5,
+			resetMs: 3000,
+		},
+		{
+			title: 'X-RateLimit-Remaining with an epoch',
+			headers: { 'x-ratelimit-remaining': '5', 'x-ratelimit-reset': '1795262404' },
+			requests: 5,
+			resetMs: 4000,
+		},
+		{
+			title: 'X-Rate-Limit-Remaining',
+			headers: { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '8' },
+			requests: 0,
+			resetMs: 8000,
+		},
+		{
+			title: 'of several windows the one with the least',
+			headers: {
 				'x-second-request-left': '2',
 				'x-second-reset-seconds': '1',
 				'x-minute-request-left': '90',
 				'x-minute-reset-seconds': '40',
 			},
-			2,
-			1000,
-		],
-		[
-			'a name of its own for each window',
-			{ 'x-minute-request-left': '3', 'x-minute-reset-seconds': '17' },
-			3,
-			17_000,
-		],
-		[
-			'a dictionary, as People Data Labs writes it',
-			{
+			requests: 2,
+			resetMs: 1000,
+		},
+		{
+			title: 'a name of its own for each window',
+			headers: { 'x-minute-request-left': '3', 'x-minute-reset-seconds': '17' },
+			requests: 3,
+			resetMs: 17_000,
+		},
+		{
+			title: 'a dictionary, as People Data Labs writes it',
+			headers: {
 				'x-ratelimit-remaining': "{'minute': 99}",
 				'x-ratelimit-reset': '2026-11-21T12:00:09.000Z',
 			},
-			99,
-			9000,
-		],
-	])('is read from %s', (_claim, headers, requests, resetMs) => {
+			requests: 99,
+			resetMs: 9000,
+		},
+	])('is read from $title', ({ headers, requests, resetMs }) => {
 		expect(left(headers)).toEqual({ requests, resetMs });
 	});
 

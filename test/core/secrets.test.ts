@@ -30,18 +30,38 @@ const CHARACTERS = [
 ];
 
 describe('Removing secrets from a text', () => {
-	it.each<[string, unknown[], string, string]>([
-		['as it is', ['key-123'], 'Bad key key-123, key-123', 'Bad key ***, ***'],
-		['within JSON', ['a"b\\c\nd'], '{"m":"a\\"b\\\\c\\nd"}', '{"m":"***"}'],
-		['within an address', ['a/b c+d='], '/v1?key=a%2Fb%20c%2Bd%3D', '/v1?key=***'],
-		[
-			'whole where it begins with another',
-			['secret', 'secret-2'],
-			'secret-2 secret',
-			'*** ***',
-		],
-		['with signs that mean something to patterns', ['$&(.*)$'], 'x $&(.*)$ y', 'x *** y'],
-	])('finds a secret %s', (_claim, secrets, text, scrubbed) => {
+	it.each<{ title: string; secrets: unknown[]; text: string; scrubbed: string }>([
+		{
+			title: 'as it is',
+			secrets: ['key-123'],
+			text: 'Bad key key-123, key-123',
+			scrubbed: 'Bad key ***, ***',
+		},
+		{
+			title: 'within JSON',
+			secrets: ['a"b\\c\nd'],
+			text: '{"m":"a\\"b\\\\c\\nd"}',
+			scrubbed: '{"m":"***"}',
+		},
+		{
+			title: 'within an address',
+			secrets: ['a/b c+d='],
+			text: '/v1?key=a%2Fb%20c%2Bd%3D',
+			scrubbed: '/v1?key=***',
+		},
+		{
+			title: 'whole where it begins with another',
+			secrets: ['secret', 'secret-2'],
+			text: 'secret-2 secret',
+			scrubbed: '*** ***',
+		},
+		{
+			title: 'with signs that mean something to patterns',
+			secrets: ['$&(.*)$'],
+			text: 'x $&(.*)$ y',
+			scrubbed: 'x *** y',
+		},
+	])('finds a secret $title', ({ secrets, text, scrubbed }) => {
 		expect(createScrubber(secrets)(text)).toBe(scrubbed);
 	});
 

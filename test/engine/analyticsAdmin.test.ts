@@ -4,6 +4,7 @@ import { FJORD } from '../../testing/admin';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
+import { skipWaits } from '../../testing/engine/skipWaits';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(startAnalyticsEngine);
@@ -231,14 +232,16 @@ it('A key event with the default value 0 keeps that value, and is recognized aft
 	for (const body of [{}, { keyEvents: [made] }])
 		endpoint.order({ match: /^GET/, reply: { status: 200, body } });
 	const value = { numericValue: 0, currencyCode: { mode: 'id', value: 'EUR' } };
-	const { items, error } = await run({
-		resource: 'keyEvent',
-		operation: 'create',
-		property: SHOP,
-		eventName: 'free_trial',
-		defaultValue: { value },
-		options: { verifyCollected: false },
-	});
+	const { items, error } = await skipWaits(
+		run({
+			resource: 'keyEvent',
+			operation: 'create',
+			property: SHOP,
+			eventName: 'free_trial',
+			defaultValue: { value },
+			options: { verifyCollected: false },
+		}),
+	);
 	expect(error).toBeUndefined();
 	expect(items).toMatchObject([{ defaultValue: 0, currencyCode: 'EUR', created: true }]);
 	expect(verbs()).toEqual(['GET', 'POST', 'GET']);
@@ -247,15 +250,25 @@ it('A key event with the default value 0 keeps that value, and is recognized aft
 describe('A lookup that failed for one item', () => {
 	const records = ['view_item', 'add_to_cart'].map((event) => ({ event }));
 
-	it.each<[string, 'admin' | 'data', string, INodeParameters]>([
-		['events that were collected', 'data', 'keyEvent', { eventName: '={{ $json.event }}' }],
-		[
-			'the list of those that are there',
-			'admin',
-			'customDimension',
-			{ parameterName: '={{ $json.event }}', displayName: 'X' },
-		],
-	])('is repeated for the next item: %s', async (_, api, resource, parameters) => {
+	it.each<{
+		title: string;
+		api: 'admin' | 'data';
+		resource: string;
+		parameters: INodeParameters;
+	}>([
+		{
+			title: 'events that were collected',
+			api: 'data',
+			resource: 'keyEvent',
+			parameters: { eventName: '={{ $json.event }}' },
+		},
+		{
+			title: 'the list of those that are there',
+			api: 'admin',
+			resource: 'customDimension',
+			parameters: { parameterName: '={{ $json.event }}', displayName: 'X' },
+		},
+	])('is repeated for the next item: $title', async ({ api, resource, parameters }) => {
 		bench.sandbox.endpoints[api].order({ reply: { status: 503 } });
 		const { items } = await run(
 			{ resource, operation: 'create', ...parameters, options: { maxRetries: 0 } },

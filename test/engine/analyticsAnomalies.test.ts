@@ -179,6 +179,32 @@ describe('Find Anomalies', () => {
 		expect(hints.join()).toMatch(/anomalies could not be explained within 12 requests/);
 	});
 
+	it('sends at most 12 requests where Google refuses the last one, too, and requests nothing in its place', async () => {
+		for (const count of [1, 2, 3, 4, 5, 6, 7]) planted.remove(dayBefore(count), '1', 20);
+		const { data } = bench.sandbox.analytics;
+		const answer = data.answer.bind(data);
+		const refusal = {
+			status: 400,
+			body: {
+				error: {
+					code: 400,
+					message: 'Field country is not a valid dimension.',
+					status: 'INVALID_ARGUMENT',
+				},
+			},
+		};
+		const lastRefused = jest
+			.spyOn(data, 'answer')
+			.mockImplementation(async (request) =>
+				requests().length < 12 ? await answer(request) : refusal,
+			);
+		const { explained, warnings } = await find({ daysJudged: 7, ...byChannel });
+		lastRefused.mockRestore();
+		expect(requests()).toHaveLength(12);
+		expect(explained.filter(({ explanation }) => explanation !== null)).toHaveLength(3);
+		expect(warnings.join()).toContain('Anomalies could not be explained');
+	});
+
 	it('sends two requests for the total, and three with a dimension, where it finds nothing', async () => {
 		await find();
 		expect(requests()).toHaveLength(2);

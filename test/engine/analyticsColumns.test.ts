@@ -195,13 +195,37 @@ describe('The columns of a report', () => {
 	);
 
 	it.each([
-		['safe', 'single', 'total_users', 'date_range', 'event_count'],
-		['readable', 'single', 'Total users', 'Date range', 'Event count'],
-		['api', 'single', 'totalUsers', 'dateRange', 'eventCount'],
-		['safe', 'items', 'total_users', 'date_range', 'event_count'],
+		{
+			columnNames: 'safe',
+			output: 'single',
+			users: 'total_users',
+			dateRange: 'date_range',
+			events: 'event_count',
+		},
+		{
+			columnNames: 'readable',
+			output: 'single',
+			users: 'Total users',
+			dateRange: 'Date range',
+			events: 'Event count',
+		},
+		{
+			columnNames: 'api',
+			output: 'single',
+			users: 'totalUsers',
+			dateRange: 'dateRange',
+			events: 'eventCount',
+		},
+		{
+			columnNames: 'safe',
+			output: 'items',
+			users: 'total_users',
+			dateRange: 'date_range',
+			events: 'event_count',
+		},
 	])(
-		'have the chosen names in totals and completeness, too: %s names, output %s',
-		async (columnNames, output, users, dateRange, events) => {
+		'have the chosen names in totals and completeness, too: $columnNames names, output $output',
+		async ({ columnNames, output, users, dateRange, events }) => {
 			const { items, details } = await run({
 				columnNames,
 				output,

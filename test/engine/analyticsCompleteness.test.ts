@@ -203,6 +203,10 @@ describe('A report of which no total says how complete it is', () => {
 			'of events that are in the row of each of their items',
 			{ metrics: ['itemViewEvents'], dimensions: ['itemName'] },
 		],
+		[
+			'of amounts of events, by items, of which an event can have several',
+			{ metrics: ['customEvent:read_time'], dimensions: ['itemName'] },
+		],
 	])('does not request a total: %s', async (_kind, more) => {
 		quirks().set({ withholdEvery: 2 });
 		const { completeness, hints, error } = await run({ ...byCountry, ...more });

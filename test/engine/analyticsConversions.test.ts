@@ -311,6 +311,29 @@ describe('Run Conversions', () => {
 		expect(shown).not.toContain(0);
 	});
 
+	it('returns null rather than zero where Google sent only the first rows of a model', async () => {
+		const { data } = bench.sandbox.analytics;
+		const answer = data.answer.bind(data);
+		const firstRowOnly = jest.spyOn(data, 'answer').mockImplementation(async (request) => {
+			const reply = await answer(request);
+			if (!request.text.includes('LAST_CLICK')) return reply;
+			const body = JSON.parse(String(reply.body)) as IDataObject;
+			return { ...reply, body: { ...body, rows: (body.rows as IDataObject[]).slice(0, 1) } };
+		});
+		const { items, hints, error } = await run({
+			dimensions: ['campaignName', 'country'],
+			metrics: [CONVERSIONS],
+		});
+		firstRowOnly.mockRestore();
+		expect(error).toBeUndefined();
+		const lastClicks = items.map((item) => item[`${CONVERSIONS}_lastClick`]);
+		expect(lastClicks).toContain(null);
+		expect(lastClicks).not.toContain(0);
+		expect(hints.join(' ')).toContain(
+			'Only the first 1 row of each attribution model could be compared.',
+		);
+	});
+
 	it('says how complete its rows are', async () => {
 		quirks().set({ withholdEvery: 3 });
 		const { hints } = await run({ dimensions: ['country'], metrics: [CONVERSIONS] });

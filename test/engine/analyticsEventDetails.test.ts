@@ -302,17 +302,17 @@ describe('Event: Send reports about the customer', () => {
 });
 
 describe("Event: Send writes Google's error on the item, with what to do, for", () => {
-	it.each<[string, INodeParameters, string, RegExp]>([
-		[
-			'a value that is too long',
-			{ parameters: toPanelRows({ name: 'plan', value: 'x'.repeat(101) }) },
-			'fieldValueTooLong',
-			/parameter values up to 100/,
-		],
-	])('%s', async (_, parameters, reason, words) => {
+	it.each<{ title: string; parameters: INodeParameters; reason: string; message: RegExp }>([
+		{
+			title: 'a value that is too long',
+			parameters: { parameters: toPanelRows({ name: 'plan', value: 'x'.repeat(101) }) },
+			reason: 'fieldValueTooLong',
+			message: /parameter values up to 100/,
+		},
+	])('$title', async ({ parameters, reason, message }) => {
 		const { events } = await run(parameters);
 		expect(events).toMatchObject([{ status: 'refused', reason }]);
-		expect(events[0]!.message).toMatch(words);
+		expect(events[0]!.message).toMatch(message);
 		expect(taken()).toEqual([]);
 	});
 });

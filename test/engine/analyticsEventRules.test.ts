@@ -4,6 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { APP, FRESH, SHOP } from '../../testing/analytics';
 import { toPanelRows } from '../../testing/asked';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
+import { skipWaits } from '../../testing/engine/skipWaits';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(startAnalyticsEngine);
@@ -273,7 +274,9 @@ describe('Event Edit Rule: Reorder', () => {
 	it('is sent again after a lost answer, because that changes nothing further', async () => {
 		await makeEditRules('One', 'Two');
 		bench.sandbox.endpoints.admin.order({ match: /:reorder/, stage: 'after', reset: true });
-		const { items, error } = await operate('eventEditRule', 'reorder', { order: 'Two, One' });
+		const { items, error } = await skipWaits(
+			operate('eventEditRule', 'reorder', { order: 'Two, One' }),
+		);
 		expect(error).toBeUndefined();
 		expect(items.map(({ displayName }) => displayName)).toEqual(['Two', 'One']);
 	});
@@ -378,7 +381,7 @@ describe('A Measurement Protocol secret', () => {
 
 	it('whose answer was lost is looked for and returned, and not created a second time', async () => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
-		const { items, error } = await make();
+		const { items, error } = await skipWaits(make());
 		expect(error).toBeUndefined();
 		expect(items).toMatchObject([{ displayName: 'Server', created: true }]);
 		expect(secretOf(items)).toMatch(/^[A-Z\d]{22}$/);
@@ -399,7 +402,7 @@ describe('A Measurement Protocol secret', () => {
 				body: { measurementProtocolSecrets: [{ name, displayName: 'Server' }] },
 			},
 		});
-		const { items, hints } = await make();
+		const { items, hints } = await skipWaits(make());
 		expect(items).toMatchObject([{ id: '7', created: true, secretValue: null }]);
 		expect(hints.map(({ message }) => message).join()).toMatch(
 			/did not return its 'secretValue': delete it and create another one/,
@@ -409,7 +412,7 @@ describe('A Measurement Protocol secret', () => {
 	it('is not mistaken for one of the same name that existed before', async () => {
 		const before = secretOf((await make()).items);
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
-		const after = await make();
+		const after = await skipWaits(make());
 		expect(secretOf(after.items)).not.toBe(before);
 	});
 

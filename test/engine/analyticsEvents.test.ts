@@ -11,6 +11,7 @@ import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { APP, SHOP } from '../../testing/analytics';
 import { toPanelRows } from '../../testing/asked';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
+import { skipWaits } from '../../testing/engine/skipWaits';
 import { openSharedBench } from '../../testing/shared';
 
 /** Google takes events of the last days by the clock of this machine, as n8n knows no other. */
@@ -474,7 +475,7 @@ describe('After a lost answer', () => {
 
 it('Event: Send with Validate Only lets Google check the event without recording it, and repeats the request after a lost answer', async () => {
 	bench.sandbox.endpoints.dataManager.order({ reset: true });
-	const { events, hints } = await run({ options: { validateOnly: true } });
+	const { events, hints } = await skipWaits(run({ options: { validateOnly: true } }));
 	const message = 'Only validated: nothing was recorded.';
 	expect(events).toEqual([{ ...ACCEPTED, requestId: null, message }]);
 	expect(hints).toMatchObject([

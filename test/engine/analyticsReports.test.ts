@@ -37,43 +37,191 @@ const inListOf = (...values: string[]) => ({ inListFilter: { values } });
 const beginning = (value: string) => ({ stringFilter: { matchType: 'BEGINS_WITH', value } });
 
 describe('A filter on a date-like dimension', () => {
-	it.each<[field: string, condition: string, value: unknown, valueTo: unknown, sent: object]>([
-		['date', 'greaterThan', '2026-1-5', '', number('GREATER_THAN', '20260105')],
-		['date', 'between', '2026-1-1', '2026-1-31', between('20260101', '20260131')],
-		['date', 'equals', '2026/1/5', '', exactly('20260105')],
-		['date', 'equals', '2026-1-5T23:30:00Z', '', exactly('20260106')],
-		['date', 'equals', 20260105, '', exactly('20260105')],
-		['date', 'inList', '2026-1-5\n20260106', '', inListOf('20260105', '20260106')],
-		['date', 'beginsWith', '2026-1', '', beginning('202601')],
-		['date', 'equals', '(other)', '', exactly('(other)')],
-		['firstSessionDate', 'lessThan', '2026-1-5', '', number('LESS_THAN', '20260105')],
-		['dateHour', 'equals', '2026-01-31T5:00', '', exactly('2026013105')],
-		['dateHour', 'greaterThan', '2026-1-31 5', '', number('GREATER_THAN', '2026013105')],
-		['dateHour', 'equals', '2026-1-31T4:30:00Z', '', exactly('2026013105')],
-		['dateHourMinute', 'equals', '2026-1-31T5:7', '', exactly('202601310507')],
-		['yearMonth', 'equals', '2026-6', '', exactly('202606')],
-		['yearMonth', 'greaterThan', '2026-6-30', '', number('GREATER_THAN', '202606')],
-		['yearWeek', 'equals', '2026-5', '', exactly('202605')],
-		['yearWeek', 'equals', '2026-2-1', '', exactly('202606')],
-		['isoYearIsoWeek', 'equals', '2026-W5', '', exactly('202605')],
-		['isoYearIsoWeek', 'equals', '2027-1-1', '', exactly('202653')],
-		['year', 'equals', '2026-6-1', '', exactly('2026')],
-		['month', 'equals', '6', '', exactly('06')],
-		['month', 'inList', ['6', '11'], '', inListOf('06', '11')],
-		['month', 'greaterThan', '06', '', number('GREATER_THAN', '6')],
-		['week', 'equals', 5, '', exactly('05')],
-		['isoWeek', 'equals', '5', '', exactly('05')],
-		['day', 'equals', '7', '', exactly('07')],
-		['hour', 'equals', '5', '', exactly('05')],
-		['hour', 'between', '9', '17', between('9', '17')],
-		['minute', 'equals', '0', '', exactly('00')],
-		['dayOfWeek', 'equals', '01', '', exactly('1')],
-		['dayOfWeekName', 'equals', 'monday', '', exactly('Monday')],
-		['nthDay', 'equals', '5', '', exactly('0005')],
+	it.each<{
+		field: string;
+		condition: string;
+		value: unknown;
+		valueTo?: unknown;
+		filter: object;
+	}>([
+		{
+			field: 'date',
+			condition: 'greaterThan',
+			value: '2026-1-5',
+			filter: number('GREATER_THAN', '20260105'),
+		},
+		{
+			field: 'date',
+			condition: 'between',
+			value: '2026-1-1',
+			valueTo: '2026-1-31',
+			filter: between('20260101', '20260131'),
+		},
+		{
+			field: 'date',
+			condition: 'equals',
+			value: '2026/1/5',
+			filter: exactly('20260105'),
+		},
+		{
+			field: 'date',
+			condition: 'equals',
+			value: '2026-1-5T23:30:00Z',
+			filter: exactly('20260106'),
+		},
+		{
+			field: 'date',
+			condition: 'equals',
+			value: 20260105,
+			filter: exactly('20260105'),
+		},
+		{
+			field: 'date',
+			condition: 'inList',
+			value: '2026-1-5\n20260106',
+			filter: inListOf('20260105', '20260106'),
+		},
+		{
+			field: 'date',
+			condition: 'beginsWith',
+			value: '2026-1',
+			filter: beginning('202601'),
+		},
+		{
+			field: 'date',
+			condition: 'equals',
+			value: '(other)',
+			filter: exactly('(other)'),
+		},
+		{
+			field: 'firstSessionDate',
+			condition: 'lessThan',
+			value: '2026-1-5',
+			filter: number('LESS_THAN', '20260105'),
+		},
+		{
+			field: 'dateHour',
+			condition: 'equals',
+			value: '2026-01-31T5:00',
+			filter: exactly('2026013105'),
+		},
+		{
+			field: 'dateHour',
+			condition: 'greaterThan',
+			value: '2026-1-31 5',
+			filter: number('GREATER_THAN', '2026013105'),
+		},
+		{
+			field: 'dateHour',
+			condition: 'equals',
+			value: '2026-1-31T4:30:00Z',
+			filter: exactly('2026013105'),
+		},
+		{
+			field: 'dateHourMinute',
+			condition: 'equals',
+			value: '2026-1-31T5:7',
+			filter: exactly('202601310507'),
+		},
+		{
+			field: 'yearMonth',
+			condition: 'equals',
+			value: '2026-6',
+			filter: exactly('202606'),
+		},
+		{
+			field: 'yearMonth',
+			condition: 'greaterThan',
+			value: '2026-6-30',
+			filter: number('GREATER_THAN', '202606'),
+		},
+		{
+			field: 'yearWeek',
+			condition: 'equals',
+			value: '2026-5',
+			filter: exactly('202605'),
+		},
+		{
+			field: 'yearWeek',
+			condition: 'equals',
+			value: '2026-2-1',
+			filter: exactly('202606'),
+		},
+		{
+			field: 'isoYearIsoWeek',
+			condition: 'equals',
+			value: '2026-W5',
+			filter: exactly('202605'),
+		},
+		{
+			field: 'isoYearIsoWeek',
+			condition: 'equals',
+			value: '2027-1-1',
+			filter: exactly('202653'),
+		},
+		{
+			field: 'year',
+			condition: 'equals',
+			value: '2026-6-1',
+			filter: exactly('2026'),
+		},
+		{ field: 'month', condition: 'equals', value: '6', filter: exactly('06') },
+		{
+			field: 'month',
+			condition: 'inList',
+			value: ['6', '11'],
+			filter: inListOf('06', '11'),
+		},
+		{
+			field: 'month',
+			condition: 'greaterThan',
+			value: '06',
+			filter: number('GREATER_THAN', '6'),
+		},
+		{ field: 'week', condition: 'equals', value: 5, filter: exactly('05') },
+		{
+			field: 'isoWeek',
+			condition: 'equals',
+			value: '5',
+			filter: exactly('05'),
+		},
+		{ field: 'day', condition: 'equals', value: '7', filter: exactly('07') },
+		{ field: 'hour', condition: 'equals', value: '5', filter: exactly('05') },
+		{
+			field: 'hour',
+			condition: 'between',
+			value: '9',
+			valueTo: '17',
+			filter: between('9', '17'),
+		},
+		{
+			field: 'minute',
+			condition: 'equals',
+			value: '0',
+			filter: exactly('00'),
+		},
+		{
+			field: 'dayOfWeek',
+			condition: 'equals',
+			value: '01',
+			filter: exactly('1'),
+		},
+		{
+			field: 'dayOfWeekName',
+			condition: 'equals',
+			value: 'monday',
+			filter: exactly('Monday'),
+		},
+		{
+			field: 'nthDay',
+			condition: 'equals',
+			value: '5',
+			filter: exactly('0005'),
+		},
 	])(
-		'reads %s %s %j as a date of its kind, zero-padded or not',
-		async (field, name, value, valueTo, filter) => {
-			const filters = toPanelRows(buildPanelCondition(field, name, value, { valueTo }));
+		'reads $field $condition $value as a date of its kind, zero-padded or not',
+		async ({ field, condition, value, valueTo = '', filter }) => {
+			const filters = toPanelRows(buildPanelCondition(field, condition, value, { valueTo }));
 			const { error } = await run({ ...october, dimensionFilters: filters });
 			expect(error).toBeUndefined();
 			expect(sent()).toMatchObject([
@@ -95,34 +243,144 @@ describe('A filter on a date-like dimension', () => {
 		expect(await sessions('2026-10-5', '2026-10-9')).toEqual(google);
 	});
 
-	it.each<[field: string, condition: string, value: unknown, advice: string]>([
-		['date', 'equals', '2026-02-30', 'Enter a day such as 2026-01-31.'],
-		['date', 'greaterThan', '2026-02-30', 'Enter a day such as 2026-01-31.'],
-		['date', 'equals', '20260230', 'Enter a day such as 2026-01-31.'],
-		['date', 'greaterThan', '202615', 'Enter a day such as 2026-01-31.'],
-		['date', 'greaterThan', '2026-01', 'Enter a day such as 2026-01-31.'],
-		['date', 'equals', 'yesterday', '{{ $today.minus({ days: 1 }).toISODate() }}'],
-		['date', 'contains', '7daysAgo', "use 'Date Range' instead"],
-		['date', 'equals', '1.6.2026', 'Enter a day such as 2026-01-31.'],
-		['date', 'greaterThan', '(not set)', 'Enter a day such as 2026-01-31.'],
-		['date', 'matchesRegex', '2026-01-.*', 'In patterns, use digits only'],
-		['dateHour', 'equals', '2026-01-31', 'Enter a date and hour, such as 2026-01-31T05:00.'],
-		['dateHour', 'equals', '2026-01-31T25:00', 'such as 2026-01-31T05:00'],
-		['yearMonth', 'equals', '2026-13', 'Enter a month such as 2026-01.'],
-		['yearMonth', 'equals', 'June 2026', 'Enter a month such as 2026-01.'],
-		['yearWeek', 'equals', '2026-W05', 'For ISO weeks, filter by isoYearIsoWeek.'],
-		['isoYearIsoWeek', 'equals', '2025-W53', 'Enter an ISO week such as 2026-W05.'],
-		['month', 'equals', '2026-06', 'For a single month, filter by yearMonth'],
-		['month', 'equals', '13', 'Enter a month from 01 to 12'],
-		['month', 'beginsWith', '6', 'Enter a month from 01 to 12'],
-		['hour', 'greaterThan', '24', 'Enter an hour from 00 to 23.'],
-		['dayOfWeek', 'equals', 'Monday', 'For names, filter by dayOfWeekName.'],
-		['dayOfWeekName', 'equals', 'Mon', 'Enter the name of a day, such as Monday.'],
-		['nthDay', 'equals', '2026-01-05', 'Enter a whole number, 0 or more.'],
+	it.each<{ field: string; condition: string; value: unknown; advice: string }>([
+		{
+			field: 'date',
+			condition: 'equals',
+			value: '2026-02-30',
+			advice: 'Enter a day such as 2026-01-31.',
+		},
+		{
+			field: 'date',
+			condition: 'greaterThan',
+			value: '2026-02-30',
+			advice: 'Enter a day such as 2026-01-31.',
+		},
+		{
+			field: 'date',
+			condition: 'equals',
+			value: '20260230',
+			advice: 'Enter a day such as 2026-01-31.',
+		},
+		{
+			field: 'date',
+			condition: 'greaterThan',
+			value: '202615',
+			advice: 'Enter a day such as 2026-01-31.',
+		},
+		{
+			field: 'date',
+			condition: 'greaterThan',
+			value: '2026-01',
+			advice: 'Enter a day such as 2026-01-31.',
+		},
+		{
+			field: 'date',
+			condition: 'equals',
+			value: 'yesterday',
+			advice: '{{ $today.minus({ days: 1 }).toISODate() }}',
+		},
+		{
+			field: 'date',
+			condition: 'contains',
+			value: '7daysAgo',
+			advice: "use 'Date Range' instead",
+		},
+		{
+			field: 'date',
+			condition: 'equals',
+			value: '1.6.2026',
+			advice: 'Enter a day such as 2026-01-31.',
+		},
+		{
+			field: 'date',
+			condition: 'greaterThan',
+			value: '(not set)',
+			advice: 'Enter a day such as 2026-01-31.',
+		},
+		{
+			field: 'date',
+			condition: 'matchesRegex',
+			value: '2026-01-.*',
+			advice: 'In patterns, use digits only',
+		},
+		{
+			field: 'dateHour',
+			condition: 'equals',
+			value: '2026-01-31',
+			advice: 'Enter a date and hour, such as 2026-01-31T05:00.',
+		},
+		{
+			field: 'dateHour',
+			condition: 'equals',
+			value: '2026-01-31T25:00',
+			advice: 'such as 2026-01-31T05:00',
+		},
+		{
+			field: 'yearMonth',
+			condition: 'equals',
+			value: '2026-13',
+			advice: 'Enter a month such as 2026-01.',
+		},
+		{
+			field: 'yearMonth',
+			condition: 'equals',
+			value: 'June 2026',
+			advice: 'Enter a month such as 2026-01.',
+		},
+		{
+			field: 'yearWeek',
+			condition: 'equals',
+			value: '2026-W05',
+			advice: 'For ISO weeks, filter by isoYearIsoWeek.',
+		},
+		{
+			field: 'isoYearIsoWeek',
+			condition: 'equals',
+			value: '2025-W53',
+			advice: 'Enter an ISO week such as 2026-W05.',
+		},
+		{
+			field: 'month',
+			condition: 'equals',
+			value: '2026-06',
+			advice: 'For a single month, filter by yearMonth',
+		},
+		{ field: 'month', condition: 'equals', value: '13', advice: 'Enter a month from 01 to 12' },
+		{
+			field: 'month',
+			condition: 'beginsWith',
+			value: '6',
+			advice: 'Enter a month from 01 to 12',
+		},
+		{
+			field: 'hour',
+			condition: 'greaterThan',
+			value: '24',
+			advice: 'Enter an hour from 00 to 23.',
+		},
+		{
+			field: 'dayOfWeek',
+			condition: 'equals',
+			value: 'Monday',
+			advice: 'For names, filter by dayOfWeekName.',
+		},
+		{
+			field: 'dayOfWeekName',
+			condition: 'equals',
+			value: 'Mon',
+			advice: 'Enter the name of a day, such as Monday.',
+		},
+		{
+			field: 'nthDay',
+			condition: 'equals',
+			value: '2026-01-05',
+			advice: 'Enter a whole number, 0 or more.',
+		},
 	])(
-		'refuses %s %s %j before any request, and says what to write',
-		async (field, name, value, advice) => {
-			const filters = toPanelRows(buildPanelCondition(field, name, value));
+		'refuses $field $condition $value before any request, and says what to write',
+		async ({ field, condition, value, advice }) => {
+			const filters = toPanelRows(buildPanelCondition(field, condition, value));
 			const { error } = await run({ ...october, dimensionFilters: filters });
 			expect(error).toMatchObject({
 				message: `The filter on "${field}" cannot use "${String(value)}"`,
@@ -454,35 +712,36 @@ describe('A report whose size Google would refuse', () => {
 	const names = (count: number) =>
 		Array.from({ length: count }, (_, index) => `customEvent:field${index}`);
 
-	it.each<[string, object, string, string]>([
-		[
-			'neither metrics nor dimensions',
-			{ metrics: [], dimensions: [] },
-			"'Metrics' and 'Dimensions' are both empty",
-			'Choose at least one metric, such as sessions.',
-		],
-		[
-			'a comparison of no metrics',
-			{ metrics: [], dimensions: ['country'], compareWith: 'previousPeriod' },
-			"'Compare With' compares metrics, but 'Metrics' is empty",
-			"Choose at least one metric, or set 'Compare With' to None.",
-		],
-		[
-			'ten dimensions',
-			{ dimensions: names(10) },
-			'The report has 10 dimensions, but Google accepts at most 9',
-			'Remove some of them, or split them between two reports.',
-		],
-		[
-			'eleven metrics, one of which is an expression',
-			{
+	it.each<{ title: string; parameters: object; message: string; description: string }>([
+		{
+			title: 'neither metrics nor dimensions',
+			parameters: { metrics: [], dimensions: [] },
+			message: "'Metrics' and 'Dimensions' are both empty",
+			description: 'Choose at least one metric, such as sessions.',
+		},
+		{
+			title: 'a comparison of no metrics',
+			parameters: { metrics: [], dimensions: ['country'], compareWith: 'previousPeriod' },
+			message: "'Compare With' compares metrics, but 'Metrics' is empty",
+			description: "Choose at least one metric, or set 'Compare With' to None.",
+		},
+		{
+			title: 'ten dimensions',
+			parameters: { dimensions: names(10) },
+			message: 'The report has 10 dimensions, but Google accepts at most 9',
+			description: 'Remove some of them, or split them between two reports.',
+		},
+		{
+			title: 'eleven metrics, one of which is an expression',
+			parameters: {
 				metrics: names(10),
 				options: { metricExpressions: toPanelRows({ name: 'ratio', expression: 'a/b' }) },
 			},
-			'The report has 11 metrics, but Google accepts at most 10',
-			'Remove some of them, or split them between two reports. Metric expressions count, too.',
-		],
-	])('is refused before any request: %s', async (_case, parameters, message, description) => {
+			message: 'The report has 11 metrics, but Google accepts at most 10',
+			description:
+				'Remove some of them, or split them between two reports. Metric expressions count, too.',
+		},
+	])('is refused before any request: $title', async ({ parameters, message, description }) => {
 		const { error } = await run({ ...october, ...parameters });
 		expect(error).toMatchObject({ message, description });
 		expect(sent()).toEqual([]);

@@ -4,6 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { FJORD } from '../../testing/admin';
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
+import { skipWaits } from '../../testing/engine/skipWaits';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(startAnalyticsEngine);
@@ -146,9 +147,11 @@ describe('A tool with Retry On Fail', () => {
 				reply: { status: 403, body: {} },
 				times: 9,
 			});
-			const { items, error } = await bench.run(
-				annotations({ title: 'Sale', annotationDate: '2026-11-01' }),
-				{ asTool, ...retrying },
+			const { items, error } = await skipWaits(
+				bench.run(annotations({ title: 'Sale', annotationDate: '2026-11-01' }), {
+					asTool,
+					...retrying,
+				}),
 			);
 			expect(error).toBeUndefined();
 			expect(items).toEqual([

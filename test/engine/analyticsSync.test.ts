@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { addDays, toDayInZone } from '../../nodes/shared/core/calendar';
 import { toSnakeCaseColumnName } from '../../nodes/Analytics/report/columnNames';
+import { ENGINE_USER_FOLDER } from '../../engine/engineModules';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { APP, BLOG, FRESH, SHOP, WAREHOUSE } from '../../testing/analytics';
 import { startAnalyticsEngine, type AnalyticsRunOptions } from '../../testing/analyticsEngine';
@@ -313,6 +316,14 @@ describe('Sync a Table', () => {
 		expect(text.split('\r\n')[1]).toMatch(/,=1\+1,1$/);
 	});
 
+	it('gives the rows and days of all properties one time of sync, so that older rows of the table are those to delete', async () => {
+		const records = [SHOP, APP].map((id) => ({ id }));
+		const { items, days } = await sync({ property: '={{ $json.id }}' }, { records });
+		expect(new Set(items.map(({ _property }) => _property))).toEqual(new Set([SHOP, APP]));
+		expect(new Set(items.map(({ _synced_at }) => _synced_at)).size).toBe(1);
+		expect(new Set(days.map(({ _synced_at }) => _synced_at)).size).toBe(1);
+	});
+
 	it('names the files of several properties after them', async () => {
 		const records = [SHOP, APP].map((id) => ({ id }));
 		const { items } = await sync({ property: '={{ $json.id }}', output: 'file' }, { records });
@@ -320,6 +331,24 @@ describe('Sync a Table', () => {
 			`sync-${SHOP}.csv`,
 			`sync-${APP}.csv`,
 		]);
+	});
+
+	it('fails where its file could not be stored, and names no day to replace', async () => {
+		const folder = join(ENGINE_USER_FOLDER, 'binary');
+		// The folder is lost while the rows are read, so that n8n fails to store what it has written.
+		refuse = ({ text }) => {
+			if (text.includes('"dimensions"')) {
+				rmSync(folder, { recursive: true, force: true });
+				writeFileSync(folder, 'no folder');
+			}
+			return undefined;
+		};
+		const { error, outputs } = await sync({ output: 'file' });
+		rmSync(folder);
+		expect(error).toMatchObject({
+			message: expect.stringContaining('The file could not be stored'),
+		});
+		expect(outputs.flat()).toEqual([]);
 	});
 
 	it('estimates requests, tokens and minutes with one small report', async () => {

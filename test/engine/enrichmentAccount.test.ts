@@ -82,36 +82,46 @@ describe('What the chosen provider does not offer is refused before any request:
 	const CTO = { resource: 'contact', operation: 'search', jobTitle: 'CTO' };
 	const RETAIL = { resource: 'company', operation: 'search', industry: 'Retail' };
 
-	it.each<[string, Account, INodeParameters, RegExp]>([
-		['verification of emails', 'documented', verify, /cannot verify/],
-		[
-			'phone numbers',
-			'hunter',
-			{ reveal: ['email', 'phone'] },
-			/Hunter cannot be asked for phone numbers/,
-		],
-		[
-			'only who has verified data',
-			'lusha',
-			verified('email'),
-			/Lusha does not support 'Only Verified'.*Accept Email/,
-		],
-		[
-			'verified phone numbers that are not to be revealed',
-			'prospeo',
-			verified('phone'),
-			/asks for phone numbers, but 'Data to Get' doesn't include them/,
-		],
-		[
-			'a search of companies',
-			'betterContact',
-			RETAIL,
-			/BetterContact has no search for companies/,
-		],
-		['a search at a provider that has none', 'dropcontact', CTO, /has no search for contacts/],
-	])('%s', async (_what, provider, parameters, words) => {
+	it.each<{ title: string; provider: Account; parameters: INodeParameters; message: RegExp }>([
+		{
+			title: 'verification of emails',
+			provider: 'documented',
+			parameters: verify,
+			message: /cannot verify/,
+		},
+		{
+			title: 'phone numbers',
+			provider: 'hunter',
+			parameters: { reveal: ['email', 'phone'] },
+			message: /Hunter cannot be asked for phone numbers/,
+		},
+		{
+			title: 'only who has verified data',
+			provider: 'lusha',
+			parameters: verified('email'),
+			message: /Lusha does not support 'Only Verified'.*Accept Email/,
+		},
+		{
+			title: 'verified phone numbers that are not to be revealed',
+			provider: 'prospeo',
+			parameters: verified('phone'),
+			message: /asks for phone numbers, but 'Data to Get' doesn't include them/,
+		},
+		{
+			title: 'a search of companies',
+			provider: 'betterContact',
+			parameters: RETAIL,
+			message: /BetterContact has no search for companies/,
+		},
+		{
+			title: 'a search at a provider that has none',
+			provider: 'dropcontact',
+			parameters: CTO,
+			message: /has no search for contacts/,
+		},
+	])('$title', async ({ provider, parameters, message }) => {
 		const { error } = await bench.run(parameters, [{ email }], { at: provider });
-		expect(`${error?.message}: ${error?.description}`).toMatch(words);
+		expect(`${error?.message}: ${error?.description}`).toMatch(message);
 		expect(error?.description).toContain('Nothing was sent');
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});

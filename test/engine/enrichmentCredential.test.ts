@@ -124,19 +124,34 @@ describe('The test of an Enrichment credential', () => {
 		expect(await test(more)).toMatchObject({ status: 'OK' });
 	});
 
-	it.each<[string, number, string | object, string]>([
-		['a page', 200, '<html><title>Hello</title></html>', "'Base URL'"],
-		[
-			'a path that is not there',
-			404,
-			{ message: 'The requested endpoint was not found' },
-			"'Base URL'",
-		],
-		['a rate limit, by which nothing is known,', 429, {}, 'could not be tested now'],
-		['a key that is wrong', 200, { error: { code: 'INVALID_API_KEY' } }, "'Send Key As'"],
-	])('does not take %s for an accepted key', async (_what, status, body, words) => {
+	it.each<{ title: string; status: number; body: string | object; message: string }>([
+		{
+			title: 'a page',
+			status: 200,
+			body: '<html><title>Hello</title></html>',
+			message: "'Base URL'",
+		},
+		{
+			title: 'a path that is not there',
+			status: 404,
+			body: { message: 'The requested endpoint was not found' },
+			message: "'Base URL'",
+		},
+		{
+			title: 'a rate limit, by which nothing is known,',
+			status: 429,
+			body: {},
+			message: 'could not be tested now',
+		},
+		{
+			title: 'a key that is wrong',
+			status: 200,
+			body: { error: { code: 'INVALID_API_KEY' } },
+			message: "'Send Key As'",
+		},
+	])('does not take $title for an accepted key', async ({ status, body, message }) => {
 		bench.endpoint.order({ reply: { status, body } });
-		expect(await test()).toEqual(ERROR(words));
+		expect(await test()).toEqual(ERROR(message));
 	});
 
 	it.each([
@@ -151,21 +166,31 @@ describe('The test of an Enrichment credential', () => {
 
 describe('An Enrichment credential that cannot work has one clear error, in its test and in a run:', () => {
 	it.each([
-		['a wrong key', { apiKey: WRONG }, /key/i, /"Authorization: Bearer …"/],
-		[
-			'an address where nobody listens',
-			{ baseUrl: 'http://127.0.0.1:9' },
-			/(127\.0\.0\.1:9|The provider) could not be reached/,
-			/Base URL/,
-		],
-		['an address that is none', { baseUrl: 'api.example.com' }, /not an absolute URL/, /https/],
-		[
-			'plain http to another host',
-			{ baseUrl: 'http://api.example.com' },
-			/https/,
-			/only allowed for services on this machine/,
-		],
-	])('%s', async (_what, credential, message, description) => {
+		{
+			title: 'a wrong key',
+			credential: { apiKey: WRONG },
+			message: /key/i,
+			description: /"Authorization: Bearer …"/,
+		},
+		{
+			title: 'an address where nobody listens',
+			credential: { baseUrl: 'http://127.0.0.1:9' },
+			message: /(127\.0\.0\.1:9|The provider) could not be reached/,
+			description: /Base URL/,
+		},
+		{
+			title: 'an address that is none',
+			credential: { baseUrl: 'api.example.com' },
+			message: /not an absolute URL/,
+			description: /https/,
+		},
+		{
+			title: 'plain http to another host',
+			credential: { baseUrl: 'http://api.example.com' },
+			message: /https/,
+			description: /only allowed for services on this machine/,
+		},
+	])('$title', async ({ credential, message, description }) => {
 		const tested = await test(credential);
 		expect(tested).toEqual(ERROR(message));
 		const run = async (

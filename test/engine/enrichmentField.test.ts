@@ -550,10 +550,10 @@ describe('The result of an earlier run', () => {
 describe('Fill My Empty Columns', () => {
 	const fill = async (record: IDataObject) => await enriched({ fillEmptyFields: true }, record);
 
-	it.each<[string, IDataObject, IDataObject, string[]]>([
-		[
-			'fills the columns of a CRM under the names that it reads them by',
-			{
+	it.each<{ title: string; record: IDataObject; filled: IDataObject; absent: string[] }>([
+		{
+			title: 'fills the columns of a CRM under the names that it reads them by',
+			record: {
 				Email: email,
 				Title: '',
 				City: '',
@@ -561,52 +561,60 @@ describe('Fill My Empty Columns', () => {
 				'Company Domain': '',
 				LinkedIn_URL__c: 'N/A',
 			},
-			{
+			filled: {
 				Title: ADA.jobTitle,
 				City: expect.stringMatching(/\w/),
 				Company: 'Own',
 				'Company Domain': ANALYTICAL_ENGINES.domain,
 				LinkedIn_URL__c: ADA.linkedInUrl,
 			},
-			['jobTitle', 'domain', 'linkedInUrl', 'company', 'city'],
-		],
-		[
-			'adds the email that was asked for where the item has no column for it, and nothing else',
-			{ ...NAME, company: ANALYTICAL_ENGINES.name, jobTitle: 'Countess' },
-			{ jobTitle: 'Countess', email },
-			['fullName', 'domain', 'linkedInUrl', 'location'],
-		],
-		[
-			'adds no other column, whatever else was found',
-			{ email, phone: '' },
-			{ email, phone: ADA.phones[0]!.number },
-			['firstName', 'lastName', 'fullName', 'jobTitle', 'company', 'linkedInUrl', 'location'],
-		],
-		[
-			'fills what is empty and changes nothing else',
-			{ email, jobTitle: 'Countess', phone: '', company: [], lastName: ' ' },
-			{
+			absent: ['jobTitle', 'domain', 'linkedInUrl', 'company', 'city'],
+		},
+		{
+			title: 'adds the email that was asked for where the item has no column for it, and nothing else',
+			record: { ...NAME, company: ANALYTICAL_ENGINES.name, jobTitle: 'Countess' },
+			filled: { jobTitle: 'Countess', email },
+			absent: ['fullName', 'domain', 'linkedInUrl', 'location'],
+		},
+		{
+			title: 'adds no other column, whatever else was found',
+			record: { email, phone: '' },
+			filled: { email, phone: ADA.phones[0]!.number },
+			absent: [
+				'firstName',
+				'lastName',
+				'fullName',
+				'jobTitle',
+				'company',
+				'linkedInUrl',
+				'location',
+			],
+		},
+		{
+			title: 'fills what is empty and changes nothing else',
+			record: { email, jobTitle: 'Countess', phone: '', company: [], lastName: ' ' },
+			filled: {
 				email,
 				jobTitle: 'Countess',
 				phone: ADA.phones[0]!.number,
 				company: ANALYTICAL_ENGINES.name,
 				lastName: NAME.lastName,
 			},
-			['firstName'],
-		],
-		[
-			'uses the record’s own spelling of a field',
-			{ 'E-mail': email, Mobile: '', 'Job Title': 'Countess' },
-			{ Mobile: ADA.phones[0]!.number, 'Job Title': 'Countess' },
-			['email', 'jobTitle'],
-		],
-		[
-			'adds no domain where the record has the website',
-			{ email, Website: 'https://analytical.example', Phone: '' },
-			{ Website: 'https://analytical.example', Phone: ADA.phones[0]!.number },
-			['domain'],
-		],
-	])('%s', async (_claim, record, filled, absent) => {
+			absent: ['firstName'],
+		},
+		{
+			title: 'uses the record’s own spelling of a field',
+			record: { 'E-mail': email, Mobile: '', 'Job Title': 'Countess' },
+			filled: { Mobile: ADA.phones[0]!.number, 'Job Title': 'Countess' },
+			absent: ['email', 'jobTitle'],
+		},
+		{
+			title: 'adds no domain where the record has the website',
+			record: { email, Website: 'https://analytical.example', Phone: '' },
+			filled: { Website: 'https://analytical.example', Phone: ADA.phones[0]!.number },
+			absent: ['domain'],
+		},
+	])('$title', async ({ record, filled, absent }) => {
 		const json = await fill(record);
 		expect(json).toMatchObject(filled);
 		expect(Object.keys(json).filter((name) => absent.includes(name))).toEqual([]);
@@ -640,14 +648,19 @@ describe('Fill My Empty Columns', () => {
 		expect(Object.keys(json).sort()).toEqual([...Object.keys(row), 'enrichment'].sort());
 	});
 
-	it.each<[string, string, IDataObject, IDataObject]>([
-		['contact', 'person', { email }, PERSON],
-		['company', 'company', { domain: 'a.example' }, { domain: 'a.example', name: 'A' }],
+	it.each<{ resource: string; key: string; record: IDataObject; answer: IDataObject }>([
+		{ resource: 'contact', key: 'person', record: { email }, answer: PERSON },
+		{
+			resource: 'company',
+			key: 'company',
+			record: { domain: 'a.example' },
+			answer: { domain: 'a.example', name: 'A' },
+		},
 	])(
-		'never fills in a number that must not be called, which stays in the list with its mark (%s)',
-		async (resource, key, record, told) => {
+		'never fills in a number that must not be called, which stays in the list with its mark ($resource)',
+		async ({ resource, key, record, answer }) => {
 			const phones = [{ number: '+442079460001', doNotCall: true }];
-			const body = { [key]: { ...told, phones } };
+			const body = { [key]: { ...answer, phones } };
 			bench.endpoint.order({ reply: { status: 200, body } });
 			const filling = { resource, fillEmptyFields: true };
 			const json = await enriched(filling, { ...record, Phone: '' });

@@ -19,6 +19,7 @@ import {
 	identifyByLinkedInUrl,
 	getEmail,
 } from '../../testing/people';
+import { skipWaits } from '../../testing/engine/skipWaits';
 import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(startEnrichmentBench);
@@ -183,7 +184,7 @@ it.each([{ status: 429 }, { error: { code: 'rate_limit_exceeded' } }])(
 			return { status: 200, body: asked.map(({ email }) => ({ email, jobTitle: 'CTO' })) };
 		});
 		const people = [{ email: 'a@one.example' }, { email: 'b@two.example' }];
-		const { envelopes } = await bench.run({ onNoMatch: 'flag', reveal: [] }, people);
+		const { envelopes } = await skipWaits(bench.run({ onNoMatch: 'flag', reveal: [] }, people));
 		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found']);
 		expect(requests).toBe(2);
 	},

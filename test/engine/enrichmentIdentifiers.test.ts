@@ -77,18 +77,23 @@ describe("A provider's own ID", () => {
 	});
 
 	it.each([
-		['of another provider', { provider: 'apollo' }, {}, /is from apollo/],
-		['of nobody in particular', {}, {}, /unknown provider/],
-		[
-			'of another provider, though it is mapped,',
-			{ provider: 'apollo' },
-			{ moreIdentifiers: { providerId: '={{ $json.providerId }}' } },
-			/is from apollo/,
-		],
-	])('%s is refused before anything is sent', async (_whose, more, parameters, words) => {
-		const { envelopes } = await enrich(parameters, { providerId: ADA.id, ...more });
+		{
+			title: 'of another provider',
+			item: { provider: 'apollo' },
+			parameters: {},
+			problem: /is from apollo/,
+		},
+		{ title: 'of nobody in particular', item: {}, parameters: {}, problem: /unknown provider/ },
+		{
+			title: 'of another provider, though it is mapped,',
+			item: { provider: 'apollo' },
+			parameters: { moreIdentifiers: { providerId: '={{ $json.providerId }}' } },
+			problem: /is from apollo/,
+		},
+	])('$title is refused before anything is sent', async ({ item, parameters, problem }) => {
+		const { envelopes } = await enrich(parameters, { providerId: ADA.id, ...item });
 		expect(bench.endpoint.requests).toHaveLength(0);
-		const message = expect.stringMatching(words) as string;
+		const message = expect.stringMatching(problem) as string;
 		expect(envelopes).toMatchObject([{ reason: 'noIdentifier', message }]);
 	});
 });
@@ -133,12 +138,22 @@ describe('An error about identifiers says what happened in its title, and below 
 		"Fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name', and 'Company' together. Nothing was sent or charged.";
 
 	it.each([
-		['no identifier', {}, 'Not enough information to look up this contact', FILL_IN],
-		['a malformed e-mail', { email: 'ada@' }, '\'Email\' is not an email address: "ada@"', ''],
-	])('%s', async (_case, identifiers, words, todo) => {
+		{
+			title: 'no identifier',
+			identifiers: {},
+			message: 'Not enough information to look up this contact',
+			advice: FILL_IN,
+		},
+		{
+			title: 'a malformed e-mail',
+			identifiers: { email: 'ada@' },
+			message: '\'Email\' is not an email address: "ada@"',
+			advice: '',
+		},
+	])('$title', async ({ identifiers, message, advice }) => {
 		const { error } = await bench.run({ operation: 'find', ...identifiers }, [{}]);
-		expect(error?.message).toContain(words);
-		expect(error?.description).toContain(todo);
+		expect(error?.message).toContain(message);
+		expect(error?.description).toContain(advice);
 		expect(error?.description).toContain('Nothing was sent');
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});

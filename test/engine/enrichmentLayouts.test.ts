@@ -23,12 +23,12 @@ it('Every item layout that Enrich reads has an example item of its app', () => {
 	expect([...apps].sort()).toEqual(ITEM_LAYOUTS.map(({ app }) => app).sort());
 });
 
-it.each(APP_ITEMS)('Enrich reads $what ($app)', async ({ item, identifiers }) => {
+it.each(APP_ITEMS)('Enrich reads $content ($app)', async ({ item, identifiers }) => {
 	expect(inputOf(await enrich(item))).toEqual(identifiers);
 });
 
 it.each(APP_ITEMS)(
-	'Enrich reads $what ($app) from the body of a webhook',
+	'Enrich reads $content ($app) from the body of a webhook',
 	async ({ item, identifiers }) => {
 		const request = { headers: { host: 'n8n.example' }, params: {}, query: {}, body: item };
 		expect(inputOf(await enrich(request))).toEqual(identifiers);
@@ -60,28 +60,36 @@ it('Enrich says to map the fields of an item in an unknown layout, and looks up 
 });
 
 it.each([
-	[{ properties: { email: 'ada@engines.example', jobtitle: '' } }, 'properties'],
-	[{ fields: { Email: 'ada@engines.example', jobtitle: '' } }, 'fields'],
-	[{ body: { email: 'ada@engines.example', jobtitle: '' } }, 'body'],
-])('Enrich fills an empty field in the place where the app has it: %j', async (item, wrapper) => {
-	const person = { fullName: 'Ada Lovelace', jobTitle: 'Countess', email: 'ada@engines.example' };
-	bench.sandbox.answer = () => ({ status: 200, body: { person } });
-	const filled = await enrich(item, { fillEmptyFields: true });
-	expect(filled).toMatchObject({ [wrapper]: { jobtitle: 'Countess' } });
-	expect(filled).not.toHaveProperty('jobtitle');
-});
+	{ place: 'properties', fields: { email: 'ada@engines.example', jobtitle: '' } },
+	{ place: 'fields', fields: { Email: 'ada@engines.example', jobtitle: '' } },
+	{ place: 'body', fields: { email: 'ada@engines.example', jobtitle: '' } },
+])(
+	'Enrich fills an empty field in $place, the place where the app has it',
+	async ({ place, fields }) => {
+		const person = {
+			fullName: 'Ada Lovelace',
+			jobTitle: 'Countess',
+			email: 'ada@engines.example',
+		};
+		bench.sandbox.answer = () => ({ status: 200, body: { person } });
+		const filled = await enrich({ [place]: fields }, { fillEmptyFields: true });
+		expect(filled).toMatchObject({ [place]: { jobtitle: 'Countess' } });
+		expect(filled).not.toHaveProperty('jobtitle');
+	},
+);
 
 it('The table of layouts in docs/behaviour.md lists those in the code', () => {
 	const page = readFileSync('docs/behaviour.md', 'utf8');
 	const [, section = ''] = page.split('### Layouts of items\n');
-	const rows = section
-		.split('\n## ')[0]!
-		.split('\n')
-		.filter((line) => line.startsWith('|'))
-		.slice(2)
-		.map((line) => line.split('|').map((cell) => cell.trim()));
-	const documented = rows.map(([, app, place]) => [app, place]);
-	const nameOf = (path: readonly string[]) =>
+	const [table = ''] = section.split('\n## ');
+	const [, , ...rows] = table.split('\n').filter((line) => line.startsWith('|'));
+	const documented = rows.map((row) => {
+		const [, app, place] = row.split('|').map((cell) => cell.trim());
+		return { app, place };
+	});
+	const namePlace = (path: readonly string[]) =>
 		path.length > 0 ? `\`${path.join('.')}\`` : 'the item';
-	expect(documented).toEqual(ITEM_LAYOUTS.map(({ app, record }) => [app, nameOf(record)]));
+	expect(documented).toEqual(
+		ITEM_LAYOUTS.map(({ app, record }) => ({ app, place: namePlace(record) })),
+	);
 });

@@ -16,56 +16,61 @@ const run = async (
 	more: EnrichmentRunOptions = {},
 ) => await bench.run({ onNoMatch: 'flag', ...parameters }, records, more);
 
-it.each<[string, INodeParameters, string, string]>([
-	[
-		'Max Credits that is NaN',
-		{ maxCredits: '={{ NaN }}' },
-		"'Max Credits' must be a number",
-		'It is NaN.',
-	],
-	[
-		'Max Credits that is a list',
-		{ maxCredits: '={{ [] }}' },
-		"'Max Credits' must be a number",
-		'It is [].',
-	],
-	[
-		'a boolean with an object in its text',
-		{ fillEmptyFields: '=x {{ $json.company }}' },
-		"'Fill My Empty Columns' contains an object",
-		'Use one of its fields',
-	],
-	[
-		'JSON with an object in its text',
-		{ options: { extraBody: '=x {{ $json.company }}' } },
-		"'Extra Fields (JSON)' under Options contains an object",
-		'Use one of its fields',
-	],
-	[
-		'a country that is true',
-		{ options: { defaultCountry: '={{ true }}' } },
-		"'Default Country' under Options must be text",
-		'It is true.',
-	],
-	[
-		'a country that is a number',
-		{ options: { defaultCountry: '={{ 49 }}' } },
-		"'Default Country' under Options must be text",
-		'It is 49.',
-	],
-	[
-		'Data to Get that is mapped to a missing field',
-		{ reveal: '={{ $json.want }}' },
-		"'Data to Get' is mapped, but has no value",
-		'It is missing.',
-	],
-])('Enrich refuses %s, before anything is sent', async (_, parameters, message, description) => {
-	const { error } = await run(parameters);
-	expect(error?.message).toBe(message);
-	expect(error?.description).toContain(description);
-	expect(JSON.stringify([error?.message, error?.description])).not.toContain('[object Object]');
-	expect(bench.endpoint.requests).toHaveLength(0);
-});
+it.each<{ title: string; parameters: INodeParameters; message: string; description: string }>([
+	{
+		title: 'Max Credits that is NaN',
+		parameters: { maxCredits: '={{ NaN }}' },
+		message: "'Max Credits' must be a number",
+		description: 'It is NaN.',
+	},
+	{
+		title: 'Max Credits that is a list',
+		parameters: { maxCredits: '={{ [] }}' },
+		message: "'Max Credits' must be a number",
+		description: 'It is [].',
+	},
+	{
+		title: 'a boolean with an object in its text',
+		parameters: { fillEmptyFields: '=x {{ $json.company }}' },
+		message: "'Fill My Empty Columns' contains an object",
+		description: 'Use one of its fields',
+	},
+	{
+		title: 'JSON with an object in its text',
+		parameters: { options: { extraBody: '=x {{ $json.company }}' } },
+		message: "'Extra Fields (JSON)' under Options contains an object",
+		description: 'Use one of its fields',
+	},
+	{
+		title: 'a country that is true',
+		parameters: { options: { defaultCountry: '={{ true }}' } },
+		message: "'Default Country' under Options must be text",
+		description: 'It is true.',
+	},
+	{
+		title: 'a country that is a number',
+		parameters: { options: { defaultCountry: '={{ 49 }}' } },
+		message: "'Default Country' under Options must be text",
+		description: 'It is 49.',
+	},
+	{
+		title: 'Data to Get that is mapped to a missing field',
+		parameters: { reveal: '={{ $json.want }}' },
+		message: "'Data to Get' is mapped, but has no value",
+		description: 'It is missing.',
+	},
+])(
+	'Enrich refuses $title, before anything is sent',
+	async ({ parameters, message, description }) => {
+		const { error } = await run(parameters);
+		expect(error?.message).toBe(message);
+		expect(error?.description).toContain(description);
+		expect(JSON.stringify([error?.message, error?.description])).not.toContain(
+			'[object Object]',
+		);
+		expect(bench.endpoint.requests).toHaveLength(0);
+	},
+);
 
 it('Enrich takes an empty list for Data to Get as only the profile', async () => {
 	const { envelopes } = await run({ reveal: '={{ [] }}' });

@@ -275,28 +275,30 @@ describe('The hints of a run', () => {
 	};
 	const ONE_BY_ONE = { batchSize: 1, concurrency: 1 };
 
-	it.each<[string, () => void, INodeParameters, RegExp]>([
-		[
-			'the credits ended',
-			() => (bench.sandbox.generic.credits = 2),
-			{ options: ONE_BY_ONE },
-			/no credits left: 1 contact not looked up\. The provider said: .+ Add credits/,
-		],
-		[
-			'the limit was reached',
-			() => undefined,
-			{ maxCredits: 2, options: ONE_BY_ONE },
-			/2 contacts not looked up: one can cost 2 credits at the provider, and 0 of your 2 remain\. Raise 'Max Credits', then run the remaining items again\./,
-		],
-		[
-			'an answer was lost',
-			() => bench.endpoint.order({ stage: 'after', reset: true }),
-			{},
-			/3 lookups got no usable response and may have been charged. To repeat such lookups, turn on 'Retry After Timeout' under Options/,
-		],
-	])('warn when %s', async (_when, arrange, parameters, text) => {
+	it.each<{ title: string; arrange: () => void; parameters: INodeParameters; warning: RegExp }>([
+		{
+			title: 'the credits ended',
+			arrange: () => (bench.sandbox.generic.credits = 2),
+			parameters: { options: ONE_BY_ONE },
+			warning: /no credits left: 1 contact not looked up\. The provider said: .+ Add credits/,
+		},
+		{
+			title: 'the limit was reached',
+			arrange: () => undefined,
+			parameters: { maxCredits: 2, options: ONE_BY_ONE },
+			warning:
+				/2 contacts not looked up: one can cost 2 credits at the provider, and 0 of your 2 remain\. Raise 'Max Credits', then run the remaining items again\./,
+		},
+		{
+			title: 'an answer was lost',
+			arrange: () => bench.endpoint.order({ stage: 'after', reset: true }),
+			parameters: {},
+			warning:
+				/3 lookups got no usable response and may have been charged. To repeat such lookups, turn on 'Retry After Timeout' under Options/,
+		},
+	])('warn when $title', async ({ arrange, parameters, warning }) => {
 		arrange();
-		expect((await warnings(parameters)).join()).toMatch(text);
+		expect((await warnings(parameters)).join()).toMatch(warning);
 	});
 
 	it('list everything that may need attention in one warning', async () => {

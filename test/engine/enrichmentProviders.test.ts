@@ -333,23 +333,23 @@ describe('At BetterContact,', () => {
 	});
 
 	it.each([
-		[
-			'of another provider',
-			'hunter' as const,
-			{},
-			"Hunter does not support 'Verify Catch-All Emails'",
-		],
-		[
-			'without email',
-			at as 'betterContact',
-			{ reveal: ['phone'] },
-			"'Data to Get' doesn't include them",
-		],
+		{
+			title: 'of another provider',
+			provider: 'hunter' as const,
+			parameters: {},
+			message: "Hunter does not support 'Verify Catch-All Emails'",
+		},
+		{
+			title: 'without email',
+			provider: at as 'betterContact',
+			parameters: { reveal: ['phone'] },
+			message: "'Data to Get' doesn't include them",
+		},
 	])(
-		"Enrich refuses 'Verify Catch-All Emails' %s before anything is sent",
-		async (_what, provider, more, message) => {
+		"Enrich refuses 'Verify Catch-All Emails' $title before anything is sent",
+		async ({ provider, parameters, message }) => {
 			const options = { verifyCatchAll: true };
-			const { error } = await bench.run({ options, ...more }, [identifyByName(ADA)], {
+			const { error } = await bench.run({ options, ...parameters }, [identifyByName(ADA)], {
 				at: provider,
 			});
 			expect(error?.message).toContain(message);

@@ -99,12 +99,15 @@ it('Estimate Cost with Try First estimates only the sample', async () => {
 
 it.each([
 	// Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I.
-	[81, 263, 0.2553, 0.3662],
-	[15, 148, 0.0624, 0.1605],
-	[0, 20, 0, 0.1611],
-	[1, 29, 0.0061, 0.1718],
-])('The Wilson interval for %i of %i equals that in the literature', (hits, trials, low, high) => {
-	const interval = calculateWilsonInterval(hits, trials);
-	expect(interval.low).toBeCloseTo(low, 4);
-	expect(interval.high).toBeCloseTo(high, 4);
-});
+	{ hits: 81, trials: 263, low: 0.2553, high: 0.3662 },
+	{ hits: 15, trials: 148, low: 0.0624, high: 0.1605 },
+	{ hits: 0, trials: 20, low: 0, high: 0.1611 },
+	{ hits: 1, trials: 29, low: 0.0061, high: 0.1718 },
+])(
+	'The Wilson interval for $hits of $trials equals that in the literature',
+	({ hits, trials, low, high }) => {
+		const interval = calculateWilsonInterval(hits, trials);
+		expect(interval.low).toBeCloseTo(low, 4);
+		expect(interval.high).toBeCloseTo(high, 4);
+	},
+);

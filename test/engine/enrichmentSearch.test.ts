@@ -303,10 +303,20 @@ describe('A first search page with fewer matches than requested,', () => {
 	const NOT_TOLD = /returned 10 matches instead of the 50 requested.*'Provider API: Call'/;
 
 	it.each([
-		['whose API says nothing of further ones is told', 10, {}, true],
-		['with a total is the whole of it', 10, { total: 10 }, false],
-		['of no round number is the last', 9, {}, false],
-	])('%s', async (_what, count, facts, isHinted) => {
+		{
+			title: 'whose API says nothing of further ones is told',
+			count: 10,
+			facts: {},
+			isHinted: true,
+		},
+		{
+			title: 'with a total is the whole of it',
+			count: 10,
+			facts: { total: 10 },
+			isHinted: false,
+		},
+		{ title: 'of no round number is the last', count: 9, facts: {}, isHinted: false },
+	])('$title', async ({ count, facts, isHinted }) => {
 		const body = { results: people(count), ...facts };
 		bench.endpoint.order({ reply: { status: 200, body } });
 		const { items, said } = await search({ jobTitle: 'CTO' });

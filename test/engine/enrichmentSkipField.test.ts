@@ -16,21 +16,34 @@ const skipBy = async (field: string, records: IDataObject[], more: IDataObject =
 		records,
 	);
 
-it.each<[string, string, IDataObject, string]>([
-	['in another case', 'phone', { email, Phone: '+1 202 555 0101' }, 'Phone'],
-	['with letters swapped', 'Emial', { Email: email }, 'Email'],
-	[
-		'inside of an earlier result',
-		'enrichment.person.phon',
-		{ email, enrichment: { status: 'found', credits: {}, person: { phone: '+12025550101' } } },
-		'enrichment.person.phone',
-	],
+it.each<{ title: string; field: string; record: IDataObject; similarField: string }>([
+	{
+		title: 'in another case',
+		field: 'phone',
+		record: { email, Phone: '+1 202 555 0101' },
+		similarField: 'Phone',
+	},
+	{
+		title: 'with letters swapped',
+		field: 'Emial',
+		record: { Email: email },
+		similarField: 'Email',
+	},
+	{
+		title: 'inside of an earlier result',
+		field: 'enrichment.person.phon',
+		record: {
+			email,
+			enrichment: { status: 'found', credits: {}, person: { phone: '+12025550101' } },
+		},
+		similarField: 'enrichment.person.phone',
+	},
 ])(
-	'Skip If Field Has Value is refused where the items have its field %s, before anything is bought',
-	async (_, field, record, meant) => {
+	'Skip If Field Has Value is refused where the items have its field $title, before anything is bought',
+	async ({ field, record, similarField }) => {
 		const { error } = await skipBy(field, [record, identifyByEmail(SOREN)]);
 		expect(error?.message).toBe(
-			`No item has the field "${field}" of 'Skip If Field Has Value', but there is "${meant}"`,
+			`No item has the field "${field}" of 'Skip If Field Has Value', but there is "${similarField}"`,
 		);
 		expect(bench.endpoint.requests).toHaveLength(0);
 	},

@@ -8,6 +8,7 @@ import {
 	identifyByLinkedInUrl,
 	getEmail,
 } from '../../testing/people';
+import { skipWaits } from '../../testing/engine/skipWaits';
 import { ACCOUNT_EMAIL } from '../../testing/providers';
 import { openSharedBench } from '../../testing/shared';
 import { readAttemptData, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
@@ -307,55 +308,62 @@ describe('The rows that choose data for the providers of a waterfall', () => {
 });
 
 describe('A waterfall refuses before anything is sent:', () => {
-	it.each<[string, IDataObject, IDataObject, RegExp]>([
-		[
-			'a provider twice',
-			{ providerSteps: { steps: [{ provider: 'hunter' }, { provider: 'hunter' }] } },
-			{},
-			/lists Hunter twice/,
-		],
-		[
-			'a provider without a key',
-			{ providerSteps: { steps: [{ provider: 'lusha' }] } },
-			{},
-			/no key for Lusha/,
-		],
-		['an empty key', {}, { hunterApiKey: ' ' }, /no key for Hunter/],
-		[
-			"'Max Cost' without prices",
-			{ maxCost: '5' },
-			{ hunterCreditPrice: 0.1 },
-			/does not say what one credit costs at Prospeo/,
-		],
-		[
-			'data that nobody has',
-			{ reveal: ['personalEmail'] },
-			{},
-			/None of the providers can be asked for personal email/,
-		],
-		[
-			'data that nobody is asked for',
-			{
+	it.each<{ title: string; parameters: IDataObject; ring: IDataObject; message: RegExp }>([
+		{
+			title: 'a provider twice',
+			parameters: {
+				providerSteps: { steps: [{ provider: 'hunter' }, { provider: 'hunter' }] },
+			},
+			ring: {},
+			message: /lists Hunter twice/,
+		},
+		{
+			title: 'a provider without a key',
+			parameters: { providerSteps: { steps: [{ provider: 'lusha' }] } },
+			ring: {},
+			message: /no key for Lusha/,
+		},
+		{
+			title: 'an empty key',
+			parameters: {},
+			ring: { hunterApiKey: ' ' },
+			message: /no key for Hunter/,
+		},
+		{
+			title: "'Max Cost' without prices",
+			parameters: { maxCost: '5' },
+			ring: { hunterCreditPrice: 0.1 },
+			message: /does not say what one credit costs at Prospeo/,
+		},
+		{
+			title: 'data that nobody has',
+			parameters: { reveal: ['personalEmail'] },
+			ring: {},
+			message: /None of the providers can be asked for personal email/,
+		},
+		{
+			title: 'data that nobody is asked for',
+			parameters: {
 				...EMAIL_AND_PHONE,
 				providerSteps: {
 					steps: [{ provider: 'hunter' }, { provider: 'prospeo', reveal: ['email'] }],
 				},
 			},
-			{},
-			/includes Phone, but no provider is asked for it/,
-		],
-		[
-			'a verifier that cannot verify',
-			{ options: { verifyWith: 'prospeo' } },
-			{},
-			/Prospeo cannot verify/,
-		],
-	])('%s', async (_what, parameters, ring, words) => {
+			ring: {},
+			message: /includes Phone, but no provider is asked for it/,
+		},
+		{
+			title: 'a verifier that cannot verify',
+			parameters: { options: { verifyWith: 'prospeo' } },
+			ring: {},
+			message: /Prospeo cannot verify/,
+		},
+	])('$title', async ({ parameters, ring, message }) => {
 		const { error } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
 			parameters,
 			ring,
 		});
-		expect(error?.message).toMatch(words);
+		expect(error?.message).toMatch(message);
 		expect(error?.description).toContain('Nothing was sent');
 		expect(bench.asked()).toEqual({});
 	});
@@ -945,9 +953,11 @@ describe('A missing answer in a waterfall', () => {
 
 	it('of a provider that is still looking and gives no job ID leads to the next provider', async () => {
 		bench.account('hunter').quirks.pending = 'always';
-		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
-			parameters: { reveal: ['email'], options: { maxWaitSeconds: 1 } },
-		});
+		const { envelopes } = await skipWaits(
+			bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
+				parameters: { reveal: ['email'], options: { maxWaitSeconds: 1 } },
+			}),
+		);
 		expect(readAttemptData(envelopes[0]).map(({ provider }) => provider)).toEqual([
 			'hunter',
 			'prospeo',
@@ -986,10 +996,12 @@ describe('An error about a credential with several providers', () => {
 	it('names the field with the addresses of gateways', async () => {
 		const { baseUrls } = bench.keyRing(['hunter', 'prospeo']).enrichmentWaterfallApi;
 		const addresses = { ...(JSON.parse(String(baseUrls)) as object), hunter: NOBODY_LISTENS };
-		const { said } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
-			ring: { baseUrls: JSON.stringify(addresses) },
-			parameters: { reveal: ['email'] },
-		});
+		const { said } = await skipWaits(
+			bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
+				ring: { baseUrls: JSON.stringify(addresses) },
+				parameters: { reveal: ['email'] },
+			}),
+		);
 		expect(said.join(' ')).toContain("check its 'Base URLs (JSON)'");
 	});
 

@@ -233,25 +233,23 @@ describe('A provider API call', () => {
 /** n8n adds "Custom API Call" to the lists of resources and operations of every node. */
 const CUSTOM = '__CUSTOM_API_CALL__';
 
-const CHOSEN = [
-	['resource', { resource: CUSTOM }],
-	['operation', { resource: 'RESOURCE', operation: CUSTOM }],
-	['resource and operation', { resource: CUSTOM, operation: CUSTOM }],
-] as const;
+const CHOICES = [
+	{ title: 'resource', resource: CUSTOM },
+	{ title: 'operation', operation: CUSTOM },
+	{ title: 'resource and operation', resource: CUSTOM, operation: CUSTOM },
+];
 
-const CASES = CHOSEN.flatMap(([what, parameters]) =>
-	([undefined, 'call', 'request'] as const).map(
-		(asTool) => [what, asTool ?? 'no tool', parameters, asTool] as const,
-	),
+const CASES = CHOICES.flatMap((choice) =>
+	[undefined, ...MODES].map((asTool) => ({ ...choice, asTool, tool: asTool ?? 'no tool' })),
 );
 
 describe('The Enrichment node', () => {
 	const bench = openSharedBench(startEnrichmentBench);
 
 	it.each(CASES)(
-		"answers n8n's 'Custom API Call' as %s with what to use instead (as a tool: %s)",
-		async (_what, _tool, { resource, ...operation }, asTool) => {
-			const chosen = { resource: resource === CUSTOM ? CUSTOM : 'contact', ...operation };
+		"answers n8n's 'Custom API Call' as $title with what to use instead (as a tool: $tool)",
+		async ({ resource, operation, asTool }) => {
+			const chosen = { resource: resource ?? 'contact', ...(operation && { operation }) };
 			const { error } = await bench.engine.runNode({
 				type: 'enrichment',
 				parameters: chosen,
@@ -272,9 +270,9 @@ describe('The Analytics node', () => {
 	const bench = openSharedBench(startAnalyticsEngine);
 
 	it.each(CASES)(
-		"answers n8n's 'Custom API Call' as %s with what to use instead (as a tool: %s)",
-		async (_what, _tool, { resource, ...operation }, asTool) => {
-			const chosen = { resource: resource === CUSTOM ? CUSTOM : 'report', ...operation };
+		"answers n8n's 'Custom API Call' as $title with what to use instead (as a tool: $tool)",
+		async ({ resource, operation, asTool }) => {
+			const chosen = { resource: resource ?? 'report', ...(operation && { operation }) };
 			const { error } = await bench.engine.runNode({
 				type: 'analytics',
 				parameters: chosen,

@@ -79,10 +79,25 @@ describe('The title of an error', () => {
 	const LONG = 'Nothing else works '.repeat(8).trim();
 
 	it.each([
-		['is one line', 'The key\n  is wrong', 'The key is wrong', 'Wait.'],
-		['has no link to read more under', `Denied. ${MORE}`, 'Denied.', `Wait. ${MORE}`],
-		['takes the sentences that fit', `Used up. No. ${LONG}`, 'Used up. No.', `${LONG}. Wait.`],
-	])('%s, and the rest is below it with what to do', (_claim, message, title, description) => {
+		{
+			label: 'is one line',
+			message: 'The key\n  is wrong',
+			title: 'The key is wrong',
+			description: 'Wait.',
+		},
+		{
+			label: 'has no link to read more under',
+			message: `Denied. ${MORE}`,
+			title: 'Denied.',
+			description: `Wait. ${MORE}`,
+		},
+		{
+			label: 'takes the sentences that fit',
+			message: `Used up. No. ${LONG}`,
+			title: 'Used up. No.',
+			description: `${LONG}. Wait.`,
+		},
+	])('$label, and the rest is below it with what to do', ({ message, title, description }) => {
 		expect(
 			splitIntoTitleAndDescription({ message, description: 'Wait.', status: 400 }),
 		).toEqual({

@@ -12,7 +12,7 @@ import type { ApiRequest } from '../../nodes/shared/core/http';
 import { failed, success } from '../../nodes/shared/core/result';
 import { createSender } from '../../nodes/shared/node/exchange';
 import { MAX_RESPONSE_BYTES } from '../../nodes/shared/node/receive';
-import { openService, type Service } from '../../nodes/shared/node/transport';
+import { openService, systemClock, type Service } from '../../nodes/shared/node/transport';
 import { listenOnLoopback, type ServiceEndpoint } from '../../sandbox/http/listen';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { PAID_REQUEST, READ_REQUEST } from '../../testing/answers';
@@ -65,6 +65,7 @@ function sendOnce(request: ApiRequest, { timeoutMs = 60_000, ...options }: Sendi
 		service(options.service),
 		credentials,
 		timeoutMs,
+		systemClock,
 		options.signal,
 	);
 	return send(request);
@@ -168,7 +169,7 @@ describe('A request of the nodes', () => {
 	it('has new options each time, because n8n writes the key into them', async () => {
 		const { http, calls } = scriptedHelper(full(200), full(200));
 		const { context } = createExecuteContext({ http });
-		const send = createSender(context, service(), {}, 1000);
+		const send = createSender(context, service(), {}, 1000, systemClock);
 		await send(READ_REQUEST);
 		calls[0]!.options.headers!['authorization'] = API_KEY;
 		await send(READ_REQUEST);

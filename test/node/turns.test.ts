@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { createEventLoopQueue } from '../../nodes/shared/node/exchange';
+import { systemClock } from '../../nodes/shared/node/transport';
 
 describe('The processing of answers', () => {
 	it('gives each of several simultaneous answers a turn of the event loop, so that requests are sent in between', async () => {
@@ -9,7 +10,7 @@ describe('The processing of answers', () => {
 		const counting = (async () => {
 			for (; !done; turns++) await nextTurn();
 		})();
-		const turn = createEventLoopQueue();
+		const turn = createEventLoopQueue(systemClock);
 		const begun: Array<{ answer: number; turns: number }> = [];
 		const work = async (answer: number) => {
 			await turn();
@@ -23,7 +24,7 @@ describe('The processing of answers', () => {
 	});
 
 	it('starts at once where no other answer came before', async () => {
-		const work = createEventLoopQueue()().then(() => 'begun');
+		const work = createEventLoopQueue(systemClock)().then(() => 'begun');
 		const later = nextTurn('a turn later');
 		expect(await Promise.race([work, later])).toBe('begun');
 		await later;

@@ -109,13 +109,13 @@ test.each<[string, string]>([
 	},
 );
 
-test.each<[string, number, number, number]>([
-	['viewer', 200, 403, 403],
-	['editor', 200, 200, 403],
-	['admin', 200, 200, 200],
+test.each<{ role: string; readStatus: number; editStatus: number; bindingsStatus: number }>([
+	{ role: 'viewer', readStatus: 200, editStatus: 403, bindingsStatus: 403 },
+	{ role: 'editor', readStatus: 200, editStatus: 200, bindingsStatus: 403 },
+	{ role: 'admin', readStatus: 200, editStatus: 200, bindingsStatus: 200 },
 ])(
-	'In the sandbox, a %s may read, edit and see access: %i %i %i',
-	async (role, read, edit, see) => {
+	'In the sandbox, a $role may read, edit and see access: $readStatus $editStatus $bindingsStatus',
+	async ({ role, readStatus, editStatus, bindingsStatus }) => {
 		const bindings = '/v1alpha/accounts/101000001/accessBindings';
 		const scopes = ['analytics.edit', 'analytics.manage.users'];
 		const user = 'nora@newcomer.example';
@@ -129,6 +129,10 @@ test.each<[string, number, number, number]>([
 			await client.adminApi('POST', dimensions, dimension),
 			await client.adminApi('GET', bindings),
 		];
-		expect(answers.map(({ status }) => status)).toEqual([read, edit, see]);
+		expect(answers.map(({ status }) => status)).toEqual([
+			readStatus,
+			editStatus,
+			bindingsStatus,
+		]);
 	},
 );

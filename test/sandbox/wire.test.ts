@@ -84,29 +84,39 @@ function ask(method: string, path: string, body?: unknown, key = 'key') {
 }
 
 it.each([
-	['GET', '/people', undefined, 'query: needs id, or name'],
-	['GET', '/people?id=7&ID=7', undefined, 'query.ID: '],
-	['GET', '/people?id=7&page=6', undefined, 'query.page: '],
-	['GET', '/people?id=7&page=two', undefined, 'query.page: '],
-	['GET', '/people?id=7&deep=yes', undefined, 'query.deep: '],
-	['GET', '/people?id=%20', undefined, 'query.id: is empty'],
-	['GET', '/people?id=7&id=8', undefined, 'query.id: '],
-	['GET', '/people?id=7', { id: 7 }, 'body.id: '],
-	['GET', '/people/ada', undefined, 'path.id: '],
-	['POST', '/people', undefined, 'body: '],
-	['POST', '/people', [], 'body.people: '],
-	['POST', '/people', 'text', 'body: '],
-	['POST', '/people', { people: [] }, 'body.people: '],
-	['POST', '/people', { people: [{ id: '1' }, { id: null }] }, 'body.people[1].id: '],
-	['POST', '/people', { people: [{ id: '1', name: 'x' }] }, 'body.people[0].name: '],
+	{ method: 'GET', path: '/people', body: undefined, place: 'query: needs id, or name' },
+	{ method: 'GET', path: '/people?id=7&ID=7', body: undefined, place: 'query.ID: ' },
+	{ method: 'GET', path: '/people?id=7&page=6', body: undefined, place: 'query.page: ' },
+	{ method: 'GET', path: '/people?id=7&page=two', body: undefined, place: 'query.page: ' },
+	{ method: 'GET', path: '/people?id=7&deep=yes', body: undefined, place: 'query.deep: ' },
+	{ method: 'GET', path: '/people?id=%20', body: undefined, place: 'query.id: is empty' },
+	{ method: 'GET', path: '/people?id=7&id=8', body: undefined, place: 'query.id: ' },
+	{ method: 'GET', path: '/people?id=7', body: { id: 7 }, place: 'body.id: ' },
+	{ method: 'GET', path: '/people/ada', body: undefined, place: 'path.id: ' },
+	{ method: 'POST', path: '/people', body: undefined, place: 'body: ' },
+	{ method: 'POST', path: '/people', body: [], place: 'body.people: ' },
+	{ method: 'POST', path: '/people', body: 'text', place: 'body: ' },
+	{ method: 'POST', path: '/people', body: { people: [] }, place: 'body.people: ' },
+	{
+		method: 'POST',
+		path: '/people',
+		body: { people: [{ id: '1' }, { id: null }] },
+		place: 'body.people[1].id: ',
+	},
+	{
+		method: 'POST',
+		path: '/people',
+		body: { people: [{ id: '1', name: 'x' }] },
+		place: 'body.people[0].name: ',
+	},
 ])(
-	"The sandbox refuses %s %s with the body %j in the provider's own form, and says where it is wrong",
-	(method, path, body, at) => {
+	"The sandbox refuses $method $path with the body $body in the provider's own form, and says where it is wrong",
+	({ method, path, body, place }) => {
 		expect(ask(method, path, body)).toEqual({
 			status: 418,
-			body: { message: expect.stringContaining(at) },
+			body: { message: expect.stringContaining(place) },
 		});
-		expect(account.violations[0]).toContain(at);
+		expect(account.violations[0]).toContain(place);
 		expect(account.charged).toBe(0);
 	},
 );

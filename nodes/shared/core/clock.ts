@@ -2,7 +2,7 @@
 export interface Clock {
 	/** Milliseconds since the epoch. */
 	now(): number;
-	/** Ends early, without complaint, when the signal says so. */
+	/** Takes at least one turn of the event loop, and ends early, without an error, when the signal is aborted. */
 	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 	/** 0 up to, but not including, 1. */
 	random(): number;

@@ -77,6 +77,8 @@ function toPlural(word: string): string {
 	return word.endsWith('s') ? `${word}es` : `${word}s`;
 }
 
+const NUMBER_FORMAT = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
 export function formatNumber(count: number): string {
-	return count.toLocaleString('en', { maximumFractionDigits: 2 });
+	return NUMBER_FORMAT.format(count);
 }

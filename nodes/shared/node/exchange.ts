@@ -1,5 +1,4 @@
 import {
-	sleep,
 	type ICredentialDataDecryptedObject,
 	type IExecuteFunctions,
 	type IHttpRequestOptions,
@@ -7,6 +6,7 @@ import {
 } from 'n8n-workflow';
 
 import { TextReader } from '../core/byteStore';
+import type { Clock } from '../core/clock';
 import type { Answer, ApiRequest, BodyReader, Send } from '../core/http';
 import { formatCount, type Result } from '../core/result';
 import { createScrubber } from '../core/secrets';
@@ -55,9 +55,10 @@ export function createSender(
 	service: ServiceAccess,
 	credentials: Credentials,
 	timeoutMs: number,
+	clock: Clock,
 	signal?: AbortSignal,
 ): Send {
-	const exchange = createExchange(context, service, credentials, timeoutMs, signal);
+	const exchange = createExchange(context, service, credentials, timeoutMs, clock, signal);
 	return async (request) => {
 		if (signal?.aborted) return { kind: 'aborted', message: 'The run was canceled' };
 		const base = service.baseUrl(credentials, request);
@@ -78,6 +79,7 @@ function createExchange(
 	service: ServiceAccess,
 	credentials: Credentials,
 	timeoutMs: number,
+	clock: Clock,
 	signal: AbortSignal | undefined,
 ): (options: IHttpRequestOptions, reader: ApiRequest['reader']) => Promise<Answer> {
 	const type = readCredentialType(context, service);
@@ -86,7 +88,7 @@ function createExchange(
 	const more = service.renewsToken ? undefined : { credentialsDecrypted: known };
 	const message = `The response was not complete after ${formatCount(timeoutMs / 1000, 'second')}`;
 	const timedOut: Answer = { kind: 'timeout', message };
-	const turn = createEventLoopQueue();
+	const turn = createEventLoopQueue(clock);
 
 	return async (options, reader = () => new TextReader(MAX_RESPONSE_BYTES)) => {
 		const deadline = AbortSignal.timeout(timeoutMs);
@@ -220,11 +222,11 @@ async function awaitUntilDeadline<T>(
  * together. Processed in one turn, they would delay the next requests until all of them are done, and meanwhile nothing
  * would be in flight.
  */
-export function createEventLoopQueue(): () => Promise<void> {
+export function createEventLoopQueue(clock: Pick<Clock, 'sleep'>): () => Promise<void> {
 	let next = Promise.resolve();
 	return async () => {
 		const own = next;
-		next = own.then(async () => await sleep(0));
+		next = own.then(async () => await clock.sleep(0));
 		await own;
 	};
 }

@@ -54,7 +54,7 @@ export async function openService(
 		const retrying = createRetryingSender(service, credentials, clock, signal, sharedPaces);
 		const connectInterpreting: Connection['connectInterpreting'] = (options, waits) => {
 			const timeoutMs = Math.ceil(options.timeoutSeconds * 1000);
-			const once = createSender(context, service, credentials, timeoutMs, signal);
+			const once = createSender(context, service, credentials, timeoutMs, clock, signal);
 			return retrying(once, options, waits);
 		};
 		const connect = (options: RetryOptions) =>
@@ -71,13 +71,16 @@ const sharedPaces = new PacersByAccount();
 const SLICE_MS = 250;
 
 export const systemClock: Clock = {
-	now: Date.now,
+	now: () => Date.now(),
 	random: Math.random,
 	async sleep(milliseconds, signal) {
+		if (signal?.aborted) return;
 		const end = Date.now() + milliseconds;
-		for (let left = milliseconds; left > 0 && !signal?.aborted; left = end - Date.now()) {
+		let left = milliseconds;
+		do {
 			await sleep(Math.min(left, SLICE_MS));
-		}
+			left = end - Date.now();
+		} while (left > 0 && !signal?.aborted);
 	},
 };
 

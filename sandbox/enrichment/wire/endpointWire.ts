@@ -80,9 +80,19 @@ export function findEndpoint<E>(
 	return undefined;
 }
 
+/** The expression of each endpoint, compiled when the first request meets it. */
+const endpointExpressions = new Map<string, RegExp>();
+
+function getEndpointExpression(pattern: string): RegExp {
+	const known = endpointExpressions.get(pattern);
+	if (known !== undefined) return known;
+	const expression = new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+	endpointExpressions.set(pattern, expression);
+	return expression;
+}
+
 function matchPath(pattern: string, request: string): Record<string, string> | undefined {
-	const form = new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-	const match = form.exec(request);
+	const match = getEndpointExpression(pattern).exec(request);
 	if (!match) return undefined;
 	const params = Object.entries(match.groups ?? {});
 	return Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)]));

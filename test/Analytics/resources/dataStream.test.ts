@@ -15,22 +15,34 @@ const TYPES: Record<string, string> = {
 
 describe('Data Stream: Create', () => {
 	it.each([
-		[
-			'a website',
-			'web',
-			{ defaultUri: 'https://outlet.example' },
-			'webStreamData',
-			'measurementId',
-		],
-		['an Android app', 'android', PACKAGE, 'androidAppStreamData', 'packageName'],
-		['an iOS app', 'ios', { bundleId: 'example.outlet' }, 'iosAppStreamData', 'firebaseAppId'],
-	])('adds %s', async (_, streamType, own, data, id) => {
-		const asked = { displayName: 'Outlet', ...own };
+		{
+			title: 'a website',
+			streamType: 'web',
+			fields: { defaultUri: 'https://outlet.example' },
+			dataKey: 'webStreamData',
+			idKey: 'measurementId',
+		},
+		{
+			title: 'an Android app',
+			streamType: 'android',
+			fields: PACKAGE,
+			dataKey: 'androidAppStreamData',
+			idKey: 'packageName',
+		},
+		{
+			title: 'an iOS app',
+			streamType: 'ios',
+			fields: { bundleId: 'example.outlet' },
+			dataKey: 'iosAppStreamData',
+			idKey: 'firebaseAppId',
+		},
+	])('adds $title', async ({ streamType, fields, dataKey, idKey }) => {
+		const asked = { displayName: 'Outlet', ...fields };
 		const { items } = await bench.dataStream('create', { streamType, ...asked });
-		const sent = { type: TYPES[streamType], displayName: 'Outlet', [data]: own };
+		const sent = { type: TYPES[streamType], displayName: 'Outlet', [dataKey]: fields };
 		expect(bench.sent()).toEqual([sent]);
 		expect(items).toMatchObject([{ streamType, ...asked }]);
-		expect(items[0]).toMatchObject({ id: expect.any(String), [id]: expect.any(String) });
+		expect(items[0]).toMatchObject({ id: expect.any(String), [idKey]: expect.any(String) });
 	});
 
 	it.each([

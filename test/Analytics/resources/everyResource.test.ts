@@ -129,55 +129,55 @@ describe('A new resource whose answer was lost', () => {
 	const property = { account: FJORD, displayName: 'Outlet', currencyCode: 'INR' };
 
 	it.each([
-		[
-			'a property by the older name of its time zone',
-			'property',
-			{ ...property, timeZone: 'Asia/Kolkata' },
-			{ displayName: 'Outlet', currencyCode: 'INR', timeZone: 'Asia/Calcutta' },
-		],
-		[
-			'a website with a slash',
-			'dataStream',
-			{ displayName: 'Outlet', defaultUri: 'https://outlet.example' },
-			{
+		{
+			title: 'a property by the older name of its time zone',
+			resource: 'property',
+			parameters: { ...property, timeZone: 'Asia/Kolkata' },
+			written: { displayName: 'Outlet', currencyCode: 'INR', timeZone: 'Asia/Calcutta' },
+		},
+		{
+			title: 'a website with a slash',
+			resource: 'dataStream',
+			parameters: { displayName: 'Outlet', defaultUri: 'https://outlet.example' },
+			written: {
 				type: 'WEB_DATA_STREAM',
 				displayName: 'Outlet',
 				webStreamData: { defaultUri: 'https://outlet.example/' },
 			},
-		],
-		[
-			'an app by a name of its own',
-			'dataStream',
-			{ streamType: 'ios', bundleId: 'com.Outlet' },
-			{
+		},
+		{
+			title: 'an app by a name of its own',
+			resource: 'dataStream',
+			parameters: { streamType: 'ios', bundleId: 'com.Outlet' },
+			written: {
 				type: 'IOS_APP_DATA_STREAM',
 				displayName: 'Outlet',
 				iosAppStreamData: { bundleId: 'com.outlet' },
 			},
-		],
-		[
-			'a BigQuery link with the number of its project',
-			'bigQueryLink',
-			{ project: 'outlet', datasetLocation: 'EU' },
-			{ project: 'projects/77', datasetLocation: 'eu' },
-		],
-		[
-			'a custom dimension with its description trimmed',
-			'customDimension',
-			{
+		},
+		{
+			title: 'a BigQuery link with the number of its project',
+			resource: 'bigQueryLink',
+			parameters: { project: 'outlet', datasetLocation: 'EU' },
+			written: { project: 'projects/77', datasetLocation: 'eu' },
+		},
+		{
+			title: 'a custom dimension with its description trimmed',
+			resource: 'customDimension',
+			parameters: {
 				parameterName: 'plan_b',
 				displayName: 'Plan B',
 				scope: 'EVENT',
 				additionalFields: { description: 'Plan  B' },
 			},
-			{
+			written: {
 				parameterName: 'plan_b',
 				displayName: 'Plan B',
 				scope: 'EVENT',
 				description: 'Plan B',
 			},
-		],
-	])('is recognized where Google returns %s', async (_, resource, parameters, written) => {
+		},
+	])('is recognized where Google returns $title', async ({ resource, parameters, written }) => {
 		const { collection } = ALL_KINDS.find(({ name }) => name === resource)!.google;
 		const key = collection === 'bigQueryLinks' ? 'bigqueryLinks' : collection;
 		const made = { name: `properties/${SHOP}/${collection}/77`, ...written };
@@ -288,24 +288,30 @@ describe('What Google does not let users change', () => {
 	const app = { streamType: 'android', displayName: 'App', packageName: 'com.fjord.app' };
 
 	it.each([
-		[
-			'audience',
-			buildDraftParameters('audience'),
-			'Membership Duration (Days)',
-			'archive',
-			{ membershipDurationDays: 31 },
-		],
-		[
-			'audience',
-			buildDraftParameters('audience'),
-			'Filter Clauses (JSON)',
-			'archive',
-			{ filterClauses: [...CLAUSES, ...CLAUSES] },
-		],
-		['dataStream', app, 'Package Name', 'delete', { packageName: 'com.fjord.other' }],
+		{
+			resource: 'audience',
+			draft: buildDraftParameters('audience'),
+			label: 'Membership Duration (Days)',
+			removal: 'archive',
+			change: { membershipDurationDays: 31 },
+		},
+		{
+			resource: 'audience',
+			draft: buildDraftParameters('audience'),
+			label: 'Filter Clauses (JSON)',
+			removal: 'archive',
+			change: { filterClauses: [...CLAUSES, ...CLAUSES] },
+		},
+		{
+			resource: 'dataStream',
+			draft: app,
+			label: 'Package Name',
+			removal: 'delete',
+			change: { packageName: 'com.fjord.other' },
+		},
 	])(
-		'in the resource %s is named, with what to do',
-		async (resource, draft, label, end, more) => {
+		'in the resource $resource is named, with what to do',
+		async ({ resource, draft, label, removal, change }) => {
 			const make = async (parameters: object) =>
 				await bench.operate(resource, 'create', {
 					...draft,
@@ -313,11 +319,11 @@ describe('What Google does not let users change', () => {
 					...parameters,
 				});
 			await make({});
-			await expect(make(more)).rejects.toMatchObject({
+			await expect(make(change)).rejects.toMatchObject({
 				message: expect.stringContaining(
 					`exists with another '${label}', which Google cannot change`,
 				),
-				description: expect.stringContaining(`${end} the existing one first`),
+				description: expect.stringContaining(`${removal} the existing one first`),
 			});
 			expect(patches()).toEqual([]);
 		},
@@ -375,78 +381,89 @@ describe('A limit of Google that is reached', () => {
 	});
 
 	it.each([
-		[
-			'customDimension',
-			dimension,
-			11,
-			/Google allows 10 \(25 with Analytics 360\), and the property has 10 custom dimensions with the scope ITEM\. To make room, archive one/,
-		],
-		[
-			'customDimension',
-			(index: number) => dimension(index, 'USER'),
-			26,
-			/Google allows 25 \(100 with Analytics 360\), and the property has 25 custom dimensions with the scope USER\. To make room, archive one/,
-		],
-		[
-			'customDimension',
-			(index: number) => dimension(index, 'EVENT'),
-			51,
-			/Google allows 50 \(125 with Analytics 360\), and the property has 50 custom dimensions with the scope EVENT\. To make room, archive one/,
-		],
-		[
-			'customMetric',
-			(index: number) => ({
+		{
+			resource: 'customDimension',
+			buildParameters: dimension,
+			count: 11,
+			message:
+				/Google allows 10 \(25 with Analytics 360\), and the property has 10 custom dimensions with the scope ITEM\. To make room, archive one/,
+		},
+		{
+			resource: 'customDimension',
+			buildParameters: (index: number) => dimension(index, 'USER'),
+			count: 26,
+			message:
+				/Google allows 25 \(100 with Analytics 360\), and the property has 25 custom dimensions with the scope USER\. To make room, archive one/,
+		},
+		{
+			resource: 'customDimension',
+			buildParameters: (index: number) => dimension(index, 'EVENT'),
+			count: 51,
+			message:
+				/Google allows 50 \(125 with Analytics 360\), and the property has 50 custom dimensions with the scope EVENT\. To make room, archive one/,
+		},
+		{
+			resource: 'customMetric',
+			buildParameters: (index: number) => ({
 				...buildDraftParameters('customMetric'),
 				parameterName: `m${index}`,
 			}),
-			51,
-			/Google allows 50 \(125 with Analytics 360\), and the property has 50 custom metrics\. To make room, archive one/,
-		],
-		[
-			'audience',
-			(index: number) => ({ ...buildDraftParameters('audience'), displayName: `A ${index}` }),
+			count: 51,
+			message:
+				/Google allows 50 \(125 with Analytics 360\), and the property has 50 custom metrics\. To make room, archive one/,
+		},
+		{
+			resource: 'audience',
+			buildParameters: (index: number) => ({
+				...buildDraftParameters('audience'),
+				displayName: `A ${index}`,
+			}),
 			// Two are there from the start, which Google has made.
-			99,
-			/Google allows 100 \(400 with Analytics 360\), and the property has 100 audiences\. To make room, archive one/,
-		],
-		[
-			'calculatedMetric',
-			(index: number) => ({
+			count: 99,
+			message:
+				/Google allows 100 \(400 with Analytics 360\), and the property has 100 audiences\. To make room, archive one/,
+		},
+		{
+			resource: 'calculatedMetric',
+			buildParameters: (index: number) => ({
 				calculatedMetricId: `m${index}`,
 				displayName: `M ${index}`,
 				formula: 'eventCount / 2',
 				metricUnit: 'STANDARD',
 			}),
-			6,
-			/Google allows 5 \(50 with Analytics 360\), and the property has 5 calculated metrics\. To make room, delete one/,
-		],
-		[
-			'firebaseLink',
-			(index: number) => ({ project: `projects/p${index}` }),
-			2,
-			/Google allows 1, and the property has 1 Firebase link\. To make room, delete one/,
-		],
-		[
-			'keyEvent',
-			(index: number) => ({
+			count: 6,
+			message:
+				/Google allows 5 \(50 with Analytics 360\), and the property has 5 calculated metrics\. To make room, delete one/,
+		},
+		{
+			resource: 'firebaseLink',
+			buildParameters: (index: number) => ({ project: `projects/p${index}` }),
+			count: 2,
+			message:
+				/Google allows 1, and the property has 1 Firebase link\. To make room, delete one/,
+		},
+		{
+			resource: 'keyEvent',
+			buildParameters: (index: number) => ({
 				eventName: `event_${index}`,
 				options: { verifyCollected: false },
 			}),
-			31,
-			/Google allows 30 \(50 with Analytics 360\), and the property has 30 key events\. To make room, delete one/,
-		],
+			count: 31,
+			message:
+				/Google allows 30 \(50 with Analytics 360\), and the property has 30 key events\. To make room, delete one/,
+		},
 	])(
-		'for the resource %s is reported with how many exist and how many are allowed',
-		async (resource, parameters, most, words) => {
-			const perItem = Array.from({ length: most }, (_, index) => parameters(index));
+		'for the resource $resource is reported with how many exist and how many are allowed',
+		async ({ resource, buildParameters, count, message }) => {
+			const perItem = Array.from({ length: count }, (_, index) => buildParameters(index));
 			const { items } = await bench.operate(
 				resource,
 				'create',
 				{ property: FRESH },
 				{ perItem, continueOnFail: true },
 			);
-			expect(items.filter(({ created }) => created)).toHaveLength(most - 1);
-			expect(items.at(-1)!.error).toMatch(words);
+			expect(items.filter(({ created }) => created)).toHaveLength(count - 1);
+			expect(items.at(-1)!.error).toMatch(message);
 		},
 	);
 });

@@ -2,7 +2,6 @@ import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/ass
 import { describeRequestedRecord } from '../../../nodes/Enrichment/match/recordDescription';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { parsePerson } from '../../../testing/personNotation';
 import { readGenericRows } from '../../../testing/generic';
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@acme.example', id: 'A' };
@@ -104,20 +103,40 @@ describe('The rows of a batch that repeat the tags of the records', () => {
 	const x = (who: object) => ({ externalID: 'x', ...person(who) });
 	const y = { externalID: 'y', ...bob };
 
-	it.each<[string, Question[], unknown, string[]]>([
-		['whose tags were sent', tagged(), [of('y', BOB), of('x', ADA)], ['A', 'B']],
-		['of which one comes twice', tagged(), [of('x', ADA), of('x', BOB)], ['A', UNCERTAIN]],
-		[
-			'of a person with a new address',
-			tagged(),
-			[x({ ...ADA, email: 'ada@new.example' }), y],
-			['A', 'B'],
-		],
-		['with the name and address of somebody else', tagged(), [x(EVE), y], [UNCERTAIN, 'B']],
-		['of which one is about somebody else', tagged(NAMED), [x(EVE), y], [UNCERTAIN, 'B']],
+	it.each<{ title: string; questions: Question[]; body: unknown; placed: string[] }>([
+		{
+			title: 'whose tags were sent',
+			questions: tagged(),
+			body: [of('y', BOB), of('x', ADA)],
+			placed: ['A', 'B'],
+		},
+		{
+			title: 'of which one comes twice',
+			questions: tagged(),
+			body: [of('x', ADA), of('x', BOB)],
+			placed: ['A', UNCERTAIN],
+		},
+		{
+			title: 'of a person with a new address',
+			questions: tagged(),
+			body: [x({ ...ADA, email: 'ada@new.example' }), y],
+			placed: ['A', 'B'],
+		},
+		{
+			title: 'with the name and address of somebody else',
+			questions: tagged(),
+			body: [x(EVE), y],
+			placed: [UNCERTAIN, 'B'],
+		},
+		{
+			title: 'of which one is about somebody else',
+			questions: tagged(NAMED),
+			body: [x(EVE), y],
+			placed: [UNCERTAIN, 'B'],
+		},
 	])(
-		'are assigned by tag unless they contradict the record: rows %s',
-		(_how, questions, body, placed) => {
+		'are assigned by tag unless they contradict the record: rows $title',
+		({ questions, body, placed }) => {
 			expect(placeRows(body, questions)).toEqual(placed);
 		},
 	);
@@ -202,17 +221,29 @@ describe('Enrich does not guess which record a row belongs to', () => {
 });
 
 it.each([
-	['Frances ~ Bean', 'Francis ~ Bean'],
-	['J ~ Smith', 'Jane ~ Smith'],
-	['Hans ~ Meyer', 'Hans ~ Maier'],
-])('Enrich does not swap two rows that repeat the requested names: %s and %s', (one, other) => {
-	const asked = [one, other].map((name) => parsePerson(`${name} · at Acme`));
-	const rowOf = (name: string, id: string) =>
-		person({ ...parsePerson(name), company: { name: 'Acme' }, id });
-	const rows = [rowOf(other, 'B'), rowOf(one, 'A')];
-	expect(placeRows(rows, asked)).toEqual(['A', 'B']);
-	expect(placeRows([...rows].reverse(), asked)).toEqual(['A', 'B']);
-});
+	{
+		one: { firstName: 'Frances', lastName: 'Bean' },
+		other: { firstName: 'Francis', lastName: 'Bean' },
+	},
+	{
+		one: { firstName: 'J', lastName: 'Smith' },
+		other: { firstName: 'Jane', lastName: 'Smith' },
+	},
+	{
+		one: { firstName: 'Hans', lastName: 'Meyer' },
+		other: { firstName: 'Hans', lastName: 'Maier' },
+	},
+])(
+	'Enrich does not swap two rows that repeat the requested names: $one.firstName $one.lastName and $other.firstName $other.lastName',
+	({ one, other }) => {
+		const asked = [one, other].map((name) => ({ ...name, company: 'Acme' }));
+		const rowOf = (name: typeof one, id: string) =>
+			person({ ...name, company: { name: 'Acme' }, id });
+		const rows = [rowOf(other, 'B'), rowOf(one, 'A')];
+		expect(placeRows(rows, asked)).toEqual(['A', 'B']);
+		expect(placeRows([...rows].reverse(), asked)).toEqual(['A', 'B']);
+	},
+);
 
 describe('For a record with a name and a company,', () => {
 	it('Enrich takes the matching one of several rows, not the first', () => {
@@ -236,7 +267,10 @@ describe('An identical row that a provider sends for several records', () => {
 	it.each<[string, Identifiers]>([
 		['an address that says no name', { email: 'x77@mail.example' }],
 		['the address of somebody else', { email: 'alan1102@mail.example' }],
-		['the page of somebody else', parsePerson('/in/li-schmidt-818')],
+		[
+			'the page of somebody else',
+			{ linkedInUrl: 'https://www.linkedin.com/in/li-schmidt-818' },
+		],
 	])(
 		'is not given to a record with %s just because another record confirms it',
 		(_what, asked) => {
@@ -270,7 +304,7 @@ describe('An identical row that a provider sends for several records', () => {
 });
 
 describe('Rows of people who changed their addresses', () => {
-	const NAMES = 'Ann Bo Cy Dee Eli Fay Gil Hal Ida Jo'.split(' ');
+	const NAMES = ['Ann', 'Bo', 'Cy', 'Dee', 'Eli', 'Fay', 'Gil', 'Hal', 'Ida', 'Jo'];
 	const questions = NAMES.map((name, index) => ({
 		email: `p${index}@old.example`,
 		firstName: name,
@@ -398,7 +432,10 @@ it.each<[string, object]>([
 describe('A row that has an identifier of another record', () => {
 	const JOHN = { firstName: 'John', lastName: 'Smith', email: 'john@s.example', id: 'J' };
 	const JUNE = { firstName: 'J.', lastName: 'Smith', email: 'june@s.example', id: 'U' };
-	const smiths = [parsePerson('J. ~ Smith · june@s.example'), parsePerson('John ~ Smith · at S')];
+	const smiths = [
+		{ firstName: 'J.', lastName: 'Smith', email: 'june@s.example' },
+		{ firstName: 'John', lastName: 'Smith', company: 'S' },
+	];
 
 	it('is not assigned by its place, however well the names agree', () => {
 		expect(placeRows([person(JUNE), person(JOHN)], smiths)).toEqual(['U', 'J']);

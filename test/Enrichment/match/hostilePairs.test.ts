@@ -1,8 +1,8 @@
 /** 2,000 made-up pairs of a record and an answer that come as close to each other as people and companies do. */
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
 import { describeRequestedRecord } from '../../../nodes/Enrichment/match/recordDescription';
-import { parseAnsweredRow, parsePerson } from '../../../testing/personNotation';
-import { readGenericRows } from '../../../testing/generic';
+import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
+import { buildPersonRow, readGenericRows, type StatedPerson } from '../../../testing/generic';
 
 const SURNAMES = [
 	'Schmidt',
@@ -56,8 +56,8 @@ const COMPANIES: ReadonlyArray<readonly [string, string]> = [
 ];
 
 interface Pair {
-	record: string;
-	answer: string;
+	record: Identifiers;
+	answer: StatedPerson;
 }
 
 const forAll = (make: (surname: string, pair: number) => Pair | Pair[]): Pair[] =>
@@ -70,53 +70,77 @@ const NEVER_TAKEN: Record<string, Pair[]> = {
 	'brothers, sisters and twins in one company': forAll((surname, pair) => {
 		const [one, other] = SIBLINGS[pair]!;
 		return {
-			record: `${one} ~ ${surname} · at Acme`,
-			answer: `${other} ~ ${surname} · at Acme`,
+			record: { firstName: one, lastName: surname, company: 'Acme' },
+			answer: { firstName: other, lastName: surname, company: 'Acme' },
 		};
 	}),
 	'families that share a surname, each with a mailbox': forAll((surname, pair) => {
 		const [one, other] = SIBLINGS[pair]!;
 		const mailbox = (first: string) => `${plain(first)}.${plain(surname)}@acme.test`;
 		return {
-			record: `${one} ~ ${surname} · ${mailbox(one)}`,
-			answer: `${other} ~ ${surname} · ${mailbox(other)}`,
+			record: { firstName: one, lastName: surname, email: mailbox(one) },
+			answer: { firstName: other, lastName: surname, email: mailbox(other) },
 		};
 	}),
 	'families that share a mailbox': forAll((surname, pair) => {
 		const [one, other] = SIBLINGS[pair]!;
 		return {
-			record: `${one} ~ ${surname} · ${plain(surname)}@gmail.com · at Acme`,
-			answer: `${other} ~ Lovelace · ${plain(surname)}@gmail.com · at Acme`,
+			record: {
+				firstName: one,
+				lastName: surname,
+				email: `${plain(surname)}@gmail.com`,
+				company: 'Acme',
+			},
+			answer: {
+				firstName: other,
+				lastName: 'Lovelace',
+				email: `${plain(surname)}@gmail.com`,
+				company: 'Acme',
+			},
 		};
 	}),
 	'namesakes with another page at another company': forAll((surname, pair) => {
 		const [one] = SIBLINGS[pair]!;
 		const [company, other] = COMPANIES[pair]!;
 		return {
-			record: `${one} ~ ${surname} · /in/${plain(one + surname)}-1 · at ${company}`,
-			answer: `${one} ~ ${surname} · /in/${plain(one + surname)}-2 · at ${other}`,
+			record: {
+				firstName: one,
+				lastName: surname,
+				linkedInUrl: `https://www.linkedin.com/in/${plain(one + surname)}-1`,
+				company,
+			},
+			answer: {
+				firstName: one,
+				lastName: surname,
+				linkedInUrl: `https://www.linkedin.com/in/${plain(one + surname)}-2`,
+				company: other,
+			},
 		};
 	}),
 	'namesakes at a company whose name holds the one asked by': forAll((surname, pair) => {
 		const [one] = SIBLINGS[pair]!;
 		const [company, other] = COMPANIES[pair]!;
 		return {
-			record: `${one} ~ ${surname} · at ${company}`,
-			answer: `${one} ~ ${surname} · at ${other}`,
+			record: { firstName: one, lastName: surname, company },
+			answer: { firstName: one, lastName: surname, company: other },
 		};
 	}),
 	'whoever reads a role mailbox': forAll((surname, pair) => {
 		const [one, other] = SIBLINGS[pair]!;
 		return {
-			record: `${one} ~ ${surname} · at acme.test`,
-			answer: `${other} ~ ${surname} · info@acme.test`,
+			record: { firstName: one, lastName: surname, companyDomain: 'acme.test' },
+			answer: { firstName: other, lastName: surname, email: 'info@acme.test' },
 		};
 	}),
 	'colleagues by the address asked by': forAll((surname, pair) => {
 		const [one, other] = SIBLINGS[pair]!;
 		return {
-			record: `${plain(one)}.${plain(surname)}@acme.test`,
-			answer: `${other} ~ Lovelace · ${plain(other)}.lovelace@acme.test`,
+			record: { email: `${plain(one)}.${plain(surname)}@acme.test` },
+			answer: {
+				firstName: other,
+				lastName: 'Lovelace',
+				email: `${plain(other)}.lovelace@acme.test`,
+			},
 		};
 	}),
 };
@@ -126,33 +150,46 @@ const ALWAYS_TAKEN: Record<string, Pair[]> = {
 	'people who married, by their page': forAll((surname, pair) => {
 		const [one] = SIBLINGS[pair]!;
 		return {
-			record: `${one} ~ ${surname} · /in/${plain(one + surname)}`,
-			answer: `${one} ~ Lovelace · /in/${plain(one + surname)}`,
+			record: {
+				firstName: one,
+				lastName: surname,
+				linkedInUrl: `https://www.linkedin.com/in/${plain(one + surname)}`,
+			},
+			answer: {
+				firstName: one,
+				lastName: 'Lovelace',
+				linkedInUrl: `https://www.linkedin.com/in/${plain(one + surname)}`,
+			},
 		};
 	}),
 	'people at a subsidiary that is called as its group': forAll((surname, pair) => {
 		const [one] = SIBLINGS[pair]!;
 		const [company] = COMPANIES[pair]!;
 		return {
-			record: `${one} ~ ${surname} · at ${company} Holding AG`,
-			answer: `${one} ~ ${surname} · at ${company}`,
+			record: { firstName: one, lastName: surname, company: `${company} Holding AG` },
+			answer: { firstName: one, lastName: surname, company },
 		};
 	}),
 	'people of a renamed company, by their address': forAll((surname, pair) => {
 		const [one] = SIBLINGS[pair]!;
 		const [company, other] = COMPANIES[pair]!;
 		return {
-			record: `${one} ~ ${surname} · ${plain(one)}@acme.test · at ${company}`,
-			answer: `${one} ~ ${surname} · at ${other}`,
+			record: {
+				firstName: one,
+				lastName: surname,
+				email: `${plain(one)}@acme.test`,
+				company,
+			},
+			answer: { firstName: one, lastName: surname, company: other },
 		};
 	}),
 };
 
 function assignmentOf({ record, answer }: Pair): Assignment {
-	const asked = describeRequestedRecord('contact', parsePerson(record));
-	const body = { person: parseAnsweredRow(answer) };
+	const asked = describeRequestedRecord('contact', record);
+	const body = { person: buildPersonRow(answer) };
 	const read = readGenericRows('contact', body, [{}]);
-	if (read.hasUnknownForm) throw new Error(`Unread: ${answer}`);
+	if (read.hasUnknownForm) throw new Error(`Unread: ${JSON.stringify(answer)}`);
 	return assignRows([asked], read)[0]!;
 }
 
@@ -194,25 +231,35 @@ it.each(bothWays)(
 		const [asked, theirs] = [plain(one), plain(other)];
 		const pairs: Pair[] = [
 			{
-				record: `${asked}.rossi@acme.test`,
-				answer: `${other} ~ Rossi · ${theirs}.rossi@acme.test`,
+				record: { email: `${asked}.rossi@acme.test` },
+				answer: { firstName: other, lastName: 'Rossi', email: `${theirs}.rossi@acme.test` },
 			},
-			{ record: `/in/${asked}-rossi-1`, answer: `${other} ~ Rossi · /in/${theirs}-rossi` },
+			{
+				record: { linkedInUrl: `https://www.linkedin.com/in/${asked}-rossi-1` },
+				answer: {
+					firstName: other,
+					lastName: 'Rossi',
+					linkedInUrl: `https://www.linkedin.com/in/${theirs}-rossi`,
+				},
+			},
 		];
 		expect(pairs.filter(isFound)).toEqual([]);
 	},
 );
 
 it.each([
-	['m.rossi', 'Maria ~ Rossi'],
-	['mj.rossi', 'Maria ~ Rossi'],
-	['mar.rossi', 'Maria ~ Rossi'],
-	['rossim', 'Maria ~ Rossi'],
-	['jvandijk', 'Jan ~ van Dijk'],
+	{ mailbox: 'm.rossi', firstName: 'Maria', lastName: 'Rossi' },
+	{ mailbox: 'mj.rossi', firstName: 'Maria', lastName: 'Rossi' },
+	{ mailbox: 'mar.rossi', firstName: 'Maria', lastName: 'Rossi' },
+	{ mailbox: 'rossim', firstName: 'Maria', lastName: 'Rossi' },
+	{ mailbox: 'jvandijk', firstName: 'Jan', lastName: 'van Dijk' },
 ])(
-	'Enrich takes an initial before a surname in an address for the first name: %s@ belongs to %s',
-	(mailbox, name) => {
-		const pair = { record: `${mailbox}@acme.test`, answer: `${name} · other@newco.test` };
+	'Enrich takes an initial before a surname in an address for the first name: $mailbox@ belongs to $firstName $lastName',
+	({ mailbox, firstName, lastName }) => {
+		const pair = {
+			record: { email: `${mailbox}@acme.test` },
+			answer: { firstName, lastName, email: 'other@newco.test' },
+		};
 		expect(isFound(pair)).toBe(true);
 	},
 );

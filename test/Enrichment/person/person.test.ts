@@ -230,16 +230,36 @@ describe('The output for a person', () => {
 
 describe('The email address of a person', () => {
 	test.each([
-		['is verified work before work', 'b work unknown', 'a work verified'],
-		['is work before a verified personal one', 'b personal verified', 'a work unknown'],
-		['is never an invalid one while another is known', 'b work invalid', 'a personal unknown'],
-		['is the first among equals', 'a work verified', 'b work verified'],
-	])('%s', (_claim, ...rows) => {
-		const emails = rows.map((row) => {
-			const [name, type, status] = row.split(' ');
-			return { email: `${name}@acme.example`, type, status };
-		});
-		expect(readPersonFields({ emails }).email).toBe('a@acme.example');
+		{
+			title: 'is verified work before work',
+			emails: [
+				{ email: 'other@acme.example', type: 'work', status: 'unknown' },
+				{ email: 'best@acme.example', type: 'work', status: 'verified' },
+			],
+		},
+		{
+			title: 'is work before a verified personal one',
+			emails: [
+				{ email: 'other@acme.example', type: 'personal', status: 'verified' },
+				{ email: 'best@acme.example', type: 'work', status: 'unknown' },
+			],
+		},
+		{
+			title: 'is never an invalid one while another is known',
+			emails: [
+				{ email: 'other@acme.example', type: 'work', status: 'invalid' },
+				{ email: 'best@acme.example', type: 'personal', status: 'unknown' },
+			],
+		},
+		{
+			title: 'is the first among equals',
+			emails: [
+				{ email: 'best@acme.example', type: 'work', status: 'verified' },
+				{ email: 'other@acme.example', type: 'work', status: 'verified' },
+			],
+		},
+	])('$title', ({ emails }) => {
+		expect(readPersonFields({ emails }).email).toBe('best@acme.example');
 	});
 
 	test('at a free mail service counts as personal when the provider does not say what it is', () => {

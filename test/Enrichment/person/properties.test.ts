@@ -208,18 +208,30 @@ test('Any JSON from a provider is read without an exception', () => {
 });
 
 describe.each([
-	['person', readPersonFields, 'departments emails phones experience education skills'],
-	[
-		'company',
-		readCompanyFields,
-		'industries sicCodes naicsCodes keywords locations phones technologies',
-	],
-] as const)('The output for any %s', (_kind, normalise, lists) => {
+	{
+		kind: 'person',
+		normalise: readPersonFields,
+		lists: ['departments', 'emails', 'phones', 'experience', 'education', 'skills'],
+	},
+	{
+		kind: 'company',
+		normalise: readCompanyFields,
+		lists: [
+			'industries',
+			'sicCodes',
+			'naicsCodes',
+			'keywords',
+			'locations',
+			'phones',
+			'technologies',
+		],
+	},
+])('The output for any $kind', ({ normalise, lists }) => {
 	test('has all lists, and nothing that is undefined, null or empty', () => {
 		always((data) => {
 			const output = normalise(data);
 			const values = output as unknown as Record<string, unknown>;
-			expect(lists.split(' ').filter((list) => !Array.isArray(values[list]))).toEqual([]);
+			expect(lists.filter((list) => !Array.isArray(values[list]))).toEqual([]);
 			expect(blanks(output)).toEqual([]);
 			expect(JSON.parse(JSON.stringify(output))).toEqual(output);
 		});

@@ -473,24 +473,41 @@ describe('An answer of Apollo', () => {
 	const answerWith = (person: object | null) =>
 		bench.useNetwork(() => toApiResponse(200, { request_id: '1', person }));
 
-	it.each<[string, object | null, string, RawRecord?]>([
-		['nothing', null, '0'],
-		['an ID that costs nothing', NONE, '0'],
-		['a company guessed from the address', { ...NONE, organization: { name: 'X' } }, '0'],
-		['the requested address beside no match', { ...NONE, ...identifyByEmail(ADA) }, '0'],
-		[
-			'the requested address in ASCII beside no match',
-			{ ...NONE, email: 'ada@xn--mller-kva.test' },
-			'0',
-			{ email: 'ada@müller.test' },
-		],
-		['the requested name beside no match', { ...NONE, ...repeated }, '0', named],
-		['an ID alone, of which nobody says what it cost', { id: 'x', name: ' ' }, '~1'],
+	it.each<{ title: string; person: object | null; cost: string; record?: RawRecord }>([
+		{ title: 'nothing', person: null, cost: '0' },
+		{ title: 'an ID that costs nothing', person: NONE, cost: '0' },
+		{
+			title: 'a company guessed from the address',
+			person: { ...NONE, organization: { name: 'X' } },
+			cost: '0',
+		},
+		{
+			title: 'the requested address beside no match',
+			person: { ...NONE, ...identifyByEmail(ADA) },
+			cost: '0',
+		},
+		{
+			title: 'the requested address in ASCII beside no match',
+			person: { ...NONE, email: 'ada@xn--mller-kva.test' },
+			cost: '0',
+			record: { email: 'ada@müller.test' },
+		},
+		{
+			title: 'the requested name beside no match',
+			person: { ...NONE, ...repeated },
+			cost: '0',
+			record: named,
+		},
+		{
+			title: 'an ID alone, of which nobody says what it cost',
+			person: { id: 'x', name: ' ' },
+			cost: '~1',
+		},
 	])(
-		'is read as no match when it contains only %s',
-		async (_what, person, cost, asked = identifyByEmail(ADA)) => {
+		'is read as no match when it contains only $title',
+		async ({ person, cost, record = identifyByEmail(ADA) }) => {
 			answerWith(person);
-			const { envelopes } = await bench.enrich([asked]);
+			const { envelopes } = await bench.enrich([record]);
 			expect(listOutcomes(envelopes)).toEqual([`notFound/noMatch ${cost}`]);
 		},
 	);

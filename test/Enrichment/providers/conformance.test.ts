@@ -74,11 +74,8 @@ interface Facts extends Omit<SearchingProvider, 'name' | 'bench'> {
 	/** In the raw row of somebody whose contact data the plan hides. */
 	hidden?: object;
 	/** Addresses, what verification says of them and what that costs. */
-	verdicts?: Array<[string, Verdict, number]>;
+	verdicts?: Array<{ email: string; verdict: Verdict; credits: number }>;
 }
-
-/** `|` between values with commas. */
-const values = (text: string) => text.split(' | ');
 
 /** No answer tells what a verification cost. */
 const ESTIMATED = { credits: { charged: 0.5, estimated: true } };
@@ -91,10 +88,10 @@ const FACTS: Record<ProviderName, Facts> = {
 		batch: 100,
 		isForAddresses: true,
 		verdicts: [
-			[getEmail(ADA), { status: 'valid', score: 99 }, 0.1],
-			[UNKNOWN_EMAIL, { status: 'invalid', score: 0 }, 0.1],
-			[getEmail(LUCJA), { status: 'unknown' }, 0.1],
-			[getEmail(CHARLES), { status: 'valid', score: 95 }, 0.1],
+			{ email: getEmail(ADA), verdict: { status: 'valid', score: 99 }, credits: 0.1 },
+			{ email: UNKNOWN_EMAIL, verdict: { status: 'invalid', score: 0 }, credits: 0.1 },
+			{ email: getEmail(LUCJA), verdict: { status: 'unknown' }, credits: 0.1 },
+			{ email: getEmail(CHARLES), verdict: { status: 'valid', score: 95 }, credits: 0.1 },
 		],
 	},
 	anymailFinder: {
@@ -103,8 +100,8 @@ const FACTS: Record<ProviderName, Facts> = {
 		isForAddresses: true,
 		hasOneNotFound: true,
 		verdicts: [
-			[getEmail(ADA), { status: 'valid' }, 0.2],
-			[UNKNOWN_EMAIL, { status: 'invalid' }, 0.2],
+			{ email: getEmail(ADA), verdict: { status: 'valid' }, credits: 0.2 },
+			{ email: UNKNOWN_EMAIL, verdict: { status: 'invalid' }, credits: 0.2 },
 		],
 	},
 	apollo: {
@@ -138,8 +135,8 @@ const FACTS: Record<ProviderName, Facts> = {
 		companiesLack: ['country', 'foundedYear'],
 		employees: '201-500',
 		verdicts: [
-			[getEmail(ADA), { status: 'valid' }, 1],
-			[UNKNOWN_EMAIL, { status: 'invalid' }, 1],
+			{ email: getEmail(ADA), verdict: { status: 'valid' }, credits: 1 },
+			{ email: UNKNOWN_EMAIL, verdict: { status: 'invalid' }, credits: 1 },
 		],
 	},
 	hunter: {
@@ -151,32 +148,50 @@ const FACTS: Record<ProviderName, Facts> = {
 		employees: '201-500',
 		needs: { company: 'acme.example' },
 		account: { ...TELLS_USE, plan: 'Growth', renewsAt: '2026-12-01' },
-		refuses: values('seniority Director | seniority director, manager | seniority VP'),
+		refuses: [
+			{ criterion: 'seniority', value: 'Director' },
+			{ criterion: 'seniority', value: 'director, manager' },
+			{ criterion: 'seniority', value: 'VP' },
+		],
 		verdicts: [
-			[getEmail(ADA), { status: 'valid', score: 97, ...ESTIMATED }, 0.5],
-			[UNKNOWN_EMAIL, { status: 'invalid', score: 0 }, 0.5],
-			[getEmail(LUCJA), { status: 'catchAll', score: 62 }, 0.5],
-			[getEmail(CHARLES), { status: 'unknown', score: 40, ...FREE }, 0],
-			[getEmail(OTTO), { status: 'unknown', ...FREE }, 0],
-			['ada@mailinator.com', { status: 'disposable', score: 40 }, 0],
-			['ada@gmail.com', { status: 'valid', score: 97 }, 0.5],
+			{
+				email: getEmail(ADA),
+				verdict: { status: 'valid', score: 97, ...ESTIMATED },
+				credits: 0.5,
+			},
+			{ email: UNKNOWN_EMAIL, verdict: { status: 'invalid', score: 0 }, credits: 0.5 },
+			{ email: getEmail(LUCJA), verdict: { status: 'catchAll', score: 62 }, credits: 0.5 },
+			{
+				email: getEmail(CHARLES),
+				verdict: { status: 'unknown', score: 40, ...FREE },
+				credits: 0,
+			},
+			{ email: getEmail(OTTO), verdict: { status: 'unknown', ...FREE }, credits: 0 },
+			{
+				email: 'ada@mailinator.com',
+				verdict: { status: 'disposable', score: 40 },
+				credits: 0,
+			},
+			{ email: 'ada@gmail.com', verdict: { status: 'valid', score: 97 }, credits: 0.5 },
 		],
 	},
 	leadMagic: {
 		secondLacks: ['linkedInUrl'],
 		verdicts: [
-			[getEmail(ADA), { status: 'valid' }, 0.25],
-			[UNKNOWN_EMAIL, { status: 'invalid' }, 0.25],
-			[getEmail(CHARLES), { status: 'unknown' }, 0],
-			[getEmail(LUCJA), { status: 'catchAll' }, 0],
+			{ email: getEmail(ADA), verdict: { status: 'valid' }, credits: 0.25 },
+			{ email: UNKNOWN_EMAIL, verdict: { status: 'invalid' }, credits: 0.25 },
+			{ email: getEmail(CHARLES), verdict: { status: 'unknown' }, credits: 0 },
+			{ email: getEmail(LUCJA), verdict: { status: 'catchAll' }, credits: 0 },
 		],
 		batch: 1,
 		leadsBy: 'linkedInUrl',
 		perEmail: 2,
 		limit: 20,
-		refuses: values(
-			'location Lyon, France | location Austin, TX, United States | location Tromsø, Norway',
-		),
+		refuses: [
+			{ criterion: 'location', value: 'Lyon, France' },
+			{ criterion: 'location', value: 'Austin, TX, United States' },
+			{ criterion: 'location', value: 'Tromsø, Norway' },
+		],
 	},
 	prospeo: {
 		batch: 50,
@@ -184,21 +199,21 @@ const FACTS: Record<ProviderName, Facts> = {
 		account: { ...TELLS_USE, plan: 'STARTER', renewsAt: expect.stringMatching(/^2026-12-01/) },
 		hidden: {},
 		// It spells the state out.
-		refuses: ['location Austin, TX, United States'],
+		refuses: [{ criterion: 'location', value: 'Austin, TX, United States' }],
 	},
 	dropcontact: {
 		batch: 250,
 		tellsOptOut: true,
 		verdicts: [
-			[getEmail(ADA), { status: 'valid' }, 1],
-			[UNKNOWN_EMAIL, { status: 'invalid' }, 1],
-			[getEmail(LUCJA), { status: 'catchAll' }, 1],
-			[getEmail(CHARLES), { status: 'unknown' }, 1],
-			[
-				getEmail(OTTO),
-				{ status: 'unknown', message: expect.stringContaining('opted out') },
-				1,
-			],
+			{ email: getEmail(ADA), verdict: { status: 'valid' }, credits: 1 },
+			{ email: UNKNOWN_EMAIL, verdict: { status: 'invalid' }, credits: 1 },
+			{ email: getEmail(LUCJA), verdict: { status: 'catchAll' }, credits: 1 },
+			{ email: getEmail(CHARLES), verdict: { status: 'unknown' }, credits: 1 },
+			{
+				email: getEmail(OTTO),
+				verdict: { status: 'unknown', message: expect.stringContaining('opted out') },
+				credits: 1,
+			},
 		],
 	},
 	fullEnrich: { batch: 100, leadsBy: 'linkedInUrl' },
@@ -206,9 +221,12 @@ const FACTS: Record<ProviderName, Facts> = {
 		batch: 100,
 		leadsBy: 'linkedInUrl',
 		isForAddresses: true,
-		refuses: values(
-			'industry Software | industry Software, Retail | industry Manufacturing | companySize 51-200, 10001+',
-		),
+		refuses: [
+			{ criterion: 'industry', value: 'Software' },
+			{ criterion: 'industry', value: 'Software, Retail' },
+			{ criterion: 'industry', value: 'Manufacturing' },
+			{ criterion: 'companySize', value: '51-200, 10001+' },
+		],
 	},
 };
 
@@ -410,19 +428,22 @@ describe.each(byLabel([...PROMPT, ...LATER]))('The node with %s', (_, provider) 
 
 	const { verdicts } = provider;
 	if (verdicts) {
-		it.each(verdicts)('verifies the address %s as %j', async (email, verdict, credits) => {
-			for (const form of FORMS) {
-				bench.reset();
-				bench.account.quirks.disputed = form;
-				const { items, hints } = await bench.verify([email]);
-				expect(items).toMatchObject([verdict]);
-				expect(readCreditsUsed(hints)).toBe(bench.account.charged);
-				if (form === 'first') expect(bench.account.charged).toBe(credits);
-			}
-		});
+		it.each(verdicts)(
+			'verifies the address $email as $verdict',
+			async ({ email, verdict, credits }) => {
+				for (const form of FORMS) {
+					bench.reset();
+					bench.account.quirks.disputed = form;
+					const { items, hints } = await bench.verify([email]);
+					expect(items).toMatchObject([verdict]);
+					expect(readCreditsUsed(hints)).toBe(bench.account.charged);
+					if (form === 'first') expect(bench.account.charged).toBe(credits);
+				}
+			},
+		);
 
 		it("verifies no more addresses than 'Max Credits' allows", async () => {
-			const [[, , price]] = verdicts as [[string, Verdict, number]];
+			const price = verdicts[0]!.credits;
 			const emails = [ADA, SOREN, LUCJA].map(getEmail);
 			const { hints, warning } = await bench.verify(emails, { maxCredits: 2 * price });
 			expect(readCreditsUsed(hints)).toBeCloseTo(bench.account.charged, 6);

@@ -27,21 +27,21 @@ const american = bench.sandbox.people.find(
 const endpoints = () => account.requests.map(({ endpoint }) => endpoint);
 
 describe('A lookup at Findymail sends one request with', () => {
-	it.each<[string, RawRecord, string, Record<string, unknown>]>([
-		[
-			'the LinkedIn URL alone, where an email is given too',
-			{ ...PAGE, email: EMAIL },
-			'business-profile',
-			{ linkedin_url: ADA.linkedInUrl },
-		],
-		[
-			'a company by its name, where no domain is known',
-			{ fullName: 'Ada Lovelace', company: 'Analytical Engines' },
-			'name',
-			{ name: 'Ada Lovelace', domain: 'Analytical Engines' },
-		],
-	])('%s', async (_name, raw, path, body) => {
-		const { envelopes } = await bench.enrich([raw]);
+	it.each<{ title: string; record: RawRecord; path: string; body: Record<string, unknown> }>([
+		{
+			title: 'the LinkedIn URL alone, where an email is given too',
+			record: { ...PAGE, email: EMAIL },
+			path: 'business-profile',
+			body: { linkedin_url: ADA.linkedInUrl },
+		},
+		{
+			title: 'a company by its name, where no domain is known',
+			record: { fullName: 'Ada Lovelace', company: 'Analytical Engines' },
+			path: 'name',
+			body: { name: 'Ada Lovelace', domain: 'Analytical Engines' },
+		},
+	])('$title', async ({ record, path, body }) => {
+		const { envelopes } = await bench.enrich([record]);
 		expect(envelopes[0]?.status).toBe('found');
 		expect(endpoints()).toEqual([`POST /search/${path}`]);
 		expect(bench.requests[0]?.body).toEqual(body);

@@ -95,22 +95,24 @@ describe('The node with FullEnrich', () => {
 	const FOUND = { profile: { id: 'p1', full_name: name, headline: 'CTO' } };
 
 	it.each([
-		[200, 'FINISHED', [BARE[0]!], 'notFound/noMatch'],
-		[200, 'FINISHED', [BARE[1]!], 'notFound/noMatch'],
-		[402, 'CREDITS_INSUFFICIENT', [FOUND], 'incomplete/incomplete skipped/outOfCredits'],
-		[200, 'CANCELED', [], 'skipped/canceled'],
+		{ status: 200, state: 'FINISHED', rows: [BARE[0]!], outcomes: ['notFound/noMatch'] },
+		{ status: 200, state: 'FINISHED', rows: [BARE[1]!], outcomes: ['notFound/noMatch'] },
+		{
+			status: 402,
+			state: 'CREDITS_INSUFFICIENT',
+			rows: [FOUND],
+			outcomes: ['incomplete/incomplete', 'skipped/outOfCredits'],
+		},
+		{ status: 200, state: 'CANCELED', rows: [], outcomes: ['skipped/canceled'] },
 		// States that are not published as an end.
-		[200, 'PAUSED', [{ profile: null }], 'pending/pending'],
+		{ status: 200, state: 'PAUSED', rows: [{ profile: null }], outcomes: ['pending/pending'] },
 	])(
-		'reads a job with status %i and the state %s with the rows %j as %s',
-		async (status, state, data, outcomes) => {
-			answerJobs(bench, { status: state, cost: { credits: 0 }, data }, status);
-			const people = [identifyByName(ADA), identifyByName(SOREN)].slice(
-				0,
-				outcomes.split(' ').length,
-			);
+		'reads a job with status $status and the state $state with the rows $rows as $outcomes',
+		async ({ status, state, rows, outcomes }) => {
+			answerJobs(bench, { status: state, cost: { credits: 0 }, data: rows }, status);
+			const people = [identifyByName(ADA), identifyByName(SOREN)].slice(0, outcomes.length);
 			const { envelopes } = await bench.enrich(people);
-			expect(listStatusesWithReasons(envelopes).join(' ')).toBe(outcomes);
+			expect(listStatusesWithReasons(envelopes)).toEqual(outcomes);
 		},
 	);
 

@@ -27,30 +27,32 @@ const refusal = (code: number, id: string, details: string, headers = {}) =>
 	toApiResponse(code, { errors: [{ id, code, details }] }, headers);
 
 describe('A lookup at Hunter sends in one request', () => {
-	it.each<[string, RawRecord, string, Record<string, unknown>]>([
+	it.each<{ title: string; record: RawRecord; endpoint: string; query: Record<string, unknown> }>(
 		[
-			'the LinkedIn URL alone, where both are given',
-			{ ...identifyByLinkedInUrl(ADA), ...identifyByEmail(ADA) },
-			'people/find',
-			HANDLE,
+			{
+				title: 'the LinkedIn URL alone, where both are given',
+				record: { ...identifyByLinkedInUrl(ADA), ...identifyByEmail(ADA) },
+				endpoint: 'people/find',
+				query: HANDLE,
+			},
+			{
+				title: 'a full name of three words, as it is',
+				record: { fullName: 'Ada King Lovelace', companyDomain: domain },
+				endpoint: 'email-finder',
+				query: { full_name: 'Ada King Lovelace', domain },
+			},
+			{
+				title: 'fields of the user beside it',
+				record: identifyByName(ADA),
+				endpoint: 'email-finder',
+				query: { ...NAME, max_duration: 20 },
+			},
 		],
-		[
-			'a full name of three words, as it is',
-			{ fullName: 'Ada King Lovelace', companyDomain: domain },
-			'email-finder',
-			{ full_name: 'Ada King Lovelace', domain },
-		],
-		[
-			'fields of the user beside it',
-			identifyByName(ADA),
-			'email-finder',
-			{ ...NAME, max_duration: 20 },
-		],
-	])('%s', async (_name, raw, asked, query) => {
+	)('$title', async ({ record, endpoint, query }) => {
 		const { max_duration } = query;
 		const extraBody = JSON.stringify({ max_duration });
-		await bench.enrich([raw], { options: { extraBody } });
-		expect(endpoints()).toEqual([asked]);
+		await bench.enrich([record], { options: { extraBody } });
+		expect(endpoints()).toEqual([endpoint]);
 		expect(bench.requests[0]?.query).toEqual(query);
 	});
 });
@@ -130,17 +132,47 @@ describe('An error of Hunter:', () => {
 	const USED_UP = "You've reached the limit for the number of searches per billing period";
 
 	it.each([
-		[429, 'too_many_requests', USED_UP, 'no credits left', 1],
-		[429, 'too_many_requests', 'Too many requests', 'rate limit', 6],
-		[403, 'rate_limit', 'You have reached the rate limit', 'rate limit', 6],
-		[400, 'restricted_account', 'This account is restricted', 'The key is valid', 1],
-		[401, 'authentication_failed', USED_UP, "'API Key'", 1],
+		{
+			status: 429,
+			id: 'too_many_requests',
+			details: USED_UP,
+			message: 'no credits left',
+			requests: 1,
+		},
+		{
+			status: 429,
+			id: 'too_many_requests',
+			details: 'Too many requests',
+			message: 'rate limit',
+			requests: 6,
+		},
+		{
+			status: 403,
+			id: 'rate_limit',
+			details: 'You have reached the rate limit',
+			message: 'rate limit',
+			requests: 6,
+		},
+		{
+			status: 400,
+			id: 'restricted_account',
+			details: 'This account is restricted',
+			message: 'The key is valid',
+			requests: 1,
+		},
+		{
+			status: 401,
+			id: 'authentication_failed',
+			details: USED_UP,
+			message: "'API Key'",
+			requests: 1,
+		},
 	])(
-		'status %i %s "%s" is reported as "%s" after %i requests',
-		async (status, id, details, words, requests) => {
+		'status $status $id "$details" is reported as "$message" after $requests requests',
+		async ({ status, id, details, message, requests }) => {
 			bench.useNetwork(() => refusal(status, id, details));
 			const { error } = await bench.enrich([identifyByEmail(ADA)]);
-			expect(`${error?.message} ${error?.description}`).toContain(words);
+			expect(`${error?.message} ${error?.description}`).toContain(message);
 			expect(bench.requests).toHaveLength(requests);
 		},
 	);

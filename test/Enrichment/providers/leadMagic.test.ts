@@ -39,162 +39,202 @@ const BOTH = bench.sandbox.people.find(
 const byEmployer = ({ company }: WorldPerson) => ({ companyDomain: company.domain });
 
 describe('A lookup at LeadMagic buys only what is wanted, in the cheapest way:', () => {
-	it.each<[which: string, record: RawRecord, reveal: Reveal[], facts: string[], credits: number]>(
-		[
-			['a LinkedIn URL: the profile', identifyByLinkedInUrl(ADA), [], ['profile-search'], 1],
-			[
-				'a LinkedIn URL and email: the cheap way by name',
-				identifyByLinkedInUrl(ADA),
-				['email'],
-				['profile-search', 'email-finder'],
-				2,
-			],
-			[
-				'a LinkedIn URL and email, none found by name: the dear way too, free as it finds none',
-				identifyByLinkedInUrl(MARY),
-				['email'],
-				['profile-search', 'email-finder', 'b2b-profile-email'],
-				1,
-			],
-			[
-				'a LinkedIn URL with the email known: no other is bought',
-				{ ...identifyByLinkedInUrl(ADA), ...identifyByEmail(ADA) },
-				['email'],
-				['profile-search'],
-				1,
-			],
-			[
-				'a LinkedIn URL and a company: the email at once',
-				{ ...identifyByLinkedInUrl(ADA), ...byEmployer(ADA) },
-				['email'],
-				['email-finder'],
-				1,
-			],
-			[
-				'a LinkedIn URL and a company, no email there: the dear way too, free as it finds none',
-				{ ...identifyByLinkedInUrl(MARY), ...byEmployer(MARY) },
-				['email'],
-				['email-finder', 'b2b-profile-email'],
-				0,
-			],
-			[
-				'a LinkedIn URL and a company, no email wanted: the profile',
-				{ ...identifyByLinkedInUrl(ADA), ...byEmployer(ADA) },
-				[],
-				['profile-search'],
-				1,
-			],
-			[
-				'a LinkedIn URL and a company, with the email known',
-				{ ...identifyByLinkedInUrl(ADA), ...identifyByEmail(ADA), ...byEmployer(ADA) },
-				['email'],
-				['profile-search'],
-				1,
-			],
-			[
-				'a LinkedIn URL and a company, email and phone',
-				{ ...identifyByLinkedInUrl(ADA), ...byEmployer(ADA) },
-				['email', 'phone'],
-				['email-finder', 'mobile-finder'],
-				6,
-			],
-			[
-				'a LinkedIn URL and phone',
-				identifyByLinkedInUrl(ADA),
-				['phone'],
-				['profile-search', 'mobile-finder'],
-				6,
-			],
-			[
-				'a LinkedIn URL and all',
-				identifyByLinkedInUrl(BOTH),
-				['email', 'personalEmail', 'phone'],
-				['profile-search', 'email-finder', 'personal-email-finder', 'mobile-finder'],
-				9,
-			],
-			[
-				'an email: whose it is',
-				identifyByEmail(ADA),
-				[],
-				['b2b-profile', 'profile-search'],
-				11,
-			],
-			[
-				'an email and email: it is known, so no other is bought',
-				identifyByEmail(ADA),
-				['email'],
-				['b2b-profile', 'profile-search'],
-				11,
-			],
-			[
-				'an email and phone',
-				identifyByEmail(ADA),
-				['phone'],
-				['b2b-profile', 'profile-search', 'mobile-finder'],
-				16,
-			],
-			['a name at a domain: the email', identifyByName(ADA), [], ['email-finder'], 1],
-			['a name at a domain and email', identifyByName(ADA), ['email'], ['email-finder'], 1],
-			[
-				'a name at a domain and phone: by the email found',
-				identifyByName(ADA),
-				['email', 'phone'],
-				['email-finder', 'mobile-finder'],
-				6,
-			],
-			[
-				'a name at a domain and private email: there is no other way than the dear one',
-				identifyByName(BOTH),
-				['personalEmail'],
-				['email-finder', 'b2b-profile', 'personal-email-finder'],
-				13,
-			],
-			[
-				'a name whose email is not found: nothing more can be asked by',
-				identifyByName(MARY),
-				['personalEmail', 'phone'],
-				['email-finder'],
-				0,
-			],
-		],
-	)('%s', async (_name, record, reveal, facts, credits) => {
+	it.each<{
+		title: string;
+		record: RawRecord;
+		reveal: Reveal[];
+		endpoints: string[];
+		credits: number;
+	}>([
+		{
+			title: 'a LinkedIn URL: the profile',
+			record: identifyByLinkedInUrl(ADA),
+			reveal: [],
+			endpoints: ['profile-search'],
+			credits: 1,
+		},
+		{
+			title: 'a LinkedIn URL and email: the cheap way by name',
+			record: identifyByLinkedInUrl(ADA),
+			reveal: ['email'],
+			endpoints: ['profile-search', 'email-finder'],
+			credits: 2,
+		},
+		{
+			title: 'a LinkedIn URL and email, none found by name: the dear way too, free as it finds none',
+			record: identifyByLinkedInUrl(MARY),
+			reveal: ['email'],
+			endpoints: ['profile-search', 'email-finder', 'b2b-profile-email'],
+			credits: 1,
+		},
+		{
+			title: 'a LinkedIn URL with the email known: no other is bought',
+			record: { ...identifyByLinkedInUrl(ADA), ...identifyByEmail(ADA) },
+			reveal: ['email'],
+			endpoints: ['profile-search'],
+			credits: 1,
+		},
+		{
+			title: 'a LinkedIn URL and a company: the email at once',
+			record: { ...identifyByLinkedInUrl(ADA), ...byEmployer(ADA) },
+			reveal: ['email'],
+			endpoints: ['email-finder'],
+			credits: 1,
+		},
+		{
+			title: 'a LinkedIn URL and a company, no email there: the dear way too, free as it finds none',
+			record: { ...identifyByLinkedInUrl(MARY), ...byEmployer(MARY) },
+			reveal: ['email'],
+			endpoints: ['email-finder', 'b2b-profile-email'],
+			credits: 0,
+		},
+		{
+			title: 'a LinkedIn URL and a company, no email wanted: the profile',
+			record: { ...identifyByLinkedInUrl(ADA), ...byEmployer(ADA) },
+			reveal: [],
+			endpoints: ['profile-search'],
+			credits: 1,
+		},
+		{
+			title: 'a LinkedIn URL and a company, with the email known',
+			record: { ...identifyByLinkedInUrl(ADA), ...identifyByEmail(ADA), ...byEmployer(ADA) },
+			reveal: ['email'],
+			endpoints: ['profile-search'],
+			credits: 1,
+		},
+		{
+			title: 'a LinkedIn URL and a company, email and phone',
+			record: { ...identifyByLinkedInUrl(ADA), ...byEmployer(ADA) },
+			reveal: ['email', 'phone'],
+			endpoints: ['email-finder', 'mobile-finder'],
+			credits: 6,
+		},
+		{
+			title: 'a LinkedIn URL and phone',
+			record: identifyByLinkedInUrl(ADA),
+			reveal: ['phone'],
+			endpoints: ['profile-search', 'mobile-finder'],
+			credits: 6,
+		},
+		{
+			title: 'a LinkedIn URL and all',
+			record: identifyByLinkedInUrl(BOTH),
+			reveal: ['email', 'personalEmail', 'phone'],
+			endpoints: ['profile-search', 'email-finder', 'personal-email-finder', 'mobile-finder'],
+			credits: 9,
+		},
+		{
+			title: 'an email: whose it is',
+			record: identifyByEmail(ADA),
+			reveal: [],
+			endpoints: ['b2b-profile', 'profile-search'],
+			credits: 11,
+		},
+		{
+			title: 'an email and email: it is known, so no other is bought',
+			record: identifyByEmail(ADA),
+			reveal: ['email'],
+			endpoints: ['b2b-profile', 'profile-search'],
+			credits: 11,
+		},
+		{
+			title: 'an email and phone',
+			record: identifyByEmail(ADA),
+			reveal: ['phone'],
+			endpoints: ['b2b-profile', 'profile-search', 'mobile-finder'],
+			credits: 16,
+		},
+		{
+			title: 'a name at a domain: the email',
+			record: identifyByName(ADA),
+			reveal: [],
+			endpoints: ['email-finder'],
+			credits: 1,
+		},
+		{
+			title: 'a name at a domain and email',
+			record: identifyByName(ADA),
+			reveal: ['email'],
+			endpoints: ['email-finder'],
+			credits: 1,
+		},
+		{
+			title: 'a name at a domain and phone: by the email found',
+			record: identifyByName(ADA),
+			reveal: ['email', 'phone'],
+			endpoints: ['email-finder', 'mobile-finder'],
+			credits: 6,
+		},
+		{
+			title: 'a name at a domain and private email: there is no other way than the dear one',
+			record: identifyByName(BOTH),
+			reveal: ['personalEmail'],
+			endpoints: ['email-finder', 'b2b-profile', 'personal-email-finder'],
+			credits: 13,
+		},
+		{
+			title: 'a name whose email is not found: nothing more can be asked by',
+			record: identifyByName(MARY),
+			reveal: ['personalEmail', 'phone'],
+			endpoints: ['email-finder'],
+			credits: 0,
+		},
+	])('$title', async ({ record, reveal, endpoints, credits }) => {
 		const { hints, envelopes } = await bench.enrich([record], {
 			reveal: ['profile', ...reveal],
 		});
-		expect(asked()).toEqual(facts);
+		expect(asked()).toEqual(endpoints);
 		const spent = [readCreditsUsed(hints), account.charged, sumCreditsOfEnvelopes(envelopes)];
 		expect(spent).toEqual(Array(3).fill(credits));
 	});
 
-	it.each<[which: string, record: RawRecord, reveal: Reveal[], most: number]>([
-		['a LinkedIn URL', identifyByLinkedInUrl(ADA), [], 1],
-		['a LinkedIn URL and email', identifyByLinkedInUrl(ADA), ['email'], 7],
-		[
-			'a LinkedIn URL, a company and email',
-			{ ...identifyByLinkedInUrl(ADA), ...byEmployer(ADA) },
-			['email'],
-			6,
-		],
-		[
-			'a LinkedIn URL and all',
-			identifyByLinkedInUrl(ADA),
-			['email', 'personalEmail', 'phone'],
-			14,
-		],
-		['an email', identifyByEmail(ADA), ['email'], 11],
-		['an email and all', identifyByEmail(ADA), ['email', 'personalEmail', 'phone'], 18],
-		['a name', identifyByName(ADA), ['email'], 1],
-		['a name and all', identifyByName(ADA), ['email', 'personalEmail', 'phone'], 18],
+	it.each<{ title: string; record: RawRecord; reveal: Reveal[]; maxCredits: number }>([
+		{ title: 'a LinkedIn URL', record: identifyByLinkedInUrl(ADA), reveal: [], maxCredits: 1 },
+		{
+			title: 'a LinkedIn URL and email',
+			record: identifyByLinkedInUrl(ADA),
+			reveal: ['email'],
+			maxCredits: 7,
+		},
+		{
+			title: 'a LinkedIn URL, a company and email',
+			record: { ...identifyByLinkedInUrl(ADA), ...byEmployer(ADA) },
+			reveal: ['email'],
+			maxCredits: 6,
+		},
+		{
+			title: 'a LinkedIn URL and all',
+			record: identifyByLinkedInUrl(ADA),
+			reveal: ['email', 'personalEmail', 'phone'],
+			maxCredits: 14,
+		},
+		{ title: 'an email', record: identifyByEmail(ADA), reveal: ['email'], maxCredits: 11 },
+		{
+			title: 'an email and all',
+			record: identifyByEmail(ADA),
+			reveal: ['email', 'personalEmail', 'phone'],
+			maxCredits: 18,
+		},
+		{ title: 'a name', record: identifyByName(ADA), reveal: ['email'], maxCredits: 1 },
+		{
+			title: 'a name and all',
+			record: identifyByName(ADA),
+			reveal: ['email', 'personalEmail', 'phone'],
+			maxCredits: 18,
+		},
 	])(
-		'%s, with the price of all requests reserved before the first is sent',
-		async (_name, record, reveal, most) => {
+		'$title, with the price of all requests reserved before the first is sent',
+		async ({ record, reveal, maxCredits }) => {
 			const wanted = ['profile', ...reveal];
-			const less = await bench.enrich([record], { reveal: wanted, maxCredits: most - 0.5 });
+			const less = await bench.enrich([record], {
+				reveal: wanted,
+				maxCredits: maxCredits - 0.5,
+			});
 			expect(less.warning).toContain("'Max Credits'");
 			expect(bench.requests).toEqual([]);
-			const enough = await bench.enrich([record], { reveal: wanted, maxCredits: most });
+			const enough = await bench.enrich([record], { reveal: wanted, maxCredits });
 			expect(enough.envelopes[0]?.person).toBeDefined();
-			expect(readCreditsUsed(enough.hints)).toBeLessThanOrEqual(most);
+			expect(readCreditsUsed(enough.hints)).toBeLessThanOrEqual(maxCredits);
 		},
 	);
 

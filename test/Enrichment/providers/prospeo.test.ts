@@ -198,15 +198,18 @@ it('A company is returned with everything that Prospeo has', async () => {
 
 describe('A search at Prospeo', () => {
 	it.each([
-		['10001+', { company_headcount_custom: { min: 10_001 } }],
-		['60-90', { company_headcount_custom: { min: 60, max: 90 } }],
-		['1-10, 201-500', { company_headcount_range: ['1-10', '201-500'] }],
-		['11-50, 10001+', { company_headcount_range: ['11-20', '21-50', '10000+'] }],
-	])("sends the company size %s in Prospeo's form", (companySize, filters) => {
-		const written = dialect.searches.company!.buildFilters(
-			{ companySize: companySize.split(', ') },
-			{},
-		);
+		{ companySize: ['10001+'], filters: { company_headcount_custom: { min: 10_001 } } },
+		{ companySize: ['60-90'], filters: { company_headcount_custom: { min: 60, max: 90 } } },
+		{
+			companySize: ['1-10', '201-500'],
+			filters: { company_headcount_range: ['1-10', '201-500'] },
+		},
+		{
+			companySize: ['11-50', '10001+'],
+			filters: { company_headcount_range: ['11-20', '21-50', '10000+'] },
+		},
+	])("sends the company size $companySize in Prospeo's form", ({ companySize, filters }) => {
+		const written = dialect.searches.company!.buildFilters({ companySize }, {});
 		expect(written).toEqual({ ok: true, value: filters });
 	});
 

@@ -10,6 +10,7 @@ import {
 	type WorldPerson,
 } from '../../../sandbox/enrichment';
 import { readCreditsUsed } from '../../../testing/enrichmentNode';
+import { includesCriterionValue, type CriterionValue } from '../../../testing/everyRequest';
 import type { ProviderBench } from '../../../testing/providers';
 
 export interface SearchingProvider {
@@ -22,34 +23,84 @@ export interface SearchingProvider {
 	/** Without it no contacts are searched. */
 	needs?: { company: string };
 	/** Values that it has no words for, although it has the criterion. */
-	refuses?: string[];
+	refuses?: CriterionValue[];
 }
 
 /** Values of criteria, by their names. */
 type RawCriteria = Partial<Record<CriterionName, string>>;
 
-type Criterion<Shape> = [CriterionName, string, (record: Shape) => boolean];
+interface SearchCase<Shape> extends CriterionValue {
+	isFulfilled(record: Shape): boolean;
+}
 
 const ENGINEERING = 'Director of Engineering';
 const sizeFrom = ({ employeeRange }: WorldCompany) => employeeRange.min;
 
-const CONTACT_CRITERIA: Array<Criterion<WorldPerson>> = [
-	['jobTitle', ENGINEERING, ({ jobTitle }) => jobTitle === ENGINEERING],
-	['company', 'acme.example', ({ company }) => company.domain === 'acme.example'],
-	['location', 'Norway', ({ location }) => location.country === 'Norway'],
-	['location', 'Tromsø, Norway', ({ location }) => location.city === 'Tromsø'],
-	['companySize', '11-50', ({ company }) => company.employeeRange.max === 50],
-	['companySize', '51-200, 10001+', ({ company }) => [51, 10_001].includes(sizeFrom(company))],
-	['seniority', 'VP', ({ seniority }) => seniority === 'vp'],
-	['department', 'Sales', ({ departments }) => departments.includes('Sales')],
-	['industry', 'Manufacturing', ({ company }) => company.industry === 'Manufacturing'],
+const CONTACT_CRITERIA: Array<SearchCase<WorldPerson>> = [
+	{
+		criterion: 'jobTitle',
+		value: ENGINEERING,
+		isFulfilled: ({ jobTitle }) => jobTitle === ENGINEERING,
+	},
+	{
+		criterion: 'company',
+		value: 'acme.example',
+		isFulfilled: ({ company }) => company.domain === 'acme.example',
+	},
+	{
+		criterion: 'location',
+		value: 'Norway',
+		isFulfilled: ({ location }) => location.country === 'Norway',
+	},
+	{
+		criterion: 'location',
+		value: 'Tromsø, Norway',
+		isFulfilled: ({ location }) => location.city === 'Tromsø',
+	},
+	{
+		criterion: 'companySize',
+		value: '11-50',
+		isFulfilled: ({ company }) => company.employeeRange.max === 50,
+	},
+	{
+		criterion: 'companySize',
+		value: '51-200, 10001+',
+		isFulfilled: ({ company }) => [51, 10_001].includes(sizeFrom(company)),
+	},
+	{ criterion: 'seniority', value: 'VP', isFulfilled: ({ seniority }) => seniority === 'vp' },
+	{
+		criterion: 'department',
+		value: 'Sales',
+		isFulfilled: ({ departments }) => departments.includes('Sales'),
+	},
+	{
+		criterion: 'industry',
+		value: 'Manufacturing',
+		isFulfilled: ({ company }) => company.industry === 'Manufacturing',
+	},
 ];
 
-const COMPANY_CRITERIA: Array<Criterion<WorldCompany>> = [
-	['name', 'acme.example', ({ domain }) => domain === 'acme.example'],
-	['location', 'Norway', ({ location }) => location.country === 'Norway'],
-	['companySize', '51-200', (company) => sizeFrom(company) === 51],
-	['industry', 'Manufacturing', ({ industry }) => industry === 'Manufacturing'],
+const COMPANY_CRITERIA: Array<SearchCase<WorldCompany>> = [
+	{
+		criterion: 'name',
+		value: 'acme.example',
+		isFulfilled: ({ domain }) => domain === 'acme.example',
+	},
+	{
+		criterion: 'location',
+		value: 'Norway',
+		isFulfilled: ({ location }) => location.country === 'Norway',
+	},
+	{
+		criterion: 'companySize',
+		value: '51-200',
+		isFulfilled: (company) => sizeFrom(company) === 51,
+	},
+	{
+		criterion: 'industry',
+		value: 'Manufacturing',
+		isFulfilled: ({ industry }) => industry === 'Manufacturing',
+	},
 ];
 
 /** Somebody in whom the criteria that most providers take come together. */
@@ -89,7 +140,7 @@ export function promisesOfSearch(provider: SearchingProvider): void {
 interface Searched<Shape> {
 	entity: Entity;
 	exactly: string;
-	criteria: Array<Criterion<Shape>>;
+	criteria: Array<SearchCase<Shape>>;
 	/** Those of whom the provider lists any. */
 	there: Shape[];
 	/** A value for each criterion, and who fulfils all of them that the provider takes. */
@@ -115,8 +166,8 @@ function promisesOfCriteria<Shape extends Told>(
 		fulfilsAll,
 	}: Searched<Shape>,
 ): void {
-	const isTaken = ([name, value]: readonly [string, unknown, ...unknown[]]) =>
-		taken.includes(name as CriterionName) && !refuses.includes(`${name} ${value}`);
+	const isTaken = ({ criterion, value }: CriterionValue) =>
+		taken.includes(criterion) && !includesCriterionValue(refuses, { criterion, value });
 
 	const expectAll = async (asked: RawCriteria, fulfils: (one: Shape) => boolean) => {
 		const { items, error, hints } = await bench.search(entity, asked);
@@ -128,25 +179,25 @@ function promisesOfCriteria<Shape extends Told>(
 	};
 
 	it.each(criteria.filter(isTaken))(
-		`searches by %s "%s" and finds exactly the ${exactly} it`,
-		async (...one) => {
-			const [name, value, fulfils] = one;
-			const asked = { ...beside, [name]: value };
-			await expectAll(asked, (each) => fulfils(each) && fulfilsBeside(each));
+		`searches by $criterion $value and finds exactly the ${exactly} it`,
+		async ({ criterion, value, isFulfilled }) => {
+			const asked = { ...beside, [criterion]: value };
+			await expectAll(asked, (each) => isFulfilled(each) && fulfilsBeside(each));
 		},
 	);
 
 	it(`searches by all criteria together and finds exactly the ${exactly} them`, async () => {
-		const asked = Object.fromEntries(Object.entries(together).filter(isTaken));
-		await expectAll(asked, fulfilsAll);
+		const values = Object.entries(together) as Array<[CriterionName, string]>;
+		const asked = values.filter(([criterion, value]) => isTaken({ criterion, value }));
+		await expectAll(Object.fromEntries(asked), fulfilsAll);
 	});
 
 	const refused = criteria.filter((criterion) => !isTaken(criterion));
 	if (refused.length === 0) return;
 	it.each(refused)(
-		`refuses to search ${entity === 'contact' ? 'contacts' : 'companies'} by %s "%s" before any request`,
-		async (name, value) => {
-			const { error } = await bench.search(entity, { ...beside, [name]: value });
+		`refuses to search ${entity === 'contact' ? 'contacts' : 'companies'} by $criterion $value before any request`,
+		async ({ criterion, value }) => {
+			const { error } = await bench.search(entity, { ...beside, [criterion]: value });
 			expect(error?.message).toMatch(/cannot|does not recognize|accepts only/);
 			expect(error?.description).toMatch(/\w/);
 			expect(bench.requests).toEqual([]);

@@ -1,10 +1,10 @@
 import { isFreeMailDomain, isRoleMailbox } from '../../../nodes/Enrichment/person/canonical/mail';
+import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { buildIdentityKey } from '../../../nodes/Enrichment/records/plan';
-import { parsePerson } from '../../../testing/personNotation';
 
-const contact = (raw: object) => readIdentifiers('contact', raw);
-const company = (raw: object) => readIdentifiers('company', raw);
+const readContact = (raw: object) => readIdentifiers('contact', raw);
+const readCompany = (raw: object) => readIdentifiers('company', raw);
 
 describe('An email address', () => {
 	it.each([
@@ -12,7 +12,10 @@ describe('An email address', () => {
 		['with a tag, which may be another person', 'ada+crm@example.com', 'ada+crm@example.com'],
 		['with dots, which may be another person', 'a.d.a@example.com', 'a.d.a@example.com'],
 	])('is sent in its usual form when it is written %s', (_how, written, sent) => {
-		expect(contact({ email: written })).toEqual({ identifiers: { email: sent }, defects: [] });
+		expect(readContact({ email: written })).toEqual({
+			identifiers: { email: sent },
+			defects: [],
+		});
 	});
 
 	it.each([
@@ -24,7 +27,7 @@ describe('An email address', () => {
 		'undefined@example.com',
 		'a***@example.com',
 	])('is refused when it is %s', (written) => {
-		const { identifiers, unusable } = contact({ email: written });
+		const { identifiers, unusable } = readContact({ email: written });
 		expect(identifiers).toEqual({});
 		expect(unusable).toMatchObject({
 			reason: 'invalidEmail',
@@ -34,40 +37,45 @@ describe('An email address', () => {
 });
 
 describe('Of several email addresses in a cell,', () => {
-	it.each([
-		[
-			'the one that fits the name',
-			'Peter ~ Braun',
-			'anna.schmidt@acme.test; peter.braun@acme.test',
-			'peter.braun@acme.test',
-		],
-		[
-			'the one at work',
-			'Peter ~ Braun',
-			'peter@gmail.com / peter@acme.test',
-			'peter@acme.test',
-		],
-		[
-			'their own before a colleague’s',
-			'Peter ~ Braun',
-			'anna.schmidt@acme.test; peter.braun@gmail.com',
-			'peter.braun@gmail.com',
-		],
-		[
-			'the first where none fits',
-			'Peter ~ Braun',
-			'x1@acme.test; x2@acme.test',
-			'x1@acme.test',
-		],
-		['the first without a name', '–', 'anna@acme.test; peter@acme.test', 'anna@acme.test'],
-		[
-			'the first beside a name in another script',
-			'大卫 ~ 陈',
-			'anna.schmidt@acme.test; david.chen@acme.test',
-			'anna.schmidt@acme.test',
-		],
-	])('Enrich sends %s', (_which, name, email, sent) => {
-		expect(contact({ ...parsePerson(name), email }).identifiers.email).toBe(sent);
+	it.each<{ title: string; name: Identifiers; email: string; sent: string }>([
+		{
+			title: 'the one that fits the name',
+			name: { firstName: 'Peter', lastName: 'Braun' },
+			email: 'anna.schmidt@acme.test; peter.braun@acme.test',
+			sent: 'peter.braun@acme.test',
+		},
+		{
+			title: 'the one at work',
+			name: { firstName: 'Peter', lastName: 'Braun' },
+			email: 'peter@gmail.com / peter@acme.test',
+			sent: 'peter@acme.test',
+		},
+		{
+			title: 'their own before a colleague’s',
+			name: { firstName: 'Peter', lastName: 'Braun' },
+			email: 'anna.schmidt@acme.test; peter.braun@gmail.com',
+			sent: 'peter.braun@gmail.com',
+		},
+		{
+			title: 'the first where none fits',
+			name: { firstName: 'Peter', lastName: 'Braun' },
+			email: 'x1@acme.test; x2@acme.test',
+			sent: 'x1@acme.test',
+		},
+		{
+			title: 'the first without a name',
+			name: {},
+			email: 'anna@acme.test; peter@acme.test',
+			sent: 'anna@acme.test',
+		},
+		{
+			title: 'the first beside a name in another script',
+			name: { firstName: '大卫', lastName: '陈' },
+			email: 'anna.schmidt@acme.test; david.chen@acme.test',
+			sent: 'anna.schmidt@acme.test',
+		},
+	])('Enrich sends $title', ({ name, email, sent }) => {
+		expect(readContact({ ...name, email }).identifiers.email).toBe(sent);
 	});
 });
 
@@ -75,7 +83,7 @@ describe('A name of a family or a remark', () => {
 	it.each(['Familie Schmidt', 'The Smith Family', 'DO NOT USE Anna Schmidt', 'xxx xxx'])(
 		"is not sent as a person's name: %s",
 		(fullName) => {
-			const read = contact({ fullName, company: 'Acme' });
+			const read = readContact({ fullName, company: 'Acme' });
 			expect(read.identifiers).toEqual({ company: 'Acme' });
 			expect(read.unusable).toMatchObject({ reason: 'noIdentifier' });
 		},
@@ -88,12 +96,12 @@ describe('A name of a family or a remark', () => {
 		['Anna Schmidt, PsyD', 'Anna Schmidt'],
 		['Anna Schmidt she/her', 'Anna Schmidt'],
 	])("does not keep a person's name from being read: %s", (fullName, sent) => {
-		expect(contact({ fullName, company: 'Acme' }).identifiers.fullName).toBe(sent);
+		expect(readContact({ fullName, company: 'Acme' }).identifiers.fullName).toBe(sent);
 	});
 
 	it('does not keep a full name in the last-name field from being read', () => {
 		const names = { firstName: 'Mrs.', lastName: 'Philippa Thackerlee' };
-		expect(contact({ ...names, company: 'Acme' }).identifiers).toEqual({
+		expect(readContact({ ...names, company: 'Acme' }).identifiers).toEqual({
 			fullName: 'Philippa Thackerlee',
 			company: 'Acme',
 		});
@@ -105,21 +113,21 @@ describe('A LinkedIn page', () => {
 		['without the scheme', 'linkedin.com/in/ada-lovelace'],
 		['in capitals', 'HTTPS://WWW.LINKEDIN.COM/IN/Ada-Lovelace'],
 	])('is sent in its usual form when it is written %s', (_how, written) => {
-		expect(contact({ linkedInUrl: written }).identifiers).toEqual({
+		expect(readContact({ linkedInUrl: written }).identifiers).toEqual({
 			linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
 		});
 	});
 
 	it('keeps non-ASCII letters, encoded or not', () => {
 		const url = 'https://www.linkedin.com/in/søren-ødegård';
-		expect(contact({ linkedInUrl: url }).identifiers.linkedInUrl).toBe(url);
-		expect(contact({ linkedInUrl: encodeURI(url) }).identifiers.linkedInUrl).toBe(url);
+		expect(readContact({ linkedInUrl: url }).identifiers.linkedInUrl).toBe(url);
+		expect(readContact({ linkedInUrl: encodeURI(url) }).identifiers.linkedInUrl).toBe(url);
 	});
 
 	it('keeps the whole path of an old-style page, since namesakes share its beginning', () => {
 		const ada = 'https://www.linkedin.com/pub/ada-lovelace';
-		const one = contact({ linkedInUrl: `${ada}/1/2a/3b/` });
-		const other = contact({ linkedInUrl: `${ada}/4/5/6` });
+		const one = readContact({ linkedInUrl: `${ada}/1/2a/3b/` });
+		const other = readContact({ linkedInUrl: `${ada}/4/5/6` });
 		expect(one.identifiers.linkedInUrl).toBe(`${ada}/1/2a/3b`);
 		expect(buildIdentityKey(one.identifiers)).not.toBe(buildIdentityKey(other.identifiers));
 	});
@@ -133,13 +141,13 @@ describe('A LinkedIn page', () => {
 		'https://www.linkedin.com/in/undefined',
 		'linkedin.com/in/null/',
 	])('is refused when it is %s', (written) => {
-		expect(contact({ linkedInUrl: written }).unusable?.reason).toBe('invalidLinkedInUrl');
+		expect(readContact({ linkedInUrl: written }).unusable?.reason).toBe('invalidLinkedInUrl');
 	});
 
 	it('keeps upper and lower case in a member ID, which distinguishes members', () => {
 		const url = 'https://www.linkedin.com/in/ACoAAbCdEfGhIjKlMnOp';
 		const another = url.replace('bCd', 'BcD');
-		expect(contact({ linkedInUrl: url }).identifiers.linkedInUrl).toBe(url);
+		expect(readContact({ linkedInUrl: url }).identifiers.linkedInUrl).toBe(url);
 		expect(buildIdentityKey({ linkedInUrl: url })).not.toBe(
 			buildIdentityKey({ linkedInUrl: another }),
 		);
@@ -149,13 +157,13 @@ describe('A LinkedIn page', () => {
 		'of Sales Navigator is sent as the page of the member: %s',
 		(written) => {
 			const linkedInUrl = `https://www.linkedin.com/sales/${written}`;
-			const sent = contact({ linkedInUrl }).identifiers.linkedInUrl;
+			const sent = readContact({ linkedInUrl }).identifiers.linkedInUrl;
 			expect(sent).toBe('https://www.linkedin.com/in/ACwAAbCdEf');
 		},
 	);
 
 	it('of Sales Navigator without a member is refused with what to do', () => {
-		const { unusable } = contact({ linkedInUrl: 'https://www.linkedin.com/sales/lists/7' });
+		const { unusable } = readContact({ linkedInUrl: 'https://www.linkedin.com/sales/lists/7' });
 		expect(unusable).toMatchObject({
 			reason: 'invalidLinkedInUrl',
 			message: expect.stringContaining('copy the public URL'),
@@ -168,13 +176,13 @@ describe('A LinkedIn page', () => {
 		['https://www.linkedin.com/company-beta/1035/', 'company/1035'],
 		['https://www.linkedin.com/sales/company/1035', 'company/1035'],
 	])('of a company is sent in its usual form: %s', (written, page) => {
-		expect(company({ linkedInUrl: written }).identifiers).toEqual({
+		expect(readCompany({ linkedInUrl: written }).identifiers).toEqual({
 			linkedInUrl: `https://www.linkedin.com/${page}`,
 		});
 	});
 
 	it('of a company is read from the domain field, too', () => {
-		expect(company({ domain: 'linkedin.com/company/Acme' })).toEqual({
+		expect(readCompany({ domain: 'linkedin.com/company/Acme' })).toEqual({
 			identifiers: { linkedInUrl: 'https://www.linkedin.com/company/acme' },
 			defects: [],
 		});
@@ -182,12 +190,12 @@ describe('A LinkedIn page', () => {
 
 	it('of a person is refused for a company', () => {
 		const linkedInUrl = 'https://www.linkedin.com/in/ada';
-		expect(company({ linkedInUrl }).unusable?.reason).toBe('invalidLinkedInUrl');
+		expect(readCompany({ linkedInUrl }).unusable?.reason).toBe('invalidLinkedInUrl');
 	});
 
 	it.each(['100%-ada', 'a%2541'])('with a broken percent encoding is kept: %s', (slug) => {
 		const linkedInUrl = `https://www.linkedin.com/in/${slug}`;
-		expect(contact({ linkedInUrl }).identifiers).toEqual({ linkedInUrl });
+		expect(readContact({ linkedInUrl }).identifiers).toEqual({ linkedInUrl });
 	});
 });
 
@@ -199,7 +207,7 @@ describe('A company domain', () => {
 		['with a dot at the end', 'acme.example.'],
 		['with signs that cannot be seen', '\ufeffacme\u200b.example\u00a0'],
 	])('is sent in its bare form when it is written %s', (_how, written) => {
-		expect(company({ domain: written }).identifiers).toEqual({ domain: 'acme.example' });
+		expect(readCompany({ domain: written }).identifiers).toEqual({ domain: 'acme.example' });
 	});
 
 	it.each([
@@ -211,7 +219,7 @@ describe('A company domain', () => {
 		],
 		['of a shop with its own address', 'shop.weebly.example', 'shop.weebly.example'],
 	])('may be that %s', (_kind, written, sent) => {
-		expect(company({ domain: written }).identifiers).toEqual({ domain: sent });
+		expect(readCompany({ domain: written }).identifiers).toEqual({ domain: sent });
 	});
 
 	const NONE = [
@@ -250,7 +258,7 @@ describe('A company domain', () => {
 	it.each([...NONE, 'acme example.com', 'a.com, b.com'])(
 		'is refused when it is %s',
 		(written) => {
-			expect(company({ domain: written }).unusable?.reason).toBe('invalidDomain');
+			expect(readCompany({ domain: written }).unusable?.reason).toBe('invalidDomain');
 		},
 	);
 });
@@ -261,14 +269,14 @@ describe('A record', () => {
 		['full name and company', { fullName: 'Ada Lovelace', company: 'Acme' }],
 		['a phone number', { phone: '+49 30 123456' }],
 	])('can be looked up with %s', (_what, raw) => {
-		expect(contact(raw).unusable).toBeUndefined();
+		expect(readContact(raw).unusable).toBeUndefined();
 	});
 
 	it.each([
 		['nothing', {}],
 		['a name without company', { firstName: 'Ada', lastName: 'Lovelace' }],
 	])('cannot be looked up with %s alone, and its error says what to fill in', (_what, raw) => {
-		expect(contact(raw).unusable).toMatchObject({
+		expect(readContact(raw).unusable).toMatchObject({
 			reason: 'noIdentifier',
 			message: expect.stringMatching(/fill in .*'Company'/),
 		});
@@ -279,7 +287,7 @@ describe('A record', () => {
 		['a LinkedIn page', { linkedInUrl: 'linkedin.com/company/acme' }],
 		['the id of the provider', { providerId: '77' }],
 	])('of a company can be looked up with %s', (_what, raw) => {
-		expect(company(raw).unusable).toBeUndefined();
+		expect(readCompany(raw).unusable).toBeUndefined();
 	});
 
 	it.each([
@@ -292,7 +300,10 @@ describe('A record', () => {
 		['Unknown', { firstName: 'Unknown', lastName: 'unknown', company: 'Acme' }],
 		['signs that cannot be seen', { email: '\u200b\ufeff', firstName: '\u00a0' }],
 	])('with only %s has no identifier', (_what, raw) => {
-		expect(contact(raw)).toMatchObject({ defects: [], unusable: { reason: 'noIdentifier' } });
+		expect(readContact(raw)).toMatchObject({
+			defects: [],
+			unusable: { reason: 'noIdentifier' },
+		});
 	});
 
 	it.each([
@@ -300,7 +311,7 @@ describe('A record', () => {
 		{ firstName: 'Nan', lastName: 'Goldin', company: 'Acme' },
 		{ firstName: 'Na', lastName: 'Hong-jin', company: 'X' },
 	])('keeps $firstName $lastName, whose name reads like an empty cell', (raw) => {
-		expect(contact(raw)).toEqual({ identifiers: raw, defects: [] });
+		expect(readContact(raw)).toEqual({ identifiers: raw, defects: [] });
 	});
 
 	it.each([
@@ -311,7 +322,7 @@ describe('A record', () => {
 	])(
 		'of a person whose company is "%s" is sent with the company domain %s',
 		(name, companyDomain) => {
-			const { identifiers, defects } = contact({ fullName: 'Ada L', company: name });
+			const { identifiers, defects } = readContact({ fullName: 'Ada L', company: name });
 			expect(identifiers.companyDomain).toBe(companyDomain);
 			expect(identifiers.company).toBe(name);
 			expect(defects).toEqual([]);
@@ -321,13 +332,13 @@ describe('A record', () => {
 	it.each([['https://www.acme.example/en', 'acme.example']])(
 		'of a company whose name is "%s" is looked up by the domain %s',
 		(name, domain) => {
-			expect(company({ name })).toEqual({ identifiers: { domain }, defects: [] });
+			expect(readCompany({ name })).toEqual({ identifiers: { domain }, defects: [] });
 		},
 	);
 
 	it('of a company with a domain keeps a name that looks like a domain', () => {
 		const raw = { name: 'Booking.com', domain: 'bookingholdings.example' };
-		expect(company(raw).identifiers).toEqual(raw);
+		expect(readCompany(raw).identifiers).toEqual(raw);
 	});
 
 	it.each(['Self-employed', 'freelance', 'Freelancer', 'CONFIDENTIAL', 'Stealth Startup'])(
@@ -335,15 +346,15 @@ describe('A record', () => {
 		(name) => {
 			const domain = 'acme.example';
 			const fullName = 'Ada L';
-			expect(company({ name }).unusable?.reason).toBe('noIdentifier');
-			expect(company({ name, domain }).identifiers).toEqual({ domain });
-			expect(contact({ fullName, company: name }).identifiers).toEqual({ fullName });
+			expect(readCompany({ name }).unusable?.reason).toBe('noIdentifier');
+			expect(readCompany({ name, domain }).identifiers).toEqual({ domain });
+			expect(readContact({ fullName, company: name }).identifiers).toEqual({ fullName });
 		},
 	);
 
 	it.each(['Unknown', 'Private', 'Stealth Robotics', 'Freelancer.com Pty Ltd'])(
 		'of a company can have the name "%s"',
-		(name) => expect(company({ name }).identifiers).toEqual({ name }),
+		(name) => expect(readCompany({ name }).identifiers).toEqual({ name }),
 	);
 
 	it.each([
@@ -351,18 +362,18 @@ describe('A record', () => {
 		['tel:+1-415-555-0100', '+14155550100'],
 		['(415) 555-0100 ext. 12', '4155550100'],
 	])('is sent with the phone number %s as %s', (phone, sent) => {
-		expect(contact({ phone }).identifiers).toEqual({ phone: sent });
+		expect(readContact({ phone }).identifiers).toEqual({ phone: sent });
 	});
 
 	it.each(['12345', '4.91512E+12'])('is refused with the phone number %s', (phone) => {
-		expect(contact({ phone }).unusable).toMatchObject({
+		expect(readContact({ phone }).unusable).toMatchObject({
 			reason: 'noIdentifier',
 			message: expect.stringContaining("'Phone' is not a phone number"),
 		});
 	});
 
 	it("keeps the provider's ID as it is written", () => {
-		const { identifiers } = contact({ providerId: ' qEnOZ5Oh0 ' });
+		const { identifiers } = readContact({ providerId: ' qEnOZ5Oh0 ' });
 		expect(identifiers).toEqual({ providerId: 'qEnOZ5Oh0' });
 		expect(buildIdentityKey(identifiers)).not.toBe(
 			buildIdentityKey({ providerId: 'QENOZ5OH0' }),
@@ -372,35 +383,52 @@ describe('A record', () => {
 	it('keeps names as they are written, with single spaces', () => {
 		const raw = { firstName: ' Søren  Aabye\u200b ', lastName: '山田', company: 'Acme,\tInc.' };
 		const sent = { firstName: 'Søren Aabye', lastName: '山田', company: 'Acme, Inc.' };
-		expect(contact(raw).identifiers).toEqual(sent);
+		expect(readContact(raw).identifiers).toEqual(sent);
 	});
 
 	it.each([
 		[
 			'the form of letters',
-			parsePerson('Jose\u0301 ~ C · at D'),
-			parsePerson('José ~ C · at D'),
+			{ firstName: 'Jose\u0301', lastName: 'C', company: 'D' },
+			{ firstName: 'José', lastName: 'C', company: 'D' },
 		],
-		['full-width letters', parsePerson('Ａda ~ C · at D'), parsePerson('ada ~ c · at d')],
+		[
+			'full-width letters',
+			{ firstName: 'Ａda', lastName: 'C', company: 'D' },
+			{ firstName: 'ada', lastName: 'c', company: 'd' },
+		],
 	])('is a duplicate of one that differs only in %s', (_what, one, other) => {
-		expect(buildIdentityKey(contact(one).identifiers)).toBe(
-			buildIdentityKey(contact(other).identifiers),
+		expect(buildIdentityKey(readContact(one).identifiers)).toBe(
+			buildIdentityKey(readContact(other).identifiers),
 		);
 	});
 });
 
 describe('The mailbox', () => {
-	const SHARED =
-		'info Sales info-uk sales2 no-reply customer.service kontakt ventas office+crm support-team';
-	const at = (names: string) => names.split(' ').map((name) => `${name}@acme.example`);
-
-	it.each(at(SHARED))('%s is recognized as shared by several people', (email) =>
+	it.each([
+		'info@acme.example',
+		'Sales@acme.example',
+		'info-uk@acme.example',
+		'sales2@acme.example',
+		'no-reply@acme.example',
+		'customer.service@acme.example',
+		'kontakt@acme.example',
+		'ventas@acme.example',
+		'office+crm@acme.example',
+		'support-team@acme.example',
+	])('%s is recognized as shared by several people', (email) =>
 		expect(isRoleMailbox(email)).toBe(true),
 	);
 
-	it.each(at('ada it.costa sales.miller info.anna.berg alljobs inform'))(
-		'%s is recognized as that of one person',
-		(email) => expect(isRoleMailbox(email)).toBe(false),
+	it.each([
+		'ada@acme.example',
+		'it.costa@acme.example',
+		'sales.miller@acme.example',
+		'info.anna.berg@acme.example',
+		'alljobs@acme.example',
+		'inform@acme.example',
+	])('%s is recognized as that of one person', (email) =>
+		expect(isRoleMailbox(email)).toBe(false),
 	);
 });
 

@@ -116,80 +116,107 @@ it('Enrich pays at most 1.06 times the price of the people in a list of 5,000 ro
 	expect(lookups / PEOPLE).toBeLessThanOrEqual(1.06);
 });
 
-it.each<[string, ...RawRecord[]]>([
-	[
-		'two people of one name with two addresses, and a third record that may be either',
-		{ email: 'a1@acme.example', firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
-		{ email: 'a2@acme.example', firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
-		{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
-	],
-	[
-		'another name under a tag',
-		{ email: 'ada@acme.example', firstName: 'Ada', lastName: 'Lovelace' },
-		{ email: 'ada+bob@acme.example', firstName: 'Bob', lastName: 'Babbage' },
-	],
-	['a tag beside no name', { email: 'ada@acme.example' }, { email: 'ada+news@acme.example' }],
-	[
-		'another company',
-		{ email: 'ada@acme.example', firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
-		{ firstName: 'Ada', lastName: 'Lovelace', company: 'Beta' },
-	],
-	[
-		'two whose short name is there as well',
-		{ firstName: 'Alex', lastName: 'Kim', company: 'Acme' },
-		{ firstName: 'Alexandra', lastName: 'Kim', company: 'Acme' },
-		{ firstName: 'Alexander', lastName: 'Kim', company: 'Acme' },
-	],
-	[
-		'Alex and Alexandra at one company',
-		{ firstName: 'Alex', lastName: 'Kim', company: 'Acme' },
-		{ firstName: 'Alexandra', lastName: 'Kim', company: 'Acme' },
-	],
-	[
-		'Alex beside Alexander with an address',
-		{ firstName: 'Alex', lastName: 'Kim', company: 'Acme' },
-		{
-			firstName: 'Alexander',
-			lastName: 'Kim',
-			email: 'alex.kim@acme.example',
-			company: 'Acme',
-		},
-	],
-	[
-		'Chris beside Christine with an address',
-		{ firstName: 'Chris', lastName: 'Miller', company: 'Acme' },
-		{
-			firstName: 'Christine',
-			lastName: 'Miller',
-			email: 'c.miller@acme.example',
-			company: 'Acme',
-		},
-	],
-	[
-		'names in each other’s place',
-		{ firstName: 'Thomas', lastName: 'Martin', company: 'Acme' },
-		{ firstName: 'Martin', lastName: 'Thomas', company: 'Acme' },
-	],
-	[
-		'an initial',
-		{ firstName: 'A.', lastName: 'Lovelace', company: 'Acme' },
-		{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@acme.example', company: 'Acme' },
-	],
-	[
-		'a name that sounds alike',
-		{ firstName: 'Sara', lastName: 'Meier', company: 'Acme' },
-		{ firstName: 'Sarah', lastName: 'Maier', company: 'Acme' },
-	],
-	[
-		'sister companies',
-		{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme Inc' },
-		{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme GmbH' },
-	],
-	[
-		'two pages',
-		{ linkedInUrl: 'https://www.linkedin.com/in/ada-1', email: 'ada@acme.example' },
-		{ linkedInUrl: 'https://www.linkedin.com/in/ada-2', email: 'ada@acme.example' },
-	],
-])('Enrich does not merge records that may be two people: %s', async (_who, ...records) => {
+it.each<{ title: string; records: RawRecord[] }>([
+	{
+		title: 'two people of one name with two addresses, and a third record that may be either',
+		records: [
+			{ email: 'a1@acme.example', firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
+			{ email: 'a2@acme.example', firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
+			{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
+		],
+	},
+	{
+		title: 'another name under a tag',
+		records: [
+			{ email: 'ada@acme.example', firstName: 'Ada', lastName: 'Lovelace' },
+			{ email: 'ada+bob@acme.example', firstName: 'Bob', lastName: 'Babbage' },
+		],
+	},
+	{
+		title: 'a tag beside no name',
+		records: [{ email: 'ada@acme.example' }, { email: 'ada+news@acme.example' }],
+	},
+	{
+		title: 'another company',
+		records: [
+			{ email: 'ada@acme.example', firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' },
+			{ firstName: 'Ada', lastName: 'Lovelace', company: 'Beta' },
+		],
+	},
+	{
+		title: 'two whose short name is there as well',
+		records: [
+			{ firstName: 'Alex', lastName: 'Kim', company: 'Acme' },
+			{ firstName: 'Alexandra', lastName: 'Kim', company: 'Acme' },
+			{ firstName: 'Alexander', lastName: 'Kim', company: 'Acme' },
+		],
+	},
+	{
+		title: 'Alex and Alexandra at one company',
+		records: [
+			{ firstName: 'Alex', lastName: 'Kim', company: 'Acme' },
+			{ firstName: 'Alexandra', lastName: 'Kim', company: 'Acme' },
+		],
+	},
+	{
+		title: 'Alex beside Alexander with an address',
+		records: [
+			{ firstName: 'Alex', lastName: 'Kim', company: 'Acme' },
+			{
+				firstName: 'Alexander',
+				lastName: 'Kim',
+				email: 'alex.kim@acme.example',
+				company: 'Acme',
+			},
+		],
+	},
+	{
+		title: 'Chris beside Christine with an address',
+		records: [
+			{ firstName: 'Chris', lastName: 'Miller', company: 'Acme' },
+			{
+				firstName: 'Christine',
+				lastName: 'Miller',
+				email: 'c.miller@acme.example',
+				company: 'Acme',
+			},
+		],
+	},
+	{
+		title: 'names in each other’s place',
+		records: [
+			{ firstName: 'Thomas', lastName: 'Martin', company: 'Acme' },
+			{ firstName: 'Martin', lastName: 'Thomas', company: 'Acme' },
+		],
+	},
+	{
+		title: 'an initial',
+		records: [
+			{ firstName: 'A.', lastName: 'Lovelace', company: 'Acme' },
+			{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@acme.example', company: 'Acme' },
+		],
+	},
+	{
+		title: 'a name that sounds alike',
+		records: [
+			{ firstName: 'Sara', lastName: 'Meier', company: 'Acme' },
+			{ firstName: 'Sarah', lastName: 'Maier', company: 'Acme' },
+		],
+	},
+	{
+		title: 'sister companies',
+		records: [
+			{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme Inc' },
+			{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme GmbH' },
+		],
+	},
+	{
+		title: 'two pages',
+		records: [
+			{ linkedInUrl: 'https://www.linkedin.com/in/ada-1', email: 'ada@acme.example' },
+			{ linkedInUrl: 'https://www.linkedin.com/in/ada-2', email: 'ada@acme.example' },
+		],
+	},
+])('Enrich does not merge records that may be two people: $title', async ({ records }) => {
 	expect(await countLookups(records)).toBe(records.length);
 });

@@ -1,35 +1,42 @@
 import { LOOKUP_OUTPUTS } from '../../../nodes/Enrichment/actions/outputs';
 import { findDestination, type Status } from '../../../nodes/Enrichment/records/envelope';
 
+interface DestinationCase {
+	status: Status;
+	reason: string | null;
+	output: 'found' | 'notFound' | 'unresolved';
+	/** What a webhook answers. */
+	httpStatus: number;
+}
+
 /** The table of the contract, line by line. */
-const TABLE: Array<[Status, string | null, 'found' | 'notFound' | 'unresolved', number]> = [
-	['found', null, 'found', 200],
-	['skipped', 'alreadyFilled', 'found', 200],
-	['notFound', 'noMatch', 'notFound', 404],
-	['notFound', 'identifierNotSupported', 'notFound', 404],
-	['lowConfidence', 'lowConfidence', 'notFound', 404],
-	['incomplete', 'incomplete', 'notFound', 404],
-	['skipped', 'optedOut', 'unresolved', 404],
-	['skipped', 'noIdentifier', 'unresolved', 400],
-	['skipped', 'invalidEmail', 'unresolved', 400],
-	['skipped', 'invalidLinkedInUrl', 'unresolved', 400],
-	['skipped', 'invalidDomain', 'unresolved', 400],
-	['skipped', 'unreadable', 'unresolved', 400],
-	['skipped', 'creditLimit', 'unresolved', 503],
-	['skipped', 'outOfCredits', 'unresolved', 503],
-	['skipped', 'rateLimit', 'unresolved', 503],
-	['skipped', 'unavailable', 'unresolved', 503],
-	['skipped', 'aborted', 'unresolved', 503],
-	['failed', 'rejected', 'unresolved', 400],
-	['failed', 'unmatched', 'unresolved', 502],
-	['failed', 'outcomeUnknown', 'unresolved', 502],
-	['pending', 'pending', 'unresolved', 202],
+const DESTINATIONS: DestinationCase[] = [
+	{ status: 'found', reason: null, output: 'found', httpStatus: 200 },
+	{ status: 'skipped', reason: 'alreadyFilled', output: 'found', httpStatus: 200 },
+	{ status: 'notFound', reason: 'noMatch', output: 'notFound', httpStatus: 404 },
+	{ status: 'notFound', reason: 'identifierNotSupported', output: 'notFound', httpStatus: 404 },
+	{ status: 'lowConfidence', reason: 'lowConfidence', output: 'notFound', httpStatus: 404 },
+	{ status: 'incomplete', reason: 'incomplete', output: 'notFound', httpStatus: 404 },
+	{ status: 'skipped', reason: 'optedOut', output: 'unresolved', httpStatus: 404 },
+	{ status: 'skipped', reason: 'noIdentifier', output: 'unresolved', httpStatus: 400 },
+	{ status: 'skipped', reason: 'invalidEmail', output: 'unresolved', httpStatus: 400 },
+	{ status: 'skipped', reason: 'invalidLinkedInUrl', output: 'unresolved', httpStatus: 400 },
+	{ status: 'skipped', reason: 'invalidDomain', output: 'unresolved', httpStatus: 400 },
+	{ status: 'skipped', reason: 'unreadable', output: 'unresolved', httpStatus: 400 },
+	{ status: 'skipped', reason: 'creditLimit', output: 'unresolved', httpStatus: 503 },
+	{ status: 'skipped', reason: 'outOfCredits', output: 'unresolved', httpStatus: 503 },
+	{ status: 'skipped', reason: 'rateLimit', output: 'unresolved', httpStatus: 503 },
+	{ status: 'skipped', reason: 'unavailable', output: 'unresolved', httpStatus: 503 },
+	{ status: 'skipped', reason: 'aborted', output: 'unresolved', httpStatus: 503 },
+	{ status: 'failed', reason: 'rejected', output: 'unresolved', httpStatus: 400 },
+	{ status: 'failed', reason: 'unmatched', output: 'unresolved', httpStatus: 502 },
+	{ status: 'failed', reason: 'outcomeUnknown', output: 'unresolved', httpStatus: 502 },
+	{ status: 'pending', reason: 'pending', output: 'unresolved', httpStatus: 202 },
 ];
 
-it.each(TABLE)(
-	'A record with the status %s (reason %s) goes to the output "%s", and a webhook answers it with %d',
-	(...line) => {
-		const [status, reason, output, httpStatus] = line;
+it.each(DESTINATIONS)(
+	'A record with the status $status (reason $reason) goes to the output "$output", and a webhook answers it with $httpStatus',
+	({ status, reason, output, httpStatus }) => {
 		expect(findDestination({ status, reason })).toMatchObject({ output, httpStatus });
 	},
 );

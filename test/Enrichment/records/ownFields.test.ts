@@ -3,7 +3,6 @@ import type { Entity } from '../../../nodes/Enrichment/person/entities';
 import { readItemIdentifiers } from '../../../nodes/Enrichment/records/ownFields';
 import { hasValue } from '../../../nodes/Enrichment/records/itemLevels';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { parsePerson } from '../../../testing/personNotation';
 
 const email = 'ada@acme.example';
 const work = { label: 'work', value: email, primary: true };
@@ -21,13 +20,28 @@ it.each(['#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#REF!', '#NAME?', '
 	},
 );
 
-it.each<[string, JsonRecord, Entity, string]>([
-	['address', { email: 'N/A', 'Work Email': email }, 'contact', 'email'],
-	['page', { linkedInUrl: '-', LinkedIn: PAGE }, 'contact', 'linkedInUrl'],
-	['domain', { domain: '#N/A', Website: 'acme.example' }, 'company', 'domain'],
+it.each<{ identifier: string; record: JsonRecord; entity: Entity; name: string }>([
+	{
+		identifier: 'address',
+		record: { email: 'N/A', 'Work Email': email },
+		entity: 'contact',
+		name: 'email',
+	},
+	{
+		identifier: 'page',
+		record: { linkedInUrl: '-', LinkedIn: PAGE },
+		entity: 'contact',
+		name: 'linkedInUrl',
+	},
+	{
+		identifier: 'domain',
+		record: { domain: '#N/A', Website: 'acme.example' },
+		entity: 'company',
+		name: 'domain',
+	},
 ])(
-	'A placeholder in one column does not hide the %s in another column',
-	(_what, record, entity, name) => {
+	'A placeholder in one column does not hide the $identifier in another column',
+	({ record, entity, name }) => {
 		const filled = Object.values(record)[1];
 		expect(identifiersOf(record, entity)).toEqual({ [name]: filled });
 		const turned = Object.fromEntries(Object.entries(record).reverse());
@@ -74,7 +88,7 @@ it.each(['Name', 'Full Name', 'Ansprechpartner'])(
 	'A first and a last name are not mixed with the name of another person in the column %s',
 	(column) => {
 		const record = { 'First Name': 'Ada', 'Last Name': 'Lovelace', [column]: 'Bob Brown' };
-		expect(identifiersOf(record)).toEqual(parsePerson('Ada ~ Lovelace'));
+		expect(identifiersOf(record)).toEqual({ firstName: 'Ada', lastName: 'Lovelace' });
 	},
 );
 

@@ -14,18 +14,33 @@ describe('Enrich', () => {
 		expect(bench.requests).toHaveLength(2);
 	});
 
-	it.each<[string, IDataObject, IDataObject, number | undefined]>([
-		[
-			'no duplicates: extra fields may change result',
-			{ phone: true },
-			{ phone: false },
-			undefined,
-		],
-		['no duplicates: an id may say who is meant', { id: 'p1' }, { id: 'p2' }, undefined],
-		['duplicates: a tag only says whose record it is', { externalID: 1 }, { externalID: 2 }, 0],
+	it.each<{
+		title: string;
+		one: IDataObject;
+		other: IDataObject;
+		duplicateOf: number | undefined;
+	}>([
+		{
+			title: 'no duplicates: extra fields may change result',
+			one: { phone: true },
+			other: { phone: false },
+			duplicateOf: undefined,
+		},
+		{
+			title: 'no duplicates: an id may say who is meant',
+			one: { id: 'p1' },
+			other: { id: 'p2' },
+			duplicateOf: undefined,
+		},
+		{
+			title: 'duplicates: a tag only says whose record it is',
+			one: { externalID: 1 },
+			other: { externalID: 2 },
+			duplicateOf: 0,
+		},
 	])(
-		'treats records that differ in Extra Fields as %s (%j, %j)',
-		async (_what, one, other, duplicateOf) => {
+		'treats records that differ in Extra Fields as $title ($one, $other)',
+		async ({ one, other, duplicateOf }) => {
 			const perItem = [one, other].map((extra) => ({
 				options: { extraBody: JSON.stringify(extra) },
 			}));
@@ -34,15 +49,20 @@ describe('Enrich', () => {
 		},
 	);
 
-	it.each<[string, IDataObject, IDataObject, string]>([
-		['that identifies nobody', { firstName: 'Ada' }, {}, 'noIdentifier'],
-		[
-			'that has the value already',
-			{ ...ADA, tier: 'gold' },
-			{ options: { skipIfFieldHasValue: 'tier' } },
-			'alreadyFilled',
-		],
-	])('skips a record %s, and sends nothing for it', async (_which, item, parameters, reason) => {
+	it.each<{ title: string; item: IDataObject; parameters: IDataObject; reason: string }>([
+		{
+			title: 'that identifies nobody',
+			item: { firstName: 'Ada' },
+			parameters: {},
+			reason: 'noIdentifier',
+		},
+		{
+			title: 'that has the value already',
+			item: { ...ADA, tier: 'gold' },
+			parameters: { options: { skipIfFieldHasValue: 'tier' } },
+			reason: 'alreadyFilled',
+		},
+	])('skips a record $title, and sends nothing for it', async ({ item, parameters, reason }) => {
 		const { envelopes } = await bench.runNode(parameters, [item]);
 		expect(envelopes).toMatchObject([
 			{ status: 'skipped', reason, credits: { charged: 0, estimated: false } },

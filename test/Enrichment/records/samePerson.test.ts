@@ -4,14 +4,8 @@ import { buildRowConfusionKeys } from '../../../nodes/Enrichment/match/question'
 import type { Entity, Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { mergeDuplicateLookups, type Lookup } from '../../../nodes/Enrichment/records/plan';
-import { parsePerson } from '../../../testing/personNotation';
 
-type Raw = Identifiers;
-
-/** Records as `parsePerson` writes them. */
-const recordsOf = (...texts: string[]): Raw[] => texts.map((text) => parsePerson(text));
-
-function grouped(list: Raw[], entity: Entity = 'contact') {
+function mergeLookups(list: Identifiers[], entity: Entity = 'contact') {
 	const records = list.map((raw, record): Lookup => {
 		const { identifiers } = readIdentifiers(entity, raw);
 		return { identifiers, extra: {}, recordIndexes: [record] };
@@ -19,139 +13,244 @@ function grouped(list: Raw[], entity: Entity = 'contact') {
 	return mergeDuplicateLookups(entity, records);
 }
 
-const groups = (list: Raw[], entity?: Entity) =>
-	grouped(list, entity).map(({ recordIndexes }) => recordIndexes);
+const groupRecords = (list: Identifiers[], entity?: Entity) =>
+	mergeLookups(list, entity).map(({ recordIndexes }) => recordIndexes);
 
 const email = 'ada@acme.example';
 const linkedInUrl = 'https://www.linkedin.com/in/ada';
 const ada = { firstName: 'Ada', lastName: 'Lovelace' };
 const bob = { firstName: 'Bob', lastName: 'Smith' };
 
-const ONCE: Array<[which: string, records: string[]]> = [
-	['that share an address', ['ada@a.test', 'ADA@a.test · Ada ~ Lovelace']],
-	[
-		'that share an address, its domain in ASCII or in its own letters',
-		['ada@müller.test', 'ada@xn--mller-kva.test'],
-	],
-	[
-		'of one name at a domain in ASCII or in its own letters',
-		[
-			'Ada ~ Lovelace · at müller.test',
-			'Ada ~ Lovelace · at xn--mller-kva.test',
-			'ada@müller.test · Ada ~ Lovelace',
+const ONCE: Array<{ title: string; records: Identifiers[] }> = [
+	{
+		title: 'that share an address',
+		records: [
+			{ email: 'ada@a.test' },
+			{ email: 'ADA@a.test', firstName: 'Ada', lastName: 'Lovelace' },
 		],
-	],
-	['that share a page', ['/in/ada', '/in/Ada/ · ada@a.test']],
-	['whose names agree', ['ada@a.test · Ada ~ Lovelace', 'ada@a.test · Lovelace, A.']],
-	[
-		'where one knows the first name only, as forms do',
-		['ada@a.test · ada ~', 'ada@a.test · Ada ~ Lovelace', 'ada@a.test'],
-	],
-	[
-		'that a third one connects',
-		['ada@a.test', '/in/ada', 'ada@a.test · /in/ada · Ada ~ Lovelace'],
-	],
-	[
-		'with a page in common though the surname has changed',
-		['/in/ada · Ada ~ Lovelace', '/in/ada · Ada ~ King'],
-	],
-	['with two addresses and one page', ['ada@a.test · /in/ada', 'ada@b.test · /in/ada']],
-	[
-		'with two addresses, of which one comes with the page later',
-		['ada@a.test', 'ada@b.test · /in/ada', 'ada@a.test · /in/ada'],
-	],
-	[
-		'with the same name and company, in other letters',
-		['José ~ Peña · at Acme, Inc.', 'JOSE  PENA · at acme inc'],
-	],
+	},
+	{
+		title: 'that share an address, its domain in ASCII or in its own letters',
+		records: [{ email: 'ada@müller.test' }, { email: 'ada@xn--mller-kva.test' }],
+	},
+	{
+		title: 'of one name at a domain in ASCII or in its own letters',
+		records: [
+			{ firstName: 'Ada', lastName: 'Lovelace', companyDomain: 'müller.test' },
+			{ firstName: 'Ada', lastName: 'Lovelace', companyDomain: 'xn--mller-kva.test' },
+			{ email: 'ada@müller.test', firstName: 'Ada', lastName: 'Lovelace' },
+		],
+	},
+	{
+		title: 'that share a page',
+		records: [
+			{ linkedInUrl: 'https://www.linkedin.com/in/ada' },
+			{ linkedInUrl: 'https://www.linkedin.com/in/Ada/', email: 'ada@a.test' },
+		],
+	},
+	{
+		title: 'whose names agree',
+		records: [
+			{ email: 'ada@a.test', firstName: 'Ada', lastName: 'Lovelace' },
+			{ email: 'ada@a.test', fullName: 'Lovelace, A.' },
+		],
+	},
+	{
+		title: 'where one knows the first name only, as forms do',
+		records: [
+			{ email: 'ada@a.test', firstName: 'ada' },
+			{ email: 'ada@a.test', firstName: 'Ada', lastName: 'Lovelace' },
+			{ email: 'ada@a.test' },
+		],
+	},
+	{
+		title: 'that a third one connects',
+		records: [
+			{ email: 'ada@a.test' },
+			{ linkedInUrl: 'https://www.linkedin.com/in/ada' },
+			{
+				email: 'ada@a.test',
+				linkedInUrl: 'https://www.linkedin.com/in/ada',
+				firstName: 'Ada',
+				lastName: 'Lovelace',
+			},
+		],
+	},
+	{
+		title: 'with a page in common though the surname has changed',
+		records: [
+			{
+				linkedInUrl: 'https://www.linkedin.com/in/ada',
+				firstName: 'Ada',
+				lastName: 'Lovelace',
+			},
+			{ linkedInUrl: 'https://www.linkedin.com/in/ada', firstName: 'Ada', lastName: 'King' },
+		],
+	},
+	{
+		title: 'with two addresses and one page',
+		records: [
+			{ email: 'ada@a.test', linkedInUrl: 'https://www.linkedin.com/in/ada' },
+			{ email: 'ada@b.test', linkedInUrl: 'https://www.linkedin.com/in/ada' },
+		],
+	},
+	{
+		title: 'with two addresses, of which one comes with the page later',
+		records: [
+			{ email: 'ada@a.test' },
+			{ email: 'ada@b.test', linkedInUrl: 'https://www.linkedin.com/in/ada' },
+			{ email: 'ada@a.test', linkedInUrl: 'https://www.linkedin.com/in/ada' },
+		],
+	},
+	{
+		title: 'with the same name and company, in other letters',
+		records: [
+			{ firstName: 'José', lastName: 'Peña', company: 'Acme, Inc.' },
+			{ fullName: 'JOSE  PENA', company: 'acme inc' },
+		],
+	},
 ];
 
 describe('Records are looked up as one person when they are records', () => {
-	it.each(ONCE)('%s', (_which, texts) => {
-		expect(groups(recordsOf(...texts))).toEqual([texts.map((_, record) => record)]);
+	it.each(ONCE)('$title', ({ records }) => {
+		expect(groupRecords(records)).toEqual([records.map((_, record) => record)]);
 	});
 });
 
 /** The groups, and records in their order. */
-const APART: Array<[which: string, groups: number[][], records: string[]]> = [
-	[
-		'with two names under one address',
-		[[0], [1]],
-		['ada@a.test · Ada ~ Lovelace', 'ada@a.test · Bob ~ Smith'],
-	],
-	[
-		'of a family that shares a mailbox',
-		[[0], [1]],
-		['ada@a.test · Ada ~ Lovelace', 'ada@a.test · William ~ Lovelace'],
-	],
-	[
-		'with two pages under one address',
-		[[0], [1]],
-		['ada@a.test · /in/ada', 'ada@a.test · /in/bob'],
-	],
-	[
-		'that share a role mailbox',
-		[[0], [1]],
-		['info@a.example · Ada ~ Lovelace', 'info@a.example'],
-	],
-	[
-		'whose addresses differ in a tag, where no names show one person',
-		[[0], [1]],
-		['ada+news@a.test', 'ada@a.test'],
-	],
-	[
-		'with one name at sister companies',
-		[[0], [1]],
-		['Ada ~ Lovelace · at Acme Inc', 'Ada ~ Lovelace · at Acme GmbH'],
-	],
-	[
-		'that share a phone number only',
-		[[0], [1]],
-		['+49301234567 · Ada ~ Lovelace', '+49301234567'],
-	],
-	['whose member ids differ by case', [[0], [1]], ['/in/ACoAAbC', '/in/ACoAABc']],
-	[
-		'with a first name only, when it fits two people who share its address',
-		[[0], [1], [2]],
-		['ada@a.test · Ada ~', 'ada@a.test · Ada ~ Lovelace', 'ada@a.test · Ada ~ Byron'],
-	],
-	[
-		'without a name, when it fits two people who share its address',
-		[[0, 3], [1], [2]],
-		['ada@a.test', 'ada@a.test · Ada ~ Lovelace', 'ada@a.test · Bob ~ Smith', 'ada@a.test'],
-	],
-	[
-		'where it agrees with one member of a group but not with every one',
-		[[0, 1], [2]],
-		['ada@a.test · John Adams', 'ada@a.test · J. Adams', 'ada@a.test · Jane Adams'],
-	],
+const APART: Array<{ title: string; groups: number[][]; records: Identifiers[] }> = [
+	{
+		title: 'with two names under one address',
+		groups: [[0], [1]],
+		records: [
+			{ email: 'ada@a.test', firstName: 'Ada', lastName: 'Lovelace' },
+			{ email: 'ada@a.test', firstName: 'Bob', lastName: 'Smith' },
+		],
+	},
+	{
+		title: 'of a family that shares a mailbox',
+		groups: [[0], [1]],
+		records: [
+			{ email: 'ada@a.test', firstName: 'Ada', lastName: 'Lovelace' },
+			{ email: 'ada@a.test', firstName: 'William', lastName: 'Lovelace' },
+		],
+	},
+	{
+		title: 'with two pages under one address',
+		groups: [[0], [1]],
+		records: [
+			{ email: 'ada@a.test', linkedInUrl: 'https://www.linkedin.com/in/ada' },
+			{ email: 'ada@a.test', linkedInUrl: 'https://www.linkedin.com/in/bob' },
+		],
+	},
+	{
+		title: 'that share a role mailbox',
+		groups: [[0], [1]],
+		records: [
+			{ email: 'info@a.example', firstName: 'Ada', lastName: 'Lovelace' },
+			{ email: 'info@a.example' },
+		],
+	},
+	{
+		title: 'whose addresses differ in a tag, where no names show one person',
+		groups: [[0], [1]],
+		records: [{ email: 'ada+news@a.test' }, { email: 'ada@a.test' }],
+	},
+	{
+		title: 'with one name at sister companies',
+		groups: [[0], [1]],
+		records: [
+			{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme Inc' },
+			{ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme GmbH' },
+		],
+	},
+	{
+		title: 'that share a phone number only',
+		groups: [[0], [1]],
+		records: [
+			{ phone: '+49301234567', firstName: 'Ada', lastName: 'Lovelace' },
+			{ phone: '+49301234567' },
+		],
+	},
+	{
+		title: 'whose member ids differ by case',
+		groups: [[0], [1]],
+		records: [
+			{ linkedInUrl: 'https://www.linkedin.com/in/ACoAAbC' },
+			{ linkedInUrl: 'https://www.linkedin.com/in/ACoAABc' },
+		],
+	},
+	{
+		title: 'with a first name only, when it fits two people who share its address',
+		groups: [[0], [1], [2]],
+		records: [
+			{ email: 'ada@a.test', firstName: 'Ada' },
+			{ email: 'ada@a.test', firstName: 'Ada', lastName: 'Lovelace' },
+			{ email: 'ada@a.test', firstName: 'Ada', lastName: 'Byron' },
+		],
+	},
+	{
+		title: 'without a name, when it fits two people who share its address',
+		groups: [[0, 3], [1], [2]],
+		records: [
+			{ email: 'ada@a.test' },
+			{ email: 'ada@a.test', firstName: 'Ada', lastName: 'Lovelace' },
+			{ email: 'ada@a.test', firstName: 'Bob', lastName: 'Smith' },
+			{ email: 'ada@a.test' },
+		],
+	},
+	{
+		title: 'where it agrees with one member of a group but not with every one',
+		groups: [[0, 1], [2]],
+		records: [
+			{ email: 'ada@a.test', fullName: 'John Adams' },
+			{ email: 'ada@a.test', fullName: 'J. Adams' },
+			{ email: 'ada@a.test', fullName: 'Jane Adams' },
+		],
+	},
 ];
 
 describe('Records are looked up separately when they are records', () => {
-	it.each(APART)('%s', (_which, expected, texts) => {
-		expect(groups(recordsOf(...texts))).toEqual(expected);
+	it.each(APART)('$title', ({ groups, records }) => {
+		expect(groupRecords(records)).toEqual(groups);
 	});
 
-	it.each([
-		[
-			'the mailbox of one and the page of another',
-			'smith@f.test · Ada ~ Smith',
-			'/in/bob-smith-1 · Bob ~ Smith',
-			'smith@f.test · /in/bob-smith-1',
-		],
-		[
-			'the address of one and the id of another',
-			'/in/ada-smith · Ada ~ Smith',
-			'ada@a.test · Robert ~ Smith · #p1',
-			'/in/ada-smith · #p1',
-		],
-	])('of two people, even where a third record has %s', (_which, ada, bob, both) => {
+	it.each<{ title: string; ada: Identifiers; bob: Identifiers; both: Identifiers }>([
+		{
+			title: 'the mailbox of one and the page of another',
+			ada: { email: 'smith@f.test', firstName: 'Ada', lastName: 'Smith' },
+			bob: {
+				linkedInUrl: 'https://www.linkedin.com/in/bob-smith-1',
+				firstName: 'Bob',
+				lastName: 'Smith',
+			},
+			both: {
+				email: 'smith@f.test',
+				linkedInUrl: 'https://www.linkedin.com/in/bob-smith-1',
+			},
+		},
+		{
+			title: 'the address of one and the id of another',
+			ada: {
+				linkedInUrl: 'https://www.linkedin.com/in/ada-smith',
+				firstName: 'Ada',
+				lastName: 'Smith',
+			},
+			bob: {
+				email: 'ada@a.test',
+				firstName: 'Robert',
+				lastName: 'Smith',
+				providerId: 'p1',
+			},
+			both: { linkedInUrl: 'https://www.linkedin.com/in/ada-smith', providerId: 'p1' },
+		},
+	])('of two people, even where a third record has $title', ({ ada, bob, both }) => {
 		for (const order of [
 			[ada, bob, both],
 			[both, bob, ada],
 			[bob, both, ada],
 		]) {
-			const together = groups(recordsOf(...order)).find((group) =>
+			const together = groupRecords(order).find((group) =>
 				group.includes(order.indexOf(ada)),
 			);
 			expect(together).not.toContain(order.indexOf(bob));
@@ -159,12 +258,10 @@ describe('Records are looked up separately when they are records', () => {
 	});
 
 	it('of two names with one address, and in two requests, however the domain is written', () => {
-		const [own, ascii] = recordsOf(
-			'ada@müller.test · Ada ~ A',
-			'ada@xn--mller-kva.test · Bob ~ B',
-		);
-		expect(buildRowConfusionKeys(own!)).toEqual(
-			expect.arrayContaining([buildRowConfusionKeys(ascii!)[0]]),
+		const withOwnLetters = { email: 'ada@müller.test', firstName: 'Ada', lastName: 'A' };
+		const inAscii = { email: 'ada@xn--mller-kva.test', firstName: 'Bob', lastName: 'B' };
+		expect(buildRowConfusionKeys(withOwnLetters)).toEqual(
+			expect.arrayContaining([buildRowConfusionKeys(inAscii)[0]]),
 		);
 	});
 
@@ -180,37 +277,58 @@ describe('Records are looked up separately when they are records', () => {
 });
 
 describe('Company records are looked up as one only where they agree in domain, page or name: companies', () => {
-	const page = { linkedInUrl: 'https://www.linkedin.com/company/acme' };
-	const at = (domain: string, more: Raw = {}) => ({ domain, ...more });
-	const called = (name: string) => ({ name });
+	const linkedInUrl = 'https://www.linkedin.com/company/acme';
 
-	it.each<[string, boolean, Raw, Raw]>([
-		['share a domain', true, at('acme.example'), { ...at('www.acme.example'), name: 'A' }],
-		['share a domain in other letters', true, at('müller.test'), at('xn--mller-kva.test')],
-		['share a page, of two countries', true, at('acme.de', page), at('acme.fr', page)],
-		['share a name', true, called('Acme, Inc.'), called('ACME Inc')],
-		['share a name, but not a domain', false, at('a.de', called('Acme')), called('Acme')],
-		[
-			'are one by the domain that one is called by',
-			true,
-			called('a.test'),
-			at('https://a.test'),
-		],
-	])('that %s', (_which, isOne, one, other) => {
-		expect(groups([one, other], 'company')).toEqual(isOne ? [[0, 1]] : [[0], [1]]);
+	it.each<{ title: string; isOne: boolean; one: Identifiers; other: Identifiers }>([
+		{
+			title: 'share a domain',
+			isOne: true,
+			one: { domain: 'acme.example' },
+			other: { domain: 'www.acme.example', name: 'A' },
+		},
+		{
+			title: 'share a domain in other letters',
+			isOne: true,
+			one: { domain: 'müller.test' },
+			other: { domain: 'xn--mller-kva.test' },
+		},
+		{
+			title: 'share a page, of two countries',
+			isOne: true,
+			one: { domain: 'acme.de', linkedInUrl },
+			other: { domain: 'acme.fr', linkedInUrl },
+		},
+		{
+			title: 'share a name',
+			isOne: true,
+			one: { name: 'Acme, Inc.' },
+			other: { name: 'ACME Inc' },
+		},
+		{
+			title: 'share a name, but not a domain',
+			isOne: false,
+			one: { domain: 'a.de', name: 'Acme' },
+			other: { name: 'Acme' },
+		},
+		{
+			title: 'are one by the domain that one is called by',
+			isOne: true,
+			one: { name: 'a.test' },
+			other: { domain: 'https://a.test' },
+		},
+	])('that $title', ({ isOne, one, other }) => {
+		expect(groupRecords([one, other], 'company')).toEqual(isOne ? [[0, 1]] : [[0], [1]]);
 	});
 });
 
 describe('The lookup of several records of one person', () => {
 	it('sends the identifiers of all of them together', () => {
-		const [group] = grouped(
-			recordsOf(
-				email,
-				`${email} · /in/ada · A. ~ Lovelace`,
-				`${email} · Ada Lovelace · at Acme · at acme.example`,
-				`${email} · at Umbrella`,
-			),
-		);
+		const [group] = mergeLookups([
+			{ email },
+			{ email, linkedInUrl, firstName: 'A.', lastName: 'Lovelace' },
+			{ email, fullName: 'Ada Lovelace', company: 'Acme', companyDomain: 'acme.example' },
+			{ email, company: 'Umbrella' },
+		]);
 		expect(group).toMatchObject({
 			identifiers: {
 				email,
@@ -226,9 +344,10 @@ describe('The lookup of several records of one person', () => {
 	});
 
 	it('sends the identifiers of the first record where they differ', () => {
-		const [group] = grouped(
-			recordsOf(`/in/ada · ${email} · at Acme`, '/in/ada · ada@home.example · at Umbrella'),
-		);
+		const [group] = mergeLookups([
+			{ linkedInUrl, email, company: 'Acme' },
+			{ linkedInUrl, email: 'ada@home.example', company: 'Umbrella' },
+		]);
 		expect(group!.identifiers).toEqual({ linkedInUrl, email, company: 'Acme' });
 	});
 });
@@ -240,7 +359,7 @@ describe('A list with many duplicates', () => {
 			fullName: `P${index} X`,
 		}));
 		const others = Array.from({ length: 25_000 }, () => ({ email, ...ada }));
-		expect(groups([...some, ...others]).length).toBeGreaterThan(20_000);
+		expect(groupRecords([...some, ...others]).length).toBeGreaterThan(20_000);
 	});
 });
 
@@ -254,12 +373,12 @@ describe('Random records are grouped so that', () => {
 			fullName: value('Ada Lovelace', 'A. Lovelace', 'Bob Smith', 'Anna King'),
 			company: value('Acme', 'Umbrella'),
 		})
-		.map((record) => JSON.parse(JSON.stringify(record)) as Raw);
+		.map((record) => JSON.parse(JSON.stringify(record)) as Identifiers);
 
 	it('every record is in one group, and no group has two LinkedIn pages or provider IDs', () => {
 		fc.assert(
 			fc.property(fc.array(raw, { maxLength: 12 }), (list) => {
-				const all = groups(list);
+				const all = groupRecords(list);
 				expect(all.flat().sort((a, b) => a - b)).toEqual(list.map((_, record) => record));
 				const mixed = all.filter((records) =>
 					(['linkedInUrl', 'providerId'] as const).some((name) => {
@@ -276,39 +395,75 @@ describe('Random records are grouped so that', () => {
 
 describe('Lookups whose answers could be confused are sent in separate requests:', () => {
 	const phone = '5550100';
-	const conflict = (one: Raw, other: Raw) => {
+	const mustTravelApart = (one: Identifiers, other: Identifiers) => {
 		const keys = buildRowConfusionKeys(one);
 		return buildRowConfusionKeys(other).some((key) => keys.includes(key));
 	};
 
-	it.each<[string, Raw, Raw, boolean]>([
-		['namesakes', { ...ada, company: 'A' }, { fullName: 'lovelace, ADA', company: 'B' }, true],
-		['two names under one address', { email, ...ada }, { email, ...bob }, true],
-		['one domain', { domain: 'a.test', name: 'A' }, { domain: 'a.test', name: 'B' }, true],
-		['one phone number and nothing else', { phone }, { phone }, true],
-		[
-			'but not colleagues with different names',
-			{ ...ada, company: 'A' },
-			{ ...bob, company: 'A' },
-			false,
-		],
-		[
-			'but not people with different names and one switchboard',
-			{ phone, ...ada },
-			{ phone, ...bob },
-			false,
-		],
-	])('%s', (_which, one, other, mustNot) => {
-		expect(conflict(one, other)).toBe(mustNot);
+	it.each<{ title: string; one: Identifiers; other: Identifiers; isApart: boolean }>([
+		{
+			title: 'namesakes',
+			one: { ...ada, company: 'A' },
+			other: { fullName: 'lovelace, ADA', company: 'B' },
+			isApart: true,
+		},
+		{
+			title: 'two names under one address',
+			one: { email, ...ada },
+			other: { email, ...bob },
+			isApart: true,
+		},
+		{
+			title: 'one domain',
+			one: { domain: 'a.test', name: 'A' },
+			other: { domain: 'a.test', name: 'B' },
+			isApart: true,
+		},
+		{
+			title: 'one phone number and nothing else',
+			one: { phone },
+			other: { phone },
+			isApart: true,
+		},
+		{
+			title: 'but not colleagues with different names',
+			one: { ...ada, company: 'A' },
+			other: { ...bob, company: 'A' },
+			isApart: false,
+		},
+		{
+			title: 'but not people with different names and one switchboard',
+			one: { phone, ...ada },
+			other: { phone, ...bob },
+			isApart: false,
+		},
+	])('$title', ({ one, other, isApart }) => {
+		expect(mustTravelApart(one, other)).toBe(isApart);
 	});
 
 	it.each([
-		['Łucja ~ Święcicka', 'Lucja ~ Swiecicka'],
-		['Đặng ~ Đình', 'Dang ~ Dinh'],
-		['Æsa ~ Lœrke', 'Aesa ~ Loerke'],
-		['Ilgın ~ Işık', 'Ilgin ~ Isik'],
-	])('namesakes in other scripts or accents: %s and %s', (one, other) => {
-		const [here, there] = recordsOf(`${one} · at Acme`, `${other} · at Fjord Data`);
-		expect(conflict(here!, there!)).toBe(true);
-	});
+		{
+			one: { firstName: 'Łucja', lastName: 'Święcicka' },
+			other: { firstName: 'Lucja', lastName: 'Swiecicka' },
+		},
+		{
+			one: { firstName: 'Đặng', lastName: 'Đình' },
+			other: { firstName: 'Dang', lastName: 'Dinh' },
+		},
+		{
+			one: { firstName: 'Æsa', lastName: 'Lœrke' },
+			other: { firstName: 'Aesa', lastName: 'Loerke' },
+		},
+		{
+			one: { firstName: 'Ilgın', lastName: 'Işık' },
+			other: { firstName: 'Ilgin', lastName: 'Isik' },
+		},
+	])(
+		'namesakes in other scripts or accents: $one.firstName $one.lastName and $other.firstName $other.lastName',
+		({ one, other }) => {
+			expect(
+				mustTravelApart({ ...one, company: 'Acme' }, { ...other, company: 'Fjord Data' }),
+			).toBe(true);
+		},
+	);
 });

@@ -25,13 +25,37 @@ const limitTo = (requests: number, windowMs: number, silentRateLimit = false) =>
 
 describe('Two hundred records that are looked up ten at once', () => {
 	it.each([
-		['five a second, Retry-After: 1', 5, 1000, false, 60],
-		['five a second, without Retry-After', 5, 1000, true, 90],
-		['sixty a minute, Retry-After', 60, 60_000, false, 190],
-		['sixty a minute, in silence', 60, 60_000, true, 240],
+		{
+			title: 'five a second, Retry-After: 1',
+			requests: 5,
+			windowMs: 1000,
+			isSilent: false,
+			seconds: 60,
+		},
+		{
+			title: 'five a second, without Retry-After',
+			requests: 5,
+			windowMs: 1000,
+			isSilent: true,
+			seconds: 90,
+		},
+		{
+			title: 'sixty a minute, Retry-After',
+			requests: 60,
+			windowMs: 60_000,
+			isSilent: false,
+			seconds: 190,
+		},
+		{
+			title: 'sixty a minute, in silence',
+			requests: 60,
+			windowMs: 60_000,
+			isSilent: true,
+			seconds: 240,
+		},
 	])(
-		'are all found at an API with a rate limit of %s',
-		async (_claim, requests, windowMs, isSilent, seconds) => {
+		'are all found at an API with a rate limit of $title',
+		async ({ requests, windowMs, isSilent, seconds }) => {
 			limitTo(requests, windowMs, isSilent);
 			const startedAt = bench.clock.now();
 			const { envelopes, error, warning } = await bench.enrich(records(200), ONE_BY_ONE);

@@ -42,25 +42,70 @@ const ended = (charged: number, estimated = false): Ending => ({
 });
 
 describe('The price that is reserved for a request', () => {
-	it.each<[string, PriceOf, Array<[records: number, charged: number]>, Record<number, number>]>([
-		['is the published price before anything was charged', each, [], { 1: 1, 10: 10 }],
-		['is not lowered by records that were free', each, [[14, 3]], { 25: 25 }],
-		['is not lowered by one cheap record', usual, [[1, 1]], { 25: 50 }],
-		['is that of the most expensive record so far', each, [[1, 10]], { 1: 10, 25: 250 }],
-		[
-			'stays that of the dearest record when cheaper ones follow',
-			each,
-			[
+	it.each<{
+		title: string;
+		price: PriceOf;
+		charges: Array<[records: number, charged: number]>;
+		expected: Record<number, number>;
+	}>([
+		{
+			title: 'is the published price before anything was charged',
+			price: each,
+			charges: [],
+			expected: { 1: 1, 10: 10 },
+		},
+		{
+			title: 'is not lowered by records that were free',
+			price: each,
+			charges: [[14, 3]],
+			expected: { 25: 25 },
+		},
+		{
+			title: 'is not lowered by one cheap record',
+			price: usual,
+			charges: [[1, 1]],
+			expected: { 25: 50 },
+		},
+		{
+			title: 'is that of the most expensive record so far',
+			price: each,
+			charges: [[1, 10]],
+			expected: { 1: 10, 25: 250 },
+		},
+		{
+			title: 'stays that of the dearest record when cheaper ones follow',
+			price: each,
+			charges: [
 				[1, 10],
 				[20, 20],
 			],
-			{ 10: 100 },
-		],
-		['is an equal share of a charge for many records', each, [[10, 90]], { 1: 9, 10: 90 }],
-		['stays what is published for as many together', revealing, [[1, 2]], { 100: 104 }],
-		['is not raised by what is published for as many', revealing, [[100, 104]], { 1: 2 }],
-		['of a page is that of the dearest page', page, [[25, 3]], { 25: 3 }],
-	])('%s', (_what, price, charges, expected) => {
+			expected: { 10: 100 },
+		},
+		{
+			title: 'is an equal share of a charge for many records',
+			price: each,
+			charges: [[10, 90]],
+			expected: { 1: 9, 10: 90 },
+		},
+		{
+			title: 'stays what is published for as many together',
+			price: revealing,
+			charges: [[1, 2]],
+			expected: { 100: 104 },
+		},
+		{
+			title: 'is not raised by what is published for as many',
+			price: revealing,
+			charges: [[100, 104]],
+			expected: { 1: 2 },
+		},
+		{
+			title: 'of a page is that of the dearest page',
+			price: page,
+			charges: [[25, 3]],
+			expected: { 25: 3 },
+		},
+	])('$title', ({ price, charges, expected }) => {
 		const list = new RequestPrices(price);
 		for (const charge of charges) list.learnFromCharge(...charge);
 		for (const [records, most] of Object.entries(expected)) {

@@ -55,118 +55,139 @@ const JOB = { status: 'queued', id: '1', title: 'Lookup', url: 'https://a.exampl
 const PROMISED = { status: 'pending', id: '1' };
 const words = (error: string) => ({ success: false, error });
 
-/** Of one record, and of many, unless a third part says what it means of many. */
-const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
+interface MeantAnswer {
+	status: number;
+	body: unknown;
+	/** What it means of many records, where that is something else than of one. */
+	ofMany?: string;
+}
+
+const MEANINGS: Record<string, MeantAnswer[]> = {
 	noMatch: [
-		[404, { found: false }],
-		[204, undefined],
-		[200, undefined],
-		[400, { error: true, error_code: 'NO_MATCH' }, 'rejected'],
+		{ status: 404, body: { found: false } },
+		{ status: 204, body: undefined },
+		{ status: 200, body: undefined },
+		{ status: 400, body: { error: true, error_code: 'NO_MATCH' }, ofMany: 'rejected' },
 	],
 	// Nobody, or no such path: no sentence is read that would tell.
 	notFoundStatus: [
-		[404, {}, 'noEndpoint'],
-		[404, { message: 'Could not find data for ada@example.com' }, 'noEndpoint'],
-		[404, { error: 'Cannot POST /v2/person' }, 'noEndpoint'],
-		[404, { error: 'Not Found', status: 404 }, 'noEndpoint'],
-		[404, { code: 'route_not_found' }, 'noEndpoint'],
+		{ status: 404, body: {}, ofMany: 'noEndpoint' },
+		{
+			status: 404,
+			body: { message: 'Could not find data for ada@example.com' },
+			ofMany: 'noEndpoint',
+		},
+		{ status: 404, body: { error: 'Cannot POST /v2/person' }, ofMany: 'noEndpoint' },
+		{ status: 404, body: { error: 'Not Found', status: 404 }, ofMany: 'noEndpoint' },
+		{ status: 404, body: { code: 'route_not_found' }, ofMany: 'noEndpoint' },
 		// A code that says so, too, is of all records asked.
-		[404, { error: { code: 'not_found' } }],
-		[404, { status: 'NO_MATCH', message: 'None of them' }],
+		{ status: 404, body: { error: { code: 'not_found' } } },
+		{ status: 404, body: { status: 'NO_MATCH', message: 'None of them' } },
 	],
-	noEndpoint: [[405, { message: 'Method not allowed' }]],
+	noEndpoint: [{ status: 405, body: { message: 'Method not allowed' } }],
 	outOfCredits: [
-		[402, {}],
-		[400, { error: true, error_code: 'INSUFFICIENT_CREDITS', status: 400 }],
-		[403, { code: 'out_of_credits' }],
-		[429, { error: { code: 'NOT_ENOUGH_CREDITS' } }],
-		[200, { error: { code: 'INSUFFICIENT_CREDITS' } }],
-		[200, { statusCode: 402, message: 'No.' }],
+		{ status: 402, body: {} },
+		{ status: 400, body: { error: true, error_code: 'INSUFFICIENT_CREDITS', status: 400 } },
+		{ status: 403, body: { code: 'out_of_credits' } },
+		{ status: 429, body: { error: { code: 'NOT_ENOUGH_CREDITS' } } },
+		{ status: 200, body: { error: { code: 'INSUFFICIENT_CREDITS' } } },
+		{ status: 200, body: { statusCode: 402, message: 'No.' } },
 		// A refusal may repeat the question.
-		[200, { ...ASKED, error: 'Out of credits' }],
+		{ status: 200, body: { ...ASKED, error: 'Out of credits' } },
 	],
-	rateLimit: [[429, { message: 'Too many requests' }]],
+	rateLimit: [{ status: 429, body: { message: 'Too many requests' } }],
 	badKey: [
-		[401, { message: 'Invalid key' }],
-		[403, { message: 'Forbidden' }],
-		[403, { message: 'You have reached the rate limit' }],
-		[200, { error: { code: '', message: 'No' }, error_code: 'INVALID_API_KEY' }],
-		[200, { ...ASKED, ...words('Unauthorized') }],
+		{ status: 401, body: { message: 'Invalid key' } },
+		{ status: 403, body: { message: 'Forbidden' } },
+		{ status: 403, body: { message: 'You have reached the rate limit' } },
+		{
+			status: 200,
+			body: { error: { code: '', message: 'No' }, error_code: 'INVALID_API_KEY' },
+		},
+		{ status: 200, body: { ...ASKED, ...words('Unauthorized') } },
 	],
-	forbidden: [[403, { error: 'insufficient_scope', message: 'Needs person:read' }]],
+	forbidden: [
+		{ status: 403, body: { error: 'insufficient_scope', message: 'Needs person:read' } },
+	],
 	notTheProvider: [
-		[200, PAGE],
-		[404, PAGE],
-		[400, PAGE],
-		[302, ''],
+		{ status: 200, body: PAGE },
+		{ status: 404, body: PAGE },
+		{ status: 400, body: PAGE },
+		{ status: 302, body: '' },
 	],
 	// They may have been paid for, whatever they say.
 	unknown: [
-		[500, { message: 'Oops' }],
-		[502, '<html></html>'],
-		[503, {}],
-		[408, {}],
-		[200, '{"person":{"firstName":"A'],
-		[200, '[{"person":'],
+		{ status: 500, body: { message: 'Oops' } },
+		{ status: 502, body: '<html></html>' },
+		{ status: 503, body: {} },
+		{ status: 408, body: {} },
+		{ status: 200, body: '{"person":{"firstName":"A' },
+		{ status: 200, body: '[{"person":' },
 	],
 	rejected: [
-		...[400, 406, 409, 412, 413, 415, 422].map((status): [number, unknown] => [
-			status,
-			{ message: 'Bad input' },
-		]),
-		[400, ''],
+		{ status: 400, body: { message: 'Bad input' } },
+		{ status: 406, body: { message: 'Bad input' } },
+		{ status: 409, body: { message: 'Bad input' } },
+		{ status: 412, body: { message: 'Bad input' } },
+		{ status: 413, body: { message: 'Bad input' } },
+		{ status: 415, body: { message: 'Bad input' } },
+		{ status: 422, body: { message: 'Bad input' } },
+		{ status: 400, body: '' },
 		// Sentences are not read, whatever they say.
-		[400, { message: 'The lookup matched no record' }],
-		[422, { error: 'You have run out of credits' }],
-		[200, words('Your API key is not valid')],
-		[200, words('Person has opted out')],
-		[200, { success: false, reason: 'Bad input' }],
-		[200, { errors: ['Bad filter'], results: [] }],
+		{ status: 400, body: { message: 'The lookup matched no record' } },
+		{ status: 422, body: { error: 'You have run out of credits' } },
+		{ status: 200, body: words('Your API key is not valid') },
+		{ status: 200, body: words('Person has opted out') },
+		{ status: 200, body: { success: false, reason: 'Bad input' } },
+		{ status: 200, body: { errors: ['Bad filter'], results: [] } },
 	],
 	optedOut: [
-		[451, { message: 'Opted out' }, 'rejected'],
-		[400, { code: 'OPTED_OUT' }, 'rejected'],
+		{ status: 451, body: { message: 'Opted out' }, ofMany: 'rejected' },
+		{ status: 400, body: { code: 'OPTED_OUT' }, ofMany: 'rejected' },
 	],
 	pending: [
-		[202, { enrichment_id: 'x' }],
-		[202, { ...ASKED, status: 'queued' }],
+		{ status: 202, body: { enrichment_id: 'x' } },
+		{ status: 202, body: { ...ASKED, status: 'queued' } },
 		// It may repeat the question.
-		[200, { ...PROMISED, ...ASKED }],
-		[200, { ...JOB, email: 'ada@example.com' }],
+		{ status: 200, body: { ...PROMISED, ...ASKED } },
+		{ status: 200, body: { ...JOB, email: 'ada@example.com' } },
 	],
 	rows: [
-		[200, { person: {} }],
-		[200, []],
-		[200, { found: false }],
-		[200, { status: 'not_found' }],
-		[200, { results: [], message: 'Filtered under GDPR' }],
-		[202, [{ status: 'pending' }]],
-		[200, { status: 'pending', results: [{}] }],
-		[200, { status: 'pending', ...ADA }],
-		[202, ADA],
-		[200, { status: 'pending', data: ACME }],
-		[201, { statusCode: 201, data: ADA }],
-		[201, { success: true, id: 'abc123', message: 'Accepted' }],
+		{ status: 200, body: { person: {} } },
+		{ status: 200, body: [] },
+		{ status: 200, body: { found: false } },
+		{ status: 200, body: { status: 'not_found' } },
+		{ status: 200, body: { results: [], message: 'Filtered under GDPR' } },
+		{ status: 202, body: [{ status: 'pending' }] },
+		{ status: 200, body: { status: 'pending', results: [{}] } },
+		{ status: 200, body: { status: 'pending', ...ADA } },
+		{ status: 202, body: ADA },
+		{ status: 200, body: { status: 'pending', data: ACME } },
+		{ status: 201, body: { statusCode: 201, data: ADA } },
+		{ status: 201, body: { success: true, id: 'abc123', message: 'Accepted' } },
 		// A job that says it is done.
-		[200, { job_id: 'j1', person: null }],
-		[200, { job_id: 'j1', status: 'completed' }],
-		[200, { errors: [], results: [] }],
-		[200, { errors: ['Phone is missing'], person: ADA }],
-		[200, { profileData: ADA, message: 'Out of credits' }],
+		{ status: 200, body: { job_id: 'j1', person: null } },
+		{ status: 200, body: { job_id: 'j1', status: 'completed' } },
+		{ status: 200, body: { errors: [], results: [] } },
+		{ status: 200, body: { errors: ['Phone is missing'], person: ADA } },
+		{ status: 200, body: { profileData: ADA, message: 'Out of credits' } },
 		// Words never overrule rows, nor are they read out of data.
-		[200, { message: 'Out of credits', results: [ADA] }],
-		[200, { message: 'Found Insufficient Credits Ltd', company: CREDITS_LTD }],
-		[200, { person: { firstName: 'Ada', headline: 'Out of credits, out of mind' } }],
+		{ status: 200, body: { message: 'Out of credits', results: [ADA] } },
+		{ status: 200, body: { message: 'Found Insufficient Credits Ltd', company: CREDITS_LTD } },
+		{
+			status: 200,
+			body: { person: { firstName: 'Ada', headline: 'Out of credits, out of mind' } },
+		},
 	],
 };
 
 it.each(
 	Object.entries(MEANINGS).flatMap(([meaning, answers]) =>
-		answers.map(([status, body, ofMany = meaning]) => [meaning, status, body, ofMany] as const),
+		answers.map(({ status, body, ofMany = meaning }) => ({ meaning, status, body, ofMany })),
 	),
 )(
-	'Enrich interprets an answer of the Generic REST API as "%s": status %d, %j',
-	(meaning, status, body, ofMany) => {
+	'Enrich interprets an answer of the Generic REST API as "$meaning": status $status, $body',
+	({ meaning, status, body, ofMany }) => {
 		expect(meaningOf(status, body)).toBe(meaning);
 		expect(meaningOf(status, body, 'many')).toBe(ofMany);
 	},

@@ -70,22 +70,57 @@ describe('The matches on a search page of the Generic REST API', () => {
 });
 
 describe('The next search page of the Generic REST API', () => {
-	it.each<[string, object, object | undefined, object]>([
-		['a cursor', { nextCursor: 'abc' }, undefined, { cursor: 'abc' }],
-		['a token in meta', { meta: { nextPageToken: 'abc' } }, undefined, { cursor: 'abc' }],
-		['an unnumbered first page', { total: 5 }, undefined, { page: 2 }],
-		['a later offset', { offset: 2, limit: 2, total: 5 }, { offset: 2 }, { offset: 4 }],
-		['a page smaller than asked', { page: 1, pageSize: 2 }, undefined, { page: 2 }],
-	])('is requested after %s', (_what, facts, start, wanted) => {
-		expect(next({ results: ITEMS, ...facts }, start)).toEqual(wanted);
+	it.each<{ title: string; facts: object; start: object | undefined; expected: object }>([
+		{
+			title: 'a cursor',
+			facts: { nextCursor: 'abc' },
+			start: undefined,
+			expected: { cursor: 'abc' },
+		},
+		{
+			title: 'a token in meta',
+			facts: { meta: { nextPageToken: 'abc' } },
+			start: undefined,
+			expected: { cursor: 'abc' },
+		},
+		{
+			title: 'an unnumbered first page',
+			facts: { total: 5 },
+			start: undefined,
+			expected: { page: 2 },
+		},
+		{
+			title: 'a later offset',
+			facts: { offset: 2, limit: 2, total: 5 },
+			start: { offset: 2 },
+			expected: { offset: 4 },
+		},
+		{
+			title: 'a page smaller than asked',
+			facts: { page: 1, pageSize: 2 },
+			start: undefined,
+			expected: { page: 2 },
+		},
+	])('is requested after $title', ({ facts, start, expected }) => {
+		expect(next({ results: ITEMS, ...facts }, start)).toEqual(expected);
 	});
 
-	it.each<[string, object, object | undefined, number]>([
-		['an empty cursor', { nextCursor: null, total: 6 }, undefined, 0],
-		['a cursor that ended', {}, { cursor: 'abc' }, 1],
-		['has_more: false', { has_more: false }, undefined, 0],
-		['the last numbered page', { page: 3, total_pages: 3 }, { page: 3 }, 2],
-	])('is not requested after %s', (_what, facts, start, index) => {
+	it.each<{ title: string; facts: object; start: object | undefined; index: number }>([
+		{
+			title: 'an empty cursor',
+			facts: { nextCursor: null, total: 6 },
+			start: undefined,
+			index: 0,
+		},
+		{ title: 'a cursor that ended', facts: {}, start: { cursor: 'abc' }, index: 1 },
+		{ title: 'has_more: false', facts: { has_more: false }, start: undefined, index: 0 },
+		{
+			title: 'the last numbered page',
+			facts: { page: 3, total_pages: 3 },
+			start: { page: 3 },
+			index: 2,
+		},
+	])('is not requested after $title', ({ facts, start, index }) => {
 		expect(next({ results: ITEMS, ...facts }, start, index)).toBeUndefined();
 	});
 });

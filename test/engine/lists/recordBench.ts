@@ -4,7 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startEnrichmentBench } from '../../../testing/enrichment';
 import { openSharedBench } from '../../../testing/shared';
 
-export interface Case {
+export interface RecordCase {
 	about: string;
 	record: IDataObject;
 	answer: object | null;
@@ -19,9 +19,9 @@ export interface Outcome {
 	sent: IDataObject | undefined;
 }
 
-export interface Answering {
+export interface RecordBench {
 	/** What became of records that are asked one by one. */
-	outcomesOf(cases: Case[]): Promise<Outcome[]>;
+	outcomesOf(cases: RecordCase[]): Promise<Outcome[]>;
 	/** The envelopes of items, asked as Enrich does; batches are answered with these rows. */
 	envelopesOf(items: IDataObject[], rows?: Array<object | null>): Promise<IDataObject[]>;
 	/** What items of which nothing is mapped are read as; nothing where nobody is asked for. */
@@ -29,7 +29,7 @@ export interface Answering {
 }
 
 /** Started before the tests of a file and stopped after them. */
-export function answering(): Answering {
+export function openRecordBench(): RecordBench {
 	const bench = openSharedBench(startEnrichmentBench);
 	let answers: Array<object | null> = [];
 	let rows: Array<object | null> = [];
@@ -42,7 +42,7 @@ export function answering(): Answering {
 		};
 	});
 
-	async function enriched(items: IDataObject[], options: INodeParameters) {
+	async function enrich(items: IDataObject[], options: INodeParameters) {
 		const { error, envelopes } = await bench.run(
 			{ onNoMatch: 'flag', reveal: ['profile'], options },
 			items,
@@ -54,7 +54,7 @@ export function answering(): Answering {
 	async function envelopesOf(items: IDataObject[], hits: Array<object | null> = []) {
 		answers = [];
 		rows = hits;
-		return await enriched(items, { concurrency: 1 });
+		return await enrich(items, { concurrency: 1 });
 	}
 
 	return {
@@ -62,7 +62,7 @@ export function answering(): Answering {
 		async outcomesOf(cases) {
 			bench.endpoint.requests.length = 0;
 			answers = cases.map(({ answer }) => answer);
-			const envelopes = await enriched(
+			const envelopes = await enrich(
 				cases.map(({ record }, index) => ({ ...record, row: index })),
 				{ batchSize: 1, dedupe: false, extraBody: '={{ { externalID: $json.row } }}' },
 			);
@@ -89,77 +89,83 @@ export function answering(): Answering {
 	};
 }
 
-interface Lists {
-	usable: Case[];
+interface RecordLists {
+	usable: RecordCase[];
 	/** Whether the usable record of this number was asked for by what it holds. */
 	isRightlySent(sent: IDataObject, index: number): boolean;
-	/** Somebody of that name elsewhere, whom nobody can tell from a namesake. */
-	movers: Case[];
+	/** Somebody of that name elsewhere, whom nobody can tell from a namesake; left out where the list has none. */
+	movers?: RecordCase[];
 	/** Answers that are somebody else's. */
-	others: Case[];
+	others: RecordCase[];
 	/** Answers that nothing tells apart from the right one. */
-	namesakes: Case[];
+	namesakes: RecordCase[];
 	/** Records by which nobody can be found. */
-	useless: Case[];
+	useless: RecordCase[];
 	/** Usable records that are not found, useless ones that are sent, by the beginning of what they are about, and why. */
 	knownFailures: ReadonlyMap<string, string>;
 }
 
-/** What every list of records promises. */
-export function promisesOfLists({ outcomesOf }: Answering, lists: Lists): void {
+/** The tests of every list of records. */
+export function testRecordLists({ outcomesOf }: RecordBench, lists: RecordLists): void {
 	const { knownFailures } = lists;
 
 	/** The known failure that a record is, or the record itself. */
 	const nameOf = ({ about }: Outcome) =>
 		[...knownFailures.keys()].find((known) => about.startsWith(known)) ?? about;
 
-	it('Enrich finds every usable record of the list with what it contains, except for the known failures', async () => {
+	it('Enrich finds every usable record by what it holds, but for the known failures', async () => {
 		const all = await outcomesOf(lists.usable);
 		const bad = all.filter(
 			({ status, sent = {} }, index) =>
 				status !== 'found' || !lists.isRightlySent(sent, index),
 		);
-		tell('usable', all, bad);
+		logFailures('usable', all, bad);
 		expect(all.length).toBeGreaterThan(190);
 		const known = all.map(nameOf).filter((name) => knownFailures.has(name));
 		expect(bad.map(nameOf)).toEqual(known);
 	});
 
-	it('Enrich accepts no answer that is recognizably about somebody else', async () => {
+	it('Enrich takes no answer of which something says that it is somebody else’s', async () => {
 		const all = await outcomesOf(lists.others);
 		const bad = all.filter(({ status }) => status === 'found');
-		tell('somebody else’s', all, bad);
+		logFailures('somebody else’s', all, bad);
+		expect(all.length).toBeGreaterThan(50);
 		expect(bad.map(({ about }) => about)).toEqual([]);
 	});
 
-	it('Enrich does not accept a person of the same name at another employer, where nothing else was requested', async () => {
-		const all = await outcomesOf(lists.movers);
-		const results = all.map(({ about, status, reason }) => [about, status, reason]);
-		expect(results).toEqual(
-			all.map(({ about }) => [about, 'lowConfidence', 'employerDiffers']),
-		);
-	});
+	const { movers } = lists;
+	if (movers) {
+		it('Enrich holds back somebody of the same name at another employer, where nothing else was asked by', async () => {
+			expect(movers.length).toBeGreaterThan(0);
+			const all = await outcomesOf(movers);
+			const results = all.map(({ about, status, reason }) => [about, status, reason]);
+			expect(results).toEqual(
+				movers.map(({ about }) => [about, 'lowConfidence', 'employerDiffers']),
+			);
+		});
+	}
 
-	it('Enrich accepts an answer that cannot be distinguished from the right one, and loses no record because of it', async () => {
+	it('Enrich takes an answer that nothing tells apart from the right one, and loses no record over it', async () => {
 		const all = await outcomesOf(lists.namesakes);
 		expect(all.filter(({ status }) => status === '')).toEqual([]);
 		expect(all.filter(({ status }) => status === 'found').length).toBeGreaterThan(0);
 	});
 
-	it('Enrich sends no record by which nobody can be found, except for the known failures', async () => {
+	it('Enrich sends no record by which nobody can be found, but for the known failures', async () => {
 		const all = await outcomesOf(lists.useless);
 		const bad = all.filter(({ sent }) => sent !== undefined);
-		tell('useless', all, bad);
+		logFailures('useless', all, bad);
+		expect(all.length).toBeGreaterThan(80);
 		const known = all.map(nameOf).filter((name) => knownFailures.has(name));
 		expect(bad.map(nameOf)).toEqual(known);
 	});
 }
 
 /** The failing ones by name, where somebody wants to see them. */
-function tell(what: string, all: Outcome[], bad: Outcome[]): void {
+function logFailures(subject: string, all: Outcome[], bad: Outcome[]): void {
 	if (!process.env.TELL) return;
 	const lines = bad.map(
 		({ about, status, sent }) => `${about}  [${status}] ${JSON.stringify(sent)}`,
 	);
-	console.log(what, `${all.length - bad.length} of ${all.length}\n${lines.join('\n')}`);
+	console.log(subject, `${all.length - bad.length} of ${all.length}\n${lines.join('\n')}`);
 }

@@ -2,8 +2,8 @@
  * Names and lists from outside cannot change the prototype of every object, be taken for what every object inherits, or
  * overflow a call: one name of a data stream once disabled all of n8n.
  */
-import { listSourceFiles } from '../scripts/shared/sources';
-import { findForeignKeyFaults, createTypedProgram } from '../testing/foreignKeys';
+import { listSourceFiles } from '../../scripts/shared/sources';
+import { findForeignKeyFaults, createTypedProgram } from '../../testing/foreignKeys';
 
 const sources = listSourceFiles('nodes', 'credentials');
 

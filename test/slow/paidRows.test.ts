@@ -1,6 +1,6 @@
 /** Answers that list only hits, in any order, of which nothing but the people themselves tells whose a row is. */
-import { toApiResponse } from '../../../testing/answers';
-import { createProviderBench, type RawRecord } from '../../../testing/providers';
+import { toApiResponse } from '../../testing/answers';
+import { createProviderBench, type RawRecord } from '../../testing/providers';
 
 const bench = createProviderBench('documented');
 

@@ -1,11 +1,11 @@
 /** Random forms of answers: those of the contract are read right, all others end in a sentence, and nothing is mixed up. */
 import fc from 'fast-check';
 
-import type { JsonRecord } from '../../../../nodes/shared/core/json';
-import type { Envelope } from '../../../../nodes/Enrichment/records/envelope';
-import { toApiResponse } from '../../../../testing/answers';
-import { sumCreditsOfEnvelopes } from '../../../../testing/people';
-import { createProviderBench, type RawRecord } from '../../../../testing/providers';
+import type { JsonRecord } from '../../nodes/shared/core/json';
+import type { Envelope } from '../../nodes/Enrichment/records/envelope';
+import { toApiResponse } from '../../testing/answers';
+import { sumCreditsOfEnvelopes } from '../../testing/people';
+import { createProviderBench, type RawRecord } from '../../testing/providers';
 
 const bench = createProviderBench('documented');
 
