@@ -13,7 +13,7 @@ const requests = () => [
 ];
 
 describe('An Analytics API call', () => {
-	it('of a report method goes to the Data API without being told', async () => {
+	it('of a report method is sent to the Data API by default', async () => {
 		const { items } = await call({
 			method: 'POST',
 			endpoint: `v1beta/properties/${SHOP}:runReport`,
@@ -26,7 +26,7 @@ describe('An Analytics API call', () => {
 		expect(bench.sandbox.endpoints.data.requests).toHaveLength(1);
 	});
 
-	it('of a settings method goes to the Admin API without being told, with its query and headers', async () => {
+	it('of a settings method is sent to the Admin API by default, with its query and headers', async () => {
 		const { items } = await call({
 			endpoint: '/v1beta/accountSummaries',
 			query: '{"pageSize": 2}',

@@ -27,7 +27,7 @@ describe('npm start -- --once', () => {
 	describe('before it starts n8n', () => {
 		const before = () => finished.stdout.split('\nStarting n8n ... ')[0] ?? '';
 
-		test('prints everything below, and only then starts n8n', () => {
+		test('does its first work without n8n, which it starts afterwards', () => {
 			expect(finished.stdout).toContain('\nStarting n8n ... ');
 		});
 

@@ -222,7 +222,7 @@ describe('A report of which no total says how complete it is', () => {
 		expect(hints.filter(isShort)).toEqual([]);
 	});
 
-	it('of item metrics is compared with amounts of items', async () => {
+	it('is not one of item metrics, which are compared with the totals of items', async () => {
 		const items = { metrics: ['itemsViewed', 'itemRevenue'], dimensions: ['itemName'] };
 		const full = await run({ ...byCountry, ...items });
 		expect(full.completeness).toEqual([{ itemsViewed: 1, itemRevenue: 1 }]);

@@ -977,7 +977,7 @@ describe('A start date after the end date', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	it('is refused for words for days, too, where their order is known without the current day', async () => {
+	it('is refused when both are words such as today and yesterday, without fetching the current day', async () => {
 		const { error } = await run({ ...october, ...buildPanelDays('yesterday', '7daysAgo') });
 		expect(error?.message).toContain('The start date yesterday is after the end date 7daysAgo');
 		expect(sent()).toEqual([]);

@@ -139,7 +139,7 @@ describe('A 404 in plain text', () => {
 		},
 	);
 
-	it.each(ACCOUNTS)('is reported as a wrong address before that (%s)', async (account) => {
+	it.each(ACCOUNTS)('is reported as a wrong address before the provider has answered in JSON (%s)', async (account) => {
 		orderAt(1, { reply });
 		const { error } = await run(account);
 		expect(error?.message).toMatch(/^The address does not appear to be .+'s API$/);
