@@ -139,13 +139,16 @@ describe('A 404 in plain text', () => {
 		},
 	);
 
-	it.each(ACCOUNTS)('is reported as a wrong address before the provider has answered in JSON (%s)', async (account) => {
-		orderAt(1, { reply });
-		const { error } = await run(account);
-		expect(error?.message).toMatch(/^The address does not appear to be .+'s API$/);
-		expect(error?.description).toContain("'Base URL'");
-		expect(bench.endpoint.requests).toHaveLength(1);
-	});
+	it.each(ACCOUNTS)(
+		'is reported as a wrong address before the provider has answered in JSON (%s)',
+		async (account) => {
+			orderAt(1, { reply });
+			const { error } = await run(account);
+			expect(error?.message).toMatch(/^The address does not appear to be .+'s API$/);
+			expect(error?.description).toContain("'Base URL'");
+			expect(bench.endpoint.requests).toHaveLength(1);
+		},
+	);
 });
 
 it('A stopped workflow sends nothing more', async () => {
