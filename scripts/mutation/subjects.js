@@ -15,6 +15,7 @@ module.exports = {
 	money: {
 		sources: ['nodes/Enrichment/run/credits.ts', 'nodes/Enrichment/run/prices.ts'],
 		tests: [
+			'Enrichment/run/budget.test.ts',
 			'Enrichment/run/cap.test.ts',
 			'Enrichment/run/charges.test.ts',
 			'Enrichment/run/credits.test.ts',

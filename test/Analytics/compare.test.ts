@@ -16,77 +16,222 @@ import {
 } from '../../nodes/Analytics/report/compare';
 import {
 	alignPeriods,
+	isFullyPaired,
 	periodLengthNotes,
 	buildPeriods,
+	unfinishedPeriodWarnings,
 	type DateRange,
 	type Periods,
 } from '../../nodes/Analytics/report/periods';
+import {
+	buildArbitraryDays,
+	countDaysOf,
+	fromLuxonDay,
+	listDaysFrom,
+	moveDay,
+	toLuxonDay,
+} from '../../testing/days';
 
 const MODES = ['previousPeriod', 'previousPeriodSameWeekdays', 'previousYear'] as const;
 
 const span = (startDate: string, endDate: string) => ({ startDate, endDate });
 
-describe('The period that a report is compared with', () => {
-	it.each<[mode: Periods['mode'], what: string, now: string, before: string]>([
-		['previousPeriod', 'a week', '2026-11-14/2026-11-20', '2026-11-07/2026-11-13'],
-		['previousPeriod', 'a day', '2026-11-20/2026-11-20', '2026-11-19/2026-11-19'],
-		['previousPeriodSameWeekdays', '30 days', '2026-10-22/2026-11-20', '2026-09-17/2026-10-16'],
-		['previousPeriodSameWeekdays', 'a week', '2026-11-14/2026-11-20', '2026-11-07/2026-11-13'],
-		['previousYear', 'a part of a month', '2026-11-01/2026-11-20', '2025-11-01/2025-11-20'],
-		['previousYear', 'a leap day and after', '2028-02-29/2028-03-02', '2027-02-28/2027-03-02'],
-		['previousYear', 'a February', '2029-02-01/2029-02-28', '2028-02-01/2028-02-29'],
-		['previousPeriod', 'a month', '2026-06-01/2026-06-30', '2026-05-01/2026-05-31'],
-		['previousPeriod', 'a February', '2028-02-01/2028-02-29', '2028-01-01/2028-01-31'],
-		['previousPeriod', 'a quarter', '2026-07-01/2026-09-30', '2026-04-01/2026-06-30'],
-		['previousPeriod', 'a first quarter', '2027-01-01/2027-03-31', '2026-10-01/2026-12-31'],
-		['previousPeriod', 'a year', '2029-01-01/2029-12-31', '2028-01-01/2028-12-31'],
-		['previousPeriod', 'two months', '2026-03-01/2026-04-30', '2026-01-01/2026-02-28'],
-		['previousPeriod', 'any twelve months', '2027-11-21/2028-11-20', '2026-11-21/2027-11-20'],
-		['previousPeriod', 'a part of a month', '2026-11-01/2026-11-20', '2026-10-12/2026-10-31'],
-	])('is computed by %s: for %s (%s) it is %s', (mode, _what, now, before) => {
-		const [start = '', end = ''] = now.split('/');
-		const { previous } = buildPeriods(mode, span(start, end));
-		expect(`${previous.startDate}/${previous.endDate}`).toBe(before);
+/** Ranges of some days, and of whole months, quarters and years. */
+const arbitraryDays = fc
+	.tuple(
+		buildArbitraryDays(2020, 2030),
+		fc.oneof(fc.integer({ min: 1, max: 62 }), fc.constantFrom(7, 28, 30, 90)),
+	)
+	.map(([start, length]) => span(start, moveDay(start, length - 1)));
+
+const arbitraryMonths = fc
+	.tuple(
+		buildArbitraryDays(2020, 2030),
+		fc.oneof({ weight: 5, arbitrary: fc.constantFrom(1, 2, 3) }, fc.constant(12)),
+	)
+	.map(([day, months]) => {
+		const start = toLuxonDay(day).startOf('month');
+		return span(fromLuxonDay(start), fromLuxonDay(start.plus({ months }).minus({ days: 1 })));
 	});
 
-	it.each([
-		['2026-06-01', '2026-06-30', 'The previous period has 31 days, and this one 30.'],
-		['2026-06-01', '2026-08-31', 'The months of the periods differ in length'],
-		['2026-06-01', '2026-06-20', undefined],
+const arbitraryRange = fc.oneof({ weight: 3, arbitrary: arbitraryDays }, arbitraryMonths);
+
+/** Ranges of which some days, but not all, have the same place in their month or year as their counterparts. */
+const halfAlikeRange = fc.constantFrom(
+	span('2027-02-15', '2027-03-14'),
+	span('2027-09-01', '2028-08-30'),
+);
+
+const isFirstOfMonth = (day: string) => day.endsWith('-01');
+
+/** How many whole months a range is; 0 for any other range. */
+function countWholeMonths({ startDate, endDate }: DateRange): number {
+	const [start, after] = [toLuxonDay(startDate), toLuxonDay(moveDay(endDate, 1))];
+	const months = (after.year - start.year) * 12 + after.month - start.month;
+	return isFirstOfMonth(startDate) && after.day === 1 ? months : 0;
+}
+
+const moveMonths = (day: string, months: number) => fromLuxonDay(toLuxonDay(day).plus({ months }));
+
+describe('The period that a range is compared with', () => {
+	it.each<{ mode: Periods['mode']; what: string; now: DateRange; before: DateRange }>([
+		{
+			mode: 'previousPeriod',
+			what: 'a week',
+			now: span('2026-11-14', '2026-11-20'),
+			before: span('2026-11-07', '2026-11-13'),
+		},
+		{
+			mode: 'previousPeriod',
+			what: 'a quarter',
+			now: span('2026-07-01', '2026-09-30'),
+			before: span('2026-04-01', '2026-06-30'),
+		},
+		{
+			mode: 'previousPeriod',
+			what: 'any twelve months',
+			now: span('2027-11-21', '2028-11-20'),
+			before: span('2026-11-21', '2027-11-20'),
+		},
+		{
+			mode: 'previousPeriodSameWeekdays',
+			what: '30 days',
+			now: span('2026-10-22', '2026-11-20'),
+			before: span('2026-09-17', '2026-10-16'),
+		},
+		{
+			mode: 'previousYear',
+			what: 'a leap day and after',
+			now: span('2028-02-29', '2028-03-02'),
+			before: span('2027-02-28', '2027-03-02'),
+		},
+		{
+			mode: 'previousYear',
+			what: 'a February',
+			now: span('2029-02-01', '2029-02-28'),
+			before: span('2028-02-01', '2028-02-29'),
+		},
 	])(
-		'has a note about its length only where the lengths differ: for %s to %s',
-		(start, end, words) => {
-			const [said] = periodLengthNotes(buildPeriods('previousPeriod', span(start, end)));
-			expect(said?.startsWith(words ?? '-')).toBe(words && true);
+		'by $mode of $what until $now.endDate goes from $before.startDate to $before.endDate',
+		({ mode, now, before }) => {
+			expect(buildPeriods(mode, now).previous).toMatchObject(before);
 		},
 	);
 
-	it('has at most one day for each day of the current period, and no day twice', () => {
-		const days = fc
-			.integer({ min: 0, max: 20_000 })
-			.map((count) => addDays('1999-01-01', count));
+	it('ends the day before it and has as many days or, for whole months, as many months', () => {
 		fc.assert(
-			fc.property(
-				days,
-				fc.integer({ min: 0, max: 800 }),
-				fc.constantFrom(...MODES),
-				(start, more, mode) => {
-					const range = span(start, addDays(start, more));
-					const { current, previous, pairs } = buildPeriods(mode, range);
-					const used = new Set(pairs.map((pair) => pair.previous));
-					expect(used.size).toBe(pairs.length);
-					const outside = pairs.filter(
-						(pair) =>
-							pair.previous < previous.startDate || pair.previous > previous.endDate,
-					);
-					expect(outside).toEqual([]);
-					expect(pairs[0]).toEqual({
-						current: current.startDate,
-						previous: previous.startDate,
-					});
-				},
-			),
+			fc.property(arbitraryRange, fc.boolean(), (range, isRolling) => {
+				const { current, previous } = buildPeriods('previousPeriod', range, isRolling);
+				const months = isRolling ? 0 : countWholeMonths(range);
+				const start =
+					months > 0
+						? moveMonths(range.startDate, -months)
+						: moveDay(range.startDate, -countDaysOf(range));
+				expect(current).toEqual({ ...range, name: 'current' });
+				expect(previous).toEqual({
+					...span(start, moveDay(range.startDate, -1)),
+					name: 'previous',
+				});
+			}),
+		);
+	});
+
+	it('with the same weekdays has as many days, each as many whole weeks before its counterpart as the range needs', () => {
+		fc.assert(
+			fc.property(arbitraryRange, fc.boolean(), (range, isRolling) => {
+				const periods = buildPeriods('previousPeriodSameWeekdays', range, isRolling);
+				const days = countDaysOf(range);
+				const weeks = Math.ceil(days / 7) * 7;
+				expect(periods.previous).toMatchObject(
+					span(moveDay(range.startDate, -weeks), moveDay(range.endDate, -weeks)),
+				);
+				expect(periods.pairs).toEqual(
+					listDaysFrom(range.startDate, days).map((current) => ({
+						current,
+						previous: moveDay(current, -weeks),
+					})),
+				);
+			}),
 			{ numRuns: 50 },
+		);
+	});
+
+	it('a year before has the same dates, 28 February beside 29 February, and ends with its month where the range is whole months', () => {
+		fc.assert(
+			fc.property(arbitraryRange, fc.boolean(), (range, isRolling) => {
+				const { previous, pairs } = buildPeriods('previousYear', range, isRolling);
+				const end = moveMonths(range.endDate, -12);
+				const endOfMonth = fromLuxonDay(toLuxonDay(end).endOf('month'));
+				expect(previous).toMatchObject(
+					span(
+						moveMonths(range.startDate, -12),
+						countWholeMonths(range) > 0 ? endOfMonth : end,
+					),
+				);
+				const datesOfPairs = pairs.map((pair) => moveMonths(pair.current, -12));
+				expect(pairs.map((pair) => pair.previous)).toEqual(datesOfPairs);
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
+	it('has at most one day for each day of the range, in the same order, from the first on, and shares none with it', () => {
+		fc.assert(
+			fc.property(arbitraryRange, fc.constantFrom(...MODES), (range, mode) => {
+				const periods = buildPeriods(mode, range);
+				const { current, previous, pairs } = periods;
+				const days = pairs.map((pair) => pair.current);
+				const daysBefore = pairs.map((pair) => pair.previous);
+				expect(new Set(days).size).toBe(pairs.length);
+				expect(new Set(daysBefore).size).toBe(pairs.length);
+				expect(days).toEqual([...days].sort());
+				expect(daysBefore).toEqual([...daysBefore].sort());
+				expect(pairs[0]).toEqual({
+					current: current.startDate,
+					previous: previous.startDate,
+				});
+				expect(days.at(-1)! <= current.endDate).toBe(true);
+				expect(daysBefore.at(-1)! <= previous.endDate).toBe(true);
+				expect(previous.endDate < current.startDate).toBe(true);
+				// A day is left over only where the other period has none.
+				const shorter = Math.min(countDaysOf(current), countDaysOf(previous));
+				expect(pairs.length).toBeGreaterThan(shorter - 4);
+				expect(isFullyPaired(periods)).toBe(
+					pairs.length === countDaysOf(current) && pairs.length === countDaysOf(previous),
+				);
+			}),
+		);
+	});
+
+	it('is described with its number of days only where a day of either period has no counterpart', () => {
+		fc.assert(
+			fc.property(arbitraryRange, fc.constantFrom(...MODES), (range, mode) => {
+				const periods = buildPeriods(mode, range);
+				const [days, daysBefore] = [countDaysOf(range), countDaysOf(periods.previous)];
+				const note = periodLengthNotes(periods).join();
+				const isPaired = days === periods.pairs.length && daysBefore === days;
+				expect(note === '').toBe(isPaired);
+				const numbers = (note.match(/\d+/g) ?? []).map(Number);
+				expect(numbers).toEqual(days === daysBefore ? [] : [daysBefore, days]);
+			}),
+			{ examples: [[span('2026-06-01', '2026-08-31'), 'previousPeriod']] },
+		);
+		expect(
+			periodLengthNotes(buildPeriods('previousPeriod', span('2026-06-01', '2026-06-30'))),
+		).toEqual(['The previous period has 31 days, and this one 30.']);
+	});
+
+	it('gets a warning that it is complete beside a range that is not over, until the last day of the range has passed', () => {
+		const shifts = fc.integer({ min: -3, max: 3 });
+		fc.assert(
+			fc.property(arbitraryDays, shifts, (range, shift) => {
+				const periods = buildPeriods('previousPeriod', range);
+				const warnings = unfinishedPeriodWarnings(periods, moveDay(range.endDate, shift));
+				expect(warnings).toHaveLength(shift <= 0 ? 1 : 0);
+				expect(warnings.every((warning) => warning.includes(range.endDate))).toBe(true);
+				expect(unfinishedPeriodWarnings(periods)).toEqual([]);
+			}),
+			{ numRuns: 30 },
 		);
 	});
 });
@@ -100,8 +245,8 @@ const IN_COMMON: Array<[dimensions: string[], (day: string) => unknown]> = [
 	[['day', 'month', 'yearMonth', 'nthMonth'], (day) => day.slice('2026-11-'.length)],
 	[['year', 'isoYear', 'nthYear'], (day) => day.slice('2026-'.length)],
 ];
-const TIMES = IN_COMMON.flatMap(([dimensions, inCommon]) =>
-	dimensions.map((dimension) => [dimension, inCommon] as const),
+const TIMES = IN_COMMON.flatMap(([dimensions, readPlace]) =>
+	dimensions.map((dimension) => ({ dimension, readPlace })),
 );
 
 const TIME_OF_DAY: Record<string, string> = {
@@ -117,56 +262,81 @@ function valueOn(dimension: string, day: string, start: string): string {
 	return calendar?.join(calendar.label(day, start), TIME_OF_DAY[dimension] ?? '') ?? '05';
 }
 
-describe('A comparison of periods by a date dimension', () => {
-	/** On 21 November 2026: the last 28 days, the last month, the last quarter. */
-	const PRESETS: Array<[start: string, end: string, isRolling: boolean]> = [
-		['2026-10-24', '2026-11-20', true],
-		['2026-10-01', '2026-10-31', false],
-		['2026-07-01', '2026-09-30', false],
-	];
-	const ALL = MODES.flatMap((mode) =>
-		PRESETS.map(([start, end, isRolling]) => buildPeriods(mode, span(start, end), isRolling)),
-	);
+/** Whether each value of one list always stands beside the same value of the other. */
+function isOneToOne(values: string[], others: string[]): boolean {
+	const pairs = new Set(values.map((value, index) => `${value} ${others[index]}`)).size;
+	return pairs === new Set(values).size && pairs === new Set(others).size;
+}
 
-	it.each(TIMES)(
-		'aligns its values by day, or lists the rows of each period separately: %s',
-		(dimension, inCommon) => {
-			for (const periods of ALL) {
-				const { current, previous, pairs } = periods;
-				const alone = alignPeriods(periods, [dimension]);
-				const besideDate = alignPeriods(periods, ['date', dimension]);
-				const moves = pairs.every(
-					(pair) => inCommon(pair.current) === inCommon(pair.previous),
-				);
-				expect([alone.separate, besideDate.separate]).toEqual([
-					moves ? [] : [dimension],
-					[],
-				]);
-				const days = pairs.map((pair) => {
-					const before = {
+describe('A dimension of the date in a comparison', () => {
+	it('moves with its days exactly where each of its values has one counterpart with the same days of week, month or year', () => {
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...TIMES),
+				fc.constantFrom(...MODES),
+				fc.oneof(arbitraryDays, arbitraryMonths, halfAlikeRange),
+				fc.boolean(),
+				({ dimension, readPlace }, mode, range, isRolling) => {
+					const periods = buildPeriods(mode, range, isRolling);
+					const { current, previous, pairs } = periods;
+					const before = pairs.map((pair) =>
+						valueOn(dimension, pair.previous, previous.startDate),
+					);
+					const now = pairs.map((pair) =>
+						valueOn(dimension, pair.current, current.startDate),
+					);
+					const moves =
+						isOneToOne(before, now) &&
+						pairs.every((pair) => readPlace(pair.current) === readPlace(pair.previous));
+					const alone = alignPeriods(periods, [dimension]);
+					expect(alone.separate).toEqual(moves ? [] : [dimension]);
+					const moved = before.map((value) => alone.align({ [dimension]: value }, 1));
+					expect(moved.map(({ values }) => values[dimension])).toEqual(
+						moves ? now : before,
+					);
+					expect(moved.every(({ unpaired }) => unpaired !== moves)).toBe(true);
+				},
+			),
+			{ numRuns: 120 },
+		);
+	});
+
+	it('moves with the date beside it, and back again', () => {
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...TIMES),
+				fc.constantFrom(...MODES),
+				arbitraryRange,
+				({ dimension }, mode, range) => {
+					const periods = buildPeriods(mode, range);
+					const { current, previous, pairs } = periods;
+					const before = pairs.map((pair) => ({
+						date: pair.previous,
 						[dimension]: valueOn(dimension, pair.previous, previous.startDate),
-					};
-					const now = {
+					}));
+					const now = pairs.map((pair) => ({
+						date: pair.current,
 						[dimension]: valueOn(dimension, pair.current, current.startDate),
-					};
-					const dayBefore = { date: pair.previous, ...before };
-					return { before, now, dayBefore, today: { date: pair.current, ...now } };
-				});
-				expect(days.map(({ before }) => alone.align(before, 1))).toMatchObject(
-					days.map(({ before, now }) => ({
-						values: moves ? now : before,
-						unpaired: !moves,
-					})),
-				);
-				expect(days.map(({ dayBefore }) => besideDate.align(dayBefore, 1).values)).toEqual(
-					days.map(({ today }) => today),
-				);
-				expect(days.map(({ today }) => besideDate.counterpart(today))).toEqual(
-					days.map(({ dayBefore }) => dayBefore),
-				);
-			}
-		},
-	);
+					}));
+					const { separate, align, counterpart } = alignPeriods(periods, [
+						'date',
+						dimension,
+					]);
+					expect(separate).toEqual([]);
+					expect(before.map((values) => align(values, 1))).toEqual(
+						now.map((values, index) => ({
+							values,
+							unpaired: false,
+							firstDay: pairs[index]!.current,
+						})),
+					);
+					expect(now.map((values) => align(values, 0).values)).toEqual(now);
+					expect(now.map(counterpart)).toEqual(before);
+				},
+			),
+			{ numRuns: 30 },
+		);
+	});
 });
 
 describe('Two compared periods', () => {

@@ -1,56 +1,134 @@
 import fc from 'fast-check';
 
+import type { RowBatch, TextRow } from '../../nodes/Analytics/google/reportResponse';
+import { createRequestMeter } from '../../nodes/Analytics/google/requestMeter';
 import { PageReader, readPage } from '../../nodes/Analytics/report/pageReader';
+import type { RangeQuery } from '../../nodes/Analytics/report/rangeQuery';
 import { MemoryBlockPool } from '../../nodes/shared/core/byteStore';
 import { isRecord, parseJsonOrKeepText } from '../../nodes/shared/core/json';
 import type { Result } from '../../nodes/shared/core/result';
-import type { RowBatch, TextRow } from '../../nodes/Analytics/google/reportResponse';
-import { createRequestMeter } from '../../nodes/Analytics/google/requestMeter';
-import type { RangeQuery } from '../../nodes/Analytics/report/rangeQuery';
 
-const cell = fc.record({
+interface Cell {
+	value?: string;
+}
+
+interface SentRow {
+	dimensionValues?: Cell[];
+	metricValues?: Cell[];
+}
+
+/** Texts that look like the end of the rows, or the next row. */
+const TRAPS = ['"]}]', ']}],"', '},{"dimensionValues":[', '\\', '/?q=[{"a":[1]}]', '', ']}]}', '"'];
+
+const strangeCell: fc.Arbitrary<Cell> = fc.record({
+	value: fc.oneof(fc.string(), fc.constantFrom(...TRAPS)),
+});
+
+/** As Google writes them: escapes only now and then. */
+const usualCell: fc.Arbitrary<Cell> = fc.record({
 	value: fc.oneof(
-		fc.string(),
-		fc.constantFrom('"]}]', ']}],"', '},{"dimensionValues":[', '\\', '/?q=[{"a":[1]}]', ''),
+		{
+			weight: 9,
+			arbitrary: fc.nat().map((number) => `https://example.com/é/${number}?a=b&c=(d)`),
+		},
+		fc.constantFrom('', '"', '\\'),
 	),
 });
-/** As Google writes them: escapes only now and then. */
-const address = fc.nat().map((number) => `https://example.com/é/${number}?a=b&c=(d)`);
-const ordinary = fc.record({
-	value: fc.oneof({ weight: 9, arbitrary: address }, fc.constantFrom('', '"', '\\')),
-});
-const rowOf = (dimension: fc.Arbitrary<{ value?: string }>) =>
-	fc.record({ dimensionValues: fc.tuple(dimension, dimension), metricValues: fc.tuple(cell) });
-/** As Google does not write them: the metrics first, an empty value left out. */
-const odd = rowOf(fc.oneof(cell, fc.constant({}))).map(({ dimensionValues, metricValues }) => ({
-	metricValues,
-	dimensionValues,
-}));
-const rows = fc.oneof(
-	fc.array(rowOf(cell), { minLength: 1, maxLength: 40 }),
-	fc.array(rowOf(ordinary), { minLength: 1, maxLength: 40 }),
-	fc.array(fc.oneof({ weight: 9, arbitrary: rowOf(ordinary) }, odd), { minLength: 1 }),
-);
-const headers = {
-	dimensionHeaders: [{ name: 'rows' }, { name: 'pageLocation' }],
-	metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
-};
-const report = fc.record({
-	dimensionHeaders: fc.constant(headers.dimensionHeaders),
-	metricHeaders: fc.constant(headers.metricHeaders),
-	rows,
-	totals: fc.array(rowOf(cell), { maxLength: 2 }),
-	rowCount: fc.integer({ min: 1, max: 1000 }),
+
+const listCells = (cell: fc.Arbitrary<Cell>, count: number) =>
+	fc.array(cell, { minLength: count, maxLength: count });
+
+/** How many columns a report has. */
+interface Width {
+	dimensions: number;
+	metrics: number;
+}
+
+/** Rows as Google sends them, which leaves out an empty list. */
+function arbitraryRow(cell: fc.Arbitrary<Cell>, { dimensions, metrics }: Width) {
+	return fc.tuple(listCells(cell, dimensions), listCells(cell, metrics)).map(
+		([dimensionValues, metricValues]): SentRow => ({
+			...(dimensions > 0 && { dimensionValues }),
+			...(metrics > 0 && { metricValues }),
+		}),
+	);
+}
+
+/** As Google does not send them: the metrics first, an empty value left out. */
+function arbitraryOddRow(width: Width) {
+	const cell = fc.oneof(strangeCell, fc.constant<Cell>({}));
+	return arbitraryRow(cell, width).map(
+		({ dimensionValues, ...metrics }): SentRow =>
+			dimensionValues ? { ...metrics, dimensionValues } : metrics,
+	);
+}
+
+function arbitraryRows(width: Width): fc.Arbitrary<SentRow[]> {
+	const usual = arbitraryRow(usualCell, width);
+	return fc.oneof(
+		fc.array(arbitraryRow(strangeCell, width), { minLength: 1, maxLength: 30 }),
+		fc.array(usual, { minLength: 1, maxLength: 30 }),
+		fc.array(fc.oneof({ weight: 9, arbitrary: usual }, arbitraryOddRow(width)), {
+			minLength: 1,
+			maxLength: 20,
+		}),
+	);
+}
+
+const buildHeaders = ({ dimensions, metrics }: Width) => ({
+	dimensionHeaders: Array.from({ length: dimensions }, (_, index) => ({ name: `rows${index}` })),
+	metricHeaders: Array.from({ length: metrics }, (_, index) => ({
+		name: `metric${index}`,
+		type: 'TYPE_INTEGER',
+	})),
 });
 
-const PART = 1000;
+const arbitraryWidth: fc.Arbitrary<Width> = fc.oneof(
+	fc.constant({ dimensions: 2, metrics: 1 }),
+	fc.constantFrom(
+		{ dimensions: 1, metrics: 0 },
+		{ dimensions: 0, metrics: 2 },
+		{ dimensions: 3, metrics: 2 },
+	),
+);
+
+const arbitraryReport = arbitraryWidth.chain((width) =>
+	fc.record({
+		...Object.fromEntries(
+			Object.entries(buildHeaders(width)).map(([name, list]) => [name, fc.constant(list)]),
+		),
+		rows: arbitraryRows(width),
+		totals: fc.array(arbitraryRow(strangeCell, width), { maxLength: 2 }),
+		rowCount: fc.constantFrom(1, 40, 1000),
+		metadata: fc.constant({ timeZone: 'Europe/Oslo' }),
+	}),
+);
+
+interface Reading {
+	/** Bytes that come at once over the network. */
+	part: number;
+	/** Bytes of rows that are parsed at once. */
+	batch: number;
+	keepsRawRows: boolean;
+	blocks: MemoryBlockPool;
+	scrub: (text: string) => string;
+}
+
+const readPlainly = (): Reading => ({
+	part: 1000,
+	batch: 16_384,
+	keepsRawRows: false,
+	blocks: new MemoryBlockPool(),
+	scrub: (text) => text,
+});
 
 /** As it comes over a network: in parts that may end within a character. */
-function parseReport(text: string, blocks = new MemoryBlockPool()): unknown {
-	const reader = new PageReader(blocks, { most: 2 ** 24, parsed: 16_384 });
+function parseReport(text: string, { part, batch, blocks, scrub }: Reading): unknown {
+	const reader = new PageReader(blocks, { most: 2 ** 24, parsed: batch });
 	const bytes = Buffer.from(text);
-	for (let at = 0; at < bytes.length; at += PART) reader.add(bytes.subarray(at, at + PART));
-	return reader.end(Object.assign(parseJsonOrKeepText, { scrub: (plain: string) => plain }));
+	for (let at = 0; at < bytes.length; at += part) reader.add(bytes.subarray(at, at + part));
+	const parse = (json: string) => parseJsonOrKeepText(scrub(json));
+	return reader.end(Object.assign(parse, { scrub }));
 }
 
 const QUERY: RangeQuery = {
@@ -66,46 +144,144 @@ const QUERY: RangeQuery = {
 };
 
 /** The page that a text is, its rows read. */
-function read(text: string, blocks?: MemoryBlockPool) {
-	const body = parseReport(text, blocks);
-	const page = readPage(isRecord(body) ? body : {}, QUERY);
+function readText(text: string, more: Partial<Reading> = {}) {
+	const reading = { ...readPlainly(), ...more };
+	const body = parseReport(text, reading);
+	const page = readPage(isRecord(body) ? body : {}, {
+		...QUERY,
+		keepsRawRows: reading.keepsRawRows,
+	});
 	if (!page.ok) throw new Error(page.failure.message);
-	return { body: page.value.body, batches: [...page.value.batches] };
+	const { body: around, bytes, batches } = page.value;
+	return { body: around, bytes, batches: [...batches] };
 }
 
 /** As texts in the order of the columns, whatever order they were sent in. */
-const textsOf = (sent: Sent[]): TextRow[] =>
-	sent.map(({ dimensionValues = [], metricValues }) =>
+const listTexts = (sent: SentRow[]): TextRow[] =>
+	sent.map(({ dimensionValues = [], metricValues = [] }) =>
 		[...dimensionValues, ...metricValues].map(({ value = '' }) => value),
 	);
 
-interface Sent {
-	dimensionValues?: Array<{ value?: string }>;
-	metricValues: Array<{ value?: string }>;
-}
-
-function rowsIn(batches: Array<Result<RowBatch>>): unknown[] {
+function listRows(batches: Array<Result<RowBatch>>): unknown[] {
 	return batches.flatMap<unknown>((batch) =>
 		batch.ok ? batch.value.rows : batch.failure.message,
 	);
 }
 
+const arbitraryReading = fc.record({
+	part: fc.integer({ min: 1, max: 1000 }),
+	// Shorter and longer than a row.
+	batch: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constant(16_384)),
+	keepsRawRows: fc.boolean(),
+});
+
+const arbitrarySpace = fc.constantFrom(undefined, 2, '\t');
+
 describe('A report whose rows are parsed in batches', () => {
-	it('equals the same report parsed at once, whatever its values and its white space', () => {
+	it('is the same as parsed at once, whatever its columns, values and spaces, and in whatever parts it comes and is read', () => {
 		fc.assert(
-			fc.property(report, fc.constantFrom(undefined, 2, '\t'), (given, space) => {
-				const { rows, ...around } = given;
-				const { body, batches } = read(JSON.stringify(given, null, space));
-				expect(rowsIn(batches)).toEqual(textsOf(rows));
-				expect(body).toEqual(around);
-			}),
+			fc.property(
+				arbitraryReport,
+				arbitrarySpace,
+				arbitraryReading,
+				(sent, space, reading) => {
+					const { rows, ...around } = sent;
+					const { body, batches } = readText(JSON.stringify(sent, null, space), reading);
+					expect(listRows(batches)).toEqual(listTexts(rows));
+					expect(body).toEqual(around);
+					const rawRows = batches.flatMap((batch) =>
+						batch.ok ? batch.value.rawRows : [],
+					);
+					expect(rawRows.filter((row) => row !== undefined)).toEqual(
+						reading.keepsRawRows ? rows : [],
+					);
+				},
+			),
+			{ numRuns: 150 },
 		);
 	});
 
-	it('comes in batches that end between rows, even where a row is longer than a batch', () => {
+	it('is the same without a number of rows, which only an answer with rows needs', () => {
+		fc.assert(
+			fc.property(arbitraryReport, arbitrarySpace, ({ rowCount: _, ...sent }, space) => {
+				const { batches } = readText(JSON.stringify(sent, null, space));
+				expect(batches).toHaveLength(1);
+				expect(listRows(batches)).toEqual(listTexts(sent.rows));
+			}),
+			{ numRuns: 30 },
+		);
+	});
+
+	it('says how many bytes its rows have, by which further pages are sized, also where it is parsed at once', () => {
+		const row = { dimensionValues: [{ value: 'Norway' }, { value: '' }], metricValues: [] };
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 50 }), fc.boolean(), (count, isCounted) => {
+				const rows = Array<SentRow>(count).fill(row);
+				const headers = buildHeaders({ dimensions: 2, metrics: 0 });
+				const rowCount = isCounted ? count : undefined;
+				const { bytes } = readText(JSON.stringify({ ...headers, rows, rowCount }));
+				const exact = JSON.stringify(rows).length;
+				expect(Math.abs(bytes - exact)).toBeLessThanOrEqual(count + 1);
+			}),
+			{ numRuns: 20 },
+		);
+	});
+
+	it('has no secret in its rows, wherever a batch ends', () => {
+		const scrub = (text: string) => text.replaceAll('secret', '***');
+		const secretCell = fc.record({
+			value: fc.constantFrom('a secret', 'Norway', 'secretsecret', '"secret"', '(not set)'),
+		});
+		const width = { dimensions: 2, metrics: 0 };
+		const rows = fc.array(arbitraryRow(secretCell, width), { minLength: 1, maxLength: 20 });
+		fc.assert(
+			fc.property(rows, arbitraryReading, (sent, reading) => {
+				const report = { ...buildHeaders(width), rows: sent, rowCount: 20 };
+				const { batches } = readText(JSON.stringify(report), { ...reading, scrub });
+				const scrubbed = listTexts(sent).map((texts) => texts.map(scrub));
+				expect(listRows(batches)).toEqual(scrubbed);
+				expect(JSON.stringify(batches)).not.toContain('secret');
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('has a batch that cannot be read where one of its rows is not JSON or lacks a column, and the rows before it', () => {
+		const width = { dimensions: 2, metrics: 1 };
+		const rows = fc.array(arbitraryRow(usualCell, width), { minLength: 1, maxLength: 12 });
+		const damages = fc.constantFrom(
+			'{"dimensionValues":nothing]}',
+			'nothing,{"dimensionValues":[]}',
+			'{"dimensionValues":[{"value":"1"}],"metricValues":[{"value":"3"}]}',
+			'{"dimensionValues":[{"value":"1"},{"value":2}],"metricValues":[{"value":"3"}]}',
+			'{"metricValues":[{"value":"3"}]}',
+			String.raw`{"dimensionValues":[{"value":"\x"},{"value":"2"}],"metricValues":[{"value":"3"}]}`,
+		);
+		fc.assert(
+			fc.property(rows, damages, fc.nat(12), (sent, damage, index) => {
+				const texts = sent.map((row) => JSON.stringify(row));
+				// Without a first row there is nothing that begins like a report.
+				const at = Math.min(1 + index, texts.length);
+				texts.splice(at, 0, damage);
+				const start = JSON.stringify(buildHeaders(width)).slice(0, -1);
+				const text = `${start},"rows":[${texts.join()}],"rowCount":12}`;
+				const { batches } = readText(text, { batch: 1 });
+				const isUnreadable = (batch: Result<RowBatch>) =>
+					!batch.ok && batch.failure.reason === 'unreadable';
+				expect(batches.filter(isUnreadable).length).toBeGreaterThan(0);
+				const before = batches.slice(0, batches.findIndex(isUnreadable));
+				expect(listRows(before)).toEqual(
+					listTexts(sent.slice(0, at)).slice(0, listRows(before).length),
+				);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('comes in batches also where it is larger than the blocks of memory and a row is longer than a batch', () => {
 		const values = [
-			...Array.from({ length: 5_000 }, (_, index) => `row ${index} ]}],{"dimensionValues"`),
-			'é'.repeat(300_000),
+			...Array.from({ length: 1_500 }, (_, index) => `row ${index} ]}],{"dimensionValues"`),
+			'é'.repeat(150_000),
 			'"'.repeat(2_000),
 			'}]}],\n{"dimensionValues":[',
 		];
@@ -113,40 +289,36 @@ describe('A report whose rows are parsed in batches', () => {
 			dimensionValues: [{ value }, { value: '€' }],
 			metricValues: [{ value: '1' }],
 		}));
-		const { batches } = read(JSON.stringify({ ...headers, rows, rowCount: 5_003 }));
+		const headers = buildHeaders({ dimensions: 2, metrics: 1 });
+		const { batches } = readText(JSON.stringify({ ...headers, rows, rowCount: 1_503 }));
 		expect(batches.length).toBeGreaterThan(5);
-		expect(rowsIn(batches)).toEqual(textsOf(rows));
+		expect(listRows(batches)).toEqual(listTexts(rows));
 	});
 
 	it('releases its memory for the next report', () => {
-		const { metricHeaders } = headers;
+		const headers = buildHeaders({ dimensions: 0, metrics: 1 });
 		const rows = [{ metricValues: [{ value: '1' }] }];
-		const text = JSON.stringify({ metricHeaders, rows, rowCount: 1 });
-		const taken = jest.spyOn(Buffer, 'allocUnsafeSlow');
-		const own = new MemoryBlockPool();
-		read(text, own);
-		expect(taken).toHaveBeenCalledTimes(1);
-		expect(rowsIn(read(text, own).batches)).toEqual([['1']]);
-		expect(taken).toHaveBeenCalledTimes(1);
+		const text = JSON.stringify({ ...headers, rows, rowCount: 1 });
+		const allocate = jest.spyOn(Buffer, 'allocUnsafeSlow');
+		const blocks = new MemoryBlockPool();
+		readText(text, { blocks });
+		expect(allocate).toHaveBeenCalledTimes(1);
+		expect(parseReport('no report', { ...readPlainly(), blocks })).toBe('no report');
+		expect(listRows(readText(text, { blocks }).batches)).toEqual([['1']]);
+		expect(allocate).toHaveBeenCalledTimes(1);
 	});
+});
 
-	it.each(['<html>', '', '{"error": {"code": 429}}', '{"rows": [{"dimensionValues": [{'])(
-		'is left as it came when the response is no report: %j',
-		(text) => {
-			expect(parseReport(text)).toEqual(text.startsWith('{"error') ? JSON.parse(text) : text);
-		},
+it('An answer that is not a report stays what it is', () => {
+	const texts = fc.oneof(
+		fc.string(),
+		fc.json(),
+		fc.constantFrom('<html>', '{"error": {"code": 429}}', '{"rows": [{"dimensionValues": [{'),
+		fc.constantFrom('{"rows":[{"a":[1]}]}', '{"rows":[{"a":[{}]}],"rowCount":0}'),
 	);
-
-	it('ends with an unreadable batch where a row is not valid JSON', () => {
-		const row =
-			'{"dimensionValues":[{"value":"1"},{"value":"2"}],"metricValues":[{"value":"3"}]}';
-		for (const bad of ['{"dimensionValues":nothing]}', 'nothing,{"dimensionValues":[]}']) {
-			const start = JSON.stringify(headers).slice(0, -1);
-			const { batches } = read(`${start},"rows":[${row},${bad}],"rowCount":1}`);
-			expect(batches).toMatchObject([
-				{ ok: true, value: { rows: [['1', '2', '3']] } },
-				{ ok: false, failure: { reason: 'unreadable' } },
-			]);
-		}
-	});
+	fc.assert(
+		fc.property(texts, (text) => {
+			expect(parseReport(text, readPlainly())).toEqual(parseJsonOrKeepText(text));
+		}),
+	);
 });

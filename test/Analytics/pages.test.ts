@@ -107,34 +107,86 @@ async function idsIn(pages: RangeReport['batches']) {
 
 const sequence = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
 
+/** A service whose answers come in another order than the requests. */
+function shuffleAnswers(send: Send, delays: number[]): Send {
+	let requests = 0;
+	return async (request) => {
+		const turns = delays[requests++ % delays.length]!;
+		const answer = await send(request);
+		for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+		return answer;
+	};
+}
+
+/** A service that cannot send more rows than that in one response. */
+const limitRows =
+	(send: Send, most: number): Send =>
+	async (request) => {
+		const answer = await send(request);
+		return windowIn(request.body).limit > most ? buildNoResponse('tooLarge') : answer;
+	};
+
+const arbitraryDelays = fc.array(fc.nat(20), { minLength: 1, maxLength: 6 });
+
+/** Totals that fill pages exactly, or by a row more or less. */
+const arbitrarySizes = fc
+	.integer({ min: 1, max: 30 })
+	.chain((pageSize) =>
+		fc
+			.record({ pages: fc.integer({ min: 0, max: 6 }), more: fc.constantFrom(-1, 0, 1) })
+			.map(({ pages, more }) => ({ pageSize, total: Math.max(0, pages * pageSize + more) })),
+	);
+
 describe('A report of many pages', () => {
-	it('has every row once and in order, for any number of rows and any page size, without a needless request', async () => {
-		const sizes = fc.integer({ min: 1, max: 40 }).chain((pageSize) =>
-			fc.record({
-				pageSize: fc.constant(pageSize),
-				pages: fc.integer({ min: 0, max: 7 }),
-				more: fc.constantFrom(-1, 0, 1),
-			}),
-		);
+	it('has every row once and in order up to its limit, whatever size its pages have and in whatever order they come, without a request too many', async () => {
+		const limits = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 150 }));
 		await fc.assert(
-			fc.asyncProperty(sizes, async ({ pageSize, pages, more }) => {
-				const total = Math.max(0, pages * pageSize + more);
-				const { windows, ...asked } = report(total, { pageSize });
-				const { ids, failure } = await read(asked);
-				expect(failure).toBeUndefined();
-				expect(ids).toEqual(sequence(total));
-				expect(windows).toHaveLength(Math.max(0, Math.ceil(total / pageSize) - 1));
-			}),
+			fc.asyncProperty(
+				arbitrarySizes,
+				limits,
+				arbitraryDelays,
+				async ({ total, pageSize }, wanted, delays) => {
+					const { windows, send, ...asked } = report(total, { pageSize, wanted });
+					const { ids, failure } = await read({
+						...asked,
+						send: shuffleAnswers(send, delays),
+					});
+					const rows = Math.min(total, wanted);
+					expect(failure).toBeUndefined();
+					expect(ids.slice(0, rows)).toEqual(sequence(rows));
+					expect(ids).toHaveLength(rows);
+					const further = Math.max(0, rows - Math.min(pageSize, wanted));
+					expect(windows).toHaveLength(Math.ceil(further / pageSize));
+					const requested = windows.reduce((sum, { limit }) => sum + limit, 0);
+					expect(requested).toBe(further);
+				},
+			),
+			{ numRuns: 60 },
 		);
 	});
 
-	it('ends at its limit, which may be more than one page', async () => {
-		const { windows, ...asked } = report(3 * PAGE_SIZE, { wanted: PAGE_SIZE + 4 });
-		expect((await read(asked)).ids).toHaveLength(PAGE_SIZE + 4);
-		expect(windows).toEqual([{ offset: PAGE_SIZE, limit: 4 }]);
+	it('has the same rows where a page is too large for one response and comes in smaller ones', async () => {
+		const mosts = fc.integer({ min: 1, max: 12 });
+		await fc.assert(
+			fc.asyncProperty(
+				arbitrarySizes,
+				mosts,
+				arbitraryDelays,
+				async ({ total, pageSize }, most, delays) => {
+					const { send, ...asked } = report(total, { pageSize });
+					const { ids, failure } = await read({
+						...asked,
+						send: shuffleAnswers(limitRows(send, most), delays),
+					});
+					expect(failure).toBeUndefined();
+					expect(ids).toEqual(sequence(total));
+				},
+			),
+			{ numRuns: 30 },
+		);
 	});
 
-	it('requests no more rows than are needed', async () => {
+	it('requests nothing more than the rows that are needed', async () => {
 		const { query, first, send, windows } = report(100);
 		for await (const batch of readPages(connect(send), query, first)) {
 			expect(batch).toMatchObject({ ok: true, value: { rows: { length: PAGE_SIZE } } });
@@ -145,21 +197,7 @@ describe('A report of many pages', () => {
 });
 
 describe('A page of a report that is too large for one response', () => {
-	const most = 3;
-	const refusing =
-		(send: Send): Send =>
-		async (request) => {
-			const answer = await send(request);
-			return windowIn(request.body).limit > most ? buildNoResponse('tooLarge') : answer;
-		};
-
-	it('is fetched in smaller pages, in order', async () => {
-		const { query, first, send, windows } = report(25, { pageSize: 10 });
-		const { ids } = await read({ query, first, send: refusing(send) });
-		expect(ids).toEqual(sequence(25));
-		const [, ...smaller] = windows.filter(({ offset }) => offset >= 10 && offset < 20);
-		expect(smaller.map(({ limit }) => limit)).toEqual([2, 2, 2, 2, 2]);
-	});
+	const refusing = (send: Send) => limitRows(send, 3);
 
 	it('is requested again with fewer rows when it is the first page', async () => {
 		const { query, send, windows } = report(5);
@@ -191,42 +229,112 @@ describe('A page of a report that is too large for one response', () => {
 	});
 });
 
+/** What a page may be in place of the one that was requested. */
+interface Damage {
+	kind: string;
+	distort: (page: Report, window: PageWindow) => Report;
+	message: RegExp;
+}
+
+const startAt = ({ rows, rowCount }: Report, first: number) => page(first, rows.length, rowCount);
+
+const arbitraryDamage: fc.Arbitrary<Damage> = fc.integer({ min: 1, max: 10 }).chain((count) =>
+	fc.constantFrom<Damage>(
+		{
+			kind: 'lacks rows at its beginning',
+			distort: (whole) => ({ ...whole, rows: whole.rows.slice(count) }),
+			message: /instead of/,
+		},
+		{
+			kind: 'lacks rows at its end',
+			distort: (whole) => ({ ...whole, rows: whole.rows.slice(0, -count) }),
+			message: /instead of/,
+		},
+		{
+			kind: 'begins too early',
+			distort: (whole, { offset, limit }) => {
+				const shift = Math.min(count, offset, limit);
+				return startAt(whole, offset - shift);
+			},
+			message: /twice/,
+		},
+		{
+			kind: 'is of a report that changed',
+			distort: (whole) => ({ ...whole, rowCount: whole.rowCount + count }),
+			message: /changed while it was read/,
+		},
+	),
+);
+
 describe('A report of which pages are missing', () => {
-	const atRest =
-		(change: Distort): Distort =>
-		(whole, window) =>
-			window.offset === 0 ? whole : change(whole, window);
-
-	const short: Distort = (whole) => ({ ...whole, rows: whole.rows.slice(1) });
-	const from = ({ rows, rowCount }: Report, first: number) => page(first, rows.length, rowCount);
-	const growing: Distort = (whole) => ({ ...whole, rowCount: whole.rowCount + 1 });
-
-	it.each<[string, Distort, RegExp]>([
-		['with a short page', atRest(short), /instead of/],
-		['with an empty page', atRest((whole) => ({ ...whole, rows: [] })), /returned 0 rows/],
-		['with a short first page', short, /instead of/],
-		['with the first page twice', atRest((whole) => from(whole, 0)), /twice/],
-		[
-			'with a page that begins too early',
-			atRest((whole, { offset }) => from(whole, offset - 3)),
-			/twice/,
-		],
-		['that grows meanwhile', atRest(growing), /changed while it was read/],
-	])('fails instead of coming out shorter: a report %s', async (_claim, distort, said) => {
-		const { windows: _, ...asked } = report(25, { distort });
-		const { failure } = await read(asked);
-		expect(failure?.message).toMatch(said);
-		expect(failure?.description).toMatch(/Run it again/);
+	it('is a failure with the rows before the damage, whichever page lacks rows, begins too early or is of a changed report', async () => {
+		const shapes = fc.record({
+			total: fc.integer({ min: 11, max: 65 }),
+			place: fc.nat(5),
+		});
+		await fc.assert(
+			fc.asyncProperty(
+				shapes,
+				arbitraryDamage,
+				arbitraryDelays,
+				async ({ total, place }, { distort, message }, delays) => {
+					const pages = Math.ceil(total / PAGE_SIZE);
+					const damaged = (1 + (place % (pages - 1))) * PAGE_SIZE;
+					const { send, ...asked } = report(total, {
+						distort: (whole, window) =>
+							window.offset === damaged ? distort(whole, window) : whole,
+					});
+					const { ids, failure } = await read({
+						...asked,
+						send: shuffleAnswers(send, delays),
+					});
+					expect(failure?.message).toMatch(message);
+					expect(failure).toMatchObject({
+						reason: 'incomplete',
+						description: expect.stringContaining('Run it again'),
+					});
+					expect(ids.slice(0, damaged)).toEqual(sequence(damaged));
+				},
+			),
+			{ numRuns: 60 },
+		);
 	});
 
-	it('fails when the workflow was stopped', async () => {
+	it('is a failure where a page before comes again in place of any later one', async () => {
+		const shapes = fc.record({
+			pages: fc.integer({ min: 2, max: 6 }),
+			place: fc.nat(5),
+			earlier: fc.nat(5),
+		});
+		await fc.assert(
+			fc.asyncProperty(shapes, async ({ pages, ...places }) => {
+				const place = 1 + (places.place % (pages - 1));
+				const earlier = places.earlier % place;
+				const { windows: _, ...asked } = report(pages * PAGE_SIZE, {
+					distort: (whole, { offset }) =>
+						offset === place * PAGE_SIZE ? startAt(whole, earlier * PAGE_SIZE) : whole,
+				});
+				expect((await read(asked)).failure?.message).toMatch(/twice/);
+			}),
+			{ numRuns: 30 },
+		);
+	});
+
+	it('is a failure where its first page lacks a row', async () => {
+		const { windows: _, ...asked } = report(25, {
+			distort: (whole) => ({ ...whole, rows: whole.rows.slice(1) }),
+		});
+		expect((await read(asked)).failure?.message).toMatch(/instead of/);
+	});
+
+	it('is a failure when the workflow was stopped', async () => {
 		const stop = new AbortController();
 		const { windows: _, ...asked } = report(30 * PAGE_SIZE);
 		stop.abort();
 		expect((await read(asked, stop.signal)).failure).toMatchObject({ reason: 'aborted' });
 	});
 
-	it('fails with the reason why a page could not be fetched', async () => {
+	it('says why a page could not be fetched', async () => {
 		const { query, first } = report(20);
 		const send: Send = async () => await Promise.resolve(response(400, {}, 'No'));
 		expect((await read({ query, first, send })).failure).toMatchObject({

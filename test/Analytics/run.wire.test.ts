@@ -130,6 +130,36 @@ describe('A large report', () => {
 		expect(limits.reduce(add, 0)).toBe(rows);
 		expect(Math.max(...limits) * length * addresses.length).toBeLessThan(24 * 2 ** 20);
 	});
+
+	it('fails where a proxy answers with a page that came before, in place of any page', async () => {
+		quirks().set({ largeRows: 12_000, largeAddressLength: 500 });
+		const { data } = bench.sandbox.analytics;
+		const answer = data.answer.bind(data);
+		const mixedUp: number[] = [];
+		let firstLimit = 0;
+		const answers = jest.spyOn(data, 'answer').mockImplementation(async (request) => {
+			const body = JSON.parse(request.text) as { offset?: number; limit: number };
+			const { offset = 0, limit } = body;
+			if (offset === 0) firstLimit = limit;
+			// The fourth page is the second one again.
+			if (offset !== firstLimit + 2 * limit) return await answer(request);
+			mixedUp.push(offset);
+			return await answer({
+				...request,
+				text: JSON.stringify({ ...body, offset: firstLimit }),
+			});
+		});
+		const addresses = ['pageLocation', 'fullPageUrl', 'landingPagePlusQueryString'];
+		const run = bench.run({
+			...large,
+			dimensions: ['transactionId', ...addresses],
+			output: 'file',
+			options: { concurrency: 10 },
+		});
+		await expect(run).rejects.toThrow('Google sent some rows of the report twice');
+		answers.mockRestore();
+		expect(mixedUp).toHaveLength(1);
+	});
 });
 
 describe('A report that Google could not run is refused before any request:', () => {

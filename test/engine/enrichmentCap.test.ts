@@ -143,6 +143,38 @@ describe("'Max Credits'", () => {
 		expect(given.said).not.toContain("set 'Credits per Contact'");
 	});
 
+	it("counts no more than 'Credits per Contact' for a lost answer, though published prices are higher", async () => {
+		bench.endpoint.order({ match: /people\/match/, stage: 'after', reset: true });
+		const { said, envelopes } = await bench.run(
+			{
+				reveal: ['email', 'phone'],
+				maxCredits: 5,
+				onNoMatch: 'flag',
+				onError: 'flag',
+				options: { creditsPerContact: 5 },
+			},
+			[ADA, CHARLES].map(identifyByLinkedInUrl),
+			{ at: 'apollo' },
+		);
+		// Apollo's own price is 1, and 8 for a phone number that comes later.
+		expect(envelopes[0]).toMatchObject({
+			reason: 'outcomeUnknown',
+			credits: { charged: 5, estimated: true },
+		});
+		expect(envelopes[1]).toMatchObject({ reason: 'creditLimit' });
+		expect(said.join()).toContain('About 5 credits used.');
+		expect(said.join()).not.toContain('was exceeded');
+	});
+
+	it('counts a charge to its last decimal', async () => {
+		const { envelopes } = await enrichAt(pricedApi(), priced(0.00625, 0.00625), {
+			options: { batchSize: 1 },
+		});
+		expect(envelopes.map(({ credits }) => (credits as IDataObject).charged)).toEqual([
+			0.00625, 0.00625,
+		]);
+	});
+
 	it('says what one more contact can cost, and what is left', async () => {
 		const people = bench.sandbox.people.filter(
 			({ phones, linkedInUrl, optedOut }) => phones[0] && linkedInUrl && !optedOut,

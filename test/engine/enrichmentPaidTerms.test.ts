@@ -72,6 +72,28 @@ describe("'Max Credits' at Lusha", () => {
 		expect(lusha().charged).toBeLessThanOrEqual(15);
 	});
 
+	it('is kept where the account states a price for 25 contacts together, but is charged that for each', async () => {
+		const pricing = { revealEmail: { credits: 1, perQuantity: 25 } };
+		bench.endpoint.order({
+			match: /account\/usage/,
+			reply: { status: 200, body: { pricing } },
+		});
+		const people = reachable().filter(({ emails }) => emails[0]);
+		await bench.run(
+			flagged({
+				reveal: ['email'],
+				maxCredits: '35',
+				moreIdentifiers: { providerId: '={{ $json.providerId }}' },
+				options: { batchSize: 10, concurrency: 1 },
+			}),
+			people.slice(0, 90).map(({ id }) => ({ providerId: id, provider: 'lusha' })),
+			{ at: 'lusha' },
+		);
+		// It takes a credit for each, and says so in its first answer.
+		expect(lusha().charged).toBeGreaterThan(20);
+		expect(lusha().charged).toBeLessThanOrEqual(35);
+	});
+
 	it('assumes the price of the most expensive contact that third parties state, not the mean of its request', async () => {
 		const options = {
 			useProviderWaterfall: true,

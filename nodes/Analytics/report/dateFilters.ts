@@ -302,7 +302,7 @@ const TIME =
 /** The parts of the value that a day, or a time of it, belongs to. */
 function numbersOfTime(grain: DatedGrain, text: string, timeZone: string): number[] | undefined {
 	const isTimed = grain.parts.includes(HOUR);
-	const padded = padTime(text) ?? text;
+	const padded = padMoment(text) ?? text;
 	const meant = isTimed
 		? toLocalTimeIfZoned(padded, timeZone)
 		: toDayIfZonedTime(padded, timeZone);
@@ -324,15 +324,16 @@ function numbersOfTime(grain: DatedGrain, text: string, timeZone: string): numbe
 	return splitDigits(grain, value.replace(/\D/g, ''));
 }
 
-/** The same time with all its digits, which the readers of moments need; undefined for what is no time. */
-function padTime(text: string): string | undefined {
-	const [whole, year, ...parts] = TIME.exec(text) ?? [];
-	if (whole === undefined) return undefined;
-	const [month, day, hour, minute, second, fraction, zone] = parts;
+/**
+ * The same moment with all its digits, as the readers of moments need it; undefined for a text without a zone, whose
+ * digits say what it is: an hour is not its first minute.
+ */
+function padMoment(text: string): string | undefined {
+	const [, year, month, day, hour, minute, second, fraction, zone] = TIME.exec(text) ?? [];
+	if (zone === undefined) return undefined;
 	const two = (part = '') => part.padStart(2, '0');
 	const date = `${year}-${two(month)}-${two(day)}`;
-	if (hour === undefined) return date;
-	return `${date}T${two(hour)}:${two(minute)}:${two(second)}${fraction ?? ''}${zone ?? ''}`;
+	return `${date}T${two(hour)}:${two(minute)}:${two(second)}${fraction ?? ''}${zone}`;
 }
 
 /** Part of a value: digits as Google writes them, or the beginning of a date as people do. */
@@ -389,8 +390,9 @@ function readPattern(
 	if (text.length > LONGEST_PATTERN) return undefined;
 	const isPlain = !/[.*+?^$|()[\]{}\\]/.test(text);
 	if (isPlain || TIME.test(text)) {
-		const whole = comparedAs === 'pattern' ? readWhole(grain, text, timeZone) : undefined;
-		return whole ?? readFragment(grain, text, 'part', timeZone);
+		return comparedAs === 'pattern'
+			? readWhole(grain, text, timeZone)
+			: readFragment(grain, text, 'part', timeZone);
 	}
 	const outsideClasses = text.replace(/\[[^\]]*\]/g, '').replace(/\(\?[a-z-]*[:)]/gi, '');
 	const hasDate = /\d{4}[-./]\d|\d[-./]\d{4}/.test(text) || /[-/]/.test(outsideClasses);

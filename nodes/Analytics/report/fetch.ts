@@ -237,7 +237,7 @@ export async function* readPages(
 	const wanted = Math.min(rowCount, query.rowsToRead);
 	const rowLength = Math.max(1, bytes / Math.max(1, Math.min(limit, rowCount)));
 	const size = chooseNextPageSize(query, rowLength, concurrency);
-	const boundary: PageBoundary = {};
+	const boundary: PageBoundary = { pageEnds: new Set() };
 
 	const fetchOne = async (window: PageWindow): Promise<Fetched> => ({
 		window,

@@ -229,12 +229,12 @@ export function readPage(body: JsonRecord, query: PageQuery): Result<Page> {
 	return success({ ...page, bytes, batches: [success(batch)] });
 }
 
-/**
- * Where the pages read so far end. Each row of a report has its own dimension values, so the last row cannot come
- * again.
- */
+/** Where the pages read so far end. Each row of a report has its own dimension values, so none of them comes again. */
 export interface PageBoundary {
+	/** The last row that was read, which a page that begins too early has again. */
 	lastRow?: TextRow | undefined;
+	/** The dimension values of the last row of each page, by which a whole page that comes again is noticed. */
+	pageEnds: Set<string>;
 }
 
 /** Reads the rows of a page, and fails where they cannot follow the boundary. Moves the boundary behind them. */
@@ -257,7 +257,10 @@ export function* readRowsAfter(
 		}
 		yield batch;
 	}
-	if (count !== window.limit) yield shortPageFailure(count, window);
+	if (count !== window.limit) return yield shortPageFailure(count, window);
+	const pageEnd = JSON.stringify(boundary.lastRow?.slice(0, dimensions) ?? []);
+	if (boundary.pageEnds.has(pageEnd)) return yield repeatedRowsFailure();
+	boundary.pageEnds.add(pageEnd);
 }
 
 /** Compared from the last dimension on: the first ones are those that many rows share. */

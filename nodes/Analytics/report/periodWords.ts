@@ -39,7 +39,7 @@ function describeRangeDays({ startDate, endDate }: DateRange, hasYear: boolean):
 	const isOneYear = startDate.slice(0, 4) === endDate.slice(0, 4);
 	const isOneMonth = startDate.slice(0, 7) === endDate.slice(0, 7);
 	const start = describeDay(startDate, {
-		hasMonth: !isOneMonth || !isDay(endDate),
+		hasMonth: !isOneMonth,
 		hasYear: hasYear && !isOneYear,
 	});
 	return `${start} – ${end}`;

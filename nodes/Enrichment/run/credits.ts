@@ -43,13 +43,15 @@ export class Budget {
 		return true;
 	}
 
-	/** Replaces the reservation of attempts by this amount; false if that could exceed the limit. */
+	/** Raises the reservation of attempts to this amount; false if that could exceed the limit. */
 	reserveForAttempts(attempts: readonly AnyAttempt[], credits: number): boolean {
 		const before = attempts.reduce((sum, { index }) => sum + (this.heldFor.get(index) ?? 0), 0);
-		if (!this.reserve(Math.max(0, credits - before))) return false;
+		// Amounts are rounded here as they are when they are released, so that all of them is given back.
+		const reserved = Math.max(roundCredits(credits), before);
+		if (!this.reserve(reserved - before)) return false;
 		this.releaseReservation(attempts);
 		// The first attempt holds the reservation, because the credits of a request are released together.
-		this.heldFor.set(attempts[0]!.index, Math.max(credits, before));
+		this.heldFor.set(attempts[0]!.index, reserved);
 		return true;
 	}
 
@@ -59,7 +61,7 @@ export class Budget {
 		priceOf: (part: AnyAttempt[]) => number,
 	): boolean {
 		const all = parts.flat();
-		const prices = parts.map(priceOf);
+		const prices = parts.map((part) => roundCredits(priceOf(part)));
 		const sum = prices.reduce((total, price) => total + price, 0);
 		if (!this.reserveForAttempts(all, sum)) return false;
 		const more = this.releaseReservation(all) - sum;
@@ -169,16 +171,17 @@ function findSharers(parts: ChargeFacts[], stated: Array<number | undefined>): b
 const sumOf = (amounts: Array<number | undefined>): number =>
 	amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 
-/** Returns one share per call, to four decimals, that add up: 3.3333, 3.3334, 3.3333 of 10. */
+/** Returns one share per call, to four decimals where the total has no more, that add up: 3.3333, 3.3334, 3.3333 of 10. */
 function divideIntoShares(total: number, count: number): () => number {
 	let sharesGiven = 0;
-	const until = (shares: number) => Math.round((total / count) * shares * 1e4) / 1e4;
+	// The last share takes the rest, which may have more decimals.
+	const until = (shares: number) =>
+		shares < count ? Math.min(total, Math.round((total / count) * shares * 1e4) / 1e4) : total;
 	return () => roundCredits(until(++sharesGiven) - until(sharesGiven - 1));
 }
 
+/** Adds up the credits of several requests; `remaining` is what the last one to state it leaves on the account. */
 export function addCredits(costs: readonly Credits[]): Credits {
-	const [only, ...others] = costs;
-	if (only && others.length === 0) return only;
 	const remaining = costs.findLast((each) => each.remaining !== undefined)?.remaining;
 	return {
 		charged: roundCredits(costs.reduce((sum, { charged }) => sum + charged, 0)),

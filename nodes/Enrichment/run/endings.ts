@@ -31,33 +31,28 @@ export function matchAnswerToAttempts<Types extends PurchaseTypes>(
 	const { kind, credits } = settled;
 	if (kind === 'unreadable')
 		return (prices) =>
-			buildUnreadableEndings(
-				settled,
-				attempts.length,
-				prices.calculateExpectedCharge(attempts, true),
-			);
+			buildUnreadableEndings(settled, prices.calculateExpectedCharges(attempts, true));
 	if (kind !== 'rows')
 		return (prices) => {
-			const estimate = prices.calculateExpectedCharge(attempts, kind === 'unknown');
-			return addJobAndRecordTag(
-				buildSharedEndings(settled, batch, estimate, includeRaw),
-				attempts,
-			);
+			const estimates = prices.calculateExpectedCharges(attempts, kind === 'unknown');
+			return addJobAndRecordTag(buildSharedEndings(settled, estimates, includeRaw), attempts);
 		};
 	const { rows, jobId } = settled;
 	const matches = context.matchRows(rows, subjects, request.isTagged === true);
 	return (prices) => {
-		const estimate = prices.calculateExpectedCharge(attempts);
+		const estimates = prices.calculateExpectedCharges(attempts);
 		const endings = buildEndingsOfMatches(matches, {
 			rows: rows.rows,
 			subjects,
 			reported: omitChargeOfPartialAnswer(rows, credits),
-			estimateCharge: () => estimate,
+			estimateCharge: (_match, record) => estimates[record]!,
 			includeRaw,
 			onlyRepeatsQuestion: (found, subject) => context.onlyRepeatsQuestion(found, subject),
 		});
-		const deferredPrice = prices.deferredPrice(request);
-		const whole = endings.map((each) => addDeferredPriceIfLost(each, deferredPrice, jobId));
+		const whole = endings.map((each, index) => {
+			const deferredCost = prices.calculateHighestDeferredCost(attempts[index]!);
+			return addDeferredCostIfLost(each, deferredCost, jobId);
+		});
 		return addJobAndRecordTag(whole, attempts, jobId);
 	};
 }
@@ -70,10 +65,10 @@ export function omitChargeOfPartialAnswer(
 	return isPartOfAnswer ? { ...credits, charged: undefined } : credits;
 }
 
-/** Adds the price of deferred data that will not be fetched, since it may be charged all the same. */
-function addDeferredPriceIfLost<Found>(
+/** Adds the highest cost of deferred data that will not be fetched, since it may be charged all the same. */
+function addDeferredCostIfLost<Found>(
 	ending: Ending<Found>,
-	deferredPrice: number,
+	deferredCost: number,
 	jobId: string | undefined,
 ): Ending<Found> {
 	const { kind, credits } = ending;
@@ -81,8 +76,8 @@ function addDeferredPriceIfLost<Found>(
 	const isNobody = kind === 'unmatched' || (kind === 'noMatch' && credits.charged > 0);
 	const isDoubted = kind === 'found' && ending.doubt !== undefined;
 	const isLeft = isNobody || isDoubted || (kind === 'found' && jobId === undefined);
-	if (!isLeft || deferredPrice === 0) return ending;
-	const charged = roundCredits(credits.charged + deferredPrice);
+	if (!isLeft || deferredCost === 0) return ending;
+	const charged = roundCredits(credits.charged + deferredCost);
 	return { ...ending, credits: { charged, estimated: true } };
 }
 
@@ -133,23 +128,24 @@ export function buildEndingsOfMatches<Found, Subject>(
 }
 
 /** Builds the endings for an answer without rows, which means the same for all records. */
-function buildSharedEndings<Types extends PurchaseTypes>(
+function buildSharedEndings<Found>(
 	answer: AnswerWithoutRows,
-	{ attempts }: Batch<Types>,
-	estimate: number,
+	estimates: readonly number[],
 	includeRaw: boolean,
-): Array<Ending<Types['found']>> {
+): Array<Ending<Found>> {
 	const { kind, response } = answer;
 	const pays = mayBeCharged(kind) ? 'perhaps' : 'no';
 	const credits = attributeCredits(
-		attempts.map((): ChargeFacts => ({ statedCharge: undefined, wasCharged: pays, estimate })),
+		estimates.map(
+			(estimate): ChargeFacts => ({ statedCharge: undefined, wasCharged: pays, estimate }),
+		),
 		kind === 'unknown' ? {} : answer.credits,
 	);
 	const meaning = toMeaningForAllRecords(answer);
 	// The text of a refusal is already in its message.
 	const body = kind === 'rejected' ? undefined : response?.body;
-	return attempts.map((_, index): Ending<Types['found']> => {
-		const ending: Ending<Types['found']> = { ...meaning, credits: credits[index]! };
+	return credits.map((each, index): Ending<Found> => {
+		const ending: Ending<Found> = { ...meaning, credits: each };
 		// The received part of a lost answer is kept once, because it may have been charged.
 		const isKept = body !== undefined && (kind !== 'unknown' || index === 0);
 		return isKept && keepsRaw(ending, includeRaw)
@@ -161,14 +157,13 @@ function buildSharedEndings<Types extends PurchaseTypes>(
 /** Builds the endings for an unreadable answer. Its body is kept once, because it may have been charged. */
 function buildUnreadableEndings(
 	{ response, unreadableRowsRemedy }: AnswerDetails,
-	records: number,
-	estimate: number,
+	estimates: readonly number[],
 ): Array<Ending<never>> {
 	const body = response?.body;
 	const remedy = unreadableRowsRemedy === undefined ? '' : ` ${unreadableRowsRemedy}`;
 	const words = findProviderMessage(body);
-	const credits = { charged: estimate, estimated: true };
-	return Array.from({ length: records }, (_, index): Ending<never> => {
+	return estimates.map((estimate, index): Ending<never> => {
+		const credits: Credits = { charged: roundCredits(estimate), estimated: true };
 		const isKept = index === 0 && body !== undefined;
 		const quote = index === 0 && words ? `: "${words}"` : '';
 		const whose = isKept ? '' : ' of another record of the batch';

@@ -148,11 +148,17 @@ function calculateHighestCostBeyondMiss(tries: readonly Attempt[], prices: RunPr
 	);
 }
 
-/** Calculates what a request costs if it finds nobody, including deferred data. */
+/** Calculates the most that a request costs if it finds nobody, including deferred data. */
 function calculateMissCost(batch: readonly Attempt[], prices: RunPrices): number {
 	const [{ request }] = batch as [Attempt];
 	const price = request.missPrice?.(batch.map(({ question }) => question)) ?? 0;
-	return price > 0 ? price + batch.length * prices.deferredPrice(request) : 0;
+	if (price === 0) return 0;
+	const cost = batch.reduce(
+		(sum, attempt) => sum + prices.calculateHighestDeferredCost(attempt),
+		price,
+	);
+	// The user may have estimated less than the published price.
+	return Math.min(cost, prices.calculateHighestCost(batch));
 }
 
 const isLookupAttempt = isAttempt<LookupTypes>;

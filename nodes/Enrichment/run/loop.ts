@@ -245,12 +245,13 @@ class AttemptLoop<Types extends PurchaseTypes> {
 		settled: ResolvedAnswer<AnswerRows<Types['found']>>,
 	): Array<EndedAttempt<Types>> {
 		const { attempts } = batch;
-		const expected = this.prices.calculateExpectedCharge(attempts);
+		const expected = this.prices.calculateExpectedCharges(attempts);
 		const buildEndings = matchAnswerToAttempts(settled, batch, this.context);
 		let endings = buildEndings(this.prices);
 		this.prices.learnFromEndings(attempts, endings, settled.credits.remaining);
 		// The answer itself may have revealed another price.
-		if (this.prices.calculateExpectedCharge(attempts) !== expected)
+		const current = this.prices.calculateExpectedCharges(attempts);
+		if (current.some((charge, index) => charge !== expected[index]))
 			endings = buildEndings(this.prices);
 		const now = this.service.clock.now();
 		return attempts.map((attempt, index) => {

@@ -7,7 +7,6 @@
  * not matched, and all of them at a provider that charges for misses. Then one of them cost at least an equal share, and
  * nothing shows that any cost more, so the equal share counts as the charge of a record.
  */
-import { findMax } from '../../shared/core/lists';
 import type { LookupWishes, Price, PaidRequest } from '../providers/dialect';
 import {
 	listStepsWithSameIdentifiers,
@@ -105,7 +104,8 @@ export class RunPrices {
 		}
 		const total = endings.reduce((sum, ending) => sum + readEndingCharge(ending), 0);
 		if (total > 0) {
-			if (request.missPrice) list.learnFromCharge(endings.length, total);
+			const { length } = request.missPrice ? charges : charges.filter((each) => each > 0);
+			list.learnFromCharge(length, total);
 			for (const charged of charges) list.learnFromCharge(1, charged);
 			return;
 		}
@@ -121,8 +121,9 @@ export class RunPrices {
 		this.balance = balance;
 		// The first answer only gives the balance to compare with, so the next request has one record, too.
 		if (before === undefined || !isPaid) return;
-		list.learnFromCharge(endings.length, Math.max(0, before - balance));
-		this.highestRecordCharge = Math.max(this.highestRecordCharge, before - balance);
+		const charged = before - balance;
+		list.learnFromCharge(endings.length, charged);
+		this.highestRecordCharge = Math.max(this.highestRecordCharge, charged);
 		list.isUnstated = false;
 	}
 
@@ -133,12 +134,10 @@ export class RunPrices {
 
 	/** Calculates the most that the attempts of one request can still cost, including everything that may follow. */
 	calculateHighestCost(attempts: readonly AnyAttempt[]): number {
-		const [first] = attempts;
-		if (!first) return 0;
 		if (this.settings.expectedCreditsPerRecord > 0) {
 			return attempts.reduce((sum, attempt) => sum + this.remainingEstimate(attempt), 0);
 		}
-		let sum = this.findPriceList(first.request).calculateHighestPrice(attempts.length);
+		let sum = this.findPriceList(attempts[0]!.request).calculateHighestPrice(attempts.length);
 		for (const { mayFollow } of attempts) {
 			for (const request of mayFollow)
 				sum += this.findPriceList(request).calculateHighestPrice(1);
@@ -146,30 +145,37 @@ export class RunPrices {
 		return sum;
 	}
 
-	/** Calculates the credits booked for a match whose charge is not stated, or for each record of a lost answer. */
-	calculateExpectedCharge(attempts: readonly AnyAttempt[], isLost = false): number {
-		const { request } = attempts[0]!;
-		const calculateDeferredPrice = this.deferredPrice(request);
-		const published = this.findPriceList(request).calculateExpectedPerRecord(
+	/**
+	 * Calculates the credits booked for each attempt of one request: those of a match whose charge is not stated, or, after
+	 * a lost answer, the most that its record can cost with its deferred data.
+	 */
+	calculateExpectedCharges(attempts: readonly AnyAttempt[], isLost = false): number[] {
+		if (this.settings.expectedCreditsPerRecord > 0) {
+			return attempts.map((attempt) => {
+				const left = this.remainingEstimate(attempt);
+				return isLost ? left : left - this.calculateHighestDeferredCost(attempt);
+			});
+		}
+		const each = this.findPriceList(attempts[0]!.request).calculateExpectedPerRecord(
 			attempts.length,
 			isLost,
 		);
-		const each =
-			this.settings.expectedCreditsPerRecord > 0
-				? findMax(attempts.map((attempt) => this.shareOfEstimate(attempt, published)))
-				: published;
-		return isLost ? each + calculateDeferredPrice : each;
+		return attempts.map((attempt) =>
+			isLost ? each + this.calculateHighestDeferredCost(attempt) : each,
+		);
 	}
 
-	/** Calculates the highest price of the deferred data of one record. */
-	deferredPrice({ deferred }: PricedRequest): number {
-		return deferred ? this.findPriceList(deferred).calculateHighestPrice(1) : 0;
-	}
-
-	/** Calculates the part of the user's estimate for this request without its deferred data: at least its own price. */
-	private shareOfEstimate(attempt: AnyAttempt, published: number): number {
-		const left = this.remainingEstimate(attempt);
-		return Math.max(left - this.deferredPrice(attempt.request), Math.min(left, published));
+	/**
+	 * Calculates the most that the deferred data of one record can cost: its price, but no more than the request itself
+	 * leaves of the user's estimate.
+	 */
+	calculateHighestDeferredCost(attempt: AnyAttempt): number {
+		const { request } = attempt;
+		if (!request.deferred) return 0;
+		const price = this.findPriceList(request.deferred).calculateHighestPrice(1);
+		if (this.settings.expectedCreditsPerRecord === 0) return price;
+		const ownPrice = this.findPriceList(request).calculateHighestPrice(1);
+		return Math.min(price, Math.max(0, this.remainingEstimate(attempt) - ownPrice));
 	}
 
 	/** Calculates what remains of the estimate for a record; a higher observed charge replaces the estimate. */

@@ -92,6 +92,15 @@ describe("'Estimate Cost'", () => {
 		},
 	);
 
+	it("counts each try at the user's estimate where that is below the price of a miss", async () => {
+		const record = { linkedInUrl: PAGE, firstName: 'Eve', lastName: 'L', company: 'Acme' };
+		const options = { retryWithOtherIdentifiers: true, creditsPerContact: 0.04 };
+		// The page, and the name.
+		expect(await estimate(hunter, [record], { options })).toMatchObject({
+			maximumCredits: 0.08,
+		});
+	});
+
 	it('counts a request for 25 misses once where that is how it is priced', async () => {
 		const strangers = Array.from({ length: 100 }, (_, index) => ({
 			linkedInUrl: `${PAGE}-${index}`,
