@@ -16,9 +16,7 @@ module.exports = {
 		sources: ['nodes/Enrichment/run/credits.ts', 'nodes/Enrichment/run/prices.ts'],
 		tests: [
 			'Enrichment/run/budget.test.ts',
-			'Enrichment/run/cap.test.ts',
 			'Enrichment/run/charges.test.ts',
-			'Enrichment/run/credits.test.ts',
 			'Enrichment/run/prices.test.ts',
 		],
 	},

@@ -238,7 +238,7 @@ describe('A filter of a report', () => {
 					rows.filter(isDescribed),
 				);
 			}),
-			{ numRuns: 400 },
+			{ numRuns: 300 },
 		);
 	});
 
@@ -350,7 +350,7 @@ describe('A filter of a report', () => {
 				expect(isFilter || isRefused).toBe(true);
 				expect(JSON.stringify(result)).not.toMatch(/"value":(""|null)|\[object/);
 			}),
-			{ numRuns: 300 },
+			{ numRuns: 200 },
 		);
 	});
 });

@@ -197,7 +197,7 @@ describe('A report whose rows are parsed in batches', () => {
 					);
 				},
 			),
-			{ numRuns: 150 },
+			{ numRuns: 80 },
 		);
 	});
 
@@ -320,5 +320,6 @@ it('An answer that is not a report stays what it is', () => {
 		fc.property(texts, (text) => {
 			expect(parseReport(text, readPlainly())).toEqual(parseJsonOrKeepText(text));
 		}),
+		{ numRuns: 40 },
 	);
 });

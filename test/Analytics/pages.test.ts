@@ -161,7 +161,7 @@ describe('A report of many pages', () => {
 					expect(requested).toBe(further);
 				},
 			),
-			{ numRuns: 60 },
+			{ numRuns: 40 },
 		);
 	});
 
@@ -296,7 +296,7 @@ describe('A report of which pages are missing', () => {
 					expect(ids.slice(0, damaged)).toEqual(sequence(damaged));
 				},
 			),
-			{ numRuns: 60 },
+			{ numRuns: 40 },
 		);
 	});
 

@@ -89,6 +89,7 @@ describe('All pages of a report', () => {
 				);
 				expect(offsetsAfter.every((asked) => asked.limit === 15)).toBe(true);
 			}),
+			{ numRuns: 50 },
 		);
 	});
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ProviderName } from '../../nodes/Enrichment/providers/registry';
 import type { WorldPerson } from '../../sandbox/enrichment';
-import { identifyByName } from '../../testing/people';
+import { getEmail, identifyByName } from '../../testing/people';
 import { openSharedBench } from '../../testing/shared';
 import { startWaterfallBench, sumAttempts } from '../../testing/waterfall';
 
@@ -182,4 +182,47 @@ it('Compare Providers states the cost of an email only where no phone numbers we
 	expect(withPhones).toMatchObject({ costPerEmail: null });
 	const finds = Number(withPhones!.emails) + Number(withPhones!.phones);
 	expect(withPhones!.costPerFind).toBeCloseTo(Number(withPhones!.cost) / finds, 6);
+});
+
+it('Compare Providers merges nothing of somebody else whom a provider states under the same email into the data of a contact', async () => {
+	const [contact] = people();
+	const email = getEmail(contact!);
+	bench.endpoint.order({
+		match: /prospeo/,
+		reply: {
+			status: 200,
+			body: {
+				error: false,
+				free_enrichment: false,
+				person: {
+					full_name: 'Eve Stranger',
+					current_job_title: 'Stranger',
+					linkedin_url: 'https://linkedin.com/in/eve-stranger',
+					email: { status: 'VERIFIED', revealed: true, email },
+					mobile: {
+						status: 'VERIFIED',
+						revealed: true,
+						mobile: '+1 202-555-0199',
+						mobile_international: '+1 202-555-0199',
+					},
+				},
+			},
+		},
+	});
+	const { left } = await bench.waterfall(['peopleDataLabs', 'prospeo'], [{ email }], {
+		parameters: {
+			operation: 'compareProviders',
+			reveal: ['profile', 'email', 'phone'],
+			sampleSize: 1,
+			seed: 7,
+		},
+	});
+	const [{ enrichment }] = left[1] as [IDataObject];
+	const { attempts, person } = enrichment as { attempts: IDataObject[]; person: IDataObject };
+	expect(attempts).toMatchObject([
+		{ provider: 'peopleDataLabs', reason: null },
+		{ provider: 'prospeo', status: 'failed', reason: 'unmatched' },
+	]);
+	expect(person.fullName).toBe(`${contact!.firstName} ${contact!.lastName}`);
+	expect(JSON.stringify(person)).not.toContain('5550199');
 });

@@ -1039,3 +1039,27 @@ describe('A provider in a waterfall that is asked only for a phone number', () =
 		expect(bench.charged()).toEqual({});
 	});
 });
+
+describe('A person who opted out at a later provider', () => {
+	it('leaves no data in the attempts either: what an earlier provider sent is withheld there, too', async () => {
+		const parameters = {
+			reveal: ['email'],
+			options: { includeRaw: true, acceptEmail: 'verified' },
+		};
+		const run = async () =>
+			await bench.waterfall(['prospeo', 'hunter'], [identifyByName(CHARLES)], { parameters });
+		const usual = await run();
+		expect(JSON.stringify(usual.attempts)).toContain(getEmail(CHARLES));
+		bench.endpoint.order({
+			match: /hunter/,
+			reply: {
+				status: 451,
+				body: { errors: [{ id: 'claimed_email', code: 451, details: 'stop' }] },
+			},
+		});
+		const { envelopes, attempts } = await run();
+		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'optedOut' });
+		expect(attempts[0]).toMatchObject([{ provider: 'prospeo' }, { provider: 'hunter' }]);
+		expect(JSON.stringify(attempts)).not.toContain(getEmail(CHARLES));
+	});
+});

@@ -1,4 +1,4 @@
-/** What a waterfall may still spend: after a price turned out higher, without a price, and for an address seen before. */
+/** What a waterfall may still spend and send: after higher prices, without a price, for known addresses and IDs. */
 import type { ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, CHARLES, LUCJA } from '../../sandbox/enrichment';
 import { getEmail, identifyByLinkedInUrl, identifyByName } from '../../testing/people';
@@ -57,6 +57,23 @@ describe('A waterfall', () => {
 		expect(sumAttempts(envelopes)).toEqual(bench.charged());
 	});
 
+	it("asks the next provider about each item where 'Deduplicate' is off, although the answers show one person", async () => {
+		bench.account('hunter').quirks.knownPhones = 0;
+		const { attempts } = await bench.waterfall(
+			['hunter', 'leadMagic'],
+			[
+				identifyByName(ADA),
+				{ firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' },
+			],
+			{ parameters: { reveal: ['email', 'phone'], options: { dedupe: false } } },
+		);
+		expect(attempts.map((ofItem) => ofItem.at(-1))).toMatchObject([
+			{ provider: 'leadMagic', credits: 5 },
+			{ provider: 'leadMagic', credits: 5 },
+		]);
+		expect(bench.account('leadMagic').charged).toBe(10);
+	});
+
 	it("counts verifications in 'Max Credits' of all providers, and in the total cost", async () => {
 		const { said } = await bench.waterfall(
 			['prospeo', 'hunter', 'findymail'],
@@ -77,6 +94,50 @@ describe('A waterfall', () => {
 		);
 		expect(bench.charged()).toEqual({ prospeo: 2, findymail: 2, hunter: 1 });
 		expect(said.join(' ')).toContain('0.90 USD in all');
+	});
+
+	it('sends the ID of a person only to the provider that issued it', async () => {
+		const { attempts } = await bench.waterfall(
+			['peopleDataLabs', 'apollo'],
+			[{ providerId: ADA.id, provider: 'apollo' }],
+			{ parameters: { reveal: ['email'] } },
+		);
+		expect(bench.asked()).toEqual({ apollo: 1 });
+		expect(attempts[0]).toMatchObject([
+			{ provider: 'peopleDataLabs', reason: 'identifierNotSupported', credits: 0 },
+			{ provider: 'apollo' },
+		]);
+	});
+
+	it('does not ask the next provider by an email address that is not accepted', async () => {
+		Object.assign(bench.account('hunter').quirks, { catchAllEmails: 1, knownPhones: 0 });
+		const { attempts } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
+			parameters: { reveal: ['email'] },
+		});
+		expect(attempts[0]).toMatchObject([{ provider: 'hunter' }, { provider: 'prospeo' }]);
+		const [request] = bench.account('prospeo').requests;
+		expect(request?.text).toContain('Lovelace');
+		expect(request?.text).not.toContain(getEmail(ADA));
+	});
+
+	it('calls the credits of a contact estimated where those of one provider are', async () => {
+		bench.endpoint.order({ match: /leadMagic/, reset: true, stage: 'after' });
+		const { envelopes, attempts, said } = await bench.waterfall(
+			['prospeo', 'leadMagic'],
+			[identifyByName(ADA)],
+			{
+				steps: [
+					{ provider: 'prospeo', reveal: ['email'] },
+					{ provider: 'leadMagic', reveal: ['phone'] },
+				],
+				parameters: { reveal: ['email', 'phone'], options: { maxRetries: 0 } },
+			},
+		);
+		const [stated, lost] = attempts[0] ?? [];
+		expect(stated).not.toHaveProperty('estimated');
+		expect(lost).toMatchObject({ reason: 'outcomeUnknown', estimated: true });
+		expect(envelopes[0]!.credits).toMatchObject({ charged: 6, estimated: true });
+		expect(said.join(' ')).toContain('About 6 credits used');
 	});
 
 	it('counts the credits of verifications among those used', async () => {

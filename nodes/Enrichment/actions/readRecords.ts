@@ -157,12 +157,14 @@ function readCandidate(
 	const isFieldFilled =
 		field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field));
 	const isWithoutEmptyColumn = lacksEmptyColumn(input, asked);
-	const { fieldNames, jobTitle, unusable, ...read } = asked.readIdentifiers(input);
+	const read = asked.readIdentifiers(input);
+	const { fieldNames, jobTitle, unusable, idProvider } = read;
 	const identifiers = completePhone(read.identifiers, defaultCountry);
 	const statement = { identifiers, jobTitle };
 	const candidate = {
 		identifiers,
 		unusable,
+		idProvider,
 		isSuppressed: isItemSuppressed(input, identifiers, asked),
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
 		isAlreadyFilled: isFieldFilled || isWithoutEmptyColumn,

@@ -55,6 +55,16 @@ export class Budget {
 		return true;
 	}
 
+	/**
+	 * Reserves the credits of an attempt whose job was submitted, even beyond the limit: they may be charged, so that
+	 * nothing else can spend them.
+	 */
+	reserveForJob(attempt: AnyAttempt, credits: number): void {
+		const reserved = roundCredits(credits);
+		this.held += reserved - this.releaseReservation([attempt]);
+		this.heldFor.set(attempt.index, reserved);
+	}
+
 	/** Splits the reservation of a batch into those of its parts, which may cost more; false if that could exceed the limit. */
 	reserveForParts(
 		parts: readonly AnyAttempt[][],

@@ -297,11 +297,15 @@ class AttemptLoop<Types extends PurchaseTypes> {
 		const lost: Array<Attempt<Types>> = [];
 		const inJobs: Array<Attempt<Types>> = [];
 		for (const each of further) {
+			const cost = this.prices.calculateHighestCost([each]);
+			if (each.job) {
+				this.budget.reserveForJob(each, cost);
+				inJobs.push(each);
+				continue;
+			}
 			// A started lookup reserves what it may still need before any other lookup can.
-			if (each.job || hasStepsWithSameIdentifiers(each))
-				this.budget.reserveForAttempts([each], this.prices.calculateHighestCost([each]));
-			if (each.job) inJobs.push(each);
-			else if (countLostAnswersInARow(each) > 0) lost.push(each);
+			if (hasStepsWithSameIdentifiers(each)) this.budget.reserveForAttempts([each], cost);
+			if (countLostAnswersInARow(each) > 0) lost.push(each);
 			else this.queue.add(each);
 		}
 		if (lost.length > 0) this.runInBackground(this.repeatLater(lost));

@@ -122,6 +122,18 @@ describe('The credits reserved for a lookup', () => {
 		expect(budget.releaseReservation([ada, charles])).toBe(0);
 	});
 
+	it('are those of its submitted job even beyond the limit, which allows nothing else until then', () => {
+		const budget = new Budget(10);
+		budget.reserveForAttempts([ada], 8);
+		budget.reserveForJob(charles, 5);
+		expect(budget.reservable).toBe(0);
+		expect(budget.reserve(0)).toBe(false);
+		budget.reserveForJob(charles, 4);
+		expect(budget.releaseReservation([charles])).toBe(4);
+		budget.bookCharge(4, 1);
+		expect(budget.reservable).toBe(1);
+	});
+
 	it('can be spent by others once its charge is booked', () => {
 		const budget = new Budget(5);
 		budget.reserveForAttempts([ada], 5);
