@@ -151,47 +151,47 @@ function complaintsOf(files: string[]): string[] {
 	);
 }
 
-describe('the sources', () => {
-	it('are found, and every folder of them has a rule', () => {
+describe('The sources of this repository', () => {
+	it('are all found, and every folder has a rule about its imports', () => {
 		expect(published).toContain('nodes/shared/core/retry.ts');
 		expect(published.length).toBeGreaterThan(20);
 		expect([...MAY_IMPORT.keys()]).toEqual(expect.arrayContaining(UNPUBLISHED));
 		expect(MAY_IMPORT.size).toBe(26);
 	});
 
-	it('that are published import only what their room may know of', () => {
+	it('that are published import only what their folder may import', () => {
 		expect(complaintsOf(published)).toEqual([]);
 	});
 
-	it.each(UNPUBLISHED)('of %s/ import only what their room may know of', (folder) => {
+	it.each(UNPUBLISHED)('in %s/ import only what their folder may import', (folder) => {
 		expect(complaintsOf(listSourceFiles(folder))).toEqual([]);
 	});
 
-	it('send nothing from the rooms that compute', () => {
+	it('send no requests from the folders that only compute', () => {
 		expect(published.flatMap((file) => sending(file))).toEqual([]);
 	});
 
-	it('do not import each other in circles, and neither do their rooms', () => {
+	it('have no circular imports, neither between files nor between folders', () => {
 		expect(circles(importsAmong(everything))).toEqual([]);
 		expect(circles(readRoomImports())).toEqual([]);
 	});
 
-	it('are drawn in docs/architecture.md as they import each other; "npm run generate" draws them', () => {
+	it('are drawn in docs/architecture.md with their imports ("npm run generate" draws them)', () => {
 		const page = readProjectText('docs/architecture.md');
 		expect(replaceRoomDiagramInPage(page)).toBe(page);
 		expect(page).toMatch(/```mermaid\nflowchart TD\n[^`]*-->/);
 	});
 
-	it('never say any', () => {
+	it('never use the type any', () => {
 		expect(published.flatMap((file) => anyKeywords(parseSource(file)))).toEqual([]);
 	});
 
-	it('suppress no check', () => {
+	it('suppress no lint rule', () => {
 		expect(published.flatMap((file) => suppressions(file, readProjectText(file)))).toEqual([]);
 	});
 });
 
-describe('the rules', () => {
+describe('The check of the sources', () => {
 	it.each<[string, string, string]>([
 		['a record that knows of n8n', 'nodes/Enrichment/records/a.ts', 'n8n-workflow'],
 		['a record that knows of its actions', 'nodes/Enrichment/records/a.ts', '../actions/b'],
@@ -220,11 +220,11 @@ describe('the rules', () => {
 		['a helper that runs a script', 'testing/e2e/a.ts', '../../scripts/lint'],
 		['a sandbox that knows the node', 'sandbox/a.ts', '../nodes/shared/core/json'],
 		['an engine that knows a real n8n', 'engine/a.ts', '../n8n/until'],
-	])('report %s', (_claim, file, specifier) => {
+	])('reports %s', (_claim, file, specifier) => {
 		expect(complaint(file, specifier)).toContain(file);
 	});
 
-	it('see every way to import', () => {
+	it('recognizes every way to import', () => {
 		const text = `
 			import a from 'a';
 			import type { B } from 'b';
@@ -239,13 +239,13 @@ describe('the rules', () => {
 		expect(listImports(text).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
 	});
 
-	it('see a room that computes and knows how to send', () => {
+	it('notices a folder that computes and can send requests', () => {
 		const text = "import type { Send as S } from '../../shared/core/http';";
 		expect(sending('nodes/Enrichment/records/a.ts', text)).toHaveLength(1);
 		expect(sending('nodes/Analytics/google/a.ts', text)).toEqual([]);
 	});
 
-	it('see circles of any length, and only those', () => {
+	it('notices circular imports of any length, and nothing else', () => {
 		const imports = (...pairs: Array<[string, string[]]>) => new Map(pairs);
 		expect(circles(imports(['a', ['b', 'c']], ['b', ['c']], ['c', []]))).toEqual([]);
 		expect(circles(imports(['a', ['b']], ['b', ['a']]))).toEqual([['a', 'b']]);
@@ -254,7 +254,7 @@ describe('the rules', () => {
 		]);
 	});
 
-	it('see any and suppressions, and say where', () => {
+	it('notices any and suppressions, and says where they are', () => {
 		const parsed = (text: string) => parseSource('a.ts', text);
 		expect(anyKeywords(parsed('const a = "any";\nlet b: any[];'))).toEqual([
 			'a.ts:2 says any; read it as unknown',

@@ -22,7 +22,7 @@ const FOR_DEVELOPERS = [
 /** Folders that a build, an install or a test writes. */
 const WRITTEN = /^(dist|\.tmp)\//;
 
-describe('the documents', () => {
+describe('The documentation', () => {
 	const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
 		cwd: PROJECT_FOLDER,
 		encoding: 'utf8',
@@ -37,12 +37,12 @@ describe('the documents', () => {
 	const named = (document: string, pattern: RegExp) =>
 		[...readProjectText(document).matchAll(pattern)].map(([, name]) => name!);
 
-	it('are all looked at', () => {
+	it('is checked completely', () => {
 		expect(documents).toContain('docs/behaviour.md');
 		expect(documents.length).toBeGreaterThan(20);
 	});
 
-	it.each(documents)('%s names files that exist', (document) => {
+	it.each(documents)('names only files that exist, in %s', (document) => {
 		// A provider that is to be added does not exist yet; what a build or a run writes may not, either.
 		const made = /acme|^dist\/|^\.tmp\//;
 		const paths = named(document, /`([\w./-]+\.(?:ts|js|json|yml|md))`/g);
@@ -52,7 +52,7 @@ describe('the documents', () => {
 		expect(missing).toEqual([]);
 	});
 
-	it.each(documents)('%s links to files that exist', (document) => {
+	it.each(documents)('links only to files that exist, in %s', (document) => {
 		const targets = named(document, /\]\((?!https?:|#)([^)#\s]+)/g);
 		const missing = targets.filter(
 			(target) => !existsSync(join(PROJECT_FOLDER, posix.dirname(document), target)),
@@ -60,7 +60,7 @@ describe('the documents', () => {
 		expect(missing).toEqual([]);
 	});
 
-	it.each(documents)('%s links to headings that exist', (document) => {
+	it.each(documents)('links only to headings that exist, in %s', (document) => {
 		const targets = named(document, /\]\((?!https?:)([^)\s]*#[^)\s]+)\)/g);
 		const missing = targets.filter((target) => {
 			const [file = '', anchor = ''] = target.split('#');
@@ -70,7 +70,7 @@ describe('the documents', () => {
 		expect(missing).toEqual([]);
 	});
 
-	it.each(FOR_DEVELOPERS)('%s names folders that exist', (document) => {
+	it.each(FOR_DEVELOPERS)('names only folders that exist, in %s', (document) => {
 		const folders = named(document, /`((?:[\w.-]+\/)+)`/g);
 		const missing = folders.filter(
 			(name) => !WRITTEN.test(name) && !files.some((file) => `/${file}`.includes(`/${name}`)),
@@ -78,13 +78,16 @@ describe('the documents', () => {
 		expect(missing).toEqual([]);
 	});
 
-	it.each(FOR_DEVELOPERS)('%s names what the code has, in the same letters', (document) => {
-		const names = named(document, /`([A-Za-z_][A-Za-z0-9_]{3,})`/g);
-		const missing = names.filter((name) => !words.has(name));
-		expect([...new Set(missing)]).toEqual([]);
-	});
+	it.each(FOR_DEVELOPERS)(
+		'names what the code has, spelled as in the code, in %s',
+		(document) => {
+			const names = named(document, /`([A-Za-z_][A-Za-z0-9_]{3,})`/g);
+			const missing = names.filter((name) => !words.has(name));
+			expect([...new Set(missing)]).toEqual([]);
+		},
+	);
 
-	it.each(FOR_DEVELOPERS)('%s names tests and scripts to run that exist', (document) => {
+	it.each(FOR_DEVELOPERS)('names only tests and scripts that exist, in %s', (document) => {
 		const patterns = named(document, /\bnpx jest ([\w./-]+)/g);
 		const tests = files.filter((file) => file.endsWith('.test.ts'));
 		const scripts = named(document, /\bnpx (?:tsx|stryker run) ([\w./-]+)/g);
@@ -92,7 +95,7 @@ describe('the documents', () => {
 		expect(scripts.filter((script) => !files.includes(script))).toEqual([]);
 	});
 
-	it('CONTRIBUTING.md names settings that something reads', () => {
+	it('names in CONTRIBUTING.md only settings that something reads', () => {
 		const settings = named('CONTRIBUTING.md', /^\| `([A-Z_]+)` /gm);
 		expect(settings).toContain('SEED');
 		const isRead = (name: string) =>
@@ -102,13 +105,13 @@ describe('the documents', () => {
 		expect(settings.filter((name) => !isRead(name))).toEqual([]);
 	});
 
-	it('CONTRIBUTING.md explains every npm script that people run', () => {
+	it('explains in CONTRIBUTING.md every npm script that people run', () => {
 		const { scripts } = JSON.parse(readProjectText('package.json')) as { scripts: object };
 		const explained = named('CONTRIBUTING.md', /^\| `npm (?:run )?([\w:]+)` /gm);
 		expect(explained.toSorted()).toEqual(Object.keys(scripts).toSorted());
 	});
 
-	it('the index of decisions has each with its title, a status and a date', () => {
+	it('lists each decision in the index, with its title, a status and a date', () => {
 		const pages = files.filter((file) => /^docs\/decisions\/\d{3}-/.test(file));
 		const index = readProjectText('docs/decisions/README.md');
 		expect(pages.length).toBeGreaterThan(20);
@@ -123,11 +126,11 @@ describe('the documents', () => {
 		}
 	});
 
-	it('the glossary has at most forty words', () => {
+	it('has at most forty words in the glossary', () => {
 		expect(named('docs/glossary.md', /^\| ([a-z].*?) +\|/gm).length).toBeLessThanOrEqual(40);
 	});
 
-	it('name npm scripts that exist, as do sources and tests', () => {
+	it('names only npm scripts that exist, also in sources and tests', () => {
 		const { scripts } = JSON.parse(readProjectText('package.json')) as { scripts: object };
 		const texts = files.filter((file) => /\.(ts|js|md|yml|json)$/.test(file));
 		const missing = texts
@@ -136,7 +139,7 @@ describe('the documents', () => {
 		expect([...new Set(missing)]).toEqual([]);
 	});
 
-	it('name for every promise about security a test that exists', () => {
+	it('names for every promise about security a test that exists', () => {
 		const promises = readProjectText('SECURITY.md')
 			.split('## Promises')[1]!
 			.split('### Supply chain')[0]!;
@@ -153,7 +156,7 @@ describe('the documents', () => {
 		}
 	});
 
-	it('quote what the node says of a report in its own words', () => {
+	it('quotes the messages of the node about a report literally', () => {
 		const rows = readProjectText('docs/why-numbers-differ.md')
 			.split('\n')
 			.filter((line) => line.startsWith('| **'));
@@ -169,7 +172,7 @@ describe('the documents', () => {
 		expect(parts.filter(isUnknown)).toEqual([]);
 	});
 
-	it('say prices in one place: the README has none', () => {
+	it('states prices in one place, and none in the README', () => {
 		expect(readProjectText('README.md')).not.toMatch(
 			/\d credits?\b|\bcredits? (?:for|per) (?:each )?\d/i,
 		);

@@ -38,7 +38,7 @@ const readExample = (file: string) =>
 	JSON.parse(readFileSync(join(folder, file), 'utf8')) as Example;
 const isNote = ({ type }: ExampleNode) => type === 'n8n-nodes-base.stickyNote';
 
-describe.each(files)('the example %s', (file) => {
+describe.each(files)('The example workflow %s', (file) => {
 	const { name, nodes, connections } = readExample(file);
 
 	it('has a note under its name that says what to change', () => {
@@ -48,7 +48,7 @@ describe.each(files)('the example %s', (file) => {
 		expect(name).toContain(notes[0]!.split('\n')[0]!.slice('## '.length).split(':')[0]);
 	});
 
-	it('speaks of nodes and fields that it has', () => {
+	it('mentions only nodes and fields that it has', () => {
 		const note = String(nodes.find(isNote)?.parameters.content);
 		const bold = [...note.matchAll(/\*\*(.+?)\*\*/g)].map(([, text]) => text);
 		const known = [...nodes.map((node) => node.name), 'enriched_contacts', 'Enrichment'];
@@ -60,14 +60,14 @@ describe.each(files)('the example %s', (file) => {
 		expect(readme).toContain(`](${file})`);
 	});
 
-	it('names nobody’s credentials by an ID', () => {
+	it('contains no credential by its ID', () => {
 		const ids = nodes.flatMap(({ credentials = {} }) =>
 			Object.values(credentials).map(({ id }) => id),
 		);
 		expect(ids.filter((id) => id !== null)).toEqual([]);
 	});
 
-	it('connects nodes that it has, each under its own name', () => {
+	it('connects nodes that it has, each with its own name', () => {
 		const names = nodes.map((node) => node.name);
 		expect(new Set(names).size).toBe(names.length);
 		expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
@@ -80,7 +80,7 @@ describe.each(files)('the example %s', (file) => {
 		expect(nodes.filter((node) => !isNote(node) && !connected.has(node.name))).toEqual([]);
 	});
 
-	it('lays nothing over anything else', () => {
+	it('has no nodes or notes that cover others', () => {
 		const boxes = nodes.map(boxOf);
 		const overlaps = boxes.flatMap((one, index) =>
 			boxes
@@ -91,7 +91,7 @@ describe.each(files)('the example %s', (file) => {
 		expect(overlaps).toEqual([]);
 	});
 
-	it('sets fields and options that the nodes have', () => {
+	it('uses fields and options that the nodes have', () => {
 		expect(nodes.flatMap(unknownFields)).toEqual([]);
 	});
 });
@@ -141,14 +141,14 @@ function answerOf(name: string, enrichment: object): unknown {
 	return evaluate({ enrichment });
 }
 
-describe('the CRM webhook example', () => {
+describe('The CRM webhook example', () => {
 	const elsewhere = OUTCOMES.filter(({ output }) => output !== 'found');
 
 	it.each(
 		elsewhere.flatMap(({ status, reasons }) =>
 			Object.keys(reasons).map((reason) => [status, reason] as const),
 		),
-	)('answers %s / %s with the status of the table', (status, reason) => {
+	)('answers %s / %s with the HTTP status in the table', (status, reason) => {
 		const { output, httpStatus } = findDestination({ status, reason });
 		const node = output === 'notFound' ? 'Respond not found' : 'Respond unresolved';
 		expect(answerOf(node, { status, reason })).toBe(httpStatus);

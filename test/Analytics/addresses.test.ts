@@ -2,9 +2,9 @@ import { inferApiFromPath, findPropertyIdInPath } from '../../nodes/Analytics/go
 import { readGoogleBaseUrl } from '../../nodes/Analytics/service';
 import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 
-describe('A path of an API call', () => {
+describe('The path of an Analytics API call', () => {
 	it.each(['data', 'admin', 'dataManager'] as const)(
-		'of any method of Google belongs to its own API: %s',
+		'is sent to the API that its method belongs to: %s',
 		(api) => {
 			const paths = loadApiSchema(api).rpcs.map(({ template }) =>
 				template.replace(/\{[^=}]+=([^}]+)\}/, '$1').replaceAll('*', '1'),
@@ -14,17 +14,17 @@ describe('A path of an API call', () => {
 		},
 	);
 
-	it('that only begins like a path of reports does not go to the Data API', () => {
+	it('that only begins like the path of a report method is not sent to the Data API', () => {
 		expect(inferApiFromPath('/v1beta/properties/1/metadataLike')).toBe('admin');
 	});
 
-	it('names the property whose quota it uses', () => {
+	it("shows which property's quota the call uses", () => {
 		expect(findPropertyIdInPath('/v1beta/properties/12:runReport')).toBe('12');
 		expect(findPropertyIdInPath('/v1beta/accountSummaries')).toBeUndefined();
 	});
 });
 
-describe('Requests of Analytics', () => {
+describe('A request of the Analytics node', () => {
 	const custom = {
 		environment: 'custom',
 		dataApiBaseUrl: 'http://127.0.0.1:8080/data/',
@@ -40,11 +40,14 @@ describe('Requests of Analytics', () => {
 		['admin', custom, 'https://gateway.example/admin'],
 		['dataManager', { ...custom, dataManagerBaseUrl }, 'https://gateway.example/events'],
 		['dataManager', custom, 'https://datamanager.googleapis.com'],
-	] as const)('to %s go to Google, or where %j says: %s', (api, credentials, value) => {
-		expect(readGoogleBaseUrl(credentials, api)).toEqual({ ok: true, value });
-	});
+	] as const)(
+		'to the API "%s" is sent to the address that the credential %j gives: %s',
+		(api, credentials, value) => {
+			expect(readGoogleBaseUrl(credentials, api)).toEqual({ ok: true, value });
+		},
+	);
 
-	it('do not leave the machine without encryption', () => {
+	it('is refused before it leaves the machine unencrypted', () => {
 		const addresses = { ...custom, dataApiBaseUrl: 'http://gateway.example' };
 		expect(readGoogleBaseUrl(addresses, 'data')).toMatchObject({
 			ok: false,

@@ -75,13 +75,13 @@ function flaggedShare(
 	return (100 * flagged) / series;
 }
 
-describe('a judgment of days', () => {
-	it('flags at most 2% of the days of 500 quiet series', () => {
+describe('Find Anomalies', () => {
+	it('flags at most 2% of the days of 500 series without anomalies', () => {
 		const share = flaggedShare((value) => value);
 		expect(share).toBeLessThanOrEqual(2);
 	});
 
-	it('flags at most 2% of them where days differ by 10% besides, or are revenue', () => {
+	it('flags at most 2% of the days of such series where days also vary by 10%, or are revenue', () => {
 		const series = 4 * SERIES;
 		const restless = flaggedShare(
 			(value, chance) => Math.round(value * Math.max(0, 1 + 0.1 * drawNormal(chance))),
@@ -95,7 +95,7 @@ describe('a judgment of days', () => {
 		expect(revenue).toBeLessThanOrEqual(2);
 	});
 
-	it('flags most days of the same series that lose half of their events, where there are enough', () => {
+	it('flags most days on which a series with enough events loses half of them', () => {
 		let [found, all] = [0, 0];
 		for (let number = 0; number < SERIES; number++) {
 			const valueOn = createQuietSeries(createRandom(SEED, number));
@@ -111,7 +111,7 @@ describe('a judgment of days', () => {
 		expect(found / all).toBeGreaterThan(0.95);
 	});
 
-	it('compares a day with its own weekday, so that a weekend is no fall', () => {
+	it('compares a day with the same weekday, so that a weekend does not look like a fall', () => {
 		const weekend = (day: string) => [0, 6].includes(getWeekday(day));
 		for (let shift = 0; shift < 7; shift++) {
 			const judged = judge((day) => (weekend(addDays(day, shift)) ? 20 : 1000));
@@ -119,7 +119,7 @@ describe('a judgment of days', () => {
 		}
 	});
 
-	it('flags nothing for chance where counts are small: up to three of something that never happened', () => {
+	it('does not flag small counts that may be chance: up to three of something that never happened before', () => {
 		const [three, four] = [3, 4].map((count) =>
 			judge((_, index) => (onLastDay(index) ? count : 0)),
 		);
@@ -127,7 +127,7 @@ describe('a judgment of days', () => {
 		expect(four).toMatchObject({ deviation: 4, isAnomaly: true });
 	});
 
-	it('cannot judge what never varies and is no count, such as revenue of days without purchases', () => {
+	it('does not judge a metric that never varies and is no count, such as revenue of days without purchases', () => {
 		const judged = judge((_, index) => (onLastDay(index) ? 500 : 0), { isCount: false });
 		expect(judged).toEqual({
 			day: DAYS.at(-1),
@@ -141,7 +141,7 @@ describe('a judgment of days', () => {
 		});
 	});
 
-	it('is not moved by one giant day, or by days of which nothing is known', () => {
+	it('expects the same after one giant day, and after days without a value', () => {
 		const usual = judge(() => 100);
 		const giant = judge((_, index) => (index === 10 ? 1e12 : 100));
 		const gaps = judge((_, index) => (index % 9 === 0 && !onLastDay(index) ? null : 100));
@@ -149,25 +149,25 @@ describe('a judgment of days', () => {
 		expect(gaps).toEqual(usual);
 	});
 
-	it('does not judge by days before there was anything to count', () => {
+	it('does not judge by days on which nothing was collected yet', () => {
 		const started = (weeksAgo: number) =>
 			judge((_, index) => (index < 7 * (WEEKS - weeksAgo) ? 0 : 200));
 		expect(started(2)).toMatchObject({ value: 200, expected: null, isAnomaly: false });
 		expect(started(3)).toMatchObject({ value: 200, expected: 200, isAnomaly: false });
 	});
 
-	it('says nothing of a day without a value', () => {
+	it('does not flag a day without a value', () => {
 		const judged = judge((_, index) => (onLastDay(index) ? null : 100));
 		expect(judged).toMatchObject({ value: null, expected: 100, deviation: null });
 		expect(judged.isAnomaly).toBe(false);
 	});
 
-	it('lets a metric be negative that has been so', () => {
+	it('allows a metric to be negative where it was negative before', () => {
 		const loss = judge((_, index) => -100 - (index % 3), { isCount: false });
 		expect(loss.low).toBeLessThan(-100);
 	});
 
-	it('flags exactly what is outside the range that it shows', () => {
+	it('flags exactly the days that are outside the range that it shows', () => {
 		for (let number = 0; number < SERIES; number++) {
 			const valueOn = createQuietSeries(createRandom(SEED, 7, number));
 			const { value, low, high, isAnomaly } = judge(

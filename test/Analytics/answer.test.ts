@@ -27,7 +27,7 @@ function failureOf(request: ApiRequest, ...given: Parameters<typeof google>) {
 const THRESHOLDED = 'Exhausted potentially thresholded requests quota.';
 const SERVER_ERRORS = 'Exhausted server errors quota for a project per hour.';
 
-describe('a refusal', () => {
+describe('An error that Google returns', () => {
 	const HOURS = 'within the hour, and daily tokens reset at midnight Pacific';
 	it.each([
 		{
@@ -109,7 +109,7 @@ describe('a refusal', () => {
 			advice: 'Try again later',
 		},
 	])(
-		'of $status, "$message", has its reason, Google\'s words and what to do',
+		'is reported with its reason, Google\'s words and what to do: $status "$message"',
 		({ status, message, reason, advice }) => {
 			const failure = failureOf(report, status, message);
 			expect(failure).toMatchObject({
@@ -127,13 +127,13 @@ describe('a refusal', () => {
 		[429, 'Exhausted property tokens per hour.', 'quota'],
 		[500, 'Internal error encountered.', 'status 500'],
 		[400, 'Invalid value at \'x\' (type.googleapis.com/y), "total"', 'a value of the request'],
-	])('of %s, "%s", has a headline of ours', (status, said, ours) => {
+	])('is reported with the node\'s own title: %s "%s"', (status, said, ours) => {
 		const failure = failureOf(report, status, said);
 		expect(failure?.message).toContain(ours);
 		expect(failure?.message).not.toContain(said);
 	});
 
-	it("says each of Google's violations once", () => {
+	it('that states the same violation twice is quoted once', () => {
 		const said = 'Invalid value at \'x\' (type.googleapis.com/y), "total"';
 		const fieldViolations = [{ field: 'x', description: said }];
 		const failure = failureOf(report, 400, said, [{ fieldViolations }]);
@@ -141,7 +141,7 @@ describe('a refusal', () => {
 	});
 
 	it.each(['BILLING_DISABLED', 'CONSUMER_INVALID', 'SECURITY_POLICY_VIOLATED'])(
-		'of the Google Cloud project (%s) does not send to the access of a user',
+		"about the Google Cloud project (%s) does not advise to change a user's access",
 		(reason) => {
 			const failure = failureOf(report, 403, 'Refused.', [{ reason }]);
 			expect(failure).toMatchObject({
@@ -165,13 +165,13 @@ describe('a refusal', () => {
 			message: 'The operation was cancelled.',
 			reason: 'serverError',
 		},
-	])('because of $title blames no field', ({ status, message, reason }) => {
+	])('about $title does not blame a field of the node', ({ status, message, reason }) => {
 		const failure = failureOf(report, status, message);
 		expect(failure).toMatchObject({ words: expect.stringContaining(message), reason });
 		expect(failure?.description).not.toMatch(/field/);
 	});
 
-	it('of a sign-in that may not even read names the scope, and the box to tick', () => {
+	it('about a sign-in without read access names the scope and the checkbox to select', () => {
 		const said = 'Request had insufficient authentication scopes.';
 		const failure = failureOf(report, 403, said);
 		expect(failure).toMatchObject({
@@ -183,7 +183,7 @@ describe('a refusal', () => {
 		expect(failure?.description).not.toMatch(/Read and Manage/);
 	});
 
-	it("for incompatible fields says where to look, after Google's own words", () => {
+	it("about incompatible fields says where to check them, after Google's own words", () => {
 		const said = "Please remove x. The request's dimensions & metrics are incompatible.";
 		expect(failureOf(report, 400, said)).toMatchObject({
 			message: said,
@@ -191,7 +191,7 @@ describe('a refusal', () => {
 		});
 	});
 
-	it('of a write names the scope and the role it needs', () => {
+	it('about a change names the scope and the role that it needs', () => {
 		expect(
 			failureOf(edit, 403, 'Request had insufficient authentication scopes.')?.description,
 		).toMatch(/analytics\.edit/);
@@ -200,7 +200,7 @@ describe('a refusal', () => {
 		);
 	});
 
-	it('of an API that is not enabled gives the link in the text', () => {
+	it('about an API that is not enabled gives the link that enables it', () => {
 		const message =
 			'It has not been used in project 1. Enable it by visiting https://console.example/x?project=1 then retry.';
 		const failure = failureOf(report, 403, message);
@@ -210,7 +210,7 @@ describe('a refusal', () => {
 		);
 	});
 
-	it('keeps a message with " - " in it, and its status', () => {
+	it('keeps its status and a message that contains " - "', () => {
 		expect(failureOf(report, 400, 'Bad value - expected a - b')).toMatchObject({
 			message: 'Bad value - expected a - b',
 			status: 400,
@@ -265,19 +265,22 @@ describe('a refusal', () => {
 			message: 'Google could not process the request (status 500)',
 			words: undefined,
 		},
-	])('whose body is $title is still told ($status)', ({ status, body, message, words }) => {
-		const result = readGoogleAnswer(buildResponse(status, {}, body), report);
-		const failure = { message: expect.stringContaining(message), status };
-		expect(result).toMatchObject({ ok: false, failure });
-		const shown = result.ok ? undefined : result.failure.words;
-		expect(shown ?? '').toContain(words ?? '');
-		expect(shown === undefined).toBe(words === undefined);
-	});
+	])(
+		'with $title as its body is reported with a clear message (status $status)',
+		({ status, body, message, words }) => {
+			const result = readGoogleAnswer(buildResponse(status, {}, body), report);
+			const failure = { message: expect.stringContaining(message), status };
+			expect(result).toMatchObject({ ok: false, failure });
+			const shown = result.ok ? undefined : result.failure.words;
+			expect(shown ?? '').toContain(words ?? '');
+			expect(shown === undefined).toBe(words === undefined);
+		},
+	);
 });
 
-describe('no answer', () => {
+describe('A request that Google did not answer', () => {
 	it.each(['unreachable', 'unsigned', 'timeout', 'lost', 'aborted'] as const)(
-		'%s is told with a remedy',
+		'is reported with what to do when it was "%s"',
 		(kind) => {
 			expect(readGoogleAnswer(buildNoResponse(kind), report)).toEqual({
 				ok: false,
@@ -291,21 +294,27 @@ describe('no answer', () => {
 	);
 });
 
-describe('a success', () => {
-	it.each([301, 302, 304, 307])('is no redirect: status %d', (status) => {
-		const headers = { location: 'https://login.example.com/in?token=secret' };
-		const result = readGoogleAnswer(buildResponse(status, headers, {}), report);
-		expect(result).toMatchObject({
-			ok: false,
-			failure: { status, message: expect.stringContaining('https://login.example.com/in') },
-		});
-		expect(JSON.stringify(result)).not.toContain('secret');
-	});
+describe('A response with a success or redirect status', () => {
+	it.each([301, 302, 304, 307])(
+		'is an error when it redirects elsewhere: status %d',
+		(status) => {
+			const headers = { location: 'https://login.example.com/in?token=secret' };
+			const result = readGoogleAnswer(buildResponse(status, headers, {}), report);
+			expect(result).toMatchObject({
+				ok: false,
+				failure: {
+					status,
+					message: expect.stringContaining('https://login.example.com/in'),
+				},
+			});
+			expect(JSON.stringify(result)).not.toContain('secret');
+		},
+	);
 
 	it.each([
 		['an HTML page', '<title>Sign in</title>', 'Sign in'],
 		['a list', [1], '[1]'],
-	])('that is %s is a failure, never an empty report', (_claim, body, said) => {
+	])('is an error, and no empty report, when its body is %s', (_claim, body, said) => {
 		expect(readGoogleAnswer(buildResponse(200, {}, body), report)).toMatchObject({
 			ok: false,
 			failure: { words: expect.stringContaining(said) },
@@ -313,7 +322,7 @@ describe('a success', () => {
 	});
 });
 
-describe('asking again', () => {
+describe('A failed request to Google', () => {
 	const PER_MINUTE =
 		"Quota exceeded for quota metric 'Requests' and limit 'Requests per minute per user'";
 
@@ -332,7 +341,7 @@ describe('asking again', () => {
 		['final', 429, 'Exhausted property tokens per hour.'],
 		['final', 429, THRESHOLDED],
 		['final', 429, SERVER_ERRORS],
-	])('is a matter of what was said: %s after %s, "%s"', (verdict, code, message) => {
+	])('is retried as its error allows: "%s" after %s, "%s"', (verdict, code, message) => {
 		expect(decideGoogleRetry(google(code, message, [], code === 499 ? 'CANCELLED' : 'X'))).toBe(
 			verdict,
 		);

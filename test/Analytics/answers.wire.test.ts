@@ -46,11 +46,11 @@ const byCountry: IDataObject = {
 const metrics = ['sessions', 'bounceRate'];
 const dimensions = ['country', 'city'];
 
-describe('A response that belongs to another report is refused:', () => {
+describe('A response that belongs to another report', () => {
 	it.each<[string, Shape]>([
 		['with other metrics', { dimensions, metrics: ['activeUsers', 'bounceRate'] }],
 		['without headers of metrics', { dimensions }],
-	])('%s', async (_claim, shape) => {
+	])('is refused when it comes %s', async (_claim, shape) => {
 		for (const more of [{}, { simplify: false }, { output: 'file' }]) {
 			answerWith(response(shape));
 			await expect(bench.run({ ...byCountry, ...more })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('A response that belongs to another report is refused:', () => {
 
 	it.each<{ title: string; parameters: IDataObject; shape: Shape; columns: string }>([
 		{
-			title: 'in a realtime report',
+			title: 'to a realtime report',
 			parameters: {
 				operation: 'runRealtime',
 				metrics: ['activeUsers'],
@@ -74,7 +74,7 @@ describe('A response that belongs to another report is refused:', () => {
 			columns: 'country, eventCount instead of country, activeUsers',
 		},
 		{
-			title: 'in a pivot report',
+			title: 'to a pivot report',
 			parameters: {
 				operation: 'runPivot',
 				metrics: ['sessions'],
@@ -83,14 +83,14 @@ describe('A response that belongs to another report is refused:', () => {
 			shape: { dimensions: ['browser'], metrics: ['sessions'] },
 			columns: 'browser, sessions instead of country, sessions',
 		},
-	])('$title', async ({ parameters, shape, columns }) => {
+	])('is refused when it comes $title', async ({ parameters, shape, columns }) => {
 		answerWith({ ...response(shape), kind: '' });
 		await expect(bench.run({ property: SHOP, ...parameters })).rejects.toThrow(
 			`it has the columns ${columns}`,
 		);
 	});
 
-	it('not one whose columns are in another order, whose values are read by name', async () => {
+	it("is not suspected because its columns are in another order, as values are read by the column's name", async () => {
 		const turned = { dimensions: dimensions.toReversed(), metrics: metrics.toReversed() };
 		answerWith(
 			response({
@@ -103,11 +103,11 @@ describe('A response that belongs to another report is refused:', () => {
 	});
 });
 
-describe('totals', () => {
+describe('The totals of a report', () => {
 	it.each<[string, object, number | null]>([
 		['without dimensions of their own', { metricValues: [{ value: '9' }] }, 9],
 		['without values', {}, null],
-	])('%s are read by their metrics', async (_claim, sent, sessions) => {
+	])('are read by metric when they come %s', async (_claim, sent, sessions) => {
 		const columns = { dimensions: ['country'], metrics: ['sessions'] };
 		answerWith({
 			...response({ ...columns, rows: [{ dimensions: ['Norway'], metrics: ['9'] }] }),
@@ -129,7 +129,7 @@ describe('totals', () => {
 	});
 });
 
-describe('a comparison', () => {
+describe('A comparison of two periods', () => {
 	const comparing = {
 		property: SHOP,
 		...june,
@@ -152,7 +152,7 @@ describe('a comparison', () => {
 			kind: 'analyticsData#batchRunReports',
 		});
 
-	it('shows a 0 that Google sent as 0, also where it is the only metric', async () => {
+	it('shows a 0 that Google sent as 0, even where it is the only metric', async () => {
 		answerBothPeriods(byCountry, [
 			[
 				{ dimensions: ['Norway'], metrics: ['0'] },
@@ -167,7 +167,7 @@ describe('a comparison', () => {
 		]);
 	});
 
-	it('tells in its details once what Google says of either period, whatever it says of the other', async () => {
+	it('lists once in its details the sampling, truncation and restrictions that Google states for either period', async () => {
 		const truncation = { dataTruncationMessage: 'Too old' };
 		const cost = { metricName: 'sessions', restrictedMetricTypes: ['COST_DATA'] };
 		const metadata = [
@@ -195,7 +195,7 @@ describe('a comparison', () => {
 
 	const withheld = { metadata: { timeZone: 'Europe/Oslo', subjectToThresholding: true } };
 
-	it('has null, not 0, beside a row that Google withheld in that period', async () => {
+	it('shows null, not 0, where Google may have withheld the row in that period', async () => {
 		const metrics = ['eventValue', 'bounceRate'];
 		const rows = [{ dimensions: ['Norway'], metrics: ['5', '0.5'] }];
 		answerBothPeriods({ ...byCountry, metrics }, [rows, []], withheld);
@@ -206,7 +206,7 @@ describe('a comparison', () => {
 		expect(exact.items).toMatchObject([{ eventValue: 5, eventValue_previous: 0 }]);
 	});
 
-	it('has 0 where only the other period is withheld', async () => {
+	it('shows 0 where Google withheld rows in the other period only', async () => {
 		const metrics = ['eventValue'];
 		const [current, previous] = [
 			{ dimensions: ['Norway'], metrics: ['5'] },
@@ -224,21 +224,24 @@ describe('a comparison', () => {
 		['by date and hour', ['dateHour'], ['2026032802']],
 		['by hour', ['hour'], ['02']],
 		['by date, then hour', ['date', 'hour'], ['20260328', '02']],
-	])('has null for an hour that clocks skip: %s', async (_claim, dimensions, before) => {
-		const types = { metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }] };
-		answerBothPeriods(
-			{ dimensions, metrics: ['sessions'] },
-			[[], [{ dimensions: before, metrics: ['4'] }]],
-			types,
-		);
-		const day = { startDate: '2026-03-29', endDate: '2026-03-29' };
-		const asked = { ...comparing, ...day, dimensions, metrics: ['sessions'] };
-		const { items } = await bench.run(asked);
-		const values = { sessions: null, sessions_previous: 4, sessions_change: null };
-		expect(items).toEqual([expect.objectContaining(values)]);
-	});
+	])(
+		'shows null for an hour that the clocks skip in the current period: %s',
+		async (_claim, dimensions, before) => {
+			const types = { metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }] };
+			answerBothPeriods(
+				{ dimensions, metrics: ['sessions'] },
+				[[], [{ dimensions: before, metrics: ['4'] }]],
+				types,
+			);
+			const day = { startDate: '2026-03-29', endDate: '2026-03-29' };
+			const asked = { ...comparing, ...day, dimensions, metrics: ['sessions'] };
+			const { items } = await bench.run(asked);
+			const values = { sessions: null, sessions_previous: 4, sessions_change: null };
+			expect(items).toEqual([expect.objectContaining(values)]);
+		},
+	);
 
-	it('has null for an hour that clocks skipped in the previous period', async () => {
+	it('shows null for an hour that the clocks skipped in the previous period', async () => {
 		const hours = { dimensions: ['dateHour'], metrics: ['eventValue'] };
 		answerBothPeriods(hours, [
 			[
@@ -252,7 +255,7 @@ describe('a comparison', () => {
 		expect(items.map((row) => row.eventValue_previous)).toEqual([null, 0]);
 	});
 
-	it('keeps apart values with any characters in them', async () => {
+	it('keeps rows separate whose values contain unusual characters', async () => {
 		answerBothPeriods({ ...byCountry, dimensions: ['country', 'city'] }, [
 			[{ dimensions: ['a', 'b\u0000c'], metrics: ['1'] }],
 			[
@@ -265,7 +268,7 @@ describe('a comparison', () => {
 	});
 });
 
-describe('reports requested together', () => {
+describe('Reports that are requested together', () => {
 	const good = response({ dimensions: ['country'], metrics: ['sessions'] });
 	const batch = {
 		property: SHOP,
@@ -281,7 +284,7 @@ describe('reports requested together', () => {
 		},
 	};
 
-	it('of which one belongs to another report: the failure names the report', async () => {
+	it('fail with the name of the report whose response belongs to another one', async () => {
 		const bad = response({ dimensions: ['city'], metrics: ['sessions'] });
 		answerWith({ reports: [good, bad], kind: 'analyticsData#batchRunReports' });
 		await expect(bench.run(batch)).rejects.toThrow(
@@ -289,7 +292,7 @@ describe('reports requested together', () => {
 		);
 	});
 
-	it('fail one by one: the others keep their rows', async () => {
+	it('fail one by one, so that the others keep their rows', async () => {
 		const columns = { dimensions: ['country'], metrics: ['sessions'] };
 		answerWith({
 			reports: [
@@ -308,7 +311,7 @@ describe('reports requested together', () => {
 	});
 });
 
-describe('a response is read as Google may write it', () => {
+describe('A report response', () => {
 	const sent = (more: object) =>
 		answerWith({ ...response({ dimensions: ['date'], metrics: ['sessions'] }), ...more });
 	const byDate = { ...byCountry, metrics: ['sessions'], dimensions: ['date'] };
@@ -317,7 +320,7 @@ describe('a response is read as Google may write it', () => {
 		metricValues: [{ value }],
 	});
 
-	it.each(['rowCount', 'metadata'])('without %s', async (missing) => {
+	it.each(['rowCount', 'metadata'])('is read correctly without %s', async (missing) => {
 		sent({ rows: [day('1')], rowCount: 1, [missing]: undefined });
 		expect((await bench.run(byDate)).items).toEqual([{ date: '2026-06-01', sessions: 1 }]);
 	});
@@ -329,7 +332,7 @@ describe('a response is read as Google may write it', () => {
 			'pivot report',
 			{ operation: 'runPivot', output: 'raw', pivots: toPanelRows({ fields: ['date'] }) },
 		],
-	])('and a raw %s has its rows as they came', async (_claim, more) => {
+	])('to a raw %s is returned with its rows as Google sent them', async (_claim, more) => {
 		const rows = [
 			...[{ value: '20260601' }, {}, { value: null }, { value: 'a "b" \\', kind: 'new' }].map(
 				(cell) => ({ dimensionValues: [cell], metricValues: [{ value: '1' }] }),
@@ -341,17 +344,17 @@ describe('a response is read as Google may write it', () => {
 		expect(items.map((item) => item.rows)).toEqual([rows]);
 	});
 
-	it('and refused with numbers instead of text', async () => {
+	it('is refused with numbers where Google sends text', async () => {
 		sent({ rows: [day(5)], rowCount: 1 });
 		await expect(bench.run(byDate)).rejects.toThrow('do not match their headers');
 	});
 });
 
-describe('a refusal of Google', () => {
+describe('An error of Google', () => {
 	const refused = (status: number, body: object) =>
 		bench.sandbox.endpoints.data.order({ reply: { status, body } });
 
-	it('names the fields that are wrong, beside its message', async () => {
+	it('is shown with the names of the wrong fields beside its message', async () => {
 		const field = {
 			'@type': 'type.googleapis.com/google.rpc.BadRequest',
 			fieldViolations: [{ field: 'metrics[0].name', description: 'Unknown.' }],

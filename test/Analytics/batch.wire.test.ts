@@ -16,29 +16,32 @@ const batch = async (values: unknown, more: object = {}) =>
 it.each([
 	['in a field of their own', { reports: [{ metrics: ['sessions'] }] }],
 	['with a misspelt field', [{ metrix: ['sessions'] }]],
-])('reports that an expression gives %s never run as defaults', async (_, reports) => {
-	await expect(bench.run({ property: SHOP, operation: 'runBatch', reports })).rejects.toThrow(
-		/^Report 1 is not a valid report/,
-	);
-	expect(bench.listDataRequests()).toEqual([]);
-});
+])(
+	'A batch whose reports an expression gives %s fails instead of running reports with default settings',
+	async (_, reports) => {
+		await expect(bench.run({ property: SHOP, operation: 'runBatch', reports })).rejects.toThrow(
+			/^Report 1 is not a valid report/,
+		);
+		expect(bench.listDataRequests()).toEqual([]);
+	},
+);
 
-describe('a batch of reports', () => {
+describe('Run Batch', () => {
 	it.each<[string, object, string]>([
 		['a field that cannot be used', { limit: 'many' }, `Report "Bad": 'Limit'`],
 		['a date that is none', { dateRange: 'custom', startDate: 'x' }, 'Report "Bad": \'Start'],
 		['what Google refuses', { metrics: ['nope'] }, 'Report "Bad": Field nope'],
-	])('names the report with %s', async (_claim, more, message) => {
+	])('says in its error which report has %s', async (_claim, more, message) => {
 		await expect(batch([report('Good'), report('Bad', more)])).rejects.toThrow(message);
 	});
 
-	it('names the report by its place where it has no name', async () => {
+	it('says in its error at which place a report without a name is', async () => {
 		await expect(batch([report('Good'), report('', { metrics: ['nope'] })])).rejects.toThrow(
 			'Report "report 2": Field nope',
 		);
 	});
 
-	it('names the reports in one summary and one warning', async () => {
+	it('sums up all reports in one summary and one warning, by their names', async () => {
 		bench.sandbox.analytics.quirks.set({
 			sampling: { samplesReadCount: 1, samplingSpaceSize: 2 },
 		});
@@ -52,7 +55,7 @@ describe('a batch of reports', () => {
 	it.each([
 		['', ['Top pages.csv', 'a-b.csv', 'C-D.csv']],
 		['week.csv', ['week Top pages.csv', 'week a-b.csv', 'week C-D.csv']],
-	])('names files by their reports: %s', async (fileName, expected) => {
+	])('names files after their reports: "%s"', async (fileName, expected) => {
 		const { files, items } = await batch(
 			[report('Top pages'), report('a/b'), report('C:D', { limit: 3 })],
 			{ output: 'file', fileName },
@@ -61,7 +64,7 @@ describe('a batch of reports', () => {
 		expect(items.map((item) => item.fileName)).toEqual(expected);
 	});
 
-	it('refuses a report that is there twice, as an expression for the whole list makes them', async () => {
+	it('refuses a list from an expression that contains a report twice', async () => {
 		await expect(batch([{}, {}, {}])).rejects.toMatchObject({
 			message: 'The reports 1 and 2 are the same',
 			description: expect.stringContaining("use 'Run' with one input item per report"),
@@ -69,12 +72,12 @@ describe('a batch of reports', () => {
 		expect(bench.listDataRequests()).toEqual([]);
 	});
 
-	it('refuses a list that is names instead of reports', async () => {
+	it('refuses a list of names where reports belong', async () => {
 		await expect(batch(['Top pages'])).rejects.toThrow(/'Reports' must be a list/);
 		expect(bench.listDataRequests()).toEqual([]);
 	});
 
-	it('does not take a default where an expression gave nothing', async () => {
+	it('does not use a default where an expression gave nothing', async () => {
 		await expect(batch([report('A', { dateRange: undefined })])).rejects.toThrow(
 			/Report "A": 'Date Range' under Reports cannot be ""/,
 		);
@@ -85,7 +88,7 @@ describe('a batch of reports', () => {
 		['a list', [report('A')]],
 		['JSON', JSON.stringify([report('A')])],
 		['a single report', report('A')],
-	])('reads %s that an expression gives', async (_claim, values) => {
+	])('takes %s from an expression', async (_claim, values) => {
 		const { items } = await batch(values);
 		expect(items[0]).toMatchObject({ report: 'A', country: 'Norway' });
 	});

@@ -12,8 +12,8 @@ const requests = () => [
 	...bench.sandbox.endpoints.admin.requests,
 ];
 
-describe('an API call', () => {
-	it('of a report goes to the Data API by itself', async () => {
+describe('An Analytics API call', () => {
+	it('of a report method is sent to the Data API by default', async () => {
 		const { items } = await call({
 			method: 'POST',
 			endpoint: `v1beta/properties/${SHOP}:runReport`,
@@ -26,7 +26,7 @@ describe('an API call', () => {
 		expect(bench.sandbox.endpoints.data.requests).toHaveLength(1);
 	});
 
-	it('of settings goes to the Admin API by itself, query and headers with it', async () => {
+	it('of a settings method is sent to the Admin API by default, with its query and headers', async () => {
 		const { items } = await call({
 			endpoint: '/v1beta/accountSummaries',
 			query: '{"pageSize": 2}',
@@ -38,7 +38,7 @@ describe('an API call', () => {
 		expect(request!.headers['x-goog-user-project']).toBe('mine');
 	});
 
-	it('goes where it is told', async () => {
+	it('goes to the API that the user chooses', async () => {
 		await expect(call({ endpoint: '/v1beta/accountSummaries', api: 'data' })).rejects.toThrow(
 			'Google has no such endpoint: GET /v1beta/accountSummaries in the Google Analytics Data API',
 		);
@@ -48,13 +48,16 @@ describe('an API call', () => {
 	it.each([
 		['GET', 'v1beta/nonsense'],
 		['PUT', 'v1beta/accountSummaries'],
-	])('to what Google does not have is told so: %s %s', async (method, endpoint) => {
-		await expect(call({ method, endpoint })).rejects.toThrow(
-			`Google has no such endpoint: ${method} /${endpoint} in the Google Analytics Admin API`,
-		);
-	});
+	])(
+		'for a method that Google does not have fails with that reason: %s %s',
+		async (method, endpoint) => {
+			await expect(call({ method, endpoint })).rejects.toThrow(
+				`Google has no such endpoint: ${method} /${endpoint} in the Google Analytics Admin API`,
+			);
+		},
+	);
 
-	it('takes an address with its query as the reference writes it', async () => {
+	it("takes an endpoint with its query, as Google's reference writes it", async () => {
 		const { items } = await call({
 			endpoint: 'v1beta/properties?filter=parent:accounts/101000001&pageSize=1',
 		});
@@ -116,7 +119,7 @@ describe('an API call', () => {
 		['gives access', 'accessBindings'],
 		['gives access, in other letters', 'accessBi%6Edings:batchCreate'],
 		['has a user deleted', ':submitUserDeletion'],
-	])('of an agent that %s is refused before any request', async (_what, end) => {
+	])('that an agent makes is refused before any request when it %s', async (_what, end) => {
 		const endpoint = `v1alpha/properties/${SHOP}/${end}`.replace('/:', ':');
 		const parameters = { resource: 'api', operation: 'call', method: 'POST', endpoint };
 		const body = {};
@@ -125,7 +128,7 @@ describe('an API call', () => {
 		expect(requests()).toEqual([]);
 	});
 
-	it('that changes something and that met a server error says that it may have been done', async () => {
+	it('that makes a change and got a server error says that the change may have been made', async () => {
 		bench.sandbox.endpoints.admin.order({ reply: { status: 503, body: 'busy' } });
 		const body = { eventName: 'sign_up', countingMethod: 'ONCE_PER_EVENT' };
 		const endpoint = `v1beta/properties/${SHOP}/keyEvents`;

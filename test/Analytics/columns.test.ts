@@ -15,7 +15,7 @@ const shape = (
 		}),
 	)([...Object.values(dimensions), ...Object.values(metrics).map(([, value]) => value)]);
 
-describe('A metric as Google sends it', () => {
+describe('A metric value from Google', () => {
 	const LARGE = '9007199254740993';
 
 	it.each([
@@ -72,7 +72,7 @@ describe('A metric as Google sends it', () => {
 	});
 });
 
-describe('a metric without a row', () => {
+describe('In a row that Google did not send,', () => {
 	it.each<[string, string, 0 | null]>([
 		['sessions', 'TYPE_INTEGER', 0],
 		['totalRevenue', 'TYPE_CURRENCY', 0],
@@ -82,12 +82,15 @@ describe('a metric without a row', () => {
 		['engagementRate', 'TYPE_FLOAT', null],
 		['active1DayUsers', 'TYPE_INTEGER', 0],
 		['active28DayUsers', 'TYPE_INTEGER', null],
-	])('%s of %s is %s: only what was not counted is 0', (name, type, value) => {
-		expect(chooseMissingValue({ name, type })).toBe(value);
-	});
+	])(
+		'the metric %s (%s) is %s, since only counts are 0 where nothing was counted',
+		(name, type, value) => {
+			expect(chooseMissingValue({ name, type })).toBe(value);
+		},
+	);
 });
 
-describe('a dimension', () => {
+describe('A dimension value from Google', () => {
 	it.each([
 		['date', '20260131', '2026-01-31'],
 		['dateHour', '2026013107', '2026-01-31T07:00:00'],
@@ -95,7 +98,7 @@ describe('a dimension', () => {
 		['yearMonth', '202601', '2026-01'],
 		['isoYearIsoWeek', '202601', '2026-W01'],
 		['firstSessionDate', '20260131', '2026-01-31'],
-	])('%s is an ISO date', (name, value, expected) => {
+	])('becomes an ISO date: %s', (name, value, expected) => {
 		expect(shape({ [name]: value }, {})).toEqual({ [name]: expected });
 	});
 

@@ -206,7 +206,7 @@ describe('The period that a range is compared with', () => {
 		);
 	});
 
-	it('is noted with its number of days where a day of either has no counterpart, and only there', () => {
+	it('is described with its number of days only where a day of either period has no counterpart', () => {
 		fc.assert(
 			fc.property(arbitraryRange, fc.constantFrom(...MODES), (range, mode) => {
 				const periods = buildPeriods(mode, range);
@@ -227,7 +227,7 @@ describe('The period that a range is compared with', () => {
 		).toEqual(['The previous period has 31 days, and this one 30.']);
 	});
 
-	it('is warned to be whole beside a range that is not over, until its last day has passed', () => {
+	it('gets a warning that it is complete beside a range that is not over, until the last day of the range has passed', () => {
 		const shifts = fc.integer({ min: -3, max: 3 });
 		fc.assert(
 			fc.property(arbitraryDays, shifts, (range, shift) => {
@@ -363,7 +363,7 @@ describe('A dimension of the date in a comparison', () => {
 	});
 });
 
-describe('periods', () => {
+describe('Two compared periods', () => {
 	const placeIn = (dimensions: string[], periods: Periods, values: Record<string, string>) =>
 		alignPeriods(periods, dimensions).align(values, 1);
 	const separateIn = (dimensions: string[], mode: Periods['mode'], start: string, end: string) =>
@@ -377,7 +377,7 @@ describe('periods', () => {
 		});
 	});
 
-	it('have no day beside 29 February where the other year has none', () => {
+	it('leave 29 February without a counterpart where the other year has no such day', () => {
 		const february = buildPeriods('previousYear', span('2028-02-01', '2028-02-29'));
 		const { align } = alignPeriods(february, ['date']);
 		expect(align({ date: '2028-02-29' }, 0)).toMatchObject({ unpaired: true });
@@ -403,13 +403,13 @@ describe('periods', () => {
 		});
 	});
 
-	it('of weeks that begin on Sunday are not compared by ISO weeks, which begin on Monday, unless each is cut alike', () => {
+	it('that start their weeks on Sunday are not compared by ISO weeks, which start on Monday, unless both are cut alike', () => {
 		const week = buildPeriods('previousPeriod', span('2026-11-08', '2026-11-14'));
 		expect(placeIn(['isoWeek'], week, { isoWeek: '44' }).values).toEqual({ isoWeek: '45' });
 		expect(placeIn(['isoWeek'], week, { isoWeek: '45' }).values).toEqual({ isoWeek: '46' });
 	});
 
-	it('have (other) and (not set) beside each other, whatever moves', () => {
+	it('have their rows (other) and (not set) joined, whichever dimensions are aligned', () => {
 		const week = buildPeriods('previousPeriod', span('2026-11-08', '2026-11-14'));
 		expect(placeIn(['date'], week, { date: '(other)' })).toMatchObject({
 			values: { date: '(other)' },
@@ -418,7 +418,7 @@ describe('periods', () => {
 	});
 });
 
-describe('a metric compared', () => {
+describe('A compared metric', () => {
 	it.each<{
 		title: string;
 		value: Cell;
@@ -427,93 +427,105 @@ describe('a metric compared', () => {
 		changePercent: number | null;
 	}>([
 		{
-			title: 'tells change and percent',
+			title: 'has its change and its change in percent',
 			value: 150,
 			previous: 100,
 			change: 50,
 			changePercent: 50,
 		},
-		{ title: 'that fell', value: 75, previous: 100, change: -25, changePercent: -25 },
 		{
-			title: 'with nothing before has no percent',
+			title: 'that fell has a negative change',
+			value: 75,
+			previous: 100,
+			change: -25,
+			changePercent: -25,
+		},
+		{
+			title: 'that was 0 before has no change in percent',
 			value: 5,
 			previous: 0,
 			change: 5,
 			changePercent: null,
 		},
-		{ title: 'that stayed nothing', value: 0, previous: 0, change: 0, changePercent: null },
 		{
-			title: 'that rose from below nothing',
+			title: 'that stayed 0 has a change of 0 and no percent',
+			value: 0,
+			previous: 0,
+			change: 0,
+			changePercent: null,
+		},
+		{
+			title: 'that rose from a negative value has a positive percent',
 			value: 5,
 			previous: -10,
 			change: 15,
 			changePercent: 150,
 		},
 		{
-			title: 'in decimals has no noise of floating point',
+			title: 'with decimals has no floating-point noise in its change',
 			value: 12.1,
 			previous: 10.05,
 			change: 2.05,
 			changePercent: 20.4,
 		},
 		{
-			title: 'of an amount keeps its cents',
+			title: 'that is an amount of money keeps its cents',
 			value: 1000000.01,
 			previous: 1000000,
 			change: 0.01,
 			changePercent: 0,
 		},
 		{
-			title: 'that is large keeps all its digits',
+			title: 'that is large keeps all its digits in its change',
 			value: 12345678901234,
 			previous: 1,
 			change: 12345678901233,
 			changePercent: 1234567890123300,
 		},
 		{
-			title: 'beyond 2^53 is exact, too',
+			title: 'beyond 2^53 has an exact change',
 			value: '9007199254740995',
 			previous: '9007199254740993',
 			change: 2,
 			changePercent: 0,
 		},
 		{
-			title: 'whose change is beyond 2^53 is text',
+			title: 'whose change is beyond 2^53 has its change as text',
 			value: '90071992547409930',
 			previous: 1,
 			change: '90071992547409929',
 			changePercent: 9007199254740992900,
 		},
 		{
-			title: 'in percent has two decimals',
+			title: 'has its change in percent with two decimals',
 			value: 2,
 			previous: 3,
 			change: -1,
 			changePercent: -33.33,
 		},
 		{
-			title: 'half a hundredth of a percent is rounded away from zero',
+			title: 'has half a hundredth of a percent rounded away from zero',
 			value: 200.01,
 			previous: 200,
 			change: 0.01,
 			changePercent: 0.01,
 		},
 		{
-			title: 'as small as 1e-7 is a number',
+			title: 'as small as 1e-7 is compared as a number',
 			value: 3e-7,
 			previous: 1e-7,
 			change: 2e-7,
 			changePercent: 200,
 		},
 		{
-			title: 'that hardly fell is 0 percent, not -0',
+			title: 'that hardly fell has a change of 0 percent, not -0',
 			value: 100_000,
 			previous: 100_001,
 			change: -1,
 			changePercent: 0,
 		},
 		{
-			title: 'that is the same in decimals has no change, not -0',
+			title: 'that is the same in other decimals has a change of 0, not -0',
 			value: 0.3,
 			previous: '0.30',
 			change: 0,
@@ -546,7 +558,7 @@ function join(
 	return join([current, previous]).map(({ sessions }) => sessions as ComparedValue);
 }
 
-it('a row "(other)" that only one period has is compared with nothing: its values are not 0', () => {
+it('A comparison compares a row "(other)" that only one period has with nothing, and does not take the missing values for 0', () => {
 	const periods = buildPeriods('previousPeriod', span('2026-11-14', '2026-11-20'));
 	const rows = ['Oslo', '(other)'].map((city) => ({ city, sessions: 5 }));
 	const joined = join(periods, ['city'], [[], rows], false);
@@ -556,7 +568,7 @@ it('a row "(other)" that only one period has is compared with nothing: its value
 	]);
 });
 
-describe('whatever is compared with whatever', () => {
+describe('A comparison of any two periods', () => {
 	const DIMENSIONS = [
 		'date',
 		'dateHour',
@@ -603,7 +615,7 @@ describe('whatever is compared with whatever', () => {
 		return [...grouped.values()];
 	}
 
-	it('no number is lost, doubled or moved to another period', () => {
+	it('never loses a number, doubles it or moves it to the other period', () => {
 		fc.assert(
 			fc.property(
 				fc.oneof(ranges, months),

@@ -31,8 +31,8 @@ const moreThan = (field: string, value: number) => ({
 	metricFilters: toPanelRows(buildPanelCondition(field, 'greaterThan', value)),
 });
 
-describe('a metric filter in a comparison', () => {
-	it('is about the current period and hides no number of the previous one', async () => {
+describe('A metric filter in a comparison of periods', () => {
+	it('applies to the current period, and hides no number of the previous one', async () => {
 		const all = await bench.run(byCity);
 		const { items } = await bench.run({ ...byCity, ...moreThan('sessions', 10) });
 		expect(items).toEqual(all.items.filter(({ sessions }) => Number(sessions) > 10));
@@ -42,7 +42,7 @@ describe('a metric filter in a comparison', () => {
 		expect(before).not.toHaveProperty('metricFilter');
 	});
 
-	it('may be on a metric that the report does not show', async () => {
+	it('may use a metric that the report does not show', async () => {
 		const { items, outputs } = await bench.run({
 			...byCity,
 			...moreThan('screenPageViews', 20),
@@ -54,7 +54,7 @@ describe('a metric filter in a comparison', () => {
 		expect(outputs[1]![0]!.json.totals).toEqual([{ dateRange: 'current', sessions: 638 }]);
 	});
 
-	it('holds for as many metrics as a report may have, of rows small and large', async () => {
+	it('works for as many metrics as a report may have, and for small and large rows', async () => {
 		const metrics = [
 			'activeUsers',
 			'averageSessionDuration',
@@ -79,7 +79,7 @@ describe('a metric filter in a comparison', () => {
 	});
 });
 
-describe('a comparison invents no numbers', () => {
+describe('A comparison of periods shows no invented numbers', () => {
 	it('where Google withholds rows with few users', async () => {
 		quirks().set({ thresholding: { minimumUsers: 4 } });
 		const { items, hints } = await bench.run(byCityAndBrowser);
@@ -106,7 +106,7 @@ describe('a comparison invents no numbers', () => {
 	});
 
 	it.each(['columns', 'nested'])(
-		'for the row "(other)", which groups other values in each period: %s',
+		'for the row "(other)", which groups different values in each period (output: %s)',
 		async (comparisonOutput) => {
 			quirks().set({ otherRow: { keep: 3 } });
 			const { items } = await bench.run({ ...byCity, comparisonOutput });
@@ -160,7 +160,7 @@ describe('a comparison invents no numbers', () => {
 		expect((await bench.run({ ...byCity, ...alone })).items).toHaveLength(21);
 	});
 
-	it('and says so of a period that is not over', async () => {
+	it('for a period that is not over, and says that it is not', async () => {
 		const warned = (last: string) =>
 			`The period ending ${last} isn't over yet, so its partial data is compared with a full period.`;
 		const november = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-30' };
@@ -175,14 +175,14 @@ describe('a comparison invents no numbers', () => {
 		expect((await bench.run(byCity)).hints.join()).not.toContain('not over');
 	});
 
-	it('with empty rows kept: no row is outside the period', async () => {
+	it('where empty rows are kept: no row is outside of the period', async () => {
 		const options = { keepEmptyRows: true };
 		const { items } = await bench.run({ ...byCity, dimensions: ['date'], options });
 		const days = ['08', '09', '10', '11', '12', '13', '14'].map((day) => `2026-11-${day}`);
 		expect(items.map(({ date }) => date)).toEqual(days);
 	});
 
-	it('for the days of a month that the month before lacks', async () => {
+	it('for days of this month that the previous month does not have', async () => {
 		const { items } = await bench.run({
 			...byCity,
 			dimensions: ['date'],
@@ -201,8 +201,8 @@ describe('a comparison invents no numbers', () => {
 	});
 });
 
-describe('dimensions of the date in a comparison', () => {
-	it('that cannot be aligned are listed separately, and said', async () => {
+describe('Date dimensions in a comparison of periods', () => {
+	it('that cannot be aligned have the rows of each period listed separately, with a hint', async () => {
 		const { items, hints } = await bench.run({
 			...byCity,
 			dimensions: ['dayOfWeekName'],
@@ -242,24 +242,30 @@ describe('dimensions of the date in a comparison', () => {
 			],
 		},
 		{ dimensions: ['date', 'nthMonth', 'nthYear'] },
-	])('are known for any day around New Year: $dimensions', async ({ dimensions }) => {
-		const range = { startDate: '2025-12-20', endDate: '2026-01-12' };
-		const asked = { ...byCity, compareWith: 'none', dimensions, dateRange: 'custom' };
-		const { items } = await bench.run({ ...asked, ...range });
-		expect(items.map(({ sessions }) => sessions)).toEqual([
-			87, 85, 137, 123, 120, 139, 129, 82, 70, 116, 130, 129, 121, 132, 88, 85, 141, 142, 113,
-			129, 148, 79, 87, 138,
-		]);
-		for (const { sessions: _, ...row } of items) {
-			for (const [name, value] of Object.entries(row)) {
-				const label = findCalendarDimension(name)!.label(String(row.date), range.startDate);
-				expect([name, value]).toEqual([name, label]);
+	])(
+		'are aligned or listed separately for any day around New Year: $dimensions',
+		async ({ dimensions }) => {
+			const range = { startDate: '2025-12-20', endDate: '2026-01-12' };
+			const asked = { ...byCity, compareWith: 'none', dimensions, dateRange: 'custom' };
+			const { items } = await bench.run({ ...asked, ...range });
+			expect(items.map(({ sessions }) => sessions)).toEqual([
+				87, 85, 137, 123, 120, 139, 129, 82, 70, 116, 130, 129, 121, 132, 88, 85, 141, 142,
+				113, 129, 148, 79, 87, 138,
+			]);
+			for (const { sessions: _, ...row } of items) {
+				for (const [name, value] of Object.entries(row)) {
+					const label = findCalendarDimension(name)!.label(
+						String(row.date),
+						range.startDate,
+					);
+					expect([name, value]).toEqual([name, label]);
+				}
 			}
-		}
-	});
+		},
+	);
 });
 
-describe('a range of a day and a word for a day', () => {
+describe('A date range of a date and a word such as yesterday', () => {
 	const until = (startDate: string, endDate: string) => ({
 		...byCity,
 		dateRange: 'custom',
@@ -268,7 +274,7 @@ describe('a range of a day and a word for a day', () => {
 	});
 
 	it.each(['none', 'previousPeriod'])(
-		'that is reversed in any time zone is refused before anything is asked (compared with %s)',
+		'is refused before any request when it is reversed in every time zone (compared with: %s)',
 		async (compareWith) => {
 			const asked = { ...until('2026-11-30', 'yesterday'), compareWith };
 			await expect(bench.run(asked)).rejects.toThrow(
@@ -278,7 +284,7 @@ describe('a range of a day and a word for a day', () => {
 		},
 	);
 
-	it('whose order depends on the time zone is refused once the day it is for the property is known', async () => {
+	it("is refused once the property's current day is known, when that decides whether it is reversed", async () => {
 		await expect(bench.run(until('2026-11-22', 'today'))).rejects.toThrow(
 			'The start date 2026-11-22 is after the end date 2026-11-21',
 		);
@@ -287,13 +293,13 @@ describe('a range of a day and a word for a day', () => {
 		]);
 	});
 
-	it('that is in order in any time zone takes no request for the time zone', async () => {
+	it('needs no request for the time zone when it is in order in every time zone', async () => {
 		await bench.run({ ...until('2026-11-21', 'today'), compareWith: 'none' });
 		expect(bench.listDataRequests()).toHaveLength(1);
 	});
 });
 
-describe('the output of a comparison', () => {
+describe('The output of a comparison of periods', () => {
 	const topCity = { ...byCity, returnAll: false, limit: 1 };
 	const columns = {
 		city: 'Oslo',
@@ -322,7 +328,7 @@ describe('the output of a comparison', () => {
 		},
 	);
 
-	it('is of each report of a batch by itself', async () => {
+	it('belongs to each report of a batch separately', async () => {
 		const { metrics, dimensions, dateRange, compareWith } = byCity;
 		const one = { metrics, dimensions, dateRange, limit: 1 };
 		const { items } = await bench.run({
@@ -348,7 +354,7 @@ describe('the output of a comparison', () => {
 		expect(line!.split(',')).toHaveLength(5);
 	});
 
-	it('does not hide a field of the same name', async () => {
+	it('does not replace a column of the same name', async () => {
 		const metricExpressions = toPanelRows({
 			name: 'sessions_change',
 			expression: 'sessions/2',
@@ -363,7 +369,7 @@ describe('the output of a comparison', () => {
 		});
 	});
 
-	it('says in the details and in a single item which days both periods cover', async () => {
+	it('states in the details and in a single item which days both periods cover', async () => {
 		const dateRanges = [
 			{ name: 'current', startDate: '2026-11-14', endDate: '2026-11-20' },
 			{ name: 'previous', startDate: '2026-11-07', endDate: '2026-11-13' },
@@ -373,7 +379,7 @@ describe('the output of a comparison', () => {
 		expect(outputs).toMatchObject([[{ json: { dateRanges } }], [{ json: { dateRanges } }]]);
 	});
 
-	it('keeps range and comparison in the totals', async () => {
+	it('keeps the range and the comparison in the totals', async () => {
 		const mobile = buildPanelFilter('deviceCategory', 'mobile');
 		const options = {
 			metricAggregations: ['TOTAL'],
@@ -387,13 +393,13 @@ describe('the output of a comparison', () => {
 	});
 });
 
-describe('a comparison in the order of the change', () => {
+describe('A comparison of periods that is sorted by a change', () => {
 	const ordered = (field: string, direction: string) => ({
 		orderBy: toPanelRows({ field, direction }),
 	});
 
 	it.each(['sessions_change', 'sessions_changePercent', 'sessions_previous'])(
-		'%s has the largest of all rows first, and what is unknown last',
+		'has the largest of all rows first, and unknown values last: %s',
 		async (field) => {
 			const all = await bench.run(byCity);
 			const known = all.items.map((row) => row[field]).filter((value) => value !== null);
@@ -409,7 +415,7 @@ describe('a comparison in the order of the change', () => {
 		},
 	);
 
-	it('may name a metric by its old name', async () => {
+	it("may be sorted by a metric's former name", async () => {
 		const { items } = await bench.run({
 			...byCity,
 			metrics: ['conversions'],
@@ -419,7 +425,7 @@ describe('a comparison in the order of the change', () => {
 		expect(changes).toEqual([...changes].sort((one, other) => other - one));
 	});
 
-	it('that no column has is refused before any request, by its name', async () => {
+	it('is refused before any request when no column has that name', async () => {
 		bench.reset();
 		const asked = { ...byCity, ...ordered('users_change', 'ascending') };
 		await expect(bench.run(asked)).rejects.toThrow(
@@ -429,8 +435,8 @@ describe('a comparison in the order of the change', () => {
 	});
 });
 
-describe('custom dates in words', () => {
-	it('that happen to be a whole month are compared with as many days before, as on any other day', async () => {
+describe('Custom dates in words, such as 30daysAgo,', () => {
+	it('are compared with as many days before, even when they happen to be a whole month', async () => {
 		const october = { dateRange: 'custom', startDate: '51DaysAgo', endDate: '21daysAgo' };
 		await bench.run({ ...byCity, ...october });
 		expect(reports().map(({ dateRanges }) => dateRanges)).toContainEqual([

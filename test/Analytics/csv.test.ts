@@ -3,7 +3,7 @@ import { toCsvLine, type CsvOptions } from '../../nodes/Analytics/report/csv';
 const line = (cells: unknown[], escapeFormulas = true, delimiter: CsvOptions['delimiter'] = ',') =>
 	toCsvLine(cells, { escapeFormulas, delimiter });
 
-describe('a line of CSV', () => {
+describe('A line of a CSV file', () => {
 	it.each([
 		['plain cells', ['a', 1, 2.5], 'a,1,2.5\r\n'],
 		['a comma in quotes', ['Korea, Republic of'], '"Korea, Republic of"\r\n'],
@@ -34,15 +34,18 @@ describe('a line of CSV', () => {
 		['x\n@A1', `"x\n'@A1"`],
 		['"=1"', `"""'=1"""`],
 		['x=1', 'x=1'],
-	])('does not let a spreadsheet run %j, whatever separates its cells', (text, written) => {
-		expect(line([text])).toBe(`${written}\r\n`);
-	});
+	])(
+		'keeps a spreadsheet from running %j as a formula, whatever separates its cells',
+		(text, written) => {
+			expect(line([text])).toBe(`${written}\r\n`);
+		},
+	);
 
-	it('leaves numbers alone, negative ones too', () => {
+	it('leaves numbers unchanged, including negative ones', () => {
 		expect(line([-5])).toBe('-5\r\n');
 	});
 
-	it('leaves formulas alone on demand', () => {
+	it('leaves formulas unchanged on demand', () => {
 		expect(line(['=1+1'], false)).toBe('=1+1\r\n');
 	});
 

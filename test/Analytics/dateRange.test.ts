@@ -65,7 +65,7 @@ async function resolveDays(choice: DateChoice, day: string): Promise<DateRange> 
 	return readGoogleRange(range.value, day);
 }
 
-describe('A preset', () => {
+describe('A date preset', () => {
 	it.each([7, 14, 28, 30, 90])(
 		'of the last %d days has that many complete days until yesterday, which Google counts',
 		async (count) => {
@@ -206,7 +206,7 @@ describe('Custom dates', () => {
 		);
 	});
 
-	it('cause the question what day it is for the property only where their order depends on it', async () => {
+	it("make the node fetch the property's current day only where their order depends on it", async () => {
 		await fc.assert(
 			fc.asyncProperty(arbitraryCustomRange, async ({ today, range }) => {
 				const { today: property, resolve } = openProperty(today);
@@ -238,7 +238,7 @@ describe('Custom dates', () => {
 		);
 	});
 
-	it('of one choice are a list of one range', async () => {
+	it('of a single choice are sent as one range', async () => {
 		const { today } = openProperty('2026-11-21');
 		expect(await toRequestRanges(buildChoice('lastMonth'), today)).toEqual(
 			success([buildRange('2026-10-01', '2026-10-31')]),
@@ -278,7 +278,7 @@ describe('Custom dates', () => {
 		});
 	});
 
-	it('fail with the reason where the property cannot be asked what day it is', async () => {
+	it("fail with the reason where the property's current day cannot be fetched", async () => {
 		const failure = failed('The property cannot be read', 'Check its ID.');
 		const today: PropertyToday = {
 			...openProperty('2026-11-21').today,
@@ -296,7 +296,7 @@ describe('Custom dates', () => {
 		expect(found).toEqual(found.map(() => failure));
 	});
 
-	it('become days of the calendar, for which the property is asked only if one of them is relative', async () => {
+	it("become calendar days, for which the property's current day is fetched only if one of them is relative", async () => {
 		await fc.assert(
 			fc.asyncProperty(arbitraryCustomRange, async ({ today, range }) => {
 				const { today: property, resolve } = openProperty(today);
@@ -370,7 +370,7 @@ describe('A custom date', () => {
 	});
 });
 
-describe('Days that Google may still be processing', () => {
+describe('Excluded days that Google may still be processing', () => {
 	const rollingPreset = fc.constantFrom('last7Days', 'last28Days', 'today', 'yesterday');
 	const calendarPreset = fc.constantFrom('thisWeek', 'lastWeek', 'thisMonth', 'lastQuarter');
 	const arbitraryChoice = fc.oneof(
@@ -430,7 +430,7 @@ describe('Days that Google may still be processing', () => {
 		);
 	});
 
-	it('cause no question what day it is for the property where Google can count back itself', async () => {
+	it("need no request for the property's current day where Google can count back itself", async () => {
 		const { today, resolve } = openProperty('2026-11-21');
 		const choice = buildChoice('last7Days', { unprocessedDays: 2 });
 		expect(await toRequestRange(choice, today)).toEqual(

@@ -21,11 +21,11 @@ const only = (field: string, value: string) => ({
 
 const days = (items: IDataObject[]) => items.map(({ date }) => date);
 
-describe('a moment', () => {
+describe('A date with a time, such as expressions give,', () => {
 	it.each([
 		['2026-10-06T22:00:00.000Z', '2026-10-07'],
 		['2026-10-07T00:00:00.000Z', '2026-10-07'],
-	])('%s is the same day in a filter as in a date field', async (moment, day) => {
+	])('is the same day in a filter as in a date field: %s', async (moment, day) => {
 		const asked = { ...october, dimensions: ['date'] };
 		const dates = await bench.run({ ...asked, startDate: moment, endDate: moment });
 		const filters = await bench.run({ ...asked, ...only('date', moment) });
@@ -40,7 +40,7 @@ describe('a moment', () => {
 		]);
 	});
 
-	it('is an hour of the day in the same time zone', async () => {
+	it("is an hour in the property's time zone in a filter on the hour", async () => {
 		const { items } = await bench.run({
 			...october,
 			dimensions: ['dateHour'],
@@ -73,7 +73,7 @@ describe('A filter on minutes', () => {
 	});
 });
 
-describe('a filter on days', () => {
+describe('A filter on days in a comparison of periods', () => {
 	it('by a pattern of a month, which no whole day matches, is refused', async () => {
 		const ofMonth = buildPanelCondition('date', 'matchesRegex', '2026-10');
 		await expect(
@@ -95,7 +95,7 @@ describe('a filter on days', () => {
 		},
 		{ field: 'yearMonth', value: '2026-10', dimensions: [], sessions: [2633] },
 	])(
-		'on $field does not make the other period of a comparison 0',
+		'does not turn all values of the other period into 0: on $field',
 		async ({ field, value, dimensions, sessions }) => {
 			const { items, hints } = await bench.run({
 				...october,
@@ -115,7 +115,7 @@ describe('a filter on days', () => {
 		},
 	);
 
-	it('does not make the days that it leaves out days of 0', async () => {
+	it('does not turn the days that it leaves out into days with the value 0', async () => {
 		const { items, hints } = await bench.run({
 			...october,
 			dimensions: ['date'],

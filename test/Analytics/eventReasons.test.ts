@@ -62,7 +62,7 @@ const NOT_OF_EVENTS = new RegExp(
 	].join('|'),
 );
 
-it('Each reason for refusing an event says what to do', () => {
+it("Each of Google's reasons to reject an event is reported with what to do", () => {
 	const reasons = listReasons().filter((reason) => !NOT_OF_EVENTS.test(reason));
 	expect(reasons.length).toBeGreaterThan(30);
 	expect(
@@ -71,7 +71,7 @@ it('Each reason for refusing an event says what to do', () => {
 });
 
 it.each(['customerType', 'customerValueBucket'] as const)(
-	'The choices of %s are those of Google',
+	'The choices that Event: Send offers for %s are those of Google',
 	(name) => {
 		const offered = (eventFields[name].panel.options as INodePropertyOptions[]).map(
 			({ value }) => value,

@@ -47,8 +47,8 @@ function placesOf(results: Result[], status: string): number[] {
 	return results.flatMap((result, index) => (result.status === status ? [index] : []));
 }
 
-describe('events of all input items', () => {
-	it('travel in requests of 2,000, and each item has the number of its own', async () => {
+describe('Event: Send', () => {
+	it('sends the events of all items in requests of 2,000, and gives each item the ID of its request', async () => {
 		const { results } = await send(2_300);
 		expect(sizes()).toEqual([2_000, 300]);
 		expect(taken()).toEqual(users(...Array.from({ length: 2_300 }, (_, index) => index)));
@@ -57,7 +57,7 @@ describe('events of all input items', () => {
 		expect(new Set(numbers).size).toBe(2);
 	});
 
-	it('go to their own streams, by one request for each', async () => {
+	it('sends events to the data stream of their item, in one request for each stream', async () => {
 		const perItem = [
 			{},
 			{ property: APP, dataStream: '1:7001:ios:a1', appInstanceId: 'x' },
@@ -74,22 +74,22 @@ describe('events of all input items', () => {
 	});
 });
 
-describe('a request that some events spoil', () => {
-	it('is sent again without those that Google names', async () => {
+describe('A request that Google rejects because of some events', () => {
+	it('is sent again without the events that Google names', async () => {
 		const { results } = await send(50, [3, 17]);
 		expect(sizes()).toEqual([50, 48]);
 		expect(placesOf(results, 'refused')).toEqual([3, 17]);
 		expect(taken()).toHaveLength(48);
 	});
 
-	it('is sent again as often as Google names one more', async () => {
+	it('is sent again each time Google names another event', async () => {
 		quirks().set({ refusals: 'firstOnly' });
 		const { results } = await send(50, [3, 17, 49]);
 		expect(sizes()).toEqual([50, 49, 48, 47]);
 		expect(placesOf(results, 'refused')).toEqual([3, 17, 49]);
 	});
 
-	it('is split until the event stands alone where Google names none', async () => {
+	it('is split until the bad event is alone where Google names none', async () => {
 		quirks().set({ refusals: 'vague' });
 		const { results } = await send(8, [5]);
 		expect(sizes()).toEqual([8, 4, 4, 2, 1, 1, 2]);
@@ -98,7 +98,7 @@ describe('a request that some events spoil', () => {
 		expect(taken()).toEqual(users(0, 1, 2, 3, 4, 6, 7));
 	});
 
-	it('is not split for ever: what was not tried says so', async () => {
+	it('is not split endlessly, and the items that were not tried say so', async () => {
 		quirks().set({ refusals: 'vague' });
 		const every = Array.from({ length: 1_000 }, (_, index) => index);
 		const { results, hints } = await send(2_000, every);
@@ -111,7 +111,7 @@ describe('a request that some events spoil', () => {
 		expect(hints.join()).toMatch(/refused 2,000 of 2,000 events/);
 	});
 
-	it('of which an answer was lost leaves only those events unknown', async () => {
+	it('leaves only those events unknown whose answer was lost', async () => {
 		quirks().set({ refusals: 'vague' });
 		const { dataManager } = bench.sandbox.endpoints;
 		// The third request is the bad event alone: Google has refused it, but nobody knows.
@@ -123,7 +123,7 @@ describe('a request that some events spoil', () => {
 		expect(placesOf(results, 'accepted')).toEqual([1, 2, 3]);
 	});
 
-	it('three of which were lost in a row keeps the others back, which are known not to be sent', async () => {
+	it('stops Event: Send after three lost answers in a row, and the remaining events are reported as not sent', async () => {
 		bench.sandbox.endpoints.dataManager.order({ reset: true, stage: 'after', times: 3 });
 		const { results } = await send(6_050);
 		expect(sizes()).toEqual([2_000, 2_000, 2_000]);
@@ -133,7 +133,7 @@ describe('a request that some events spoil', () => {
 		expect(taken()).toHaveLength(6_000);
 	});
 
-	it('is told apart from events whose outcome is unknown, which nobody should send again', async () => {
+	it('reports rejected events differently from those whose outcome is unknown, which must not be sent again', async () => {
 		bench.sandbox.endpoints.dataManager.order({ reset: true, stage: 'after' });
 		const { hints } = await send(2_050, [2_001, 2_002]);
 		expect(hints).toEqual([
@@ -143,7 +143,7 @@ describe('a request that some events spoil', () => {
 		]);
 	});
 
-	it('never costs a good event, nor counts one twice, whichever are bad and whatever Google says of them', async () => {
+	it('loses no good event and counts none twice, whichever events are bad and whatever Google says about them', async () => {
 		const cases = fc.record({
 			count: fc.integer({ min: 1, max: 40 }),
 			bad: fc.uniqueArray(fc.nat(39), { maxLength: 6 }),
@@ -164,8 +164,8 @@ describe('a request that some events spoil', () => {
 	});
 });
 
-describe('limits of Google', () => {
-	it('of 300 requests a minute are kept, not met', async () => {
+describe('Event: Send and the limits of Google: the limit', () => {
+	it('of 300 requests a minute is respected, not run into', async () => {
 		const ask = async (count: number) => {
 			const perItem = Array.from({ length: count }, (_, index) => ({
 				requestId: `r-${index}`,
@@ -190,21 +190,21 @@ describe('limits of Google', () => {
 		return { reply: buildGoogleError(429, message, 'RESOURCE_EXHAUSTED') };
 	};
 
-	it('that pass within a minute are waited for', async () => {
+	it('that ends within a minute is waited for', async () => {
 		bench.sandbox.endpoints.dataManager.order(exhausted('minute'));
 		const { results } = await send(1);
 		expect(results).toMatchObject([{ status: 'accepted' }]);
 		expect(taken()).toHaveLength(1);
 	});
 
-	it('of a day end the run at once, and say when they return', async () => {
+	it('of a day ends the run at once, with the time at which it is reset', async () => {
 		bench.sandbox.endpoints.dataManager.order(exhausted('day'));
 		await expect(send(1)).rejects.toMatchObject(expectAdvice(/midnight Pacific/));
 		expect(requests()).toHaveLength(1);
 	});
 });
 
-describe('the status', () => {
+describe('The status of sent events', () => {
 	const status = async (requestId: string) =>
 		(await bench.run({ ...GET_STATUS, requestId })).items[0]!;
 	const sent = async (...transactions: string[]) => {
@@ -213,7 +213,7 @@ describe('the status', () => {
 		return String((items[0]!.event as Result).requestId);
 	};
 
-	it('ends as a success after half an hour', async () => {
+	it('is a success after half an hour', async () => {
 		const requestId = await sent('a', 'b');
 		expect(await status(requestId)).toMatchObject({ status: 'processing', events: 2 });
 		bench.clock.advance(30 * 60_000);
@@ -247,7 +247,7 @@ describe('the status', () => {
 		});
 	});
 
-	it('adds up no reasons, of which an event may have several, and has words for new ones', async () => {
+	it('does not add up reasons, as an event may have several, and shows new reasons as Google names them', async () => {
 		const told = {
 			requestStatus: 'PARTIAL_SUCCESS',
 			eventsIngestionStatus: { recordCount: '2' },

@@ -43,8 +43,8 @@ async function batchOf(asked: IDataObject): Promise<IDataObject[]> {
 	return items[0]!.reports as IDataObject[];
 }
 
-describe('what explains a change', () => {
-	it('is a sentence with the largest part of each dimension', () => {
+describe('Explain Change', () => {
+	it('states the largest part of each dimension in a sentence', () => {
 		const row = (dimension: string, value: string, shareOfChange: number) => ({
 			dimension,
 			value,
@@ -64,14 +64,14 @@ describe('what explains a change', () => {
 		);
 	});
 
-	it('comes with how little quota is left, for a language model too', async () => {
+	it('says how little quota is left, to an AI agent too', async () => {
 		const property = `properties/${SHOP}`;
 		quirks().leaveQuota('tokensPerDay', 4_000, { property, category: 'core' });
 		const { notes } = await single({ ...autumn, dimensions: ['country'] });
 		expect(notes.join()).toContain('The quota of the property is low');
 	});
 
-	it('is a row for each value, those first whose change goes most beyond their share of the total, and a sentence that says what changed when and where', async () => {
+	it('returns a row for each value, those that changed most beyond their share of the total first, and a sentence that says what changed, when and where', async () => {
 		const { items, hints } = await explain({ ...autumn, topN: 2 });
 		const columns = ['dimension', 'value', 'current', 'previous', 'change', 'shareOfChange'];
 		expect(Object.keys(items[0]!)).toEqual(columns);
@@ -96,13 +96,13 @@ describe('what explains a change', () => {
 		expect(hints[0]).toContain(` ${String(top.dimension)} ${String(top.value)} (`);
 	});
 
-	it('of five dimensions takes two requests of five reports', async () => {
+	it('requests five dimensions in two requests of five reports', async () => {
 		await explain(autumn);
 		expect(methods()).toEqual(['batchRunReports', 'batchRunReports']);
 		expect(bench.listDataRequests().map(({ body }) => body.requests?.length)).toEqual([5, 5]);
 	});
 
-	it('of a ratio tells mix and rate apart, which add up to its change', async () => {
+	it('splits the change of a ratio into mix and rate, which add up to it', async () => {
 		for (const metric of ['engagementRate', 'averageSessionDuration', 'sessionsPerUser']) {
 			const { change, rows } = await whole('landingPage', metric);
 			expect(sum(rows, 'mix') + sum(rows, 'rate')).toBeCloseTo(Number(change), 6);
@@ -110,7 +110,7 @@ describe('what explains a change', () => {
 		}
 	});
 
-	it('says what Google does not show, so that it still adds up', async () => {
+	it('has a row for what Google does not show, so that the rows still add up', async () => {
 		quirks().set({ thresholding: { minimumUsers: 40 } });
 		const { change, rows, notes } = await whole('city');
 		const hidden = rows.find(({ value }) => value === '(not shown)')!;
@@ -120,7 +120,7 @@ describe('what explains a change', () => {
 		expect(notes.join(' ')).toMatch(/withholds rows.*"\(not shown\)" is the part of the total/);
 	});
 
-	it('puts together what only one period shows where Google withholds some', async () => {
+	it('combines the values that only one period shows where Google withholds rows', async () => {
 		const cities = async () => (await whole('city')).rows;
 		const all = await cities();
 		quirks().set({ thresholding: { minimumUsers: 40 } });
@@ -132,7 +132,7 @@ describe('what explains a change', () => {
 		}
 	});
 
-	it('takes what Google puts into one row "(other)" for not shown, since it is not the same in both periods', async () => {
+	it('treats the row "(other)" as not shown, since it groups different values in each period', async () => {
 		quirks().set({ otherRow: { keep: 4 } });
 		const { change, rows } = await whole('city');
 		expect(rows.map(({ value }) => value)).toContain('(not shown)');
@@ -140,7 +140,7 @@ describe('what explains a change', () => {
 		expect(sum(rows, 'change')).toBe(change);
 	});
 
-	it('counts a user who has several values once in the total, and says by how much the values exceed it', async () => {
+	it('counts a user with several values once in the total, and says by how much the values exceed it', async () => {
 		const { change, rows, notes } = await whole('landingPage', 'totalUsers');
 		const often = rows.find(({ value }) => value === '(counted more than once)')!;
 		expect(Number(often.current)).toBeLessThan(0);
@@ -148,7 +148,7 @@ describe('what explains a change', () => {
 		expect(notes.join(' ')).toMatch(/a user or session can have several/);
 	});
 
-	it('of a ratio says by how much sessions of several pages are counted too often, which is no cause', async () => {
+	it('says for a ratio how much sessions of several pages are counted too often, and does not present that as a cause', async () => {
 		for (const metric of ['eventsPerSession', 'averageSessionDuration']) {
 			const asked = { ...autumn, metric, dimensions: ['pagePath'] };
 			const { rows, sentence, notes } = await single(asked);
@@ -159,7 +159,7 @@ describe('what explains a change', () => {
 		}
 	});
 
-	it('is the same sentence however many values are returned', async () => {
+	it('states the same sentence however many values are returned', async () => {
 		const first = buildPanelDays('2026-11-01', '2026-11-07');
 		const asked = { ...first, metric: 'keyEvents', dimensions: ['country'] };
 		const one = await single({ ...asked, topN: 1 });
@@ -169,13 +169,13 @@ describe('what explains a change', () => {
 		expect(one.rows).toEqual(five.rows.slice(0, 1));
 	});
 
-	it('may be in weekdays and hours, which come again in every period', async () => {
+	it('can explain a change by weekdays and hours, which recur in every period', async () => {
 		const { items } = await explain({ ...autumn, dimensions: ['dayOfWeek', 'hour'] });
 		const dimensions = new Set(items.map(({ dimension }) => dimension));
 		expect([...dimensions].sort()).toEqual(['dayOfWeek', 'hour']);
 	});
 
-	it('is unknown where a total cannot be read, which is no 0', async () => {
+	it('reports an unreadable total as unknown, not as 0', async () => {
 		const asked = { ...autumn, dimensions: ['country'] };
 		const answers = await batchOf(asked);
 		const unreadable = { metricValues: [{ value: 'many' }] };
@@ -188,7 +188,7 @@ describe('what explains a change', () => {
 		expect((await single(asked)).sentence).toMatch(/was 0 before and is 0 now/);
 	});
 
-	it('warns of a period that is not over', async () => {
+	it('warns when a period is not over', async () => {
 		const november = buildPanelDays('2026-11-01', '2026-11-30');
 		const asked = { ...november, dimensions: ['country'] };
 		const warned = /The period ending 2026-11-30 isn't over yet/;
@@ -197,7 +197,7 @@ describe('what explains a change', () => {
 		expect((await explain(autumn)).hints.join()).not.toContain('over yet');
 	});
 
-	it('is asked for as often as its own item says', async () => {
+	it('retries and times out as the options of its own item say', async () => {
 		const reply = buildGoogleError(
 			429,
 			'Exhausted concurrent requests quota.',
@@ -210,7 +210,7 @@ describe('what explains a change', () => {
 		expect(items).toMatchObject([{ error: expect.any(String) }, { dimension: 'country' }]);
 	});
 
-	it('is compact for an agent, the sentence first', async () => {
+	it('gives an AI agent a compact answer with the sentence first', async () => {
 		const { items } = await explain(autumn, { isTool: true });
 		expect(items).toHaveLength(1);
 		expect(Object.keys(items[0]!).join(' ')).toBe(
@@ -219,7 +219,7 @@ describe('what explains a change', () => {
 		expect(JSON.stringify(items[0]).length).toBeLessThan(4000);
 	});
 
-	it('is said to be nothing where nothing changed or nothing was there', async () => {
+	it('says so where nothing changed, or where nothing was there', async () => {
 		const nothing = await single({ property: BLOG, metric: 'ecommercePurchases', ...autumn });
 		expect(nothing).toMatchObject({ change: 0, rows: [] });
 		expect(nothing.sentence).toBe(
@@ -230,7 +230,7 @@ describe('what explains a change', () => {
 		expect(unknown.sentence).toMatch(/was unknown before and is unknown now/);
 	});
 
-	it('is nothing where the account may not see the metric: its zeros are no numbers', async () => {
+	it('explains nothing where the account may not see the metric, since its zeros are no numbers', async () => {
 		quirks().set({ restricted: ['totalRevenue'] });
 		const revenue = { ...autumn, metric: 'totalRevenue' };
 		const { sentence, rows, notes } = await single(revenue);
@@ -241,7 +241,7 @@ describe('what explains a change', () => {
 		await expect(explain({ ...revenue, options })).rejects.toThrow('sampled or incomplete');
 	});
 
-	it('is nothing where Google says why one period is empty', async () => {
+	it('explains nothing where Google says why one period is empty', async () => {
 		const asked = { ...autumn, dimensions: ['country'] };
 		const [now, before] = await batchOf(asked);
 		const metadata = { timeZone: 'Europe/Oslo', emptyReason: 'No data' };
@@ -252,7 +252,7 @@ describe('what explains a change', () => {
 		expect(notes).toContain('The previous period: The report is empty: No data');
 	});
 
-	it('of a metric that nobody knows the base of asks for it', async () => {
+	it('asks for the denominator of a ratio that the node does not know', async () => {
 		const own = { ...autumn, metric: 'cartToViewRate', dimensions: ['country'] };
 		await expect(explain(own)).rejects.toMatchObject({
 			message: 'The metric "cartToViewRate" is a ratio, but its denominator is unknown',
@@ -276,7 +276,7 @@ describe('what explains a change', () => {
 		['no number of values', { topN: 0 }, /^'Values per Dimension' must be at least 1/],
 		['a dimension twice', { dimensions: ['city', 'city'] }, /two columns "city"/],
 		['no metric', { metric: '' }, /'Metric Name or ID' is empty/],
-	])('with %s is refused before anything is asked', async (_claim, parameters, words) => {
+	])('refuses %s before any request', async (_claim, parameters, words) => {
 		await expect(explain(parameters)).rejects.toThrow(words);
 		expect(methods()).toEqual([]);
 	});

@@ -24,12 +24,12 @@ function missing(dimensions: string[], rows: ShapedRow[], added: object = {}) {
 	return buildMissingDays(rows, { columns, isWithheld: false }, range, undefined);
 }
 
-describe('days without data', () => {
-	it('are all days of a report by date that is empty', () => {
+describe('Filling missing dates', () => {
+	it('adds all days to a report by date that is empty', () => {
 		expect(missing(['date'], [])).toHaveLength(3);
 	});
 
-	it('keep the columns that the node adds', () => {
+	it('keeps the columns that the node adds', () => {
 		const added = { property: '1' };
 		expect(missing(['date'], [{ ...added, date: '2026-11-19' }], added)).toMatchObject([
 			{ property: '1', date: '2026-11-18' },
@@ -38,11 +38,11 @@ describe('days without data', () => {
 		expect(missing(['date'], [], added)).toHaveLength(3);
 	});
 
-	it('do not come from rows that have no date', () => {
+	it('takes no days from rows without a date', () => {
 		expect(missing(['date'], [{ date: '(other)' }])).toHaveLength(3);
 	});
 
-	it('keep to days that can exist beside another dimension of the date', () => {
+	it('adds only days that can exist beside another date dimension', () => {
 		const rows = [
 			{ date: '2026-11-19', dayOfWeekName: 'Thursday', isoWeek: '47', sessions: 5 },
 		];
@@ -52,7 +52,7 @@ describe('days without data', () => {
 		]);
 	});
 
-	it('have the hours that a series has, each on its own date', () => {
+	it('adds the hours of a series, each with its own date', () => {
 		const rows = [{ date: '2026-11-19', dateHour: '2026-11-19T05:00:00', nthHour: '0029' }];
 		expect(missing(['date', 'dateHour', 'nthHour'], rows)).toMatchObject([
 			{ date: '2026-11-18', dateHour: '2026-11-18T05:00:00', nthHour: '0005' },

@@ -219,7 +219,7 @@ const arbitraryRow: fc.Arbitrary<FilteredRow> = fc.record({
 
 const arbitraryRows = fc.array(arbitraryRow, { minLength: 8, maxLength: 8 });
 
-describe('A filter that is built', () => {
+describe('A filter of a report', () => {
 	it('keeps exactly the rows that its conditions describe, all of them or at least one', () => {
 		const conditions = fc.array(arbitraryCondition, { minLength: 1, maxLength: 3 });
 		const combinations = fc.constantFrom('and', 'or');
@@ -274,7 +274,7 @@ describe('A filter that is built', () => {
 		);
 	});
 
-	it('is written in the words of Google', () => {
+	it("is sent in Google's form", () => {
 		const kept = filterOn('country', { stringFilter: { matchType: 'CONTAINS', value: 'r' } });
 		expect(build({ condition: 'contains', value: 'r' })).toEqual(success(kept));
 		expect(build({ condition: 'doesNotContain', value: 'r' })).toEqual(
@@ -323,7 +323,7 @@ describe('A filter that is built', () => {
 		});
 	});
 
-	it('has a text letter by letter', () => {
+	it('sends text character by character', () => {
 		fc.assert(
 			fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (value) => {
 				fc.pre(!value.includes('[object Object]'));
@@ -355,20 +355,24 @@ describe('A filter that is built', () => {
 	});
 });
 
-describe('A condition', () => {
+describe('A filter condition', () => {
 	const NO_VALUE = /"country" has no value to compare with/;
 	it.each<[string, Partial<Condition>, RegExp]>([
 		[
-			'a number that is none',
+			'text where a number belongs',
 			{ condition: 'equalTo', value: 'many' },
 			/"country" needs a number, not "many"/,
 		],
-		['no number, as of a missing field', { value: NaN }, NO_VALUE],
+		['NaN, as a missing field gives it', { value: NaN }, NO_VALUE],
 		['an object', { value: { name: 'Norway' } }, NO_VALUE],
 		['an object within a text', { value: 'a [object Object]' }, NO_VALUE],
 		['a list where one value belongs', { value: ['Norway'] }, NO_VALUE],
 		['a list with a gap', { condition: 'inList', value: ['a', null] }, NO_VALUE],
-		['a truth for a number', { condition: 'equalTo', value: true }, /needs a number/],
+		[
+			'a boolean where a number belongs',
+			{ condition: 'equalTo', value: true },
+			/needs a number/,
+		],
 		['an upper end that is none', { condition: 'between', value: '1' }, NO_VALUE],
 		['an empty list', { condition: 'inList', value: ' \n ' }, NO_VALUE],
 		['a condition that is none', { condition: 'constructor' }, /unknown condition/],
@@ -493,7 +497,7 @@ describe('A filter as JSON', () => {
 		);
 	});
 
-	it('has times as Google writes them, and present names', () => {
+	it("is sent with dates in Google's format, and with the current names of renamed fields", () => {
 		const ofDate = { toJSON: () => '2026-06-02T22:30:00Z' };
 		const five = { numericFilter: { operation: 'EQUAL', value: { int64Value: '5' } } };
 		const given = and(

@@ -38,15 +38,15 @@ function usersOf(events: string[], where = '1'): number[] {
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
 
-describe('a funnel', () => {
-	it('has a row for each step, with the users that the raw events have', async () => {
+describe('Run Funnel', () => {
+	it('returns a row for each step, with the number of users that the raw events give', async () => {
 		const { items } = await funnel();
 		const names = items.map(({ funnelStepName }) => funnelStepName);
 		expect(names).toEqual(['1. Visit', '2. view_item', '3. Bought']);
 		expect(usersIn(items)).toEqual(usersOf(['session_start', 'view_item', 'purchase']));
 	});
 
-	it('has rates that are fractions, though Google calls them integers and sends the headers twice', async () => {
+	it('returns rates as fractions, though Google calls them integers and sends the headers twice', async () => {
 		const { items } = await funnel();
 		const [visit, view] = usersIn(items);
 		expect(items[0]).toEqual({
@@ -58,7 +58,7 @@ describe('a funnel', () => {
 		});
 	});
 
-	it('is read the same where headers come once, or not at all', async () => {
+	it('reads the answer the same where headers come once, or not at all', async () => {
 		const { items } = await funnel();
 		const raw = (await funnel({ simplify: false })).items[0]!;
 		const table = raw.funnelTable as IDataObject;
@@ -77,13 +77,13 @@ describe('a funnel', () => {
 		});
 	});
 
-	it('that is open lets users in at any step', async () => {
+	it('lets users enter an open funnel at any step', async () => {
 		const { items } = await funnel({ openFunnel: true });
 		const single = STEPS.map(({ event }) => usersOf([String(event)])[0]);
 		expect(usersIn(items)).toEqual(single);
 	});
 
-	it('has steps with conditions of their own', async () => {
+	it('applies conditions to each step', async () => {
 		const dimensionFilters = toPanelRows(buildPanelCondition('pagePath', 'contains', 'cart'));
 		const steps = toPanelRows(
 			{ event: 'session_start' },
@@ -97,7 +97,7 @@ describe('a funnel', () => {
 		expect(second).toBeLessThan(all);
 	});
 
-	it('counts only steps that follow directly, or in time, where that is asked for', async () => {
+	it('counts only steps that follow directly, or within a time, where the user asks for that', async () => {
 		const second = async (more: object) => {
 			const steps = toPanelRows(STEPS[0], { event: 'view_item', ...more });
 			return usersIn((await funnel({ steps })).items)[1]!;
@@ -107,7 +107,7 @@ describe('a funnel', () => {
 		expect(await second({ isDirect: true })).toBeLessThan(soon);
 	});
 
-	it('by a dimension has its total and its values, which make up the total', async () => {
+	it('returns the total and the values of a breakdown, which add up to the total', async () => {
 		const { items } = await funnel({ breakdown: 'deviceCategory' });
 		const first = items.filter(({ funnelStepName }) => funnelStepName === '1. Visit');
 		expect(first[0]).toMatchObject({ deviceCategory: '(total)' });
@@ -119,7 +119,7 @@ describe('a funnel', () => {
 		expect(two.items).toHaveLength(9);
 	});
 
-	it('takes the ranges of reports, in the property’s time zone', async () => {
+	it("takes the date ranges of reports, in the property's time zone", async () => {
 		await funnel({ dateRange: 'last7Days' });
 		await funnel({ dateRange: 'lastMonth' });
 		const ranges = bench
@@ -131,7 +131,7 @@ describe('a funnel', () => {
 		]);
 	});
 
-	it('that is sampled says so, or stops where that is wanted', async () => {
+	it('says when the funnel is sampled, or stops where the user wants that', async () => {
 		bench.sandbox.analytics.quirks.set({ sampling: QUARTER });
 		const { hints } = await funnel({ dateRange: 'lastMonth' });
 		expect(hints).toEqual([
@@ -143,7 +143,7 @@ describe('a funnel', () => {
 		);
 	});
 
-	it('says where figures are less than 48 hours old, and may change', async () => {
+	it('says where figures are less than 48 hours old and may still change', async () => {
 		const said =
 			'The range includes the last 48 hours, for which Google may still change figures.';
 		expect((await funnel({ dateRange: 'today' })).hints).toEqual([
@@ -163,7 +163,7 @@ describe('a funnel', () => {
 		]);
 	});
 
-	it('is a compact table for an agent, with what it should know', async () => {
+	it('gives an AI agent a compact table with the warnings it should know', async () => {
 		bench.sandbox.analytics.quirks.set({ sampling: QUARTER });
 		const steps = JSON.stringify(STEPS);
 		const { items } = await funnel({ steps, dateRange: 'lastMonth' }, { isTool: true });
@@ -186,7 +186,7 @@ describe('a funnel', () => {
 		]);
 	});
 
-	it('has the property in its rows where an expression chooses it', async () => {
+	it('adds the property to the rows where an expression chooses it', async () => {
 		const { items } = await funnel({ options: { addPropertyColumn: true } });
 		expect(Object.entries(items[0]!)[0]).toEqual(['property', SHOP]);
 	});
@@ -212,20 +212,20 @@ describe('a funnel', () => {
 			},
 			/^Step 2: The filter on "city" has no value/,
 		],
-	])('with %s is refused before anything is asked', async (_claim, parameters, words) => {
+	])('refuses %s before any request', async (_claim, parameters, words) => {
 		await expect(funnel(parameters)).rejects.toThrow(words);
 		expect(requests()).toBe(0);
 	});
 
-	it('with a name that Google does not know is answered with the one that was meant', async () => {
+	it('suggests the name that was probably meant where Google does not know a name', async () => {
 		await expect(funnel({ breakdown: 'session_channel' })).rejects.toMatchObject(
 			expectAdvice(/Similar names: session/),
 		);
 	});
 });
 
-describe('quotas', () => {
-	it('come as a row for each category and kind, with what is left', async () => {
+describe('Get Quota', () => {
+	it('returns a row for each category and kind of quota, with what is left', async () => {
 		bench.sandbox.analytics.quirks.leaveQuota('tokensPerDay', 50_001, {
 			property: `properties/${SHOP}`,
 			category: 'funnel',
@@ -243,11 +243,11 @@ describe('quotas', () => {
 	});
 });
 
-describe('a funnel in segments', () => {
+describe('Run Funnel with segments', () => {
 	const OF_NORWAY = toPanelRows(buildPanelCondition('country', 'equals', 'Norway'));
 	const segments = (...rows: IDataObject[]) => ({ options: { segments: { values: rows } } });
 
-	it('is evaluated in each of them, as the raw events have it', async () => {
+	it('counts each segment as the raw events give it', async () => {
 		const { items, hints } = await funnel(
 			segments(
 				{ name: 'Searchers', scope: 'user', event: 'view_search_results' },
@@ -270,7 +270,7 @@ describe('a funnel in segments', () => {
 		expect(hints[0]).toMatch(/^1\. Searchers: .*% completed all steps; .* 2\. Norway: .*%/);
 	});
 
-	it('by session holds all of a session in which an event fits', async () => {
+	it('includes whole sessions in which an event matches where a segment is by session', async () => {
 		const { items } = await funnel(
 			segments({ scope: 'session', event: 'view_search_results' }),
 		);
@@ -279,7 +279,7 @@ describe('a funnel in segments', () => {
 		expect(items[0]!.segment).toBe('1. view_search_results');
 	});
 
-	it('sends them in Google’s own form', async () => {
+	it("sends segments in Google's own form", async () => {
 		await funnel(
 			segments({
 				name: 'Both',
@@ -314,22 +314,26 @@ describe('a funnel in segments', () => {
 	});
 
 	it.each([
-		['five of them', Array.from({ length: 5 }, () => ({ event: 'a' })), /Google allows 4/],
-		['one without an event and a filter', [{ name: 'All' }], /Segment 1 "All" has no event/],
+		['five segments', Array.from({ length: 5 }, () => ({ event: 'a' })), /Google allows 4/],
 		[
-			'one that is to be empty',
+			'a segment without an event and a filter',
+			[{ name: 'All' }],
+			/Segment 1 "All" has no event/,
+		],
+		[
+			'a condition for an empty segment',
 			[{ dimensionFilters: toPanelRows(buildPanelCondition('country', 'isEmpty')) }],
 			/does not support in funnel steps and segments/,
 		],
-	])('refuses %s before anything is sent', async (_, rows, words) => {
+	])('refuses %s before any request', async (_, rows, words) => {
 		const before = requests();
 		await expect(funnel(segments(...rows))).rejects.toThrow(words);
 		expect(requests()).toBe(before);
 	});
 });
 
-describe('the next actions of a funnel', () => {
-	it('are what users do after a step and before the next one, with a total', async () => {
+describe('Run Funnel with next actions', () => {
+	it('counts what users do after a step and before the next one, with a total', async () => {
 		const steps = { values: [{ event: 'view_item' }, { event: 'add_to_cart' }] };
 		const { items, hints } = await funnel({ view: 'nextActions', steps });
 		const totals = items.filter(({ funnelStepNextAction: next }) => next === '(total)');
@@ -357,7 +361,7 @@ describe('the next actions of a funnel', () => {
 		expect(hints[0]).toMatch(/% completed all steps/);
 	});
 
-	it('can be pages, as many as are asked for', async () => {
+	it('can count pages as next actions, as many as the user asks for', async () => {
 		const { items } = await funnel({
 			view: 'nextActions',
 			nextAction: 'pagePath',
@@ -372,8 +376,8 @@ describe('the next actions of a funnel', () => {
 	});
 });
 
-describe('the trend of a funnel', () => {
-	it('has the users of each step day by day, which add up to those of the step', async () => {
+describe('Run Funnel with a trend', () => {
+	it('counts the users of each step day by day, which add up to those of the step', async () => {
 		const { items } = await funnel({ view: 'trend' });
 		expect(Object.keys(items[0]!)).toEqual(['funnelStepName', 'date', 'activeUsers']);
 		expect(items[0]!.date).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -388,7 +392,7 @@ describe('the trend of a funnel', () => {
 		expect(days.length).toBeGreaterThan(20);
 	});
 
-	it('is empty, and says so, where nobody came', async () => {
+	it('returns no rows, and says so, where no user came', async () => {
 		const { items, hints } = await funnel({
 			view: 'trend',
 			steps: { values: [{ event: 'nothing' }, { event: 'purchase' }] },

@@ -39,14 +39,14 @@ function pagesOf(...pages: number[][]) {
 const buildListResult = (numbers: number[], hasMore = false) =>
 	success({ items: resources(numbers), hasMore });
 
-describe('a list of resources', () => {
-	it('takes more records than fit into one call', async () => {
+describe('Get Many', () => {
+	it('returns more records than fit into one response', async () => {
 		const { send } = pagesOf(upTo(200_001), upTo(200_001));
 		const found = await fetchResourceList(send, LIST);
 		expect(found.ok && found.value.items.length).toBe(400_002);
 	});
 
-	it('hands a failure on rather than a list without its end', async () => {
+	it('fails instead of returning a list without its end', async () => {
 		const { send, asked } = google((start) =>
 			start === undefined
 				? { properties: resources([1]), nextPageToken: 'p1' }
@@ -57,7 +57,7 @@ describe('a list of resources', () => {
 		expect(asked).toEqual([undefined, 'p1']);
 	});
 
-	it('has exactly the first records, whatever the pages look like, without one request too many', async () => {
+	it('returns exactly the first records up to the limit, whatever the pages look like, without a needless request', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(fc.array(fc.nat(), { maxLength: 4 }), { minLength: 1, maxLength: 12 }),
@@ -80,11 +80,11 @@ describe('a list of resources', () => {
 	});
 });
 
-describe('paging in circles', () => {
+describe('Get Many, when the pages of a list go in circles,', () => {
 	it.each([
 		['a page that leads to itself', ['a', 'a'], 2],
 		['two pages that lead to each other', ['a', 'b', 'a'], 3],
-	])('is refused: %s', async (_claim, nexts, requests) => {
+	])('fails: %s', async (_claim, nexts, requests) => {
 		const { send, asked } = google(() => ({ nextPageToken: nexts[asked.length - 1] }));
 		expect(await fetchResourceList(send, LIST)).toMatchObject({
 			ok: false,
@@ -96,7 +96,7 @@ describe('paging in circles', () => {
 		expect(asked).toHaveLength(requests);
 	});
 
-	it('by ever new names is refused after 1,000 pages, and says which page would be next', async () => {
+	it('stops after 1,000 pages with ever new page tokens, and says which page would be next', async () => {
 		const { send, asked } = google(() => ({ nextPageToken: `token ${asked.length}` }));
 		expect(await fetchResourceList(send, LIST)).toMatchObject({
 			ok: false,

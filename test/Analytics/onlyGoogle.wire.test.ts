@@ -136,14 +136,17 @@ it.each([
 	...pairOperationsWithAnswers(OTHER_OPERATIONS, EMPTY_ANSWERS.slice(0, 1)),
 	...pairOperationsWithAnswers([...REPORTS, ...RESOURCES], [EMPTY_OBJECT]),
 	...pairOperationsWithAnswers(LISTS_AND_DELETIONS, [OTHER_OBJECT]),
-])('$operation: $answer is a failure that says so', async ({ parameters, reply, message }) => {
-	const order = { reply, times: 20 };
-	bench.sandbox.endpoints.data.order(order);
-	bench.sandbox.endpoints.admin.order(order);
-	await expect(bench.run({ property: SHOP, ...parameters })).rejects.toThrow(message);
-});
+])(
+	'The Analytics operation $operation fails with an error that says so when the answer is $answer',
+	async ({ parameters, reply, message }) => {
+		const order = { reply, times: 20 };
+		bench.sandbox.endpoints.data.order(order);
+		bench.sandbox.endpoints.admin.order(order);
+		await expect(bench.run({ property: SHOP, ...parameters })).rejects.toThrow(message);
+	},
+);
 
-it('a deletion whose answer came without a body counts once the resource is gone', async () => {
+it('Delete succeeds when its answer came without a body, once the resource is gone', async () => {
 	const { admin: endpoint } = bench.sandbox.endpoints;
 	const keyEvent = { resource: 'keyEvent', property: SHOP };
 	const scroll = { eventName: 'scroll', options: { verifyCollected: false } };

@@ -1,7 +1,7 @@
 import { sortRows } from '../../nodes/Analytics/report/columns';
 
-describe('texts', () => {
-	it('are put in order by their code points, as Google does', () => {
+describe('Text values that the node sorts', () => {
+	it('are in the order of their code points, as Google sorts them', () => {
 		const texts = ['😀', 'ｗ', 'é', 'z', 'a', '', 'zz', '豈', '😀a'];
 		const sorted = sortRows(texts, [{ field: 'a', descending: false }], () => (text) => text);
 		const byCodePoints = [...texts].sort((one, other) =>
@@ -11,7 +11,7 @@ describe('texts', () => {
 	});
 });
 
-describe('rows', () => {
+describe('Rows that the node sorts', () => {
 	const rows = [
 		{ a: 'b', n: 1 },
 		{ a: 'B', n: 2 },
@@ -32,7 +32,7 @@ describe('rows', () => {
 					row[field as 'a'],
 		).map((row) => row[field]);
 
-	it('are put in order like Google does it', () => {
+	it('are in the same order as Google would return them', () => {
 		expect(sorted('n', true)).toEqual([2, 2, 1, 0, null]);
 		expect(sorted('a', false)).toEqual(['10', '9', 'B', 'a', 'b']);
 		expect(sorted('a', false, 'caseInsensitive')).toEqual(['10', '9', 'a', 'b', 'B']);

@@ -25,14 +25,14 @@ const named = {
 	),
 };
 
-describe('times in the order type Numeric', () => {
+describe('Times that are sorted with the order type Numeric', () => {
 	it.each<[string, string, IDataObject]>([
 		['of a comparison', 'date', { compareWith: 'previousPeriod' }],
 		['of hours of a comparison', 'dateHour', { compareWith: 'previousPeriod' }],
 		['of named ranges', 'date', { options: named }],
 		['of ISO weeks of named ranges', 'isoYearIsoWeek', { options: named }],
 		['of days that are filled in', 'date', { ...brazil, options: { fillMissingDates: true } }],
-	])('are in the order of time: rows %s', async (_, time, more) => {
+	])('are in chronological order: %s', async (_, time, more) => {
 		const asked = { ...firstWeek, ...more, dimensions: [time, 'country'] };
 		for (const direction of ['ascending', 'descending']) {
 			const plain = await bench.run({ ...asked, ...orderBy(time, direction) });
@@ -43,7 +43,7 @@ describe('times in the order type Numeric', () => {
 	});
 });
 
-it('the order asked for reaches Google, then all other dimensions, so that no two rows are equal', async () => {
+it("A report sends the user's order to Google, followed by all other dimensions, so that no two rows are equal", async () => {
 	const dimensions = ['country', 'date'];
 	await bench.run({
 		...firstWeek,

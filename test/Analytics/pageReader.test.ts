@@ -177,7 +177,7 @@ const arbitraryReading = fc.record({
 
 const arbitrarySpace = fc.constantFrom(undefined, 2, '\t');
 
-describe('A report whose rows are parsed some at a time', () => {
+describe('A report whose rows are parsed in batches', () => {
 	it('is the same as parsed at once, whatever its columns, values and spaces, and in whatever parts it comes and is read', () => {
 		fc.assert(
 			fc.property(
@@ -298,7 +298,7 @@ describe('A report whose rows are parsed some at a time', () => {
 		expect(listRows(batches)).toEqual(listTexts(rows));
 	});
 
-	it('gives back its memory for the next one', () => {
+	it('releases its memory for the next report', () => {
 		const headers = buildHeaders({ dimensions: 0, metrics: 1 });
 		const rows = [{ metricValues: [{ value: '1' }] }];
 		const text = JSON.stringify({ ...headers, rows, rowCount: 1 });

@@ -137,7 +137,7 @@ const arbitrarySizes = fc
 			.map(({ pages, more }) => ({ pageSize, total: Math.max(0, pages * pageSize + more) })),
 	);
 
-describe('A whole report', () => {
+describe('A report of many pages', () => {
 	it('has every row once and in order up to its limit, whatever size its pages have and in whatever order they come, without a request too many', async () => {
 		const limits = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 150 }));
 		await fc.assert(
@@ -196,10 +196,10 @@ describe('A whole report', () => {
 	});
 });
 
-describe('a page that is too large for one response', () => {
+describe('A page of a report that is too large for one response', () => {
 	const refusing = (send: Send) => limitRows(send, 3);
 
-	it('is asked for again with fewer rows when it is the first', async () => {
+	it('is requested again with fewer rows when it is the first page', async () => {
 		const { query, send, windows } = report(5);
 		const opened = await fetchFirstPage(connect(refusing(send)), { ...query, rowsToRead: 20 });
 		expect(opened).toMatchObject({ ok: true, value: { rowCount: 5, isWhole: false } });
@@ -207,7 +207,7 @@ describe('a page that is too large for one response', () => {
 		if (opened.ok) expect((await idsIn(opened.value.batches)).ids).toEqual(sequence(5));
 	});
 
-	it('is a failure that says what to do when even one row is too large', async () => {
+	it('fails the report with an error that says what to do when even one row is too large', async () => {
 		const { query } = report(5);
 		const send: Send = async () => await Promise.resolve(buildNoResponse('tooLarge'));
 		expect(await fetchFirstPage(connect(send), query)).toMatchObject({
@@ -215,7 +215,7 @@ describe('a page that is too large for one response', () => {
 		});
 	});
 
-	it('lets reports that were asked for together come one by one', async () => {
+	it('makes reports that were requested together be fetched one by one', async () => {
 		const { query, send, windows } = report(5);
 		const methods: string[] = [];
 		const apart: Send = async (request) => {
@@ -266,7 +266,7 @@ const arbitraryDamage: fc.Arbitrary<Damage> = fc.integer({ min: 1, max: 10 }).ch
 	),
 );
 
-describe('A report that is not whole', () => {
+describe('A report of which pages are missing', () => {
 	it('is a failure with the rows before the damage, whichever page lacks rows, begins too early or is of a changed report', async () => {
 		const shapes = fc.record({
 			total: fc.integer({ min: 11, max: 65 }),
@@ -327,14 +327,14 @@ describe('A report that is not whole', () => {
 		expect((await read(asked)).failure?.message).toMatch(/instead of/);
 	});
 
-	it('because the workflow was stopped is a failure', async () => {
+	it('is a failure when the workflow was stopped', async () => {
 		const stop = new AbortController();
 		const { windows: _, ...asked } = report(30 * PAGE_SIZE);
 		stop.abort();
 		expect((await read(asked, stop.signal)).failure).toMatchObject({ reason: 'aborted' });
 	});
 
-	it('because a page could not be fetched says why', async () => {
+	it('says why a page could not be fetched', async () => {
 		const { query, first } = report(20);
 		const send: Send = async () => await Promise.resolve(response(400, {}, 'No'));
 		expect((await read({ query, first, send })).failure).toMatchObject({
@@ -344,7 +344,7 @@ describe('A report that is not whole', () => {
 	});
 });
 
-describe('A whole range', () => {
+describe('A report of one date range', () => {
 	const cells = (...values: string[]) => values.map((value) => ({ value }));
 	const answer = {
 		dimensionHeaders: [{ name: 'country' }],
@@ -358,7 +358,7 @@ describe('A whole range', () => {
 		metadata: { timeZone: 'Europe/Oslo', subjectToThresholding: true },
 	};
 
-	it('tells its columns and its quality at once, and what its rows add up to after the last one', async () => {
+	it('has its columns and data quality with its first page, and the share of the total that its rows add up to after the last one', async () => {
 		const { query } = report(0);
 		const send: Send = async () => await Promise.resolve(response(200, {}, answer));
 		const asked: RangeQuery = {

@@ -7,7 +7,7 @@ import { node } from '../../testing/context';
 const description = new Analytics().description;
 const analytics = description.properties;
 
-describe('the panels speak in words', () => {
+describe('The panels of both nodes', () => {
 	const choicesIn = (properties: INodeProperties[]): string[] =>
 		properties.flatMap(({ options = [] }) =>
 			options.flatMap((option) => {
@@ -17,7 +17,7 @@ describe('the panels speak in words', () => {
 		);
 	const all = choicesIn(analytics);
 
-	it('in which products have their own names', () => {
+	it('write the names of products as their makers do', () => {
 		expect(all).toEqual(expect.arrayContaining(['AdSense Link', 'BigQuery Link', '26 Months']));
 		const codes = all.filter((name) => /[a-z][A-Z]|_/.test(name));
 		const isName = /^(OAuth2|iOS App|.*\b(AdSense|BigQuery|SKAdNetwork)\b.*)$/;
@@ -31,10 +31,10 @@ describe('The choice of how filters are combined', () => {
 	const filters = toPanelRows({ field: 'country', value: 'Norway' });
 
 	it.each([
-		['asked beside a filter', filters, true],
-		['asked where an expression gives the filters', '={{ $json.filters }}', true],
-		['not asked without a filter', {}, false],
-	])('shows %s', (_when, dimensionFilters, isShown) => {
+		['with a filter', filters, true],
+		['where an expression gives the filters', '={{ $json.filters }}', true],
+		['not without a filter', {}, false],
+	])('is shown as expected: %s', (_when, dimensionFilters, isShown) => {
 		const values: INodeParameters = { ...report, dimensionFilters };
 		expect(NodeHelpers.displayParameter(values, field, node, description)).toBe(isShown);
 	});
@@ -49,7 +49,7 @@ describe('The choice of how filters are combined', () => {
 				reports: toPanelRows({ dimensionFilters: filters, dimensionFiltersCombine: 'or' }),
 			},
 		],
-	])('stays as chosen when n8n reads the fields of %s for a run', (_which, chosen) => {
+	])('keeps its value when n8n reads the fields of %s for a run', (_which, chosen) => {
 		const read = NodeHelpers.getNodeParameters(
 			analytics,
 			chosen,
@@ -73,10 +73,10 @@ function allFields(properties: INodeProperties[]): INodeProperties[] {
 	});
 }
 
-describe('the panels look like those of n8n', () => {
+describe('The panels follow the conventions of n8n:', () => {
 	const fields = allFields(analytics);
 
-	it('Every text field shows an example', () => {
+	it('every text field shows an example', () => {
 		const texts = fields.filter(
 			({ type, typeOptions, default: initial, displayOptions }) =>
 				type === 'string' &&
@@ -88,7 +88,7 @@ describe('the panels look like those of n8n', () => {
 		expect(without.map(({ displayName }) => displayName)).toEqual([]);
 	});
 
-	it('Every way to enter an ID, a name or a URL shows an example', () => {
+	it('every way to enter an ID, a name or a URL shows an example', () => {
 		const modes = fields.flatMap(({ modes: all = [] }) =>
 			all.filter(({ type }) => type === 'string'),
 		);
@@ -97,13 +97,13 @@ describe('the panels look like those of n8n', () => {
 		expect(without.map(({ placeholder }) => placeholder)).toEqual([]);
 	});
 
-	it("Collections of fields say 'Add Field'", () => {
+	it("collections of fields say 'Add Field'", () => {
 		const collections = fields.filter(({ displayName }) => / Fields$/.test(displayName));
 		expect(collections.length).toBeGreaterThan(5);
 		for (const { placeholder } of collections) expect(placeholder).toBe('Add Field');
 	});
 
-	it('Actions read like sentences, with articles, and include Create or update where there is a key', () => {
+	it('actions read like sentences, with articles, and include Create or update where there is a key', () => {
 		const actions = analytics
 			.filter(({ name }) => name === 'operation')
 			.flatMap(({ options = [] }) => options)
@@ -136,16 +136,19 @@ describe('the panels look like those of n8n', () => {
 		['id', '={{ $json.property }}'],
 		['url', 'https://analytics.google.com/analytics/web/#/p123456789/reports/intelligenthome'],
 		['url', 'https://analytics.google.com/analytics/web/?authuser=1#/a45p123456789/admin'],
-	])('A property given by %s as %s has no issue in the panel', (mode, value) => {
+	])('a property that is given by %s as %s is accepted', (mode, value) => {
 		expect(issuesOf(mode, value)).toBeUndefined();
 	});
 
 	it.each([
 		['id', 'G-ABC1234', /not G-…/],
 		['url', 'https://example.com/#/p123456789', /Paste the URL/],
-	])('A property given by %s as %s is marked in the panel before a run', (mode, value, words) => {
-		expect(issuesOf(mode, value)?.join()).toMatch(words);
-	});
+	])(
+		'a property that is given by %s as %s is marked as wrong before a run',
+		(mode, value, words) => {
+			expect(issuesOf(mode, value)?.join()).toMatch(words);
+		},
+	);
 
 	it('n8n takes the ID out of the address of a property', () => {
 		const url = property.modes?.find(({ name }) => name === 'url');
@@ -154,7 +157,7 @@ describe('the panels look like those of n8n', () => {
 		expect(new RegExp(regex).exec(address)?.[1]).toBe('123456789');
 	});
 
-	it('Week Starts On stands beside the ranges that depend on it', () => {
+	it('Week Starts On stands beside the date ranges that depend on it', () => {
 		const week = analytics.find(({ name }) => name === 'weekStartsOn')!;
 		expect(week.displayOptions?.show?.dateRange).toEqual(['thisWeek', 'lastWeek']);
 	});

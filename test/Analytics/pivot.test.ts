@@ -1,6 +1,6 @@
 import { readPivotReport, buildWideRows } from '../../nodes/Analytics/report/pivot';
 
-describe('a wide pivot', () => {
+describe('A wide pivot table', () => {
 	type Cell = [country: string, browser: string, ...metrics: string[]];
 	const valued = (values: string[]) => values.map((value) => ({ value }));
 
@@ -31,7 +31,7 @@ describe('a wide pivot', () => {
 		return buildWideRows(report.value, pivots, false);
 	}
 
-	it('has a row for each row and metrics for each column, whose empty cells are 0 or unknown', () => {
+	it('has a row for each row and metrics for each column, and its empty cells are 0 or unknown', () => {
 		const cells: Cell[] = [
 			['Norway', 'Chrome', '5', '0.5'],
 			['Fiji', 'Safari', '2', '0.25'],
@@ -58,7 +58,7 @@ describe('a wide pivot', () => {
 		]);
 	});
 
-	it('keeps its row names and its cells when a column is called like a row or like JavaScript', () => {
+	it('keeps its row names and its cells when a column is named like a row or like a JavaScript property', () => {
 		const cells: Cell[] = [
 			['Norway', 'country', '1'],
 			['Norway', '__proto__', '1'],

@@ -3,9 +3,9 @@ import { readAccountId, readPropertyId } from '../../nodes/Analytics/google/addr
 const WEB = 'https://analytics.google.com/analytics/web';
 const OLD = 'https://www.google.com/analytics/web';
 
-describe('a property', () => {
+describe('The ID of a property', () => {
 	it.each([
-		['its number', '123456789'],
+		['the number alone', '123456789'],
 		['its resource name', 'properties/123456789'],
 		['the web app', `${WEB}/#/p123456789/reports/intelligenthome`],
 		['the web app with an account', `${WEB}/#/a54516992p123456789/admin/streams`],
@@ -23,7 +23,7 @@ describe('a property', () => {
 			'https://evil.example/analytics/web/#/p123456789/reports',
 		],
 		[
-			'an address elsewhere: a host that begins alike',
+			'an address of another host that begins alike',
 			'https://analytics.google.com.evil.example/analytics/web/#/p1',
 		],
 		[
@@ -53,7 +53,7 @@ describe('a property', () => {
 		['an address of Universal Analytics', `${WEB}/#/report-home/a12w34p56`],
 		...ELSEWHERE,
 		['nothing', ''],
-	])('is not %s, and the refusal says where the number is', (_claim, text) => {
+	])('is refused when it is %s, and the error says where to find the number', (_claim, text) => {
 		expect(readPropertyId(text)).toMatchObject({
 			ok: false,
 			failure: {
@@ -64,14 +64,14 @@ describe('a property', () => {
 	});
 });
 
-describe('an account', () => {
+describe('The ID of an account', () => {
 	it.each([
 		['a number', '123'],
 		['a resource name', 'accounts/123'],
 		['an address with its property', `${WEB}/#/a123p456/admin`],
 		['an address of its own', `${WEB}/#/a123/admin`],
 		['an older address', `${WEB}/?hl=en#/report-home/a123p456`],
-	])('is understood as %s', (_claim, text) => {
+	])('is found in %s', (_claim, text) => {
 		expect(readAccountId(text)).toEqual({ ok: true, value: '123' });
 	});
 
@@ -79,7 +79,7 @@ describe('an account', () => {
 		['nothing', '', "'Account' is empty"],
 		['a name', 'Fjord Retail', '"Fjord Retail" is not an account ID'],
 		['a property', 'properties/1', '"properties/1" is not an account ID'],
-	])('is not understood as %s', (_, text, message) => {
+	])('is refused when it is %s', (_, text, message) => {
 		expect(readAccountId(text)).toMatchObject({
 			failure: { message, description: expect.stringContaining('Admin > Account details') },
 		});

@@ -15,7 +15,7 @@ const report: IDataObject = {
 	options: { addPropertyColumn: true },
 };
 
-describe('the property column', () => {
+describe('The property column', () => {
 	it('is the first of every row, with the number of the property', async () => {
 		const { items } = await bench.run(report);
 		expect(items).toHaveLength(2);
@@ -34,7 +34,7 @@ describe('the property column', () => {
 		expect(content.slice(0, beginning.length)).toBe(beginning);
 	});
 
-	it('is in realtime reports and pivots too', async () => {
+	it('is in realtime reports and pivot tables, too', async () => {
 		const realtime = await bench.run({
 			...report,
 			operation: 'runRealtime',
@@ -46,14 +46,14 @@ describe('the property column', () => {
 		expect(pivot.items[0]).toMatchObject({ property: SHOP });
 	});
 
-	it('is not in the answer as Google sent it', async () => {
+	it("is not added to Google's own response", async () => {
 		const { items } = await bench.run({ ...report, simplify: false });
 		expect(items[0]).not.toHaveProperty('property');
 	});
 });
 
-describe('for a language model', () => {
-	it('the property stands once, and totals and currency come with the rows', async () => {
+describe('A report for an AI agent', () => {
+	it('names the property once, and has totals and currency beside the rows', async () => {
 		const options = { addPropertyColumn: true, metricAggregations: ['TOTAL', 'MAXIMUM'] };
 		const { items } = await bench.run({ ...report, options }, { isTool: true });
 		expect(items).toEqual([

@@ -53,12 +53,15 @@ it.each<[string, IDataObject, string]>([
 	['runRealtime', ofRealtime, 'runRealtimeReport'],
 	['runFunnel', { dimensionFilters: everyTextFilter, steps }, 'runFunnelReport'],
 	['checkCompatibility', reported, 'checkCompatibility'],
-])('all conditions of %s are sent as Google defines them', async (operation, asked, method) => {
-	await bench.run({ operation, property: SHOP, ...asked });
-	expect(bench.listDataRequests().map((each) => each.method)).toContain(method);
-});
+])(
+	"All filter conditions of the operation %s are sent as Google's protos define them",
+	async (operation, asked, method) => {
+		await bench.run({ operation, property: SHOP, ...asked });
+		expect(bench.listDataRequests().map((each) => each.method)).toContain(method);
+	},
+);
 
-it('the sources of events to choose from are those of Google', () => {
+it("Event: Send offers the event sources that Google's protos define", () => {
 	const { values } = loadApiSchema('dataManager').findEnum('EventSource');
 	const known = Object.keys(values).filter((value) => values[value] !== 0);
 	expect(valuesOf(eventFields.eventSource.panel.options).sort()).toEqual(known.sort());

@@ -16,19 +16,23 @@ const words = (metadata: object, ranges = settled) => {
 	return [...dataWarnings([quality]), ...emptyReportNotes([quality])];
 };
 
-describe('A report says of itself', () => {
+describe('A report says about its data', () => {
 	const sample = (samplesReadCount: string) => ({ samplesReadCount, samplingSpaceSize: '10' });
 	const tooOld = [{ dataTruncationMessage: 'Too old' }];
 
 	it.each<[string, object, RegExp]>([
-		['the worst sampling', { samplingMetadatas: [sample('9'), sample('1')] }, /based on 10%/],
+		[
+			'the worst of several samplings',
+			{ samplingMetadatas: [sample('9'), sample('1')] },
+			/based on 10%/,
+		],
 		['what was left out', { dataTruncationReasons: tooOld }, /left data out: Too old$/],
 		['why it is empty', { emptyReason: 'No data' }, /empty: No data/],
 	])('%s', (_claim, metadata, said) => {
 		expect(words(metadata)).toEqual([expect.stringMatching(said)]);
 	});
 
-	it('which of its ranges it is about, unless it is about all', () => {
+	it('which of its date ranges a warning is about, unless it is about all', () => {
 		const range = (of: string, metadata: object, rowCount = 1) =>
 			readQuality([{ body: body(metadata), rowCount }], settled, NOON, { of });
 		const sampled = (read: string) => ({
@@ -72,8 +76,8 @@ const quota = (left: Record<string, number>) => ({
 	),
 });
 
-describe('what is left of a quota', () => {
-	it('is told scarcest first, against the limits of a standard property', () => {
+describe('The remaining quota', () => {
+	it('is listed with the scarcest first, against the limits of a standard property', () => {
 		const { propertyQuota } = quota({ tokensPerDay: 100_000, tokensPerHour: 4_000 });
 		expect(calculateQuotaLeft(propertyQuota)).toEqual([
 			{ name: 'tokensPerHour', remaining: 4_000, percent: 10 },
@@ -82,7 +86,7 @@ describe('what is left of a quota', () => {
 		]);
 	});
 
-	it('knows a large property by its concurrent requests', () => {
+	it('is compared with the limits of Analytics 360 where the concurrent requests show that the property is large', () => {
 		const { propertyQuota } = quota({ concurrentRequests: 50, tokensPerHour: 40_000 });
 		expect(calculateQuotaLeft(propertyQuota)[0]).toMatchObject({
 			name: 'tokensPerHour',
@@ -91,7 +95,7 @@ describe('what is left of a quota', () => {
 	});
 });
 
-describe('a quota floor', () => {
+describe('Minimum Quota Left', () => {
 	const request = {
 		method: 'POST' as const,
 		path: '/v1beta/properties/1:runReport',
@@ -99,7 +103,7 @@ describe('a quota floor', () => {
 	};
 	const low = buildResponse(200, {}, quota({ tokensPerHour: 3_000 }));
 
-	it('of one property does not stop another', async () => {
+	it('stops only the property that is below it', async () => {
 		const { send, requests } = createScriptedSend(low, low);
 		const guarded = stopBelowQuotaFloor(send, 10);
 		await guarded(request);

@@ -36,7 +36,7 @@ async function sessionsOf(range: { startDate: string }): Promise<Map<unknown, un
 const asked = new Map<string, Map<unknown, unknown>>();
 
 /** Google does not document what it counts where a report has several ranges. */
-it('a limit of two minute ranges counts rows where Google counts rows', async () => {
+it('A realtime report with two minute ranges counts rows against the limit as Google does', async () => {
 	const rows = ['now', 'before'].map((range) => ({
 		dimensionValues: [{ value: 'desktop' }, { value: range }],
 		metricValues: [{ value: '1' }],
@@ -62,8 +62,8 @@ it('a limit of two minute ranges counts rows where Google counts rows', async ()
 	expect(items).toHaveLength(2);
 });
 
-describe('a report of several date ranges', () => {
-	it('a limit of named date ranges counts rows, and the hint promises no rows that do not exist', async () => {
+describe('A report with named date ranges', () => {
+	it('counts rows against the limit, and the hint promises no rows that do not exist', async () => {
 		const { items, hints } = await bench.run({
 			...byCity,
 			returnAll: false,
@@ -79,12 +79,12 @@ describe('a report of several date ranges', () => {
 	});
 });
 
-describe('reports in a batch that are larger than it', () => {
+describe('Large reports that are requested together', () => {
 	beforeEach(() => {
 		bench.sandbox.analytics.quirks.set({ largeRows: 11_000 });
 	});
 
-	it('of two items compare all 11,000 pages on each', async () => {
+	it('compare all 11,000 pages on each of two items', async () => {
 		const { outputs } = await bench.run(
 			{ ...byTransaction, compareWith: 'previousPeriod', returnAll: true },
 			{ perItem: [{}, {}] },
@@ -99,12 +99,12 @@ describe('reports in a batch that are larger than it', () => {
 	});
 });
 
-describe('named date ranges', () => {
+describe('Named date ranges', () => {
 	const ordered = (field: string, direction: string) => ({
 		orderBy: toPanelRows({ field, direction }),
 	});
 
-	it('are in the order of the ranges where that is asked for', async () => {
+	it('are sorted by the range on request', async () => {
 		const { items } = await bench.run({
 			...byCity,
 			...ordered('dateRange', 'descending'),
@@ -115,7 +115,7 @@ describe('named date ranges', () => {
 		expect(new Set(ranges).size).toBe(2);
 	});
 
-	it('are one response each where rows stay as Google sent them', async () => {
+	it('come as one response each where rows stay as Google sent them', async () => {
 		const { items } = await bench.run({ ...byCity, simplify: false, options: named });
 		const { reports } = items[0] as { reports: Array<{ rows: object[]; rowCount: number }> };
 		const [now, before] = [await sessionsOf(october), await sessionsOf(september)];
@@ -126,7 +126,7 @@ describe('named date ranges', () => {
 		]);
 	});
 
-	it('have the missing days of each', async () => {
+	it('have missing days filled separately for each range', async () => {
 		const { items } = await bench.run({
 			...byCity,
 			dimensions: ['date'],
@@ -142,7 +142,7 @@ describe('named date ranges', () => {
 		expect(Object.keys(items[0]!)).toEqual(['date', 'dateRange', 'sessions']);
 	});
 
-	it('have a total for each of them', async () => {
+	it('have a total for each range', async () => {
 		const { items } = await bench.run({
 			...byCity,
 			output: 'single',

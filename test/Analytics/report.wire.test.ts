@@ -23,8 +23,8 @@ const byCountry = {
 	dateRange: 'lastMonth',
 };
 
-describe('filters', () => {
-	it('as JSON have to hold besides', async () => {
+describe('Filters of a report', () => {
+	it('that are given as JSON apply in addition to the others', async () => {
 		const json = buildPanelFilter('deviceCategory', 'mobile');
 		await bench.run({
 			...byCountry,
@@ -38,8 +38,8 @@ describe('filters', () => {
 	});
 });
 
-describe('a comparison of periods', () => {
-	it('is one call for a report of each period, whose rows are joined, ordered by now, and then cut', async () => {
+describe('A comparison of periods', () => {
+	it('requests a report of each period in one call, joins the rows, sorts them by the current period, and then applies the limit', async () => {
 		const { items, hints } = await bench.run({
 			...byCountry,
 			compareWith: 'previousPeriod',
@@ -65,7 +65,7 @@ describe('a comparison of periods', () => {
 		]);
 	});
 
-	it('does not go with named date ranges', async () => {
+	it('cannot be used together with named date ranges', async () => {
 		const namedDateRanges = toPanelRows({ name: 'a', startDate: 'today', endDate: 'today' });
 		await expect(
 			bench.run({ ...byCountry, compareWith: 'previousYear', options: { namedDateRanges } }),
@@ -74,8 +74,8 @@ describe('a comparison of periods', () => {
 	});
 });
 
-describe('options of a report', () => {
-	it('fill days with nothing, not with 0, where Google may have left rows out', async () => {
+describe('The options of a report', () => {
+	it('fill missing days with nothing, not with 0, where Google may have left rows out', async () => {
 		quirks().set({ thresholding: { minimumUsers: 8 } });
 		const { items, hints } = await bench.run({
 			property: SHOP,
@@ -92,7 +92,7 @@ describe('options of a report', () => {
 		expect(hints).toContainEqual(expect.stringMatching(/are empty instead of 0/));
 	});
 
-	it('compute metrics, totals and minimums', async () => {
+	it('add computed metrics, totals and minimums', async () => {
 		const { items } = await bench.run({
 			...byCountry,
 			output: 'single',
@@ -113,7 +113,7 @@ describe('options of a report', () => {
 		});
 	});
 
-	it('lay parts of the data side by side', async () => {
+	it('compare subsets of the data side by side', async () => {
 		const { items } = await bench.run({
 			...byCountry,
 			dimensions: ['deviceCategory'],
@@ -130,7 +130,7 @@ describe('options of a report', () => {
 		]);
 	});
 
-	it('follow cohorts, whose dates are their own', async () => {
+	it('add cohorts, which have their own dates', async () => {
 		const dateRange = { startDate: '2026-11-01', endDate: '2026-11-01' };
 		const cohortSpec = {
 			cohorts: [{ name: 'first', dimension: 'firstSessionDate', dateRange }],
@@ -147,7 +147,7 @@ describe('options of a report', () => {
 		expect(body()).not.toHaveProperty('dateRanges');
 	});
 
-	it('leave out cohorts and a filter that were added and left as they are', async () => {
+	it('ignore cohorts and a filter that were added and left as they are', async () => {
 		const comparison = { saved: 'comparisons/mobileTraffic', filter: '{}' };
 		const options = { cohortSpec: '{}', comparisons: toPanelRows(comparison) };
 		await bench.run({ ...byCountry, options });
@@ -163,7 +163,7 @@ describe('options of a report', () => {
 		expect(bench.listDataRequests()).toEqual([]);
 	});
 
-	it('take amounts in another currency, and keep empty rows', async () => {
+	it('convert amounts into another currency, and keep empty rows', async () => {
 		await bench.run({ ...byCountry, options: { currencyCode: 'usd', keepEmptyRows: true } });
 		expect(body()).toMatchObject<DataRequest>({ currencyCode: 'USD', keepEmptyRows: true });
 	});
@@ -187,7 +187,7 @@ describe('options of a report', () => {
 			'two columns "country"',
 		],
 		['a comparison with nothing', { comparisons: toPanelRows({ name: 'x' }) }, NO_COMPARISON],
-	])('are refused before anything is asked: %s', async (_claim, options, said) => {
+	])('are refused before any request: %s', async (_claim, options, said) => {
 		await expect(bench.run({ ...byCountry, options })).rejects.toThrow(said);
 		expect(bench.listDataRequests()).toEqual([]);
 	});
@@ -222,7 +222,7 @@ describe('options of a report', () => {
 		['Run Realtime', { operation: 'runRealtime', metrics: ['conversions'] }],
 		['Explain Change', { operation: 'explainChange', metric: 'conversions' }],
 		['Check Compatibility', { operation: 'checkCompatibility', metrics: ['conversions'] }],
-	])('bring renamed fields up to date, and say so: in %s', async (_, asked) => {
+	])('replace renamed fields by their current names, and say so: in %s', async (_, asked) => {
 		const { hints } = await bench.run({ property: SHOP, dimensions: ['country'], ...asked });
 		expect(hints.join()).toContain('Google has renamed "conversions"');
 		expect(JSON.stringify(bench.listDataRequests().at(-1)!.body)).toContain('keyEvents');
@@ -230,7 +230,7 @@ describe('options of a report', () => {
 	});
 });
 
-it('fields are asked for by their names of today, and all others as they are', async () => {
+it('A report requests fields by their current names, and other fields as they are written', async () => {
 	const dimensions = ['dayOfWeekZero', 'sessionDefaultChannelGrouping', 'customUser:plan'];
 	const metrics = ['conversions', 'conversions:purchase', 'constructor'];
 	const asked = { ...byCountry, dateRange: 'yesterday', metrics, dimensions };
@@ -243,14 +243,14 @@ it('fields are asked for by their names of today, and all others as they are', a
 	});
 });
 
-describe('how far a report can be relied on', () => {
+describe('The data quality of a report', () => {
 	const degraded = () =>
 		quirks().set({
 			sampling: { samplesReadCount: 250, samplingSpaceSize: 1000 },
 			otherRow: { keep: 3 },
 		});
 
-	it('is told in one warning, beside one summary', async () => {
+	it('is summed up in one warning, beside one summary', async () => {
 		degraded();
 		const { hints } = await bench.run(byCountry);
 		expect(hints).toEqual([
@@ -259,7 +259,7 @@ describe('how far a report can be relied on', () => {
 		]);
 	});
 
-	it('ends it on demand', async () => {
+	it('ends the run where the user wants that', async () => {
 		degraded();
 		await expect(
 			bench.run({ ...byCountry, options: { failOnDegradedData: true } }),
@@ -269,7 +269,7 @@ describe('how far a report can be relied on', () => {
 		});
 	});
 
-	describe('where the account may not see a metric', () => {
+	describe('where the account may not see a metric:', () => {
 		const revenue = {
 			...byCountry,
 			metrics: ['sessions', 'totalRevenue'],
@@ -287,20 +287,25 @@ describe('how far a report can be relied on', () => {
 			['a file', { output: 'file', fileFormat: 'jsonLines' }],
 			['a pivot', { operation: 'runPivot', pivots }],
 			['a wide pivot', { operation: 'runPivot', pivots, output: 'wide' }],
-		])('its zeros are empty, with all that is computed of it, in %s', async (_where, more) => {
-			restricted();
-			const { items, files, hints } = await bench.run({ ...revenue, ...more });
-			const lines = files.flatMap(({ content }) => content.trim().split('\n'));
-			const rows = files[0] ? lines.map((line) => JSON.parse(line) as IDataObject) : items;
-			expect(rows.length).toBeGreaterThan(0);
-			for (const row of rows) {
-				expect(row).toMatchObject({ totalRevenue: null, half: null });
-				expect(Number(row.sessions)).toBeGreaterThan(0);
-			}
-			expect(hints.at(-1)).toBe(said);
-		});
+		])(
+			'its zeros are emptied, with everything computed from it, in %s',
+			async (_where, more) => {
+				restricted();
+				const { items, files, hints } = await bench.run({ ...revenue, ...more });
+				const lines = files.flatMap(({ content }) => content.trim().split('\n'));
+				const rows = files[0]
+					? lines.map((line) => JSON.parse(line) as IDataObject)
+					: items;
+				expect(rows.length).toBeGreaterThan(0);
+				for (const row of rows) {
+					expect(row).toMatchObject({ totalRevenue: null, half: null });
+					expect(Number(row.sessions)).toBeGreaterThan(0);
+				}
+				expect(hints.at(-1)).toBe(said);
+			},
+		);
 
-		it('ends it on demand, and tells an agent', async () => {
+		it('the run ends where the user wants that, and an AI agent is told', async () => {
 			restricted();
 			const options = { ...revenue.options, failOnDegradedData: true };
 			await expect(bench.run({ ...revenue, options })).rejects.toMatchObject(
@@ -311,7 +316,7 @@ describe('how far a report can be relied on', () => {
 		});
 	});
 
-	it('says in the details from which day on Google may still change the numbers', async () => {
+	it('includes in the details from which day on Google may still change the numbers', async () => {
 		const { outputs } = await bench.run({
 			...byCountry,
 			dateRange: 'custom',
@@ -322,7 +327,7 @@ describe('how far a report can be relied on', () => {
 		expect(outputs[1]![0]!.json).toMatchObject({ provisionalSince: '2026-11-19' });
 	});
 
-	it('is part of the details, which leave by an output of their own', async () => {
+	it('is part of the details, which have an output of their own', async () => {
 		degraded();
 		const { outputs } = await bench.run({
 			...byCountry,
@@ -363,10 +368,10 @@ describe('how far a report can be relied on', () => {
 	});
 });
 
-describe('quotas', () => {
+describe('A quota of Google', () => {
 	const thirty = Array.from({ length: 30 }, (_, index) => ({ limit: 1 + index }));
 
-	it('that are used up end the run, once asked, and say when they return', async () => {
+	it('that is used up ends the run after one request, and the error says when it is reset', async () => {
 		quirks().exhaust('tokensPerDay', { property: `properties/${SHOP}` });
 		await expect(bench.run(byCountry)).rejects.toMatchObject({
 			message: 'The report quota of this property is used up',
@@ -376,7 +381,7 @@ describe('quotas', () => {
 		expect(bench.clock.slept).toEqual([]);
 	});
 
-	it('of requests at once wait and ask again', async () => {
+	it('for concurrent requests makes the report wait and try again', async () => {
 		bench.sandbox.endpoints.data.order({
 			reply: buildGoogleError(
 				429,
@@ -390,7 +395,7 @@ describe('quotas', () => {
 		expect(bench.clock.slept).toEqual([1000, 2000]);
 	});
 
-	it('are left alone below a floor by the requests that waited for the first answer', async () => {
+	it("below the user's minimum is not used by reports that waited for the first answer", async () => {
 		quirks().leaveQuota('tokensPerHour', 2_000, { property: `properties/${SHOP}` });
 		const { items } = await bench.run(
 			{ ...byCountry, dateRange: 'yesterday', options: { quotaFloor: 50 } },
@@ -402,7 +407,7 @@ describe('quotas', () => {
 		});
 	});
 
-	it('of server errors are not used up after the run has failed', async () => {
+	it('for server errors is not used up after the run has failed', async () => {
 		const { data } = bench.sandbox.endpoints;
 		data.order({ reply: { status: 500, body: {} }, times: Infinity });
 		const yesterday = { ...byCountry, dateRange: 'yesterday' };
@@ -419,7 +424,7 @@ describe('quotas', () => {
 		expect(ofFailed).toHaveLength(0);
 	});
 
-	it('of requests at once are kept by all runs of the process together', async () => {
+	it('for concurrent requests is respected by all runs of the process together', async () => {
 		quirks().set({ slowMs: 30 });
 		const perItem = Array.from({ length: 40 }, (_, index) => ({ limit: 100 + index }));
 		const asked = { ...byCountry, dimensions: [], dateRange: 'yesterday' };
@@ -433,10 +438,10 @@ describe('quotas', () => {
 	});
 });
 
-describe('refusals explain themselves', () => {
+describe('The error for a report that Google refuses', () => {
 	const ofItems = { ...byCountry, dateRange: 'yesterday', dimensions: ['itemName'] };
 
-	it('by the field to drop, found with one more question', async () => {
+	it('names the field to drop, found with one more request', async () => {
 		const metrics = ['sessions', 'eventCount'];
 		await expect(bench.run({ ...ofItems, metrics })).rejects.toMatchObject({
 			message: expect.stringContaining('Please remove eventCount'),
@@ -490,12 +495,12 @@ describe('refusals explain themselves', () => {
 			{ dimensions: ['country', 'dateRange'] },
 			saying('Field dateRange is not a valid dimension'),
 		],
-	])('%s', async (_claim, asked, said) => {
+	])('explains the refusal: %s', async (_claim, asked, said) => {
 		const report = { ...byCountry, dateRange: 'yesterday' };
 		await expect(bench.run({ ...report, ...asked })).rejects.toMatchObject(said);
 	});
 
-	it('and are not hidden by what goes wrong in explaining them', async () => {
+	it("still shows Google's words when the explanation cannot be fetched", async () => {
 		bench.sandbox.endpoints.data.order({
 			match: /checkCompatibility/,
 			reply: { status: 400, body: 'no' },
@@ -505,7 +510,7 @@ describe('refusals explain themselves', () => {
 		);
 	});
 
-	it('by the page that enables the API', async () => {
+	it('links to the page that enables the API', async () => {
 		quirks().set({ disabled: { data: true, admin: false } });
 		await expect(bench.run(byCountry)).rejects.toMatchObject({
 			message: 'The Google Analytics Data API is not enabled',
@@ -516,8 +521,8 @@ describe('refusals explain themselves', () => {
 	});
 });
 
-describe('other reports', () => {
-	it('in a batch are told apart by name, and fail one by one', async () => {
+describe('Other report operations:', () => {
+	it('reports of a batch are distinguished by name, and fail one by one', async () => {
 		const reports = toPanelRows(
 			{ name: 'totals', metrics: ['sessions'], dimensions: [], dateRange: 'yesterday' },
 			{ name: 'broken', metrics: ['nope'], dateRange: 'yesterday' },
@@ -535,7 +540,7 @@ describe('other reports', () => {
 		]);
 	});
 
-	it('in a batch need to be some', async () => {
+	it('a batch without reports is refused', async () => {
 		await expect(
 			bench.run({ property: SHOP, operation: 'runBatch', reports: {} }),
 		).rejects.toThrow(/'Reports' is empty/);
@@ -553,7 +558,7 @@ describe('other reports', () => {
 		dateRange: 'lastMonth',
 	};
 
-	it('as pivots are in the order of time by default, like other reports', async () => {
+	it('pivot tables are in chronological order by default, like other reports', async () => {
 		const week = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-07' };
 		const [dates, devices] = [
 			{ fields: ['date'], limit: 10 },
@@ -570,7 +575,7 @@ describe('other reports', () => {
 		expect(asked.items.map(({ date }) => date)).not.toEqual(days);
 	});
 
-	it('as pivots and realtime reports say that they are empty, and how little quota is left', async () => {
+	it('pivot tables and realtime reports say when they are empty, and how little quota is left', async () => {
 		const property = `properties/${SHOP}`;
 		for (const category of ['core', 'realtime'] as const)
 			quirks().leaveQuota('tokensPerDay', 4_000, { property, category });
@@ -585,7 +590,7 @@ describe('other reports', () => {
 		}
 	});
 
-	it('as pivots in a wide table have no 0 where a metric filter removed a number', async () => {
+	it('a wide pivot table shows no 0 where a metric filter removed a number', async () => {
 		const filtered = {
 			...pivot,
 			output: 'wide',
@@ -599,7 +604,7 @@ describe('other reports', () => {
 		expect(hints.join()).toContain('Google may have excluded some cells');
 	});
 
-	it('as pivots say what their limits cut off', async () => {
+	it('pivot tables say what their limits cut off', async () => {
 		const pivots = toPanelRows({ fields: ['country'], limit: 2 });
 		const { hints } = await bench.run({ ...pivot, pivots });
 		expect(hints).toEqual([
@@ -607,7 +612,7 @@ describe('other reports', () => {
 		]);
 	});
 
-	it('as pivots in a wide table keep every cell where labels join to the same name', async () => {
+	it('a wide pivot table keeps every cell where joined labels are the same', async () => {
 		const value = (value: string) => ({ value });
 		const cell = (title: string, page: string, sessions: string) => ({
 			dimensionValues: ['Norway', title, page].map(value),
@@ -629,7 +634,7 @@ describe('other reports', () => {
 		]);
 	});
 
-	it('of now have their own quota, ranges and fields', async () => {
+	it('realtime reports have their own quota, ranges and fields', async () => {
 		const { items } = await bench.run({
 			property: SHOP,
 			operation: 'runRealtime',
@@ -651,7 +656,7 @@ describe('other reports', () => {
 		});
 	});
 
-	it('can be tried for fields that go together', async () => {
+	it('Check Compatibility says which fields can be combined', async () => {
 		const check = {
 			property: SHOP,
 			operation: 'checkCompatibility',
@@ -691,7 +696,7 @@ describe('other reports', () => {
 			pattern: /./,
 			example: 'comparisons/mobileTraffic',
 		},
-	])('have fields that can be searched: $title', async ({ parameters, pattern, example }) => {
+	])('Get Metadata can search the fields: $title', async ({ parameters, pattern, example }) => {
 		const asked = { property: SHOP, operation: 'getMetadata', ...parameters };
 		const names = (await bench.run(asked)).items.map(({ apiName }) => String(apiName));
 		expect(names.filter((name) => !pattern.test(name))).toEqual([]);
@@ -699,8 +704,8 @@ describe('other reports', () => {
 	});
 });
 
-describe('as a tool of an AI agent', () => {
-	it('a report is one table, with what is missing in words', async () => {
+describe('For an AI agent,', () => {
+	it('a report is one table, with a sentence about what is missing', async () => {
 		quirks().set({ sampling: { samplesReadCount: 1, samplingSpaceSize: 2 } });
 		const options = { includeDetails: true };
 		const { items } = await bench.run({ ...byCountry, limit: 2, options }, { isTool: true });
@@ -716,7 +721,7 @@ describe('as a tool of an AI agent', () => {
 		});
 	});
 
-	it('a report does not fetch more than it shows', async () => {
+	it('a report fetches no more rows than it shows', async () => {
 		await bench.run(
 			{
 				...byCountry,

@@ -16,8 +16,8 @@ const quirks = () => bench.sandbox.analytics.quirks;
 
 const byCountry = { property: SHOP, metrics: ['sessions'], dimensions: ['country'] };
 
-describe('a report', () => {
-	it('has typed rows, one item each, and asks for just what was chosen', async () => {
+describe('Report: Run', () => {
+	it('returns an item with typed values for each row, and requests only the chosen fields', async () => {
 		const { outputs, hints } = await bench.run({
 			property: SHOP,
 			metrics: ['activeUsers', 'engagementRate'],
@@ -62,7 +62,7 @@ describe('a report', () => {
 		expect(Object.keys(items[0]!)).toEqual(['country', 'browser', 'sessions', 'activeUsers']);
 	});
 
-	it('without rows is no failure, and says which days were asked and what to check', async () => {
+	it('succeeds without rows, and says which days were requested and what to check', async () => {
 		const { items, hints } = await bench.run({ property: FRESH });
 		expect({ items, hints }).toEqual({
 			items: [],
@@ -72,7 +72,7 @@ describe('a report', () => {
 		});
 	});
 
-	it('comes as one item on demand', async () => {
+	it('returns all rows as one item on demand', async () => {
 		const { items } = await bench.run({ ...byCountry, limit: 2, output: 'single' });
 		expect(items).toEqual([
 			{
@@ -88,8 +88,8 @@ describe('a report', () => {
 	});
 });
 
-describe('dates of the calendar', () => {
-	it('are worked out in the time zone of the property, which is asked for once', async () => {
+describe('Calendar date ranges', () => {
+	it("are computed in the property's time zone, which is fetched once", async () => {
 		await bench.run(
 			{ ...byCountry, dateRange: 'thisMonth' },
 			{ perItem: [{}, { dateRange: 'lastMonth' }] },
@@ -113,8 +113,8 @@ const large = {
 	returnAll: true,
 };
 
-describe('a large report', () => {
-	it('of long rows is a CSV file from pages of at most 24 MB that fit together, every row once', async () => {
+describe('A large report', () => {
+	it('with long rows is written to a CSV file from pages of at most 24 MB, every row once', async () => {
 		const [rows, length] = [16_001, 500];
 		quirks().set({ largeRows: rows, largeAddressLength: length });
 		const addresses = ['pageLocation', 'fullPageUrl', 'landingPagePlusQueryString'];
@@ -162,7 +162,7 @@ describe('a large report', () => {
 	});
 });
 
-describe('what cannot be asked is refused before anything is asked', () => {
+describe('A report that Google could not run is refused before any request:', () => {
 	const ofMinutes = (...ranges: Array<[from: number, to: number, name?: string]>) => ({
 		operation: 'runRealtime',
 		minuteRanges: toPanelRows(
@@ -223,7 +223,7 @@ describe('what cannot be asked is refused before anything is asked', () => {
 		expect(bench.listDataRequests()).toEqual([]);
 	});
 
-	it('and with it the items beside it, unless told to go on', async () => {
+	it('all items of the run, unless it continues on errors', async () => {
 		const perItem = [{}, { property: 'UA-1-1' }, {}];
 		await expect(bench.run(byCountry, { perItem })).rejects.toThrow('not a property ID');
 		expect(bench.listDataRequests()).toEqual([]);
@@ -242,8 +242,8 @@ describe('what cannot be asked is refused before anything is asked', () => {
 	});
 });
 
-describe('reports for the same property', () => {
-	it('are sent five to a request, and come back on their own items', async () => {
+describe('Reports for the same property', () => {
+	it('are sent five to a request, and each result is linked to its own item', async () => {
 		const perItem = Array.from({ length: 7 }, (_, index) => ({ limit: index + 1 }));
 		const { outputs } = await bench.run(byCountry, { perItem });
 		expect(
@@ -258,7 +258,7 @@ describe('reports for the same property', () => {
 		);
 	});
 
-	it('that are the same are asked for once, and every item has rows of its own', async () => {
+	it('that are equal are requested once, and every item gets its own rows', async () => {
 		const perItem = Array.from({ length: 60 }, (_, index) => ({ limit: 1 + (index % 2) }));
 		const { items, outputs } = await bench.run(byCountry, { perItem });
 		expect(bench.listDataRequests().map(({ body }) => body.requests?.length)).toEqual([2]);
@@ -269,7 +269,7 @@ describe('reports for the same property', () => {
 		expect(items[0]).toEqual(items[3]);
 	});
 
-	it('of many properties have one summary and one warning, each thing said once', async () => {
+	it('are covered by one summary and one warning even for many properties, each thing said once', async () => {
 		bench.sandbox.analytics.quirks.set({
 			sampling: { samplesReadCount: 1, samplingSpaceSize: 2 },
 		});
@@ -284,7 +284,7 @@ describe('reports for the same property', () => {
 		expect(warnings.match(/sampled/g)).toHaveLength(1);
 	});
 
-	it('have the same options for requests and details, else they are refused before a request', async () => {
+	it('must have the same options for requests and details, else they are refused before any request', async () => {
 		const perItem = [{ limit: 1 }, { limit: 2, options: { maxRetries: 1 } }];
 		await expect(bench.run(byCountry, { perItem })).rejects.toThrow(
 			"'Request Max Retries' under Options is not the same for all items",
@@ -292,7 +292,7 @@ describe('reports for the same property', () => {
 		expect(bench.listDataRequests()).toEqual([]);
 	});
 
-	it('do not fail for the one that is bad, which is found by asking singly', async () => {
+	it('do not fail because of a bad one, which is found by requesting them singly', async () => {
 		const perItem = [{ limit: 1 }, { metrics: ['sesions'] }, { limit: 2 }];
 		const meant = 'Did you mean sessions? Field sesions is not a valid metric';
 		const { outputs } = await bench.run(byCountry, { perItem, continueOnFail: true });
@@ -311,7 +311,7 @@ describe('reports for the same property', () => {
 		]);
 	});
 
-	it('go on in pages of their own when they are long', async () => {
+	it('are continued in pages of their own when they are long', async () => {
 		quirks().set({ largeRows: 12_000 });
 		const perItem = [{}, { metrics: ['eventCount', 'sessions'] }];
 		const { items } = await bench.run({ ...large, output: 'single' }, { perItem });

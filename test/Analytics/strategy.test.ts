@@ -77,46 +77,46 @@ const leading = (...rows: Array<[country: string, sessions: number]>) => [
 ];
 
 const largest = { ...orderBy('sessions', true), limit: 2 };
-describe('The strategy of a report', () => {
+describe('A large report', () => {
 	it.each<{ title: string; query: DatedQuery; firstPages: FirstPage[]; expected: object }>([
 		{
-			title: 'streams a single range',
+			title: 'is streamed where it has a single date range',
 			query: buildQueryOfOneRange(),
 			firstPages: [page(9_000_000)],
 			expected: { kind: 'stream' },
 		},
 		{
-			title: "streams Google's own rows, of two periods, too",
+			title: "is streamed as Google's own rows, even for two periods",
 			query: buildQueryOfTwoPeriods(raw),
 			firstPages: huge,
 			expected: { kind: 'stream' },
 		},
 		{
-			title: 'holds in memory what came with the first pages',
+			title: 'is held in memory where the first pages are all',
 			query: buildQueryOfTwoPeriods(file),
 			firstPages: small,
 			expected: { kind: 'memory' },
 		},
 		{
-			title: 'holds items in memory that have room there',
+			title: 'is held in memory where its items have room there',
 			query: buildQueryOfTwoPeriods(),
 			firstPages: large,
 			expected: { kind: 'memory' },
 		},
 		{
-			title: 'merges a file of two periods in an order that both have',
+			title: 'is merged into a file where both periods come in the same order',
 			query: buildQueryOfTwoPeriods({ ...file, ...orderBy('country') }),
 			firstPages: large,
 			expected: { kind: 'merge', by: [{ field: 'country' }] },
 		},
 		{
-			title: 'merges items, too, where a limit lets through what memory has room for',
+			title: 'is merged into items where a limit leaves few enough for memory',
 			query: buildQueryOfTwoPeriods({ ...orderBy('country'), limit: 50 }),
 			firstPages: huge,
 			expected: { kind: 'merge', by: [{ field: 'country' }] },
 		},
 		{
-			title: 'merges a file of named ranges in any order',
+			title: 'is merged into a file of named date ranges in any order',
 			query: buildQueryOfNamedRanges({ ...file, ...orderBy('sessions', true) }),
 			firstPages: large,
 			expected: {
@@ -125,37 +125,37 @@ describe('The strategy of a report', () => {
 			},
 		},
 		{
-			title: 'reads only the top of a comparison',
+			title: 'is read only as far as the top rows of a comparison need',
 			query: buildQueryOfTwoPeriods(largest),
 			firstPages: leading(['NO', 5], ['FR', 3]),
 			expected: { kind: 'top' },
 		},
 		{
-			title: 'does not where rows of nothing may stand among the top',
+			title: 'is refused where rows with 0 may be among the top rows of a comparison',
 			query: buildQueryOfTwoPeriods(largest),
 			firstPages: leading(['NO', 5], ['FR', 0]),
 			expected: { kind: 'refuse' },
 		},
 		{
-			title: 'does not where "(other)" is among the top, which no filter finds',
+			title: 'is refused where "(other)", which no filter finds, is among the top rows of a comparison',
 			query: buildQueryOfTwoPeriods(largest),
 			firstPages: leading(['(other)', 5], ['FR', 3]),
 			expected: { kind: 'refuse' },
 		},
 		{
-			title: 'refuses items of two periods that have no room',
+			title: 'is refused where the items of two periods have no room in memory',
 			query: buildQueryOfTwoPeriods(orderBy('country')),
 			firstPages: huge,
 			expected: { kind: 'refuse' },
 		},
 		{
-			title: 'refuses a file in the order of a change',
+			title: 'is refused as a file that is sorted by a change',
 			query: buildQueryOfTwoPeriods({ ...file, ...orderBy('sessions_change') }),
 			firstPages: huge,
 			expected: { kind: 'refuse' },
 		},
 		{
-			title: 'refuses named ranges with comparisons of subsets, which come in an order of their own',
+			title: 'is refused for named date ranges with comparisons of subsets, which come in an order of their own',
 			query: buildQueryOfNamedRanges({
 				...file,
 				extras: { comparisons: [{ name: 'Mobile' }] },
@@ -167,7 +167,7 @@ describe('The strategy of a report', () => {
 		expect(chooseStrategy(query, firstPages)).toMatchObject(expected);
 	});
 
-	it('asks for the counterparts of the top by their values', () => {
+	it('is compared by requesting the previous values of its top rows by name', () => {
 		const strategy = chooseStrategy(
 			buildQueryOfTwoPeriods(largest),
 			leading(['NO', 5], ['FR', 3]),
@@ -177,7 +177,7 @@ describe('The strategy of a report', () => {
 		});
 	});
 
-	it('names what to change where it refuses', () => {
+	it('that is refused says what to change', () => {
 		const strategy = chooseStrategy(buildQueryOfTwoPeriods(orderBy('country')), huge);
 		expect(strategy).toMatchObject({
 			why: {

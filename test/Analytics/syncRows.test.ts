@@ -40,7 +40,7 @@ describe('The primary key of a synced row', () => {
 			key: 'ef215ed31745ed2c841db60567eed892b5b93f4ae8bae41b3940c99a2584a183',
 		},
 	])(
-		'is the same in all versions: $property, $day, $values',
+		'stays the same in all versions of the node: property $property, day $day, values $values',
 		({ property, day, values, key }) => {
 			expect(hashRowKey(property, day, values)).toBe(key);
 		},

@@ -1,7 +1,7 @@
 import { mergeQuery, checkBaseUrl, parsePathAndQuery } from '../../nodes/shared/core/address';
 import { success } from '../../nodes/shared/core/result';
 
-describe('a base address', () => {
+describe('A base URL', () => {
 	it.each<[string, string, string]>([
 		['an https address', 'https://api.example.com', 'https://api.example.com'],
 		['a path', 'https://api.example.com/v1', 'https://api.example.com/v1'],
@@ -30,19 +30,19 @@ describe('a base address', () => {
 		['a user alone', 'https://ada@api.example.com', rest],
 		['a query', 'https://api.example.com/?key=1', rest],
 		['a fragment', 'https://api.example.com/#v1', rest],
-	])('must not have %s, and the refusal names the field', (_claim, text, description) => {
+	])('is refused with %s, and the error names the field', (_claim, text, description) => {
 		expect(checkBaseUrl(text as string, 'Base URL')).toMatchObject({
 			ok: false,
 			failure: { message: expect.stringContaining("'Base URL'"), description },
 		});
 	});
 
-	it('is not shown with the password in it', () => {
+	it('is not shown with its password in an error', () => {
 		const refused = checkBaseUrl('https://ada:secret@api.example.com', 'Base URL');
 		expect(JSON.stringify(refused)).not.toContain('secret');
 	});
 });
-describe('an endpoint', () => {
+describe('The endpoint of an API call', () => {
 	it.each([
 		['with a slash before it', '/v1beta/accounts', '/v1beta/accounts'],
 		['without one', 'v1beta/accounts', '/v1beta/accounts'],
@@ -51,7 +51,7 @@ describe('an endpoint', () => {
 		['with an encoded blank in a name', 'items/Ada%20L', '/items/Ada%20L'],
 		['with an encoded percent sign', 'items/100%25', '/items/100%25'],
 		['with dots inside a name', 'v1.2/file..name', '/v1.2/file..name'],
-	])('%s is a path', (_claim, text, path) => {
+	])('%s is read as a path', (_claim, text, path) => {
 		expect(parsePathAndQuery(text)).toEqual({ ok: true, value: { path, query: {} } });
 	});
 
@@ -80,7 +80,7 @@ describe('an endpoint', () => {
 		expect(parsePathAndQuery(text)).toMatchObject({ ok: false });
 	});
 
-	it('says what is wrong with it and what to give instead', () => {
+	it('that is refused gets an error with what is wrong and what to give instead', () => {
 		expect(parsePathAndQuery('//evil.example')).toEqual({
 			ok: false,
 			failure: {
@@ -98,21 +98,21 @@ describe('an endpoint', () => {
 		['/v1/items?q=a%20b%3D&n=2', '/v1/items', { q: 'a b=', n: '2' }],
 		['v1/items?a=1&a=2&b', '/v1/items', { a: ['1', '2'], b: '' }],
 		['v1/items?url=https://example.com/?x', '/v1/items', { url: 'https://example.com/?x' }],
-	])('%s may bring its parameters with it', (text, path, query) => {
+	])('can contain parameters: %s', (text, path, query) => {
 		expect(parsePathAndQuery(text)).toEqual({ ok: true, value: { path, query } });
 	});
 
 	it.each([
 		['v1/items?a=1#top', /contains a "#"/],
 		['?a=1', /is empty/],
-	])('%s is refused', (text, said) => {
+	])('with unusable parameters is refused: %s', (text, said) => {
 		expect(parsePathAndQuery(text)).toMatchObject({
 			ok: false,
 			failure: { message: expect.stringMatching(said) },
 		});
 	});
 
-	it('and its query are sent together, unless both have the same parameter', () => {
+	it('is sent with its own and the separate query, unless both have the same parameter', () => {
 		expect(mergeQuery({ a: '1' }, { b: 2 })).toEqual({ ok: true, value: { a: '1', b: 2 } });
 		expect(mergeQuery({ a: '1' }, { a: 2 })).toMatchObject({
 			ok: false,

@@ -38,7 +38,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 describe('A pool of workers', () => {
-	it('yields in the order of the inputs, however the work ends', async () => {
+	it('returns results in the order of the inputs, in whatever order the work ends', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(fc.nat(6), { maxLength: 30 }),
@@ -60,7 +60,7 @@ describe('A pool of workers', () => {
 		);
 	});
 
-	it('lets a slow reader slow the work down, so that memory stays bounded', async () => {
+	it('works no faster than its results are read, so that memory stays bounded', async () => {
 		const { begun, work, finish } = workshop();
 		const results = runConcurrently(upTo(100), 3, work);
 		const first = results.next();
@@ -72,7 +72,7 @@ describe('A pool of workers', () => {
 		expect(begun).toEqual([0, 1, 2, 3]);
 	});
 
-	it('begins nothing new after a stop, and still yields what is under way', async () => {
+	it('starts nothing new after a stop, and still returns what is in progress', async () => {
 		const { begun, work, finish } = workshop();
 		const stop = new AbortController();
 		const results = all(runConcurrently(upTo(10), 2, work, stop.signal));
@@ -84,13 +84,13 @@ describe('A pool of workers', () => {
 	});
 });
 
-describe('a task that fails', () => {
+describe('A failed task in a pool of workers', () => {
 	const unhandled: unknown[] = [];
 	const note = (error: unknown) => void unhandled.push(error);
 	beforeAll(() => process.on('unhandledRejection', note));
 	afterAll(() => process.off('unhandledRejection', note));
 
-	it('fails the reader in its turn, after the results before it', async () => {
+	it('makes the reading fail in its turn, after the results before it', async () => {
 		const { work, finish, fail } = workshop();
 		const results = runConcurrently(upTo(3), 3, work);
 		const first = results.next();
@@ -102,7 +102,7 @@ describe('a task that fails', () => {
 		expect(await results.next()).toEqual({ done: true, value: undefined });
 	});
 
-	it('does not end the process, even when nobody waits for it any more', async () => {
+	it('does not crash the process, even when nobody reads its result any more', async () => {
 		const { work, finish, fail } = workshop();
 		const results = runConcurrently(upTo(3), 3, work);
 		const first = results.next();
@@ -116,8 +116,8 @@ describe('a task that fails', () => {
 	});
 });
 
-describe('A gate', () => {
-	it('never lets in more than there is room for, and lets the others in in the order in which they came', async () => {
+describe('A limit of concurrent work', () => {
+	it('never lets in more than there is room for, and lets the others in in the order of their arrival', async () => {
 		const { begun, work, finish } = workshop();
 		const gate = createConcurrencyGate(3);
 		const results = upTo(5).map(async (id) => await gate(async () => await work(id)));
@@ -141,7 +141,7 @@ describe('A gate', () => {
 	});
 });
 
-it('The first request of a run is answered before any other is sent, and the others go together', async () => {
+it('The first request of a run is answered before any other is sent, and the others are sent together', async () => {
 	const waiting: Array<(answer: Answer) => void> = [];
 	const work = async () => await new Promise<Answer>((give) => waiting.push(give));
 	const send = sendFirstAlone(work, createFakeClock());
@@ -157,7 +157,7 @@ it('The first request of a run is answered before any other is sent, and the oth
 	]);
 });
 
-it('The other requests of a run go on when the first one throws', async () => {
+it('The remaining requests of a run are sent even when the first one throws', async () => {
 	let requests = 0;
 	const work = async () => {
 		requests++;

@@ -11,19 +11,19 @@ it('The depth of nested lists and objects is counted without a stack that overfl
 	expect(exceedsMaxDepth('{{{')).toBe(false);
 });
 
-it('A value that is not too deep is given back itself', () => {
+it('A value that is not too deep is returned unchanged', () => {
 	const value = nested(MAX_DEPTH);
 	expect(truncateDeepValues(value)).toBe(value);
 });
 
-it('A value that is too deep keeps everything above the deepest level, and says there that something was cut off', () => {
+it('A value that is too deep is cut at the deepest allowed level, with a note that something was cut off', () => {
 	const deep = { name: 'Ada', list: [1, nested(20_000)] };
 	const cut = truncateDeepValues(deep);
 	expect(cut).toMatchObject({ name: 'Ada', list: [1, { a: [{ a: expect.anything() }] }] });
 	expect(JSON.stringify(cut)).toContain('"(nested more than 100 levels deep)"');
 });
 
-it('A field that is called __proto__ is kept when a value is cut to its depth', () => {
+it('A field named __proto__ is kept when a value is cut to its allowed depth', () => {
 	const deep: unknown = JSON.parse(`{"__proto__":"x","a":${JSON.stringify(nested(200))}}`);
 	expect(Object.entries(truncateDeepValues(deep) as object)[0]).toEqual(['__proto__', 'x']);
 });

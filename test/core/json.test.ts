@@ -59,7 +59,11 @@ describe('The parser of JSON', () => {
 		['the largest exact integer stays a number', '9007199254740991', 9007199254740991],
 		['the next one comes as text', '9007199254740992', '9007199254740992'],
 		['decimals stay numbers', '[1.12345678901234567890]', [1.1234567890123457]],
-		['with a long whole part too', '[12345678901234567890.5]', [12345678901234567000]],
+		[
+			'numbers with a long whole part stay numbers',
+			'[12345678901234567890.5]',
+			[12345678901234567000],
+		],
 		['exponents stay numbers', '[1234567890123456789e2, 1E5]', [123456789012345680000, 100000]],
 		['negative exponents stay numbers', '[1e-1234567890123456]', [0]],
 		[
@@ -78,7 +82,7 @@ describe('The parser of JSON', () => {
 			{ a: 'C:\\', b: '12345678901234567890' },
 		],
 		['digits in a key', '{"12345678901234567890":1}', { '12345678901234567890': 1 }],
-	])('%s', (_claim, text, value) => {
+	])('reads numbers and digits correctly: %s', (_claim, text, value) => {
 		expect(parseJsonOrKeepText(text)).toEqual(value);
 	});
 
@@ -100,7 +104,7 @@ describe('The parser of JSON', () => {
 		});
 	});
 
-	it('lets a field called __proto__ change nothing', () => {
+	it('does not let a field named __proto__ change anything', () => {
 		const parsed = parseJsonOrKeepText('{"__proto__":{"isAdmin":true}}') as {
 			isAdmin?: unknown;
 		};

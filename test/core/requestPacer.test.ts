@@ -62,7 +62,7 @@ const perSecond = (count: number): PublishedLimits => ({ rates: [requestsPer('se
 
 const perMinute = (count: number): PublishedLimits => ({ rates: [requestsPer('minute', count)] });
 
-it('The pace keeps to the bounds of every scene: nothing lost, no request before Retry-After', async () => {
+it('The request pacer meets its bounds in every simulated situation: no record lost, no request before Retry-After', async () => {
 	const measured = await measurePaces([1]);
 	expect(measured).toHaveLength(12);
 	for (const { variant, figures } of measured) {
@@ -76,10 +76,10 @@ it('The pace keeps to the bounds of every scene: nothing lost, no request before
 	}
 }, 60_000);
 
-describe('With published limits,', () => {
+describe('With the published rate limits of a service,', () => {
 	it.each<{ title: string; limits: PublishedLimits; count: number; expected: number[] }>([
 		{
-			title: 'all go at once where there are none',
+			title: 'all requests are sent at once where there are no limits',
 			limits: {},
 			count: 5,
 			expected: [0, 0, 0, 0, 0],
@@ -97,7 +97,7 @@ describe('With published limits,', () => {
 			expected: [0, 1020, 2040, 3060],
 		},
 		{
-			title: 'nobody waits below the rate',
+			title: 'no request waits below the rate',
 			limits: perMinute(3),
 			count: 3,
 			expected: [0, 0, 0],
@@ -112,14 +112,14 @@ describe('With published limits,', () => {
 		expect(await moments(paced(limits), count)).toEqual(expected);
 	});
 
-	it('any stretch of time counts, not only whole windows', async () => {
+	it('the limit applies to any stretch of time, not only to whole windows', async () => {
 		const run = paced(perSecond(2));
 		await moments(run, 1);
 		run.clock.advance(900);
 		expect(await moments(run, 3)).toEqual([900, 1020, 1920]);
 	});
 
-	it('records count where the provider counts records, and a batch waits for the room of all of them', async () => {
+	it('records are counted where the provider counts records, and a batch waits until there is room for all of them', async () => {
 		const clock = createFakeClock();
 		const pace = new RequestPacer({ rates: [recordsPer('minute', 100)] }, clock);
 		const sent: number[] = [];
@@ -133,14 +133,14 @@ describe('With published limits,', () => {
 		expect(sent).toEqual([0, 0, 0, 61_200]);
 	});
 
-	it("rates that headers tell of the account's own plan go before the published ones", async () => {
+	it("rates of the account's own plan from headers replace the published ones", async () => {
 		const { pace, passed } = paced({ rates: [recordsPer('minute', 2)] });
 		const feedback: LimitFeedback = { kind: 'accepted', rates: [requestsPer('minute', 600)] };
 		for (let sent = 0; sent < 300; sent++) await sendTo(pace, () => feedback);
 		expect(passed()).toBe(0);
 	});
 
-	it('what is long gone counts no more', async () => {
+	it('old requests no longer count', async () => {
 		const run = paced(perSecond(2));
 		await moments(run, 2);
 		run.clock.advance(5000);
@@ -148,7 +148,7 @@ describe('With published limits,', () => {
 		expect(run.clock.slept).toEqual([]);
 	});
 
-	it('never lets more than its rate go in any stretch, whenever they come', async () => {
+	it('no more requests than the rate allows are sent in any stretch of time', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.integer({ min: 1, max: 5 }),
@@ -171,7 +171,7 @@ describe('With published limits,', () => {
 	});
 });
 
-describe('The pace, whatever the service', () => {
+describe('The request pacer, with any simulated service,', () => {
 	const share = fc.integer({ min: 0, max: 10 });
 	const refusing = fc.constantFrom<Refusing>('silently', 'retry-after', 'retry-after 0');
 	const load = {
@@ -200,7 +200,7 @@ describe('The pace, whatever the service', () => {
 		);
 	});
 
-	it('loses no record to a limit that nobody publishes', async () => {
+	it('loses no record because of an unpublished limit', async () => {
 		await fc.assert(
 			fc.asyncProperty(rates, fc.record(load), fc.nat(), async (rate, wanted, seed) => {
 				const model = () => createSlidingWindows([rate]);
@@ -211,7 +211,7 @@ describe('The pace, whatever the service', () => {
 		);
 	});
 
-	it('is never refused at a limit that is published, and takes at most 1.25 times the least', async () => {
+	it('is never refused at a published limit, and takes at most 1.25 times the shortest possible time', async () => {
 		await fc.assert(
 			fc.asyncProperty(rates, fc.record(load), fc.nat(), async (rate, wanted, seed) => {
 				const model = () => createSlidingWindows([rate]);
@@ -225,7 +225,7 @@ describe('The pace, whatever the service', () => {
 	});
 });
 
-describe('A refusal', () => {
+describe('A rate-limit refusal', () => {
 	/** A service that refuses its first requests for so long each, then takes all. */
 	const refusing = (waits: number[], limits?: PublishedLimits) => {
 		const run = paced(limits);
@@ -245,7 +245,7 @@ describe('A refusal', () => {
 		expected: number[];
 	}>([
 		{
-			title: 'holds all back for as long as one was told to wait',
+			title: 'makes all requests wait for as long as one has to wait',
 			waits: [3000],
 			limits: undefined,
 			expected: [0, 3000, 3000, 3000],
@@ -262,7 +262,7 @@ describe('A refusal', () => {
 		expect(sent).toEqual(expected);
 	});
 
-	it('is waited out by requests that come later, too', async () => {
+	it('makes requests wait that come later, too', async () => {
 		const { clock, pace, sent, service } = refusing([5000]);
 		let later: Promise<unknown> | undefined;
 		clock.whileSleeping(() => void (later = sendTo(pace, service)));
@@ -271,7 +271,7 @@ describe('A refusal', () => {
 		expect(sent).toEqual([0, 5000, 5000]);
 	});
 
-	it('lets the one that has waited longest go first', async () => {
+	it('lets the request go first that has waited longest', async () => {
 		const { pace } = paced(perSecond(1));
 		const order: string[] = [];
 		let refusals = 1;
@@ -284,7 +284,7 @@ describe('A refusal', () => {
 		expect(order).toEqual(['first', 'first', 'second', 'third']);
 	});
 
-	it('in silence is not about time where two were taken by luck, as neither met the other there', async () => {
+	it('without a time is not taken for a rate limit where two were refused by chance, while other requests succeeded', async () => {
 		const { clock, passed, atOnce } = paced();
 		let atWork = 0;
 		let refused = 0;
@@ -307,7 +307,7 @@ describe('A refusal', () => {
 		expect(passed()).toBeLessThan(6500);
 	});
 
-	it('in silence is about time where so many were at work together for long', async () => {
+	it('without a time is taken for a rate limit where many requests were in progress together for a long time', async () => {
 		const { clock, passed, byThree } = paced();
 		const most = 3;
 		let taken = 0;
@@ -329,7 +329,7 @@ describe('A refusal', () => {
 		expect(passed()).toBeLessThan(13_500);
 	});
 
-	it('long after the beginning of a list slows down the rest of it for a short while', async () => {
+	it('long after the start of a list slows down the remaining list only for a short while', async () => {
 		const { clock, passed, byThree } = paced();
 		let sent = 0;
 		await byThree(999, async (): Promise<LimitFeedback> => {
@@ -340,14 +340,14 @@ describe('A refusal', () => {
 		expect(passed()).toBeLessThan(60_000);
 	});
 
-	it('longer than somebody is willing to wait is for the service to say', async () => {
+	it('with a wait longer than the user allows is left to the service', async () => {
 		const { clock, pace, sent, service } = refusing([60_000], {});
 		clock.whileSleeping(() => void sendTo(pace, service, { longestMs: 5000 }));
 		await sendTo(pace, service);
 		expect(sent).toEqual([0, 0, 60_000]);
 	});
 
-	it('is waited out by who is willing to wait exactly as long, whatever is added to it', async () => {
+	it('with exactly the longest allowed wait is waited for, whatever margin is added', async () => {
 		const { clock, pace, sent, service } = refusing([5000], {});
 		clock.chance = 1;
 		await sendTo(pace, service, { longestMs: 5000 });
@@ -355,7 +355,7 @@ describe('A refusal', () => {
 	});
 });
 
-describe('a stop of the workflow', () => {
+describe('Stopping a workflow', () => {
 	it('ends the waiting of its own requests, and of no others', async () => {
 		const clock = createFakeClock();
 		const stop = new AbortController();
@@ -371,8 +371,8 @@ describe('a stop of the workflow', () => {
 	});
 });
 
-describe('an account', () => {
-	it('has one pace for all that use it, and another account another one', () => {
+describe('An account at a service', () => {
+	it('has one pace for all executions that use it, and another account has its own', () => {
 		const clock = createFakeClock();
 		const paces = new PacersByAccount();
 		const pace = paces.getOrCreate('a', undefined, clock);
@@ -380,7 +380,7 @@ describe('an account', () => {
 		expect(paces.getOrCreate('b', undefined, clock)).not.toBe(pace);
 	});
 
-	it('is forgotten when it was not used for a while, but not while anything waits', async () => {
+	it('is forgotten after some time without use, but not while anything waits', async () => {
 		const clock = createFakeClock();
 		const paces = new PacersByAccount();
 		const idle = paces.getOrCreate('idle', undefined, clock);

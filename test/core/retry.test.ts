@@ -43,7 +43,7 @@ async function retrying(
 const times = (count: number, same: Answer) => Array.from({ length: count }, () => same);
 
 describe('A request that is retried', () => {
-	it('is the very same request', async () => {
+	it('is sent again unchanged', async () => {
 		const { requests } = await retrying(PAID_REQUEST, [buildResponse(429), buildResponse(200)]);
 		expect(requests).toEqual([PAID_REQUEST, PAID_REQUEST]);
 	});
@@ -71,7 +71,7 @@ describe('A request that is retried', () => {
 		expect(slept).toEqual([5000, 7000]);
 	});
 
-	it('waits as long as the user has patience for, to the millisecond', async () => {
+	it('waits exactly as long as the user allows, to the millisecond', async () => {
 		const { slept } = await retrying(READ_REQUEST, [
 			buildResponse(429, { 'retry-after': '120' }),
 			buildResponse(200),
@@ -84,12 +84,17 @@ describe('A request that is retried', () => {
 		['between two waits', 3000, [1000, 3000, 3000]],
 		['shorter than the first wait: no retry', 999, []],
 		['nothing: no retry', 0, []],
-	])('never waits longer by itself than a patience %s', async (_claim, maxWaitMs, waits) => {
-		const { slept } = await retrying(READ_REQUEST, times(4, buildResponse(429)), { maxWaitMs });
-		expect(slept).toEqual(waits);
-	});
+	])(
+		'never waits longer by itself than the user allows: %s',
+		async (_claim, maxWaitMs, waits) => {
+			const { slept } = await retrying(READ_REQUEST, times(4, buildResponse(429)), {
+				maxWaitMs,
+			});
+			expect(slept).toEqual(waits);
+		},
+	);
 
-	it('gives its last answer once the retries are spent', async () => {
+	it('returns its last answer once the retries are used up', async () => {
 		const { last, requests } = await retrying(READ_REQUEST, [
 			...times(3, buildResponse(429, {}, 'not yet')),
 			buildResponse(429, {}, 'still not'),
@@ -98,7 +103,7 @@ describe('A request that is retried', () => {
 		expect(requests).toHaveLength(4);
 	});
 
-	it('backs off for a second, ten and sixty where the service names no wait', async () => {
+	it('waits one second, ten and sixty where the service names no time', async () => {
 		const { slept } = await retrying(READ_REQUEST, times(6, buildResponse(429)), {
 			maxRetries: 5,
 		});
@@ -107,7 +112,7 @@ describe('A request that is retried', () => {
 		expect(from).toEqual([1000, 11_000, 71_000, 131_000, 191_000]);
 	});
 
-	it('begins to count refusals again once something else got through', async () => {
+	it('counts refusals anew after another request succeeded', async () => {
 		const clock = createFakeClock();
 		const pace = new RequestPacer({}, clock);
 		const refusal = buildResponse(429, { 'retry-after': '1' });
@@ -131,7 +136,7 @@ describe('A request that is retried', () => {
 describe('An answer that is not ready', () => {
 	const judge: Judge = ({ status }) => (status === 202 ? 'later' : 'final');
 
-	it('is asked for again after growing, jittered waits', async () => {
+	it('is requested again after growing, randomly varied waits', async () => {
 		const waits = async (chance: number) =>
 			(
 				await retrying(PAID_REQUEST, times(5, buildResponse(202)), {
@@ -220,14 +225,17 @@ describe('A repeatable request', () => {
 		['server errors', buildResponse(500)],
 		['broken connections', buildNoResponse('lost')],
 		['unreachable hosts', buildNoResponse('unreachable')],
-	])('has fewer tries for %s, which can be a quota too', async (_claim, broken) => {
-		const { requests } = await retrying(READ_REQUEST, times(4, broken), {
-			maxBrokenRetries: 1,
-		});
-		expect(requests).toHaveLength(2);
-	});
+	])(
+		'is repeated fewer times after %s, which can count against a quota, too',
+		async (_claim, broken) => {
+			const { requests } = await retrying(READ_REQUEST, times(4, broken), {
+				maxBrokenRetries: 1,
+			});
+			expect(requests).toHaveLength(2);
+		},
+	);
 
-	it('never has more tries for broken answers than the user allows in all', async () => {
+	it('is never repeated after broken answers more often than the user allows in all', async () => {
 		const { requests } = await retrying(READ_REQUEST, times(4, buildResponse(500)), {
 			maxRetries: 1,
 			maxBrokenRetries: 3,
@@ -235,7 +243,7 @@ describe('A repeatable request', () => {
 		expect(requests).toHaveLength(2);
 	});
 
-	it('backs off after a server error even when the next window is hours away', async () => {
+	it('waits with a back-off after a server error, even when the next rate-limit window is hours away', async () => {
 		const { slept } = await retrying(READ_REQUEST, [
 			buildResponse(502, { 'x-daily-reset-seconds': '40000' }),
 			buildResponse(200),
@@ -243,7 +251,7 @@ describe('A repeatable request', () => {
 		expect(slept).toEqual([1000]);
 	});
 
-	it('honours a server error that names its own time to come back', async () => {
+	it('respects a server error that names its own time to come back', async () => {
 		const { slept } = await retrying(READ_REQUEST, [
 			buildResponse(502, { 'retry-after': '7' }),
 			buildResponse(200),

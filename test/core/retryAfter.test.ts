@@ -79,7 +79,7 @@ describe('The wait that a service asks for', () => {
 		['with a unit of one letter', { message: 'Too many calls. Try again in 1m' }, 60_000],
 		['as "again in"', 'Available again in 2 minutes.', 120_000],
 		["as Google's RetryInfo", { error: { details: [{ retryDelay: '9s' }] } }, 9000],
-	])('is read %s where no header says it', (_claim, body, milliseconds) => {
+	])('is read from the text where no header states it: %s', (_claim, body, milliseconds) => {
 		expect(wait({}, body)).toBe(milliseconds);
 	});
 
@@ -100,11 +100,11 @@ describe('The wait that a service asks for', () => {
 			{ 'x-daily-reset-seconds': '40000', 'x-minute-reset-seconds': '12' },
 			12_000,
 		],
-	])('is taken first from %s', (_claim, headers, milliseconds) => {
+	])('is taken by priority: %s', (_claim, headers, milliseconds) => {
 		expect(wait(headers)).toBe(milliseconds);
 	});
 
-	it('comes from a header rather than from the text', () => {
+	it('is taken from a header rather than from the text', () => {
 		expect(wait({ 'retry-after': '2' }, 'Reset in 30 seconds')).toBe(2000);
 	});
 
@@ -136,8 +136,8 @@ describe('The wait that a service asks for', () => {
 	});
 });
 
-describe('Retry-After', () => {
-	it('is the only header that counts for this very answer', () => {
+describe('The header Retry-After', () => {
+	it('is the only header that applies to exactly this answer', () => {
 		const response = buildResponse(502, { 'x-ratelimit-reset': '60' }, 'Reset in 30 seconds');
 		expect(readRetryAfterMs(response, NOON)).toBeUndefined();
 		expect(readRetryAfterMs(buildResponse(502, { 'retry-after': '4' }), NOON)).toBe(4000);
@@ -208,7 +208,7 @@ describe('The number of requests left', () => {
 	});
 });
 
-it('Hostile text does not slow down the reading of waits', () => {
+it('Hostile text does not slow down the reading of wait times', () => {
 	const long = 200_000;
 	const texts = ['1'.repeat(long), 'retry '.repeat(long / 6), `retry in ${' '.repeat(long)}1s`];
 	const names = ['retry-after', 'ratelimit-remaining', 'x-ratelimit-reset'];

@@ -29,7 +29,7 @@ const CHARACTERS = [
 	' ',
 ];
 
-describe('scrubber', () => {
+describe('Removing secrets from a text', () => {
 	it.each<{ title: string; secrets: unknown[]; text: string; scrubbed: string }>([
 		{
 			title: 'as it is',
@@ -61,7 +61,7 @@ describe('scrubber', () => {
 			text: 'x $&(.*)$ y',
 			scrubbed: 'x *** y',
 		},
-	])('strikes a secret out $title', ({ secrets, text, scrubbed }) => {
+	])('finds a secret $title', ({ secrets, text, scrubbed }) => {
 		expect(createScrubber(secrets)(text)).toBe(scrubbed);
 	});
 
@@ -71,24 +71,27 @@ describe('scrubber', () => {
 		['a missing one', [undefined, null]],
 		['one that is no text', [12]],
 		['one so short that it is found in ordinary data', ['Ada', '12']],
-	])('leaves the text alone for %s', (_claim, secrets) => {
+	])('leaves the text unchanged for %s', (_claim, secrets) => {
 		expect(createScrubber(secrets)('{"id":12,"name":"Ada"}')).toBe('{"id":12,"name":"Ada"}');
 	});
 });
 
-describe.each(SECRETS)('the secret %s', (secret) => {
+describe.each(SECRETS)('The secret %s', (secret) => {
 	const scrub = createScrubber(['another-secret', secret]);
 
-	it.each([...SPELLING_EXAMPLES])('is struck out of a text that has it %s', (_claim, spell) => {
-		const text = `/v1/x?key=${spell(secret)}&page=2 <b>caf\u00e9</b> 100%`;
-		const scrubbed = scrub(text);
-		expect(scrubbed).toContain('/v1/x?key=***');
-		expect(scrubbed).toContain('<b>caf\u00e9</b> 100%');
-		expect(scrubbed).not.toContain(spell(secret));
-	});
+	it.each([...SPELLING_EXAMPLES])(
+		'is removed from a text that contains it %s',
+		(_claim, spell) => {
+			const text = `/v1/x?key=${spell(secret)}&page=2 <b>caf\u00e9</b> 100%`;
+			const scrubbed = scrub(text);
+			expect(scrubbed).toContain('/v1/x?key=***');
+			expect(scrubbed).toContain('<b>caf\u00e9</b> 100%');
+			expect(scrubbed).not.toContain(spell(secret));
+		},
+	);
 
 	it.each([...SPELLING_EXAMPLES])(
-		'is struck out of names and values of JSON that has it %s',
+		'is removed from names and values of JSON that contain it %s',
 		(_claim, spell) => {
 			const quoted = JSON.stringify(spell(secret)).slice(1, -1);
 			const text = `{"x ${quoted}":1,"list":["${quoted}"],"fine":"100%25 & more"}`;
@@ -101,8 +104,8 @@ describe.each(SECRETS)('the secret %s', (secret) => {
 	);
 });
 
-describe('striking out', () => {
-	it('leaves JSON readable that has the digits of a key inside a number', () => {
+describe('Removing secrets', () => {
+	it('leaves JSON valid that has the digits of a key inside a number', () => {
 		const parse = createScrubbingParser(createScrubber(['123456']));
 		expect(parse('{"total":91234567,"key":123456,"note":"key 123456"}')).toEqual({
 			total: 91234567,
@@ -111,7 +114,7 @@ describe('striking out', () => {
 		});
 	});
 
-	it('gives two names that only differed in a secret two names', () => {
+	it('leaves two names that differed only in a secret as two names', () => {
 		const parse = createScrubbingParser(createScrubber(['secret-1', 'secret-2']));
 		expect(parse('{"secret-1":1,"secret-2":2,"__proto__":"secret-1"}')).toEqual(
 			JSON.parse('{"***":1,"*** 2":2,"__proto__":"***"}'),
@@ -151,25 +154,25 @@ describe('striking out', () => {
 	});
 });
 
-describe('scrubbing a parsed body', () => {
+describe('Removing secrets from a parsed body', () => {
 	const scrub = createScrubber(['sk/live+123']);
 
 	it.each([
 		'{"echo":"sk\\/live+123"}',
 		'{"echo":"sk\\u002flive\\u002b123"}',
 		'{"echo":"\\u0073k/live+123"}',
-	])('strikes the secret out however %s escapes it', (text) => {
+	])('finds a secret however JSON escapes it: %s', (text) => {
 		expect(scrubInPlace(parseJsonOrKeepText(text), scrub)).toEqual({ echo: '***' });
 	});
 
-	it('reaches lists, inner objects and a bare text', () => {
+	it('reaches lists, nested objects and plain text', () => {
 		expect(scrubInPlace({ a: [{ b: 'x sk/live+123' }] }, scrub)).toEqual({
 			a: [{ b: 'x ***' }],
 		});
 		expect(scrubInPlace('sk/live+123', scrub)).toBe('***');
 	});
 
-	it('survives a body nested without end', () => {
+	it('works in a body that is nested without end', () => {
 		const deep = parseJsonOrKeepText(`${'['.repeat(20_000)}"sk/live+123"${']'.repeat(20_000)}`);
 		expect(() => scrubInPlace(deep, scrub)).not.toThrow();
 	});

@@ -19,7 +19,7 @@ const { properties } = new EnrichmentApi();
 const field = (name: string) => properties.find((each) => each.name === name);
 const docs = readFileSync(join(__dirname, '../../docs/providers.md'), 'utf8');
 
-it('The form says in ten lines what works without settings, in HTML that n8n keeps, and the docs repeat them', () => {
+it('The credential form of Enrichment says in ten lines what works without settings, in HTML that n8n keeps, and the docs repeat them', () => {
 	expect(GENERIC_CONTRACT).toHaveLength(10);
 	const { displayName = '', type, displayOptions } = field('contractNotice') ?? {};
 	expect(type).toBe('notice');
@@ -31,7 +31,7 @@ it('The form says in ten lines what works without settings, in HTML that n8n kee
 	}
 });
 
-it('The names in the ten lines are names that are read', () => {
+it('The names in the ten lines of the credential form are names that the node reads', () => {
 	const words = (line: string) =>
 		line
 			.split(/[^A-Za-z0-9_-]+/)
@@ -75,10 +75,13 @@ it.each([
 	'remainingJsonPath',
 	'recordTag',
 	'fieldNames',
-])("The form shows %s while 'Customize' is on, with a description and an example", (name) => {
-	expect(field(name)).toMatchObject({
-		description: expect.stringMatching(/.{20}/),
-		placeholder: expect.stringMatching(/^e\.g\. /),
-		displayOptions: { show: { provider: ['documented'], customise: [true] } },
-	});
-});
+])(
+	"The credential form of Enrichment shows %s while 'Customize' is on, with a description and an example",
+	(name) => {
+		expect(field(name)).toMatchObject({
+			description: expect.stringMatching(/.{20}/),
+			placeholder: expect.stringMatching(/^e\.g\. /),
+			displayOptions: { show: { provider: ['documented'], customise: [true] } },
+		});
+	},
+);

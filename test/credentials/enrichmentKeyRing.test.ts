@@ -9,11 +9,11 @@ import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 
 const type = new EnrichmentWaterfallApi();
 
-describe('the form of a credential with several providers', () => {
+describe('The form of a credential with several providers', () => {
 	const { properties } = type;
 	const fieldNamed = (name: string) => properties.find((field) => field.name === name);
 
-	it('offers the providers of the credential with one, and none without a name', () => {
+	it('offers the providers of the single credential, and none without a name', () => {
 		const single = new EnrichmentApi().properties.find(({ name }) => name === 'provider');
 		const named = single!.options!.filter(
 			(option) => 'value' in option && option.value !== 'documented',
@@ -27,7 +27,7 @@ describe('the form of a credential with several providers', () => {
 	});
 
 	it.each(PROVIDER_NAMES)(
-		'asks for the key and the price of %s in fields of their own, while it is chosen',
+		'has fields for the key and the price of %s while that provider is chosen',
 		(provider) => {
 			const displayOptions = { show: { providers: [provider] } };
 			const { label } = selectDialect({ provider });
@@ -46,7 +46,7 @@ describe('the form of a credential with several providers', () => {
 		},
 	);
 
-	it('has no list of rows, whose blanked keys n8n would fill in by their number', () => {
+	it('has no list of rows, because n8n would fill in their hidden keys by row number', () => {
 		const kinds = new Set(properties.map((field) => field.type));
 		expect([...kinds].sort()).toEqual(['boolean', 'json', 'multiOptions', 'number', 'string']);
 		const secret = properties.filter(({ typeOptions }) => typeOptions?.password);
@@ -55,7 +55,7 @@ describe('the form of a credential with several providers', () => {
 		);
 	});
 
-	it('asks for the addresses of gateways last, behind a switch that is off', () => {
+	it('has the addresses of gateways last, behind a switch that is off', () => {
 		expect(properties.slice(-3)).toMatchObject([
 			{ name: 'currency', default: 'USD' },
 			{ name: 'useGateways', default: false },
@@ -82,8 +82,8 @@ const ringOf = (more: IDataObject = {}) => {
 	return ring.value;
 };
 
-describe('a credential with several providers', () => {
-	it('is read into what the credential of each provider alone would hold, in its order', () => {
+describe('A credential with several providers', () => {
+	it('is read into what the credential of each single provider would contain, in its order', () => {
 		expect(ringOf()).toEqual({
 			currency: 'EUR',
 			providers: [
@@ -113,11 +113,16 @@ describe('a credential with several providers', () => {
 		});
 	});
 
-	it.each(PROVIDER_NAMES)('gives %s the address and dialect that it has alone', (provider) => {
-		const [only] = ringOf({ providers: [provider] }).providers;
-		expect(readProviderBaseUrl(only!.credentials)).toEqual(readProviderBaseUrl({ provider }));
-		expect(selectDialect(only!.credentials).name).toBe(selectDialect({ provider }).name);
-	});
+	it.each(PROVIDER_NAMES)(
+		'gives %s the address and settings that it has in a credential of its own',
+		(provider) => {
+			const [only] = ringOf({ providers: [provider] }).providers;
+			expect(readProviderBaseUrl(only!.credentials)).toEqual(
+				readProviderBaseUrl({ provider }),
+			);
+			expect(selectDialect(only!.credentials).name).toBe(selectDialect({ provider }).name);
+		},
+	);
 
 	it.each<[string, IDataObject, string]>([
 		['while the switch is off', { useGateways: false }, ''],
@@ -138,7 +143,7 @@ describe('a credential with several providers', () => {
 	});
 
 	it.each([[-1], ['many'], [null], [0], [Infinity]])(
-		'knows no price where %p is written',
+		'ignores the price %p',
 		(hunterCreditPrice) => {
 			expect(ringOf({ hunterCreditPrice }).providers[1]!.creditPrice).toBeUndefined();
 		},
@@ -149,32 +154,40 @@ describe('a credential with several providers', () => {
 		expect(providers.map(({ name }) => name)).toEqual(['hunter', 'prospeo']);
 	});
 
-	it.each([['__proto__'], ['constructor'], ['toString']])('takes %s for no provider', (name) => {
-		expect(readKeyRing({ ...RING, providers: [name] })).toMatchObject({ ok: false });
-		const baseUrls = `{"${name}": "https://a.b"}`;
-		expect(readKeyRing({ ...RING, useGateways: true, baseUrls })).toMatchObject({ ok: false });
-	});
+	it.each([['__proto__'], ['constructor'], ['toString']])(
+		'does not take %s for a provider',
+		(name) => {
+			expect(readKeyRing({ ...RING, providers: [name] })).toMatchObject({ ok: false });
+			const baseUrls = `{"${name}": "https://a.b"}`;
+			expect(readKeyRing({ ...RING, useGateways: true, baseUrls })).toMatchObject({
+				ok: false,
+			});
+		},
+	);
 });
 
-describe('the signature of a credential with several providers', () => {
+describe('Signing a request with a credential with several providers', () => {
 	const sign = async (credentials: IDataObject, url: string) =>
 		await type.authenticate(credentials as never, { url } satisfies IHttpRequestOptions);
 	const addressOf = (provider: string) => `${selectDialect({ provider }).baseUrl}/account`;
 
-	it.each(PROVIDER_NAMES)('is that of the credential with %s alone', async (provider) => {
-		const alone = { provider, apiKey: 'the-key' };
-		const [only] = ringOf({
-			providers: [provider],
-			[`${provider}ApiKey`]: 'the-key',
-		}).providers;
-		const signed = await sign(only!.credentials, addressOf(provider));
-		expect(JSON.stringify(signed)).toContain('the-key');
-		expect(signed).toEqual(
-			await new EnrichmentApi().authenticate(alone, { url: addressOf(provider) }),
-		);
-	});
+	it.each(PROVIDER_NAMES)(
+		'gives the same signature as the single credential of %s',
+		async (provider) => {
+			const alone = { provider, apiKey: 'the-key' };
+			const [only] = ringOf({
+				providers: [provider],
+				[`${provider}ApiKey`]: 'the-key',
+			}).providers;
+			const signed = await sign(only!.credentials, addressOf(provider));
+			expect(JSON.stringify(signed)).toContain('the-key');
+			expect(signed).toEqual(
+				await new EnrichmentApi().authenticate(alone, { url: addressOf(provider) }),
+			);
+		},
+	);
 
-	it.each(PROVIDER_NAMES)('of the key of %s is given to no other provider', async (provider) => {
+	it.each(PROVIDER_NAMES)('gives the key of %s to no other provider', async (provider) => {
 		const [only] = ringOf({ providers: [provider] }).providers;
 		const others = PROVIDER_NAMES.filter((name) => name !== provider);
 		for (const other of others) {
@@ -184,7 +197,7 @@ describe('the signature of a credential with several providers', () => {
 		}
 	});
 
-	it('is refused where nobody says which provider a request is for', async () => {
+	it('is refused where it is unknown for which provider a request is', async () => {
 		await expect(sign(RING, addressOf('hunter'))).rejects.toThrow(
 			/Only the Enrichment node can use a credential with several providers/,
 		);

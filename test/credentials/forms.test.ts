@@ -23,7 +23,7 @@ const BOTH: Array<[string, ICredentialType]> = [
 	['service account', new AnalyticsServiceAccountApi()],
 ];
 
-describe('the credential forms of Analytics', () => {
+describe('The credential forms of Analytics', () => {
 	it('list the steps in Google Cloud above the client ID, in HTML that n8n keeps', () => {
 		const [notice] = new AnalyticsOAuth2Api().properties;
 		// The field of oAuth2Api whose place it takes.
@@ -37,7 +37,7 @@ describe('the credential forms of Analytics', () => {
 		expect(steps[3]).toMatch(/client ID and client secret/);
 	});
 
-	it('list the steps for a service account alike, the access in Google Analytics last', () => {
+	it('list the steps for a service account in the same way, with the access in Google Analytics last', () => {
 		const [notice] = new AnalyticsServiceAccountApi().properties;
 		expect(notice!.displayName.split('<li>').at(-1)).toMatch(/Viewer.*Editor/);
 	});
@@ -50,7 +50,7 @@ describe('the credential forms of Analytics', () => {
 		});
 	});
 
-	it.each(BOTH)('ask for the addresses of a gateway last (%s)', (_, type) => {
+	it.each(BOTH)('have the addresses of a gateway last (%s)', (_, type) => {
 		const names = visible(type).map(({ name }) => name);
 		const addresses = names.filter((name) => ADDRESSES.includes(name));
 		expect(addresses[0]).toBe('environment');
@@ -58,7 +58,7 @@ describe('the credential forms of Analytics', () => {
 	});
 });
 
-describe('what a sign-in may do', () => {
+describe('The permissions of an Analytics credential', () => {
 	const scopes = (data: Record<string, unknown>) => {
 		const field = new AnalyticsOAuth2Api().properties.find(({ name }) => name === 'scope');
 		const expression = String(field?.default).replace(/^=\{\{|\}\}$/g, '');
@@ -76,11 +76,11 @@ describe('what a sign-in may do', () => {
 		['for reading', { accessLevel: 'readOnly' }, [read]],
 		['that manages users', { manageUsers: true }, [read, 'analytics.manage.users']],
 		['that sends events, and reads besides', { sendEvents: true }, [read, 'datamanager']],
-	])('is asked alike of both credentials: one %s', (_, data, asked) => {
+	])('are requested in the same way by both credentials: one %s', (_, data, asked) => {
 		expect(scopes(data)).toEqual(asked);
 	});
 
-	it.each(BOTH)('has the switches off until somebody turns them on (%s)', (_, type) => {
+	it.each(BOTH)('are off until somebody turns them on (%s)', (_, type) => {
 		const switches = type.properties.filter(({ type: kind }) => kind === 'boolean');
 		expect(switches.map(({ name, default: initial }) => [name, initial])).toEqual([
 			['sendEvents', false],
@@ -89,7 +89,7 @@ describe('what a sign-in may do', () => {
 	});
 });
 
-describe('the search of the editor', () => {
+describe("The search in n8n's editor", () => {
 	const found = [new Analytics().description, ...BOTH.map(([, type]) => type)];
 
 	it.each(found)('finds "$displayName" by "GA4"', ({ displayName }) => {

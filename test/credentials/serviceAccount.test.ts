@@ -37,8 +37,8 @@ function answering(...answers: TokenResponse[]) {
 	return { asked, post };
 }
 
-describe('signing in', () => {
-	it('asks Google for both permissions, for an hour from a little before now', async () => {
+describe('The sign-in of a service account', () => {
+	it('requests both permissions, for an hour from shortly before now', async () => {
 		const { asked, post } = answering(granted);
 		const token = await fetchAccessToken(credentials, post, NOON);
 		expect(token).toEqual({ accessToken: 'token', expiresAt: NOON + 3_599_000 });
@@ -56,7 +56,7 @@ describe('signing in', () => {
 		]);
 	});
 
-	it("takes Google's time when this machine's is too far off", async () => {
+	it("uses Google's time when the clock of this machine is too far off", async () => {
 		const theirs = NOON + 7_200_000;
 		const late = refused(UNTIMELY, new Date(theirs).toUTCString());
 		const { asked, post } = answering(late, granted);
@@ -71,13 +71,13 @@ describe('signing in', () => {
 		['more than a day off', new Date(NOON + 25 * 3_600_000).toUTCString()],
 		['years off', new Date(NOON + 9 * 365 * 24 * 3_600_000).toUTCString()],
 		['no time', 'soon'],
-	])("trusts no time of the token server's that is %s", async (_what, date) => {
+	])('ignores a time of the token server that is %s', async (_what, date) => {
 		const { asked, post } = answering(refused(UNTIMELY, date), granted);
 		await expect(fetchAccessToken(credentials, post, NOON)).rejects.toThrow(/machine's clock/);
 		expect(asked).toHaveLength(1);
 	});
 
-	it('keeps no token for longer than Google gives them', async () => {
+	it('keeps no token longer than Google allows', async () => {
 		const body = { access_token: 'token', expires_in: 1e12 };
 		const { post } = answering({ status: 200, body });
 		const { expiresAt } = await fetchAccessToken(credentials, post, NOON);
@@ -89,14 +89,14 @@ describe('signing in', () => {
 		['Invalid JWT Signature.', /does not belong to this service account/],
 		[UNTIMELY, /machine's clock/],
 		['Invalid JWT: Failed audience check.', /'Custom Access Token URL'/],
-	])('explains "%s"', async (words, remedy) => {
+	])('explains Google\'s error "%s"', async (words, remedy) => {
 		const { post } = answering(refused(words));
 		const error = fetchAccessToken(credentials, post, NOON);
 		await expect(error).rejects.toThrow(`${email} could not sign in: invalid_grant: ${words}`);
 		await expect(error).rejects.toThrow(remedy);
 	});
 
-	it('does not take a page for a token', async () => {
+	it('does not take a web page for a token', async () => {
 		const { post } = answering({ status: 200, body: '<html>Sign in</html>' });
 		await expect(fetchAccessToken(credentials, post, NOON)).rejects.toThrow(
 			'not sign in: status 200',
@@ -104,25 +104,25 @@ describe('signing in', () => {
 	});
 });
 
-describe('the key', () => {
+describe('The private key of a service account', () => {
 	it.each([
 		['is empty', '', /'Private Key or JSON Key File' is empty/],
 		['is cut off', privateKey.slice(0, 500), /not complete/],
 		['is encrypted', privateKey.replaceAll('PRIVATE', 'ENCRYPTED PRIVATE'), /encrypted/],
 		['is half a file', '{"private_key": "', /not complete JSON/],
-	])('that %s is refused, and the message says where to find one', (_, given, words) => {
+	])('is refused when it %s, and the error says where to find one', (_, given, words) => {
 		const read = () => readServiceAccountKey({ email, privateKey: given });
 		expect(read).toThrow(words);
 		expect(read).toThrow(/IAM & Admin > Service Accounts > Keys/);
 	});
 
-	it('needs the address it belongs to', () => {
+	it('needs the email address that it belongs to', () => {
 		expect(() => readServiceAccountKey({ email: 'robot', privateKey })).toThrow(
 			/'Service Account Email' is not an email address/,
 		);
 	});
 
-	it('is not shown where it stands in the field of the address', () => {
+	it('is not shown when it is in the field of the email address', () => {
 		const lines = privateKey.split('\n');
 		for (const key of [privateKey, lines[1]!, lines.slice(1, -2).join('')]) {
 			const read = () => readServiceAccountKey({ email: key, privateKey: email });
@@ -131,7 +131,7 @@ describe('the key', () => {
 		}
 	});
 
-	it('is the same however its line breaks came', () => {
+	it('works with any kind of line breaks', () => {
 		const lines = (lineBreak: string) => privateKey.replaceAll('\n', lineBreak);
 		for (const spelling of [lines('\\n'), lines(' '), `"${privateKey}",`])
 			expect(readServiceAccountKey({ email, privateKey: spelling })).toEqual(
@@ -140,7 +140,7 @@ describe('the key', () => {
 	});
 });
 
-describe('the token', () => {
+describe('The token of a service account', () => {
 	let count = 0;
 	/** Every test has a service account of its own: tokens are kept by the process. */
 	const fresh = (accessToken = '') => ({
@@ -155,7 +155,7 @@ describe('the token', () => {
 	};
 	const now = () => NOON;
 
-	it('that Google turned away is replaced once, however many found out', async () => {
+	it('is replaced once when Google rejects it, however many requests notice that', async () => {
 		const [account, fetch] = [fresh(), fetching()];
 		const accessToken = await getCurrentToken(account, fetch, now);
 		const turnedAway = { ...account, accessToken };
@@ -176,19 +176,19 @@ describe('the token', () => {
 		expect(countTokens()).toBe(before);
 	});
 
-	it('that is about to expire is not handed out', async () => {
+	it('is not used when it is about to expire', async () => {
 		const [account, fetch] = [fresh(), fetching(30_000)];
 		await getCurrentToken(account, fetch, now);
 		expect(await getCurrentToken(account, fetch, now)).toBe('token-2');
 	});
 
-	it('of one account is not given to another', async () => {
+	it('is not given to another account', async () => {
 		const fetch = fetching();
 		await getCurrentToken(fresh(), fetch, now);
 		expect(await getCurrentToken(fresh(), fetch, now)).toBe('token-2');
 	});
 
-	it('that could not be fetched is asked for again next time', async () => {
+	it('is requested again next time when it could not be fetched', async () => {
 		const account = fresh();
 		const failing = async () => await Promise.reject(new Error('no'));
 		await expect(getCurrentToken(account, failing, now)).rejects.toThrow('no');

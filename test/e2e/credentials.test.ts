@@ -26,7 +26,7 @@ const grants = () =>
 		.map(({ text }) => new URLSearchParams(text).get('grant_type'));
 const forgetGrants = () => void (bench.sandbox.endpoints.oauth.requests.length = 0);
 
-describe('an account that is connected in the browser', () => {
+describe('An Analytics account that is connected in the browser', () => {
 	let credential: string;
 	let workflow: SavedWorkflow;
 	beforeAll(async () => {
@@ -37,13 +37,13 @@ describe('an account that is connected in the browser', () => {
 		});
 	});
 
-	test('gets nothing before, and the message says to connect', async () => {
+	test('gets no data before it is connected, and the error says to connect', async () => {
 		const { status, message, description } = await bench.runWorkflow(workflow);
 		expect(status).toBe('error');
 		expect(`${message} ${description}`).toMatch(/connect/i);
 	});
 
-	test('meets the sign-in page, with state, both permissions and offline access', async () => {
+	test('is connected on a sign-in page with state, both permissions and offline access', async () => {
 		await bench.connectAs(credential, MAYA);
 
 		const [asked] = bench.sandbox.endpoints.oauth.requests;
@@ -53,7 +53,7 @@ describe('an account that is connected in the browser', () => {
 		expect(grants()).toEqual(['authorization_code']);
 	});
 
-	test('runs', async () => {
+	test('can run a workflow', async () => {
 		expect(await bench.runWorkflow(workflow)).toMatchObject({
 			status: 'success',
 			items: [{ id: '401000001', displayName: 'Fjord Shop' }],
@@ -61,7 +61,7 @@ describe('an account that is connected in the browser', () => {
 		expect(grants()).toEqual(['authorization_code']);
 	});
 
-	test('renews its token once when that has expired, and then uses the new one', async () => {
+	test('has its token renewed once when it has expired, and then uses the new one', async () => {
 		forgetGrants();
 		bench.sandbox.analytics.quirks.expireAccessTokens();
 		expect(await bench.runWorkflow(workflow)).toMatchObject({ status: 'success' });
@@ -69,12 +69,12 @@ describe('an account that is connected in the browser', () => {
 		expect(grants()).toEqual(['refresh_token']);
 	});
 
-	test('passes the test of its credential, renewing the token where needed', async () => {
+	test('passes the test of its credential, with a renewed token where needed', async () => {
 		bench.sandbox.analytics.quirks.expireAccessTokens();
 		expect(await bench.rest.testCredential(credential)).toMatchObject({ status: 'OK' });
 	});
 
-	test('whose access was withdrawn is told to connect again', async () => {
+	test('whose access was withdrawn gets an error that says to connect again', async () => {
 		bench.sandbox.analytics.quirks.expireAccessTokens();
 		bench.sandbox.analytics.quirks.revokeRefreshTokens();
 		const { status, message, description } = await bench.runWorkflow(workflow);
@@ -90,8 +90,8 @@ describe('an account that is connected in the browser', () => {
 	});
 });
 
-describe('several accounts side by side', () => {
-	test('one for reading only asks for that, and is told what is missing for a change', async () => {
+describe('One of several Analytics accounts', () => {
+	test('with read-only access requests only that, and gets an error with what is missing for a change', async () => {
 		forgetGrants();
 		const credentialId = await bench.saveCredential('Reader', { accessLevel: 'readOnly' });
 		await bench.connectAs(credentialId, MAYA);
@@ -110,7 +110,7 @@ describe('several accounts side by side', () => {
 	});
 });
 
-test('a service account signs in once, renews its token once when that has expired, and passes its test', async () => {
+test('A service account signs in once, renews its token once when that has expired, and passes its test', async () => {
 	forgetGrants();
 	const credentialId = await bench.saveServiceAccount();
 	const workflow = await bench.saveWorkflow('Robot', {

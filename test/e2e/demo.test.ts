@@ -19,15 +19,15 @@ describe('npm start -- --once', () => {
 		});
 	});
 
-	test('ends by itself and successfully', () => {
+	test('ends by itself, successfully', () => {
 		expect(finished.output).toContain('Every workflow returned the expected result.');
 		expect(finished.code).toBe(0);
 	});
 
-	describe('before n8n is started', () => {
+	describe('before it starts n8n', () => {
 		const before = () => finished.stdout.split('\nStarting n8n ... ')[0] ?? '';
 
-		test('n8n is started afterwards', () => {
+		test('does its first work without n8n, which it starts afterwards', () => {
 			expect(finished.stdout).toContain('\nStarting n8n ... ');
 		});
 
@@ -37,18 +37,18 @@ describe('npm start -- --once', () => {
 			['the company', 'Analytical Engines'],
 			['the phone number', '+442079460001'],
 			['the price', '2 credits'],
-		])('%s of a contact is printed', (_, fact) => {
+		])('prints %s of a contact', (_, fact) => {
 			expect(before()).toContain(fact);
 		});
 
-		test('the largest countries of a report are printed with their numbers', async () => {
+		test('prints the largest countries of a report with their numbers', async () => {
 			const rows = await rowsByCountry();
 			for (const [country, users, sessions] of rows.slice(0, 3))
 				expect(before()).toContain(`${country}: ${users} users, ${sessions} sessions`);
 			expect(before()).toContain(`… ${rows.length} countries in all`);
 		});
 
-		test('it says how long the first enriched contact took', () => {
+		test('prints how long the first enriched contact took', () => {
 			expect(before()).toMatch(/First enriched contact \d+\.\d s after the start/);
 		});
 	});
@@ -60,16 +60,16 @@ describe('npm start -- --once', () => {
 		['the CRM is told that nobody has the other address', 'HTTP 404 noMatch'],
 		['the CRM is told that an address cannot be used', 'HTTP 400 invalidEmail'],
 		['the report is a CSV with a header', 'date,country,activeUsers,sessions'],
-	])('%s', (_, fact) => {
+	])('prints that %s', (_, fact) => {
 		expect(afterStart()).toContain(fact);
 	});
 
-	test('the report has rows', () => {
+	test('returns a report with rows', () => {
 		const [, rows] = /… (\d+) rows in all/.exec(finished.stdout) ?? [];
 		expect(Number(rows)).toBeGreaterThan(0);
 	});
 
-	test('the page says what to open, how to sign in, what to try first, and which keys and calls there are', () => {
+	test('shows a page that says what to open, how to sign in, what to try first, and which keys and calls there are', () => {
 		const titles = ['Open', 'Sign in', 'Try first', 'Sandbox keys', 'Call it with curl'];
 		const places = titles.map((title) => afterStart().indexOf(`\n${title}`));
 		expect(places).not.toContain(-1);

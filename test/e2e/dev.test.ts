@@ -52,8 +52,8 @@ function terminalFromNow(): (text: string) => Promise<void> {
 	};
 }
 
-describe('npm run dev, after a save', () => {
-	test('the label that CONTRIBUTING tells to change is there at the next reload of the page', async () => {
+describe('npm run dev, after a file is saved,', () => {
+	test('shows the label that CONTRIBUTING tells to change at the next reload of the page', async () => {
 		const { file, label } = firstChange();
 		const inSource = (name: string) => `'${name}'`;
 		const changed = await whileReplaced(
@@ -67,7 +67,7 @@ describe('npm run dev, after a save', () => {
 		await untilTypesHave('nodes', `"displayName":"${label}"`);
 	});
 
-	test('a changed behaviour is there at the next execution', async () => {
+	test('runs the changed code at the next execution', async () => {
 		expect(await dev.enrichByWebhook(NOT_AN_ADDRESS)).toContain(MESSAGE);
 		await whileReplaced(MESSAGE, 'cannot be an address', async () => {
 			await untilAnswered('cannot be an address');
@@ -75,7 +75,7 @@ describe('npm run dev, after a save', () => {
 		await untilAnswered(MESSAGE);
 	});
 
-	test('an icon is there at the next reload of the page, and gone once it is removed', async () => {
+	test('shows a new icon at the next reload of the page, and no icon once it is removed', async () => {
 		const icon = 'nodes/Enrichment/more.svg';
 		const untilStatus = async (status: number) =>
 			await waitUntilDefined(`status ${status}`, async () => {
@@ -89,7 +89,7 @@ describe('npm run dev, after a save', () => {
 		expect(await untilStatus(404)).toBe(404);
 	});
 
-	test('an error of the compiler is printed, and n8n keeps what compiled last', async () => {
+	test('prints an error of the compiler, and n8n keeps the last good build', async () => {
 		const untilPrinted = terminalFromNow();
 		dev.clone.write('nodes/wrong.ts', 'export const wrong: number = "text";\n');
 		await untilPrinted('nodes/wrong.ts(1,14): error TS2322');
@@ -104,7 +104,7 @@ describe('npm run dev, after a save', () => {
 	});
 });
 
-test('Ctrl-C stops n8n and leaves nothing behind', async () => {
+test('Ctrl-C stops n8n after npm run dev and leaves nothing behind', async () => {
 	expect(dev.listLeftovers()).toHaveLength(1);
 	await dev.stop();
 	await expect(fetch(dev.baseUrl)).rejects.toThrow();

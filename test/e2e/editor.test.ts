@@ -10,9 +10,9 @@ import { describeExamples } from './examples/describeExamples';
 
 startDemoBeforeTests();
 
-describe('a real n8n 2.41 on Node.js 24', () => describeN8nVersion('2.41', '24'));
+describe('A real n8n 2.41 on Node.js 24', () => describeN8nVersion('2.41', '24'));
 
-describe('the editor of a real n8n', () => {
+describe('In the editor of a real n8n,', () => {
 	let editor: Editor;
 	const pageErrors: string[] = [];
 	/** Of a request that was under way when the page was left. */
@@ -47,7 +47,7 @@ describe('the editor of a real n8n', () => {
 			expect(await editor.readModelFieldLabels()).toEqual(fields),
 		);
 
-	test('the lists of metrics and dimensions come from the property', async () => {
+	test('the lists of metrics and dimensions come from the chosen property', async () => {
 		await editor.openWorkflow('scheduled-report-csv');
 		await editor.openNodePanel('Run report');
 		for (const chosen of [
@@ -60,7 +60,7 @@ describe('the editor of a real n8n', () => {
 		await editor.closeNodePanel();
 	});
 
-	test('as a tool, the Enrichment node leaves the person to the model and has one output', async () => {
+	test('the Enrichment node as a tool lets the model choose the person and has one output', async () => {
 		await editor.openWorkflow('ai-agent');
 		await editor.openNodePanel('Find contact');
 		await modelFills(['Email', 'LinkedIn URL', 'First Name', 'Last Name', 'Company']);
@@ -69,7 +69,7 @@ describe('the editor of a real n8n', () => {
 		await editor.closeNodePanel();
 	});
 
-	test('as a tool, the Analytics node leaves metrics, dimensions, days and the comparison to the model', async () => {
+	test('the Analytics node as a tool lets the model choose metrics, dimensions, days and the comparison', async () => {
 		await editor.openWorkflow('ai-agent');
 		await editor.openNodePanel('Run report');
 		await modelFills([
@@ -88,7 +88,7 @@ describe('the editor of a real n8n', () => {
 		['Enrichment', 'Find a contact in Enrichment', 'Email'],
 		['Analytics (GA4)', 'Run a report in Analytics (GA4)', 'Metric Names or IDs'],
 	])(
-		'two clicks give an agent the %s node, named after what it does',
+		'two clicks give an AI agent the %s node, named after what it does',
 		async (node, name, field) => {
 			await editor.openWorkflow('ai-agent');
 			await editor.addToolToAgent('Assistant', node);
@@ -101,7 +101,7 @@ describe('the editor of a real n8n', () => {
 	);
 
 	test.each(['enrichment/1.0.0/contact/enrich', 'analytics/1.0.0/report/run'])(
-		'n8n hands out the fields of an output before the node has run (%s)',
+		'the output fields of a node are offered before it has run (%s)',
 		async (schema) => {
 			const address = `${sharedDemo.n8n.baseUrl}/schemas/n8n-nodes-enrichment-analytics.${schema}.json`;
 			const response = await fetch(address, {
@@ -111,7 +111,7 @@ describe('the editor of a real n8n', () => {
 		},
 	);
 
-	test('nothing in the page threw', () => {
+	test('no script of the page throws an error', () => {
 		expect(pageErrors).toEqual([]);
 	});
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await everything.undoAll());
 
-describe('while n8n runs', () => {
+describe('In a real n8n, while it runs,', () => {
 	/** Executions with a time limit of a second; n8n looks for them once a minute, so their tests come last. */
 	const limited = new Map<string, string>();
 
@@ -56,7 +56,7 @@ describe('while n8n runs', () => {
 	});
 
 	test.each(ASYNC_PROVIDER_NAMES)(
-		'a callback of %s wakes the execution, and Get Result puts the results on their contacts',
+		'a callback from %s wakes the execution, and Get Result puts the results on their contacts',
 		async (name) => {
 			const readPaid = single.startLedger(name);
 			const number = ASYNC_PROVIDER_NAMES.indexOf(name);
@@ -71,7 +71,7 @@ describe('while n8n runs', () => {
 		},
 	);
 
-	test('a callback that comes twice collects once', async () => {
+	test('a callback that comes twice makes the results be collected once', async () => {
 		const readPaid = single.startLedger('fullEnrich');
 		const waiting = await bench.importWaitingExample('fullEnrich');
 		const { quirks } = bench.providers.fullEnrich;
@@ -97,11 +97,11 @@ describe('while n8n runs', () => {
 		expect(left).toEqual([]);
 	};
 
-	test('nobody was paid twice at fullEnrich, and nobody is left', async () => {
+	test('nobody was paid for twice at FullEnrich, and no job is left', async () => {
 		await expectNobodyPaidTwice('fullEnrich', { jobs: 2, credits: 4, twice: 0 });
 	});
 
-	test('a callback wakes a waterfall, and Get Result buys what is left exactly once', async () => {
+	test('a callback wakes a waterfall, and Get Result buys the remaining data exactly once', async () => {
 		waterfall.reset();
 		const execution = await waterfall.submit(0);
 		await bench.advanceTime(JOB_SECONDS);
@@ -109,7 +109,7 @@ describe('while n8n runs', () => {
 		await waterfall.expectPaidOnce(waterfall.expectCompleted(finished, 'Get result', 0));
 	});
 
-	test('a node that waits goes on with the next provider of its waterfall as soon as the job is done', async () => {
+	test('a node that waits continues with the next provider of its waterfall as soon as the job is finished', async () => {
 		waterfall.reset();
 		const workflow = await waterfall.importWaitingNode(1);
 		const running = bench.rest.runWorkflow(workflow, 'Start by hand');
@@ -122,12 +122,12 @@ describe('while n8n runs', () => {
 		await waterfall.expectPaidOnce(waterfall.expectCompleted(finished, 'Complete contacts', 1));
 	});
 
-	test('without a callback, or with one that came too early, the time limit wakes it', async () => {
+	test('the time limit wakes an execution whose callback is missing or came too early', async () => {
 		await single.expectCollected(limited.get('no callback')!, 10);
 		await single.expectCollected(limited.get('early callback')!, 12);
 	});
 
-	test('what is not done by the time limit stays in the table until it is collected', async () => {
+	test('results that are not ready at the time limit stay in the table until they are collected', async () => {
 		const execution = await bench.rest.waitForExecution(limited.get('slow job')!);
 		const pending = single.listContacts(11).map(() => ({ status: 'pending' }));
 		expect(readLookups(execution, 'Get result', 2)).toMatchObject(pending);
@@ -142,12 +142,12 @@ describe('while n8n runs', () => {
 	test.each<[AsyncProviderName, object]>([
 		['dropcontact', { jobs: 3, credits: 6, twice: 0 }],
 		['betterContact', { jobs: 2, credits: 4, twice: 0 }],
-	])('nobody was paid twice at %s, and nobody is left', async (name, paid) => {
+	])('nobody was paid for twice at %s, and no job is left', async (name, paid) => {
 		await expectNobodyPaidTwice(name, paid);
 	});
 });
 
-describe('when n8n is killed while executions rest', () => {
+describe('In a real n8n that is killed while executions wait,', () => {
 	const CALLBACK_DELAY_SECONDS = 60;
 	/** Whose callback comes after the restart. */
 	let called: { single: string; waterfall: string };
@@ -191,7 +191,7 @@ describe('when n8n is killed while executions rest', () => {
 		expect(readPaid.betterContact()).toEqual({ jobs: 1, credits: 2, twice: 0 });
 	});
 
-	test('whom nothing wakes, a later workflow collects', async () => {
+	test('a later workflow collects the results that no callback announces', async () => {
 		const names = single.listPeople(6).map(toFullName);
 		expect(await single.collectNames('dropcontact')).toEqual(names);
 		const left = readLastRunItems(await single.collect('dropcontact'), 'Pending for an hour');
@@ -199,7 +199,7 @@ describe('when n8n is killed while executions rest', () => {
 		expect(readPaid.dropcontact()).toEqual({ jobs: 1, credits: 2, twice: 0 });
 	});
 
-	test('a callback wakes one waterfall, a later workflow collects another, and both buy what is left exactly once', async () => {
+	test('a callback wakes one waterfall, a later workflow collects another, and both buy the remaining data exactly once', async () => {
 		await repeatLastCallback('fullEnrich');
 		const woken = await bench.rest.waitForExecution(called.waterfall);
 		const completed = waterfall.expectCompleted(woken, 'Get result', 2);

@@ -11,8 +11,8 @@ const data = () => bench.sandbox.endpoints.data.requests;
 
 const byCountry = { metrics: ['sessions'], dimensions: ['country'], limit: 2 };
 
-describe('in n8n', () => {
-	it('a report comes with its rows linked to the items they belong to', async () => {
+describe("In n8n's engine,", () => {
+	it('a report is returned with its rows linked to their items', async () => {
 		const { outputs, error } = await bench.run(byCountry, { records: [{ a: 1 }, { a: 2 }] });
 		expect(error).toBeUndefined();
 		expect(outputs[0]!.map(({ pairedItem }) => pairedItem)).toEqual(
@@ -20,7 +20,7 @@ describe('in n8n', () => {
 		);
 	});
 
-	it('fields take expressions, item by item', async () => {
+	it("a report's fields take expressions, item by item", async () => {
 		const { metrics, dimensions } = byCountry;
 		const records = [
 			{ metrics, dimensions, dateRange: 'yesterday', limit: 1 },
@@ -36,22 +36,30 @@ describe('in n8n', () => {
 		['as code writes it', '2026-11-06T23:00:00.000Z'],
 		['as a date of n8n', "={{ DateTime.fromISO('2026-11-07') }}"],
 		['without a zone', '2026-11-07T00:00:00'],
-	])('midnight of a day in the workflow’s time zone is of that day %s', async (_, midnight) => {
-		const { items, error } = await bench.run(
-			{ dimensions: ['date'], dateRange: 'between', fromDate: midnight, toDate: midnight },
-			{ timezone: 'Europe/Oslo' },
-		);
-		expect(error).toBeUndefined();
-		expect(items.map(({ date }) => date)).toEqual(['2026-11-07']);
-		const note = { title: midnight, annotationDate: midnight, color: 'BLUE' };
-		const { items: notes } = await bench.run(
-			{ resource: 'annotation', operation: 'create', ...note },
-			{ timezone: 'Europe/Oslo' },
-		);
-		expect(notes).toMatchObject([{ annotationDate: '2026-11-07' }]);
-	});
+	])(
+		"midnight of a day in the workflow's time zone is taken as that day when it is written %s",
+		async (_, midnight) => {
+			const { items, error } = await bench.run(
+				{
+					dimensions: ['date'],
+					dateRange: 'between',
+					fromDate: midnight,
+					toDate: midnight,
+				},
+				{ timezone: 'Europe/Oslo' },
+			);
+			expect(error).toBeUndefined();
+			expect(items.map(({ date }) => date)).toEqual(['2026-11-07']);
+			const note = { title: midnight, annotationDate: midnight, color: 'BLUE' };
+			const { items: notes } = await bench.run(
+				{ resource: 'annotation', operation: 'create', ...note },
+				{ timezone: 'Europe/Oslo' },
+			);
+			expect(notes).toMatchObject([{ annotationDate: '2026-11-07' }]);
+		},
+	);
 
-	it('a file is stored as a file', async () => {
+	it('a file is stored as binary data', async () => {
 		const file = { ...byCountry, output: 'file', options: { delimiter: ';' } };
 		const { outputs } = await bench.run(file);
 		const [item] = outputs[0]!;
@@ -60,7 +68,7 @@ describe('in n8n', () => {
 		expect(lines).toEqual(['country;sessions', 'Norway;821', 'United States;442', '']);
 	});
 
-	it('with a property that an expression gives, rows say which one they are of, whatever mode it is in', async () => {
+	it('rows say which property they are of where an expression gives the property, whatever the mode is', async () => {
 		const value = '={{ $json.property }}';
 		const records = [{ property: SHOP }, { property: `properties/${SHOP}` }];
 		for (const property of [value, { __rl: true, mode: 'id', value }]) {
@@ -69,7 +77,7 @@ describe('in n8n', () => {
 		}
 	});
 
-	it('A failure that stops says which item it is of, what to do, and what Google said', async () => {
+	it('an error that stops the workflow says which item it is about, what to do, and what Google said', async () => {
 		const { error } = await bench.run({ ...byCountry, property: '999' });
 		expect(error).toMatchObject({
 			message: 'Google refused access to the property 999',
@@ -81,7 +89,7 @@ describe('in n8n', () => {
 	});
 });
 
-describe('a failure', () => {
+describe('With On Error set to continue, a failed Analytics item', () => {
 	it.each([
 		['the error output, its input with it', {}],
 		['the one after a second output, that of the details', { includeDetails: true }],
@@ -101,9 +109,9 @@ describe('a failure', () => {
 	});
 });
 
-describe('a value that cannot be used', () => {
+describe('An unusable value', () => {
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'of Add Details Output is refused item by item, and no input item leaves as a result (%s)',
+		'of Add Details Output fails each item, and no input item is passed on as a result (%s)',
 		async (onError) => {
 			const { outputs, error } = await bench.run(
 				{ ...byCountry, options: { includeDetails: '={{ $json.details }}' } },
@@ -120,7 +128,7 @@ describe('a value that cannot be used', () => {
 	);
 });
 
-describe('columns that the node or Google adds', () => {
+describe('Columns that the node or Google adds', () => {
 	const named = (...names: string[]) =>
 		toPanelRows(
 			...names.map((name, index) => ({
@@ -143,7 +151,7 @@ describe('columns that the node or Google adds', () => {
 		expect(data()).toEqual([]);
 	});
 
-	it('are no obstacle to an expression of that name where there is one range', async () => {
+	it('do not restrict the name of a metric expression where there is one date range', async () => {
 		const { items, error } = await bench.run({
 			...byCountry,
 			options: {
@@ -156,7 +164,7 @@ describe('columns that the node or Google adds', () => {
 	});
 });
 
-describe('files of a batch', () => {
+describe('The files of a batch of reports', () => {
 	const batch = (...names: string[]): INodeParameters => ({
 		operation: 'runBatch',
 		output: 'file',
@@ -169,21 +177,24 @@ describe('files of a batch', () => {
 		['A/B', 'A:B', 'A-B.csv'],
 		['Leads', 'leads', 'Leads.csv'],
 		[`${'x'.repeat(100)}1`, `${'x'.repeat(100)}2`, `${'x'.repeat(100)}.csv`],
-	])('never share a name: %s and %s are refused before any request', async (one, other, file) => {
-		const { error } = await bench.run(batch(one, other));
-		expect(error?.message).toContain('would both be named');
-		expect(`${error?.message} ${error?.description}`).toContain(file);
-		expect(data()).toEqual([]);
-	});
+	])(
+		'never share a name: the names %s and %s are refused before any request',
+		async (one, other, file) => {
+			const { error } = await bench.run(batch(one, other));
+			expect(error?.message).toContain('would both be named');
+			expect(`${error?.message} ${error?.description}`).toContain(file);
+			expect(data()).toEqual([]);
+		},
+	);
 
-	it('may be of such reports where rows are items', async () => {
+	it('are not checked for equal names where rows are items', async () => {
 		const { error } = await bench.run({ ...batch('A/B', 'A:B'), output: 'items' });
 		expect(error).toBeUndefined();
 	});
 });
 
-describe('filters and options as the editor stores them', () => {
-	it('reach Google', async () => {
+describe('Filters and options in the form in which the editor stores them', () => {
+	it('are sent to Google', async () => {
 		const between = buildPanelCondition('sessions', 'between', '=1', {
 			valueTo: '={{ 10 ** 6 }}',
 		});
@@ -211,7 +222,7 @@ describe('filters and options as the editor stores them', () => {
 		['conditions', { dimensionFilters: { values: '={{ $json.list }}' } }],
 		['date ranges', { options: { namedDateRanges: { values: '={{ $json.list }}' } } }],
 	])(
-		'that an expression gives for a list of %s are refused, and no report of defaults is run',
+		'fail when an expression gives them for a list of %s, instead of running a report with defaults',
 		async (_claim, parameters) => {
 			const list = [{ name: 'A', field: 'country', metrics: ['sessions'] }];
 			const { error } = await bench.run(parameters, { records: [{ list }] });
@@ -220,7 +231,7 @@ describe('filters and options as the editor stores them', () => {
 		},
 	);
 
-	it('of a batch are run as the editor stores them, with what it keeps of hidden and older fields', async () => {
+	it('are run for every report of a batch, also with the hidden and older fields that the editor keeps', async () => {
 		const { items, error } = await bench.run({
 			operation: 'runBatch',
 			reports: toPanelRows(

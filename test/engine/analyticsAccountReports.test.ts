@@ -40,8 +40,8 @@ const panel = async (parameters: INodeParameters = {}) => ({
 	credentials: { analyticsOAuth2Api: await bench.connect() },
 });
 
-describe('All properties of an account', () => {
-	it('are in the list in front of the properties that they are', async () => {
+describe('A report of all properties of an account', () => {
+	it("is offered above the account's properties in the list", async () => {
 		const search = 'searchPropertySelections';
 		const { results } = await bench.engine.searchPickerList(await panel(), search, 'fjord');
 		expect(results[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe('All properties of an account', () => {
 		expect(results.slice(1).map(({ value }) => value)).toEqual(RETAIL);
 	});
 
-	it('have a report each, whose rows name their property', async () => {
+	it('is run for each property, and rows name their property', async () => {
 		const { items, error } = await run({ dimensions: ['country'] });
 		expect(error).toBeUndefined();
 		const named = new Set(items.map(({ property }) => property));
@@ -63,20 +63,20 @@ describe('All properties of an account', () => {
 	});
 
 	it.each(['single', 'html', 'file'])(
-		'have an item each as %s, which names its property',
+		'returns one %s for each property, which names the property',
 		async (output) => {
 			const { items } = await run({ output });
 			expect(items.map(({ property }) => property)).toEqual(RETAIL);
 		},
 	);
 
-	it('have an HTML table each, with the name of the property above it', async () => {
+	it("returns an HTML table for each property, with the property's name above it", async () => {
 		const { items } = await run({ output: 'html' });
 		expect(items[0]).toMatchObject({ property: SHOP, propertyName: 'Fjord Shop' });
 		expect(items[0]!.html).toMatch(new RegExp(`^<p [^>]*>Fjord Shop \\(${SHOP}\\)</p>`));
 	});
 
-	it('have a file each, with the ID of the property in its name', async () => {
+	it("returns a file for each property, with the property's ID in its name", async () => {
 		const { items } = await run({ output: 'file', fileName: 'totals.v1.csv' });
 		expect(items.map(({ fileName }) => fileName)).toEqual(
 			RETAIL.map((id) => `totals.v1-${id}.csv`),
@@ -84,7 +84,7 @@ describe('All properties of an account', () => {
 	});
 
 	it.each(['items', 'html', 'single', 'file'])(
-		'have a warning where their amounts are in several currencies, as %s',
+		'warns where the amounts are in several currencies (output: %s)',
 		async (output) => {
 			const amounts = { metrics: ['totalRevenue'], output };
 			const { hints } = await run(amounts);
@@ -98,14 +98,14 @@ describe('All properties of an account', () => {
 		},
 	);
 
-	it('are listed once for all input items', async () => {
+	it('lists the properties once for all input items', async () => {
 		const records = [{ limit: 1 }, { limit: 2 }, { limit: 3 }];
 		const { items } = await run({ limit: '={{ $json.limit }}', returnAll: false }, { records });
 		expect(items.length).toBeGreaterThanOrEqual(3);
 		expect(listRequests()).toHaveLength(1);
 	});
 
-	it('are synced one by one, each with its days', async () => {
+	it('can be a sync, which syncs the properties one by one', async () => {
 		const { outputs, items, error } = await run({ operation: 'sync', restateDays: 2 });
 		expect(error).toBeUndefined();
 		const synced = (outputs[1] ?? []).map(({ json }) => json.property);
@@ -113,18 +113,18 @@ describe('All properties of an account', () => {
 		expect(items.every(({ _property }) => RETAIL.includes(String(_property)))).toBe(true);
 	});
 
-	it('are estimated one by one', async () => {
+	it('can be an estimate, which estimates the properties one by one', async () => {
 		const { items } = await run({ operation: 'sync', mode: 'estimate' });
 		expect(items.map(({ property }) => property)).toEqual(RETAIL);
 	});
 
-	it('are named where one of them fails', async () => {
+	it('names the property that fails', async () => {
 		const metrics = ['customEvent:nobody_has_this'];
 		const { error } = await run({ metrics });
 		expect(error).toMatchObject({ message: expect.stringMatching(`^Property ${SHOP}: `) });
 	});
 
-	it('cannot be those of an account that has none, and nothing is reported then', async () => {
+	it('fails for an account without properties, and requests no report', async () => {
 		const { error } = await run({ property: ofAccount('999') });
 		expect(error).toMatchObject({
 			message: expect.stringContaining('The account 999 has no properties'),
@@ -136,12 +136,12 @@ describe('All properties of an account', () => {
 	it.each([
 		['a pivot report', { operation: 'runPivot' }],
 		['an audit', { resource: 'property', operation: 'audit' }],
-	])('are not offered for %s', async (_name, parameters) => {
+	])('is not offered for %s', async (_name, parameters) => {
 		const { error } = await run(parameters as IDataObject);
 		expect(error).toMatchObject({ message: expect.stringContaining('is not a property ID') });
 	});
 
-	it('offer the fields that all properties have', async () => {
+	it('offers the fields that all the properties have', async () => {
 		const metrics = await bench.engine.loadPickerOptions(
 			await panel({ property: ofAccount() }),
 			'getMetrics',
@@ -152,7 +152,7 @@ describe('All properties of an account', () => {
 });
 
 describe('The list of properties', () => {
-	it('marks those that may only be viewed', async () => {
+	it('marks properties that may only be viewed', async () => {
 		const search = async (text: string) =>
 			(await bench.engine.searchPickerList(await panel(), 'searchProperties', text)).results;
 		const [viewed] = await search('405000001');

@@ -47,7 +47,7 @@ describe.each(TYPES)('A run with %s', (type) => {
 	];
 
 	it.each(REFUSED)(
-		'refuses a token address with %s in words, before anything is sent',
+		'refuses a token address with %s in an error, before anything is sent',
 		async (_what, customAccessTokenUrl, words) => {
 			const { error } = await readProperty(type, { customAccessTokenUrl });
 			expect(error?.message).toContain("'Custom Access Token URL'");
@@ -58,7 +58,7 @@ describe.each(TYPES)('A run with %s', (type) => {
 	);
 
 	it.each(REFUSED.slice(0, 3))(
-		'refuses a base address with %s by the same rule',
+		'refuses a base address with %s in the same way',
 		async (_what, adminApiBaseUrl, words) => {
 			const { error } = await readProperty(type, { adminApiBaseUrl });
 			expect(error?.message).toMatch(words);
@@ -90,7 +90,7 @@ describe.each(TYPES)('The test of %s', (type) => {
 });
 
 describe.each(TYPES)('Another node that uses %s', (type) => {
-	it("reaches the credential's own addresses", async () => {
+	it("can call the credential's own addresses", async () => {
 		const credential = await store(type);
 		const { adminApiBaseUrl } = bench.addresses();
 		const url = `${adminApiBaseUrl}/v1beta/accountSummaries`;
@@ -120,7 +120,7 @@ describe.each(TYPES)('Another node that uses %s', (type) => {
 });
 
 describe('A key of a service account', () => {
-	it('that is no RSA key is refused with a sentence that says which key is needed', async () => {
+	it('that is not an RSA key is refused with a sentence that says which key is needed', async () => {
 		const { generateKeyPairSync } = await import('node:crypto');
 		const { privateKey } = generateKeyPairSync('ec', {
 			namedCurve: 'P-256',

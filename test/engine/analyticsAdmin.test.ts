@@ -14,8 +14,8 @@ const admin = () => bench.sandbox.endpoints.admin.requests;
 const id = (value: string) => ({ __rl: true, mode: 'id', value });
 const verbs = () => admin().map(({ method }) => method);
 
-describe('in n8n', () => {
-	it('items create the key events of as many properties, each on its own item', async () => {
+describe("In n8n's engine,", () => {
+	it('items create the key events of several properties, each result linked to its own item', async () => {
 		const records = Array.from({ length: 10 }, (_, index) => ({
 			property: String(404_000_001 + index),
 			event: 'sign_up',
@@ -92,14 +92,17 @@ describe('in n8n', () => {
 			{ options: { currencyCode: 'Euro' } },
 			/'Currency Code'.* cannot be "EURO"/,
 		],
-	])('refuses %s before it sends a change or asks for a report', async (_, parameters, words) => {
-		const { error } = await run({ property: id(SHOP), ...parameters });
-		expect(`${error?.message} ${error?.description}`).toMatch(words);
-		expect(verbs().filter((method) => method !== 'GET')).toEqual([]);
-		expect(bench.sandbox.endpoints.data.requests).toEqual([]);
-	});
+	])(
+		'an item with %s fails before a change is sent or a report is requested',
+		async (_, parameters, words) => {
+			const { error } = await run({ property: id(SHOP), ...parameters });
+			expect(`${error?.message} ${error?.description}`).toMatch(words);
+			expect(verbs().filter((method) => method !== 'GET')).toEqual([]);
+			expect(bench.sandbox.endpoints.data.requests).toEqual([]);
+		},
+	);
 
-	it('values of list fields and of update fields take expressions', async () => {
+	it('list fields and update fields take expressions', async () => {
 		const { items, error } = await run(
 			{
 				resource: 'property',
@@ -139,7 +142,7 @@ describe('in n8n', () => {
 		['userAccess', 'revoke'],
 		['userDeletion', 'request'],
 		['property', 'applyConfiguration'],
-	])('no agent is offered %s: %s, nor can it call that', async (resource, operation) => {
+	])('an AI agent is not offered %s: %s, and cannot call it', async (resource, operation) => {
 		const lists = new Analytics().description.properties.filter(
 			({ name, displayOptions }) =>
 				name === 'resource' ||
@@ -159,7 +162,7 @@ describe('in n8n', () => {
 		expect(admin()).toEqual([]);
 	});
 
-	it('an agent can create a property', async () => {
+	it('an AI agent can create a property', async () => {
 		const { items, error } = await run(
 			{
 				resource: 'property',
@@ -176,12 +179,12 @@ describe('in n8n', () => {
 	});
 });
 
-describe('an agent', () => {
+describe('An AI agent', () => {
 	it.each([
 		['customDimension', 'Plan', { description: 'Paid or free' }],
 		['keyEvent', 'purchase', { countingMethod: 'ONCE_PER_SESSION' }],
 		['dataStream', 'Shop website', { displayName: 'Shop' }],
-	])('changes a %s that it names as people do: %s', async (resource, name, updateFields) => {
+	])('updates a %s that it names as people do: %s', async (resource, name, updateFields) => {
 		const asked = { resource, operation: 'update', [resource]: '={{ $fromAI("name") }}' };
 		const { items, error } = await run(
 			{ ...asked, property: 'properties/401000001', updateFields },
@@ -192,7 +195,7 @@ describe('an agent', () => {
 	});
 });
 
-describe('what Google may have done already', () => {
+describe('A request whose answer was lost', () => {
 	it.each([
 		[1, `v1beta/properties/${SHOP}/audienceExports`],
 		[1, `v1beta/properties/${SHOP}/customDimensions/1:archive`],
@@ -200,7 +203,7 @@ describe('what Google may have done already', () => {
 		[3, `v1beta/properties/${SHOP}/audienceExports/1:query`],
 		[3, `v1alpha/accounts/1:searchChangeHistoryEvents`],
 	])(
-		'is sent once by a call, and %i times where the method only reads: %s',
+		'is sent once by API: Call, and %i times where it only reads: %s',
 		async (times, endpoint) => {
 			const headers = { 'retry-after': '0' };
 			const reply = { status: 500, headers, body: { error: { message: 'busy' } } };
@@ -215,7 +218,7 @@ describe('what Google may have done already', () => {
 	);
 });
 
-it('a key event that is worth 0 is worth 0, and is known again after a lost answer', async () => {
+it('A key event with the default value 0 keeps that value, and is recognized after a lost answer', async () => {
 	const { admin: endpoint } = bench.sandbox.endpoints;
 	endpoint.order({ match: /^POST/, reset: true });
 	const made = {
@@ -244,7 +247,7 @@ it('a key event that is worth 0 is worth 0, and is known again after a lost answ
 	expect(verbs()).toEqual(['GET', 'POST', 'GET']);
 });
 
-describe('what could not be looked up once', () => {
+describe('A lookup that failed for one item', () => {
 	const records = ['view_item', 'add_to_cart'].map((event) => ({ event }));
 
 	it.each<{
@@ -265,7 +268,7 @@ describe('what could not be looked up once', () => {
 			resource: 'customDimension',
 			parameters: { parameterName: '={{ $json.event }}', displayName: 'X' },
 		},
-	])('is asked for again by the item after it: $title', async ({ api, resource, parameters }) => {
+	])('is repeated for the next item: $title', async ({ api, resource, parameters }) => {
 		bench.sandbox.endpoints[api].order({ reply: { status: 503 } });
 		const { items } = await run(
 			{ resource, operation: 'create', ...parameters, options: { maxRetries: 0 } },
@@ -275,7 +278,7 @@ describe('what could not be looked up once', () => {
 	});
 });
 
-describe('the lists of the panel', () => {
+describe('The lists in the panel', () => {
 	const open = async (parameters: INodeParameters = { property: SHOP }, issue = {}) => ({
 		type: 'analytics',
 		parameters: { authentication: 'oAuth2', ...parameters },
@@ -299,7 +302,7 @@ describe('the lists of the panel', () => {
 		expect(all).toHaveLength(340);
 	});
 
-	it('go on after a page of accounts without properties', async () => {
+	it('continue after a page of accounts without properties', async () => {
 		const propertySummaries = [{ property: 'properties/7', displayName: 'Shop' }];
 		for (const body of [
 			{ accountSummaries: [{ account: 'accounts/1' }], nextPageToken: '200' },
@@ -330,22 +333,22 @@ describe('the lists of the panel', () => {
 		['searchCurrencies', 'euro', ['Euro (EUR)']],
 		['searchCurrencies', 'nok', ['Norwegian Krone (NOK)']],
 		['searchIndustries', 'food', ['Food and Drink']],
-	])('%s finds %s', async (method, filter, expected) => {
+	])('find entries by what the user types: %s finds "%s"', async (method, filter, expected) => {
 		expect(await names(method, filter)).toEqual(expected);
 	});
 
-	it('of a property that is not chosen yet say so', async () => {
+	it('say so where the property they need is not chosen yet', async () => {
 		await expect(names('searchKeyEvents', '', { property: '' })).rejects.toThrow(
 			"'Property' is empty",
 		);
 	});
 
-	it('that cannot be loaded show what Google said', async () => {
+	it("show Google's error where they cannot be loaded", async () => {
 		bench.sandbox.analytics.quirks.set({ disabled: { data: false, admin: true } });
 		await expect(names('searchAccounts')).rejects.toThrow(/Admin API is not enabled/);
 	});
 
-	it('of the newcomer are empty without complaint', async () => {
+	it('are empty, without an error, for a user who has no account yet', async () => {
 		const node = await open({}, { email: 'nora@newcomer.example' });
 		expect(await bench.engine.searchPickerList(node, 'searchProperties')).toEqual({
 			results: [],

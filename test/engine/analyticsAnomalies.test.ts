@@ -73,7 +73,7 @@ const requests = () => [
 ];
 
 describe('Find Anomalies', () => {
-	it('finds a planted fall of one channel, and no other channel', async () => {
+	it('finds a sudden fall of one channel, and reports no other channel', async () => {
 		const day = dayBefore(1);
 		planted.remove(day, buildChannelCondition('Organic Search'), 8);
 		const { rows, anomalies, error } = await find(byChannel);
@@ -88,7 +88,7 @@ describe('Find Anomalies', () => {
 		expect(deviation).toBeLessThan(-3.5);
 	});
 
-	it('finds a planted rise of the whole, in the order of its columns', async () => {
+	it('finds a sudden rise of the total, and returns the columns in their order', async () => {
 		planted.multiply(dayBefore(1), '1', 3);
 		const { rows } = await find();
 		expect(rows).toMatchObject([{ day: dayBefore(1), dimension: '(total)', isAnomaly: true }]);
@@ -106,7 +106,7 @@ describe('Find Anomalies', () => {
 		expect(rows[0]!.value).toBeGreaterThan(rows[0]!.high!);
 	});
 
-	it('finds nothing in weeks as they always are, weekends and the day that is not over included', async () => {
+	it('finds nothing in normal weeks, including weekends and the day that is not over', async () => {
 		const { rows, anomalies } = await find({ daysJudged: 14, ...byChannel });
 		expect(new Set(rows.map(({ day }) => day))).toEqual(
 			new Set(Array.from({ length: 14 }, (_, index) => dayBefore(14 - index))),
@@ -114,7 +114,7 @@ describe('Find Anomalies', () => {
 		expect(anomalies).toEqual([]);
 	});
 
-	it('expects what the median of the same weekdays is', async () => {
+	it('expects the median of the same weekdays', async () => {
 		const { rows } = await find({ weeks: 5 });
 		const sessions = await bench.run({
 			operation: 'run',
@@ -131,13 +131,13 @@ describe('Find Anomalies', () => {
 		expect(rows[0]).toMatchObject({ value: byDay.get(dayBefore(1)), expected: same[2] });
 	});
 
-	it('judges earlier days where the last ones are left out', async () => {
+	it('judges earlier days where the last days are left out', async () => {
 		planted.remove(dayBefore(2), '1', 10);
 		const { anomalies } = await find({ options: { excludeUnprocessedDays: 1 } });
 		expect(anomalies.map(({ day }) => day)).toEqual([dayBefore(2)]);
 	});
 
-	it('is not misled by one giant day among those before', async () => {
+	it('is not misled by one giant day in the past', async () => {
 		planted.multiply(dayBefore(8), '1', 30);
 		const { rows } = await find();
 		expect(rows).toMatchObject([{ isAnomaly: false }]);
@@ -145,7 +145,7 @@ describe('Find Anomalies', () => {
 		expect((await find()).anomalies).toHaveLength(1);
 	});
 
-	it('explains each anomaly beside the usual day that is nearest to what was expected', async () => {
+	it('explains each anomaly by comparing the day with the usual day nearest to what was expected', async () => {
 		planted.remove(dayBefore(1), buildChannelCondition('Organic Search'), 8);
 		const { explained, hints } = await find(byChannel);
 		expect(explained).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('Find Anomalies', () => {
 		expect(hints.join()).toMatch(/anomalies could not be explained within 12 requests/);
 	});
 
-	it('sends at most 12 requests, too, where Google refuses the last one, and asks for nothing of it again', async () => {
+	it('sends at most 12 requests where Google refuses the last one, too, and requests nothing in its place', async () => {
 		for (const count of [1, 2, 3, 4, 5, 6, 7]) planted.remove(dayBefore(count), '1', 20);
 		const { data } = bench.sandbox.analytics;
 		const answer = data.answer.bind(data);
@@ -205,7 +205,7 @@ describe('Find Anomalies', () => {
 		expect(warnings.join()).toContain('Anomalies could not be explained');
 	});
 
-	it('sends two requests for the whole, and three with a dimension, where nothing is odd', async () => {
+	it('sends two requests for the total, and three with a dimension, where it finds nothing', async () => {
 		await find();
 		expect(requests()).toHaveLength(2);
 		bench.reset();
@@ -213,7 +213,7 @@ describe('Find Anomalies', () => {
 		expect(requests()).toHaveLength(3);
 	});
 
-	it('puts the annotations of a day beside its anomalies', async () => {
+	it('returns the annotations of a day beside its anomalies', async () => {
 		const day = dayBefore(1);
 		const made = await bench.run({
 			resource: 'annotation',
@@ -229,7 +229,7 @@ describe('Find Anomalies', () => {
 		expect(explained).toMatchObject([{ annotations: ['Moved to a new host'] }]);
 	});
 
-	it('keeps its anomalies where annotations cannot be read, and says so', async () => {
+	it('returns its anomalies where annotations cannot be read, and says so', async () => {
 		planted.remove(dayBefore(1), '1', 10);
 		quirks().set({ disabled: { admin: true } });
 		const { anomalies, hints } = await find();
@@ -237,7 +237,7 @@ describe('Find Anomalies', () => {
 		expect(hints.join()).toContain('The annotations of the property could not be read');
 	});
 
-	it('keeps its anomalies where they cannot be explained, and says why once', async () => {
+	it('returns its anomalies where they cannot be explained, and says why once', async () => {
 		planted.remove(dayBefore(1), '1', 10);
 		const { anomalies, explained, hints } = await find({ explainBy: ['nothingSuch'] });
 		expect(anomalies).toHaveLength(1);
@@ -246,14 +246,14 @@ describe('Find Anomalies', () => {
 		expect(requests().length).toBeLessThanOrEqual(12);
 	});
 
-	it('leaves out the days that are as expected on demand', async () => {
+	it('leaves out the days without anomalies on demand', async () => {
 		expect((await find({ onlyAnomalies: true, ...byChannel })).rows).toEqual([]);
 		planted.remove(dayBefore(1), buildChannelCondition('Direct'), 15);
 		const { rows } = await find({ onlyAnomalies: true, ...byChannel });
 		expect(rows).toMatchObject([{ dimension: 'Direct' }]);
 	});
 
-	it('does not take a day for a fall whose events Google has counted and not processed', async () => {
+	it('does not mistake a day whose events Google has not processed yet for a fall', async () => {
 		quirks().set({ collapsedDays: [dayBefore(1)] });
 		const { rows, hints, warnings } = await find({ metric: 'eventCount' });
 		expect(rows).toEqual([]);
@@ -261,13 +261,13 @@ describe('Find Anomalies', () => {
 		expect(warnings.join()).toContain(`Google's total includes data for ${dayBefore(1)}`);
 	});
 
-	it('flags a day on which nothing at all was collected', async () => {
+	it('flags a day on which nothing was collected at all', async () => {
 		planted.remove(dayBefore(1), '1', 1e9);
 		const { anomalies } = await find({ metric: 'eventCount' });
 		expect(anomalies).toMatchObject([{ value: 0 }]);
 	});
 
-	it('flags a value on the day on which it first appears', async () => {
+	it('flags a value on the first day on which it appears', async () => {
 		const db = events();
 		planted.multiply(
 			dayBefore(1),
@@ -281,7 +281,7 @@ describe('Find Anomalies', () => {
 		expect(anomalies).toMatchObject([{ dimension: 'paypal.com', expected: 0, low: 0 }]);
 	});
 
-	it('judges rates by how much they vary, and explains them by what they divide', async () => {
+	it('judges a rate by how much it usually varies, and explains it by its numerator and denominator', async () => {
 		const quiet = await find({ metric: 'engagementRate' });
 		expect(quiet.anomalies).toEqual([]);
 		expect(quiet.rows[0]!.high! - quiet.rows[0]!.low!).toBeLessThan(1);
@@ -296,7 +296,7 @@ describe('Find Anomalies', () => {
 		db.exec('DROP TABLE temp.bored');
 	});
 
-	it('has no rows for a property without data, which is no error', async () => {
+	it('returns no rows, and no error, for a property without data', async () => {
 		const { rows, explained, hints, error } = await find({ property: FRESH });
 		expect(error).toBeUndefined();
 		expect([rows, explained]).toEqual([[], []]);
@@ -308,7 +308,7 @@ describe('Find Anomalies', () => {
 		expect(filtered).toMatchObject({ rows: [], error: undefined });
 	});
 
-	it('does not judge what has been collected for too short a time, and says so', async () => {
+	it('does not judge data that were collected for too short a time, and says so', async () => {
 		const db = events();
 		db.exec('CREATE TEMP TABLE kept AS SELECT * FROM events WHERE 1');
 		db.exec(`DELETE FROM events WHERE day < ${toDayNumber(dayBefore(12))}`);
@@ -321,7 +321,7 @@ describe('Find Anomalies', () => {
 		db.exec('DELETE FROM events; INSERT INTO events SELECT * FROM kept; DROP TABLE temp.kept');
 	});
 
-	it('never judges "(other)", and takes no missing row for zero where Google withholds rows', async () => {
+	it('never judges "(other)", and does not take a missing row for zero where Google withholds rows', async () => {
 		quirks().set({ otherRow: { keep: 4 } });
 		const { rows, hints } = await find({ ...byChannel, topN: 10 });
 		expect(rows.map(({ dimension }) => dimension)).not.toContain('(other)');
@@ -329,14 +329,14 @@ describe('Find Anomalies', () => {
 		expect(hints.join()).toContain('"(other)" was left out');
 	});
 
-	it('says that its numbers are sampled, or stops where they have to be exact', async () => {
+	it('says that its numbers are sampled, or stops where the user wants exact ones', async () => {
 		quirks().set({ sampling: { samplesReadCount: 100, samplingSpaceSize: 1000 } });
 		expect((await find()).hints.join()).toContain('The report is sampled');
 		const { error } = await find({ options: { failOnDegradedData: true } });
 		expect(error?.message).toContain('sampled or incomplete');
 	});
 
-	it('fails where Google hides the metric from the account, instead of looking like a quiet day', async () => {
+	it('fails where Google hides the metric from the account, instead of reporting a quiet day', async () => {
 		quirks().set({ restricted: ['totalRevenue'] });
 		for (const parameters of [{}, byChannel]) {
 			const { rows, error } = await find({ ...parameters, metric: 'totalRevenue' });
@@ -348,7 +348,7 @@ describe('Find Anomalies', () => {
 		}
 	});
 
-	it('judges revenue alike in every currency', async () => {
+	it('judges revenue in the same way in every currency', async () => {
 		planted.remove(dayBefore(1), "name = 'purchase'", 1e9);
 		const euros = await find({ metric: 'purchaseRevenue' });
 		const yen = await find({
@@ -360,7 +360,7 @@ describe('Find Anomalies', () => {
 		expect(yen.rows[0]!.expected).toBeGreaterThan(10 * euros.rows[0]!.expected!);
 	});
 
-	it('stops before it takes the quota that belongs to others', async () => {
+	it('stops before it uses the quota that the user reserves for others', async () => {
 		const property = `properties/${SHOP}`;
 		quirks().leaveQuota('tokensPerDay', 10_000, { property });
 		const { error } = await find({ options: { quotaFloor: 50 }, ...byChannel });
@@ -381,12 +381,12 @@ describe('Find Anomalies', () => {
 		expect(requests()).toEqual([]);
 	});
 
-	it('tells a metric that Google does not know, with what was meant', async () => {
+	it('suggests the metric that was probably meant where Google does not know one', async () => {
 		const { error } = await find({ metric: 'pageviews' });
 		expect(error?.description).toContain('screenPageViews');
 	});
 
-	it('says which property each summary is of, and adds a column where properties differ', async () => {
+	it('names the property of each summary, and adds a column where properties differ', async () => {
 		const records = [{ id: SHOP }, { id: FRESH }];
 		const { rows, hints } = await find({ property: '={{ $json.id }}' }, { records });
 		expect(rows).toMatchObject([{ property: SHOP, dimension: '(total)' }]);
@@ -395,7 +395,7 @@ describe('Find Anomalies', () => {
 	});
 
 	it.each(['request', 'call'] as const)(
-		'gives an agent one table, with sentences that say what is odd and why (%s)',
+		'gives an AI agent one table, with sentences that say what is unusual and why (%s)',
 		async (asTool) => {
 			planted.remove(dayBefore(1), buildChannelCondition('Direct'), 15);
 			const records = [
@@ -421,12 +421,12 @@ describe('Find Anomalies', () => {
 		},
 	);
 
-	it('says in which currency amounts are', async () => {
+	it('states the currency of amounts', async () => {
 		const { hints } = await find({ metric: 'totalRevenue' });
 		expect(hints[0]).toContain('Amounts are in EUR.');
 	});
 
-	it('judges nothing of answers that are strange: no rows, no total, another report', async () => {
+	it('judges nothing when the answer is unusable: without rows, without a total, or of another report', async () => {
 		const { data } = bench.sandbox.endpoints;
 		const zone = { metadata: { timeZone: 'Europe/Oslo' } };
 		const headers = {
@@ -458,7 +458,7 @@ describe('Find Anomalies', () => {
 		expect((await find()).error?.message).toContain('The response is not this report');
 	});
 
-	it('takes names of values as they are, whatever they are', async () => {
+	it('returns unusual names of dimension values unchanged', async () => {
 		const names = ['__proto__', 'constructor', 'it\'s, "odd"', '🦊', '(total)'];
 		events().exec('CREATE TEMP TABLE cities AS SELECT id, city FROM places');
 		for (const [id, name] of names.entries())

@@ -39,7 +39,7 @@ describe('The fixes of an audit', () => {
 		[BLOG, 3],
 		[FRESH, 1],
 	])(
-		'run as they are, and leave nothing in %s that this node could fix (%i fixes)',
+		'work as they are, and leave no fault in property %s that this node could fix (%i fixes)',
 		async (property, count) => {
 			const before = await audit(property);
 			expect(fixable(before)).toHaveLength(count);
@@ -53,7 +53,7 @@ describe('The fixes of an audit', () => {
 		},
 	);
 
-	it('leave a finding only where past data cannot be changed, or a person has to decide', async () => {
+	it('leave a finding only where past data cannot be changed or a person has to decide', async () => {
 		for (const finding of fixable(await audit(NEGLECTED))) await runFix(finding);
 		const left = (await audit(NEGLECTED)).filter(({ severity }) => severity !== 'ok');
 		expect([...new Set(left.map(({ check }) => check))].sort()).toEqual([
@@ -73,7 +73,7 @@ describe('The fixes of an audit', () => {
 });
 
 describe('An audit in a workflow', () => {
-	it('audits the property of each item, and fails only the item that cannot be read', async () => {
+	it('audits the property of each item, and fails only the items that cannot be read', async () => {
 		const records = [WELL_KEPT, '406000001', FRESH].map((property) => ({ property }));
 		const property = '={{ $json.property }}';
 		const { outputs, error } = await bench.run(

@@ -76,7 +76,7 @@ const cellsOf = (html: string): string[][] =>
 	);
 
 describe('The columns of a report', () => {
-	it('have the names of the API unless others are chosen, and Google is not asked for names', async () => {
+	it("have Google's API names by default, and no names are requested", async () => {
 		const { items } = await run({ ...byChannel, compareWith: 'none' });
 		expect(Object.keys(items[0]!)).toEqual([
 			'sessionDefaultChannelGroup',
@@ -86,7 +86,7 @@ describe('The columns of a report', () => {
 		expect(metadataRequests()).toEqual([]);
 	});
 
-	it('have the names that Google Analytics shows where readable ones are chosen, with the same values', async () => {
+	it('have the names that Google Analytics shows where the user wants readable names, with the same values', async () => {
 		const plain = await run(byChannel);
 		const { items } = await run({ ...byChannel, columnNames: 'readable' });
 		expect(Object.keys(items[0]!)).toEqual([
@@ -104,7 +104,7 @@ describe('The columns of a report', () => {
 		expect(metadataRequests()).toHaveLength(1);
 	});
 
-	it('are asked for once for all input items', async () => {
+	it('have their names requested once for all input items', async () => {
 		const records = [{ id: SHOP }, { id: SHOP }, { id: SHOP }];
 		const parameters = {
 			...byChannel,
@@ -118,7 +118,7 @@ describe('The columns of a report', () => {
 		expect(metadataRequests()).toHaveLength(1);
 	});
 
-	it('have the API name behind the readable one where two fields are called the same', async () => {
+	it('have the API name added where two readable names are the same', async () => {
 		const custom = ['customEvent:plan', 'customUser:plan'];
 		instead = ({ path }) =>
 			path.endsWith('/metadata')
@@ -145,7 +145,7 @@ describe('The columns of a report', () => {
 		]);
 	});
 
-	it('need no quotes in SQL where safe names are chosen, and are the header of a file', async () => {
+	it('need no quotes in SQL where the user wants safe names, which are also the header of a file', async () => {
 		const parameters = { ...byChannel, columnNames: 'safe', metrics: ['sessions'] };
 		const { outputs } = await run({ ...parameters, output: 'file' });
 		const text = (await bench.engine.readBinary(outputs[0]![0])).toString();
@@ -168,7 +168,7 @@ describe('The columns of a report', () => {
 		});
 	});
 
-	it('are refused before any request where two would have one safe name', async () => {
+	it('are refused before any request where two would have the same safe name', async () => {
 		const { error } = await run({
 			...october,
 			dimensions: ['customEvent:plan', 'customEvent:Plan'],
@@ -181,7 +181,7 @@ describe('The columns of a report', () => {
 	});
 
 	it.each(['items', 'single', 'file'])(
-		'fail as %s where Google does not tell their names, because other names would be other columns of a table',
+		'make a report fail as %s where Google does not return their names, since other names would be other columns of a table',
 		async (output) => {
 			instead = refuseMetadata;
 			const { error, outputs } = await run({ ...byChannel, output, columnNames: 'readable' });
@@ -224,7 +224,7 @@ describe('The columns of a report', () => {
 			events: 'event_count',
 		},
 	])(
-		'give their names to totals and completeness as well: $columnNames, $output',
+		'have the chosen names in totals and completeness, too: $columnNames names, output $output',
 		async ({ columnNames, output, users, dateRange, events }) => {
 			const { items, details } = await run({
 				columnNames,
@@ -297,7 +297,7 @@ describe('An HTML table', () => {
 		expect(html).toMatch(/color:#137333">-[\d.]+ pp</);
 	});
 
-	it('escapes whatever stands in a value', async () => {
+	it('escapes HTML in values', async () => {
 		answerWith({ pageTitle: `<script>alert("&'")</script>` }, { sessions: '1234567' });
 		const { items } = await run({
 			...october,
@@ -311,7 +311,7 @@ describe('An HTML table', () => {
 		]);
 	});
 
-	it('says below the rows how many there are, and how far they can be relied on', async () => {
+	it('says below the rows how many there are, and how reliable they are', async () => {
 		bench.sandbox.analytics.quirks.set({
 			sampling: { samplesReadCount: 1, samplingSpaceSize: 4 },
 		});
@@ -336,7 +336,7 @@ describe('An HTML table', () => {
 		expect(items[0]!.html).toContain('>No rows.</p>');
 	});
 
-	it('has the names of the API where Google does not tell the readable ones, and says so', async () => {
+	it('has API names where Google does not return the readable ones, and says so', async () => {
 		instead = refuseMetadata;
 		const { items, error, hints } = await run({ ...byChannel, output: 'html' });
 		expect(error).toBeUndefined();
@@ -348,7 +348,7 @@ describe('An HTML table', () => {
 		expect(hints.map(({ message }) => message).join(' ')).toContain(note);
 	});
 
-	it('says in which currency its amounts are, and nothing of it where there are none', async () => {
+	it('states the currency of its amounts, and nothing where there are none', async () => {
 		const amounts = { ...byChannel, metrics: ['totalRevenue'], output: 'html' };
 		const { items } = await run(amounts);
 		expect(items[0]!.html).toContain('>Amounts are in EUR.</p>');
@@ -358,7 +358,7 @@ describe('An HTML table', () => {
 		expect(counted.items[0]!.html).not.toContain('Amounts');
 	});
 
-	it('has the property above it instead of in each row where its column is added', async () => {
+	it('names the property above it instead of in each row where the property column is added', async () => {
 		const options = { addPropertyColumn: true };
 		const { items } = await run({ ...byChannel, output: 'html', options });
 		const html = String(items[0]!.html);
@@ -366,13 +366,13 @@ describe('An HTML table', () => {
 		expect(cellsOf(html)[0]![0]).toBe('Session default channel group');
 	});
 
-	it('keeps the names of the API where they are chosen', async () => {
+	it('keeps the API names where the user chooses them', async () => {
 		const { items } = await run({ ...byChannel, output: 'html', columnNames: 'api' });
 		expect(cellsOf(String(items[0]!.html))[0]![0]).toBe('sessionDefaultChannelGroup');
 	});
 });
 
-describe('The hour of a row', () => {
+describe('The hour column of a report', () => {
 	const hourly = {
 		...buildPanelDays('2026-10-24', '2026-10-25'),
 		metrics: ['sessions'],
@@ -381,7 +381,7 @@ describe('The hour of a row', () => {
 		options: { dateHourUtc: true },
 	};
 
-	it('has a column with its UTC offset behind it, which follows the time zone of the property', async () => {
+	it("is followed by a column with its UTC offset, in the property's time zone", async () => {
 		const { items } = await run(hourly);
 		expect(Object.keys(items[0]!)).toEqual(['dateHour', 'dateHourUtc', 'sessions']);
 		const offsets = new Map(items.map((row) => [row.dateHour, row.dateHourUtc]));
@@ -390,7 +390,7 @@ describe('The hour of a row', () => {
 		expect(offsets.get('2026-10-25T12:00:00')).toBe('2026-10-25T12:00:00+01:00');
 	});
 
-	it('does not keep periods from being compared', async () => {
+	it('does not prevent a comparison of periods', async () => {
 		const { items } = await run({ ...hourly, compareWith: 'previousYear' });
 		const noon = items.find(({ dateHour }) => dateHour === '2026-10-25T12:00:00');
 		expect(noon).toMatchObject({
@@ -405,13 +405,13 @@ describe('The hour of a row', () => {
 		['2026102502', '2026-10-25T02:00:00+02:00'],
 		['2026102503', '2026-10-25T03:00:00+01:00'],
 		['2026032903', '2026-03-29T03:00:00+02:00'],
-	])('has the offset of its own moment when clocks change: %s', async (dateHour, expected) => {
+	])('has the right offset when the clocks change: %s', async (dateHour, expected) => {
 		answerWith({ dateHour }, { sessions: '1' });
 		const { items } = await run(hourly);
 		expect(items).toMatchObject([{ dateHourUtc: expected }]);
 	});
 
-	it('has no offset where there is no hour', async () => {
+	it('gets no offset where there is no hour', async () => {
 		answerWith({ dateHour: '(other)' }, { sessions: '1' });
 		const { items } = await run(hourly);
 		expect(items).toEqual([{ dateHour: '(other)', dateHourUtc: null, sessions: 1 }]);
@@ -419,7 +419,7 @@ describe('The hour of a row', () => {
 });
 
 describe('The Details of a report', () => {
-	it('say what the report cost in tokens', async () => {
+	it('state the number of tokens that the report cost', async () => {
 		const { details } = await run({ ...byChannel, options: { includeDetails: true } });
 		const [{ quotaLeft, tokens, requests }] = details as [
 			{ quotaLeft: { tokensPerDay: number }; tokens: number; requests: number },

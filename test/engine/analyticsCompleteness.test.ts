@@ -60,8 +60,8 @@ const eventsOf = async (parameters: object) => {
 	return items.reduce((sum, row) => sum + Number(row.eventCount), 0);
 };
 
-describe('A whole report', () => {
-	it('is held against the total that the same request asks for, and says nothing when it is full', async () => {
+describe('A complete report', () => {
+	it('is compared with the total in the same response, and has no warning when it is complete', async () => {
 		const { completeness, hints, items } = await run(byCountry);
 		expect(completeness).toEqual([{ eventCount: 1, totalRevenue: 1 }]);
 		expect(hints.filter(isShort)).toEqual([]);
@@ -74,7 +74,7 @@ describe('A whole report', () => {
 		]);
 	});
 
-	it('says in one warning what its rows add up to where Google withholds some of them', async () => {
+	it('has one warning with the share that its rows add up to where Google withholds some of them', async () => {
 		const all = await eventsOf(byCountry);
 		quirks().set({ withholdEvery: 2 });
 		const { completeness, hints, items } = await run(byCountry);
@@ -88,7 +88,7 @@ describe('A whole report', () => {
 		expect(percent).toBeGreaterThan((100 * shown) / all - 0.11);
 	});
 
-	it('says nothing of a gap of less than two percent', async () => {
+	it('has no warning for a gap of less than two percent', async () => {
 		quirks().set({ withholdEvery: 100 });
 		const { completeness, hints } = await run({
 			...byCountry,
@@ -100,7 +100,7 @@ describe('A whole report', () => {
 		expect(hints.filter(isShort)).toEqual([]);
 	});
 
-	it('does not count "(other)" among the values that it shows', async () => {
+	it('does not count "(other)" as a shown value', async () => {
 		const all = await eventsOf(byCountry);
 		quirks().set({ otherRow: { keep: 3 } });
 		const { completeness, items } = await run(byCountry);
@@ -110,7 +110,7 @@ describe('A whole report', () => {
 		expect(completeness).toMatchObject([{ eventCount: Number((shown / all).toFixed(4)) }]);
 	});
 
-	it('misses a day that collapsed at Google while the total is right, until the day is there', async () => {
+	it("has a warning where a day is missing in Google's rows but not in the total, until the day is there", async () => {
 		const ofDay = await eventsOf({
 			...byCountry,
 			...buildPanelDays('2026-10-05', '2026-10-05'),
@@ -129,7 +129,7 @@ describe('A whole report', () => {
 		expect(late.completeness).toMatchObject([{ eventCount: 1 }]);
 	});
 
-	it('is held against the total of all comparisons of subsets', async () => {
+	it('is compared with the total of all comparisons of subsets', async () => {
 		const comparisons = toPanelRows(
 			{ name: 'Mobile', filter: buildPanelFilter('deviceCategory', 'mobile') },
 			{ name: 'All', saved: 'comparisons/allUsers' },
@@ -142,7 +142,7 @@ describe('A whole report', () => {
 		expect(short.hints.filter(isShort)).toHaveLength(1);
 	});
 
-	it('ends the run on demand where its rows do not add up, also as a file', async () => {
+	it('ends the run where its rows do not add up and the user wants that, also as a file', async () => {
 		quirks().set({ withholdEvery: 2 });
 		const options = { failOnDegradedData: true };
 		for (const output of ['items', 'file']) {
@@ -154,7 +154,7 @@ describe('A whole report', () => {
 		}
 	});
 
-	it('tells it to the one item that it is returned as', async () => {
+	it('states its completeness in the single item that it is returned as', async () => {
 		quirks().set({ withholdEvery: 2 });
 		const { items } = await run({ ...byCountry, output: 'single' });
 		expect(items[0]!.completeness).toEqual({
@@ -164,7 +164,7 @@ describe('A whole report', () => {
 		expect(items[0]!.totals).toBeUndefined();
 	});
 
-	it("as Google's own response has no total that nobody asked for, and is measured all the same", async () => {
+	it("as Google's own response has no total that nobody requested, and is still measured", async () => {
 		quirks().set({ withholdEvery: 2 });
 		const raw = { ...byCountry, simplify: false };
 		const { items, hints } = await run(raw);
@@ -207,7 +207,7 @@ describe('A report of which no total says how complete it is', () => {
 			'of amounts of events, by items, of which an event can have several',
 			{ metrics: ['customEvent:read_time'], dimensions: ['itemName'] },
 		],
-	])('does not ask for it: %s', async (_kind, more) => {
+	])('does not request a total: %s', async (_kind, more) => {
 		quirks().set({ withholdEvery: 2 });
 		const { completeness, hints, error } = await run({ ...byCountry, ...more });
 		expect(error).toBeUndefined();
@@ -216,23 +216,23 @@ describe('A report of which no total says how complete it is', () => {
 		expect(hints.filter(isShort)).toEqual([]);
 	});
 
-	it('does not claim to be incomplete where a limit cut it', async () => {
+	it('does not claim to be incomplete where a limit cut it off', async () => {
 		const { completeness, hints } = await run({ ...byCountry, returnAll: false, limit: 2 });
 		expect(completeness).toEqual([undefined]);
 		expect(hints.filter(isShort)).toEqual([]);
 	});
 
-	it('of items is held against amounts of items', async () => {
+	it('is not one of item metrics, which are compared with the totals of items', async () => {
 		const items = { metrics: ['itemsViewed', 'itemRevenue'], dimensions: ['itemName'] };
 		const full = await run({ ...byCountry, ...items });
 		expect(full.completeness).toEqual([{ itemsViewed: 1, itemRevenue: 1 }]);
 	});
 });
 
-describe('A comparison', () => {
+describe('A comparison of periods', () => {
 	const compared = { ...byCountry, compareWith: 'previousPeriod' };
 
-	it('says of each period by itself what its rows add up to', async () => {
+	it('states the completeness of each period separately', async () => {
 		quirks().set({ collapsedDays: ['2026-09-05', '2026-09-06'] });
 		const { completeness, hints } = await run(compared);
 		expect(completeness).toEqual([
@@ -250,7 +250,7 @@ describe('A comparison', () => {
 		expect(warnings[0]).toContain('The previous period: The rows add up to only part');
 	});
 
-	it('of which only the first rows are read claims nothing', async () => {
+	it('of which only the first rows are read claims nothing about completeness', async () => {
 		quirks().set({ largeRows: 20_000, withholdEvery: 10 });
 		const { completeness, hints } = await run({
 			...compared,
@@ -267,7 +267,7 @@ describe('A comparison', () => {
 });
 
 describe('Named date ranges and reports of a batch', () => {
-	it('are each held against a total of their own', async () => {
+	it('are each compared with their own total', async () => {
 		quirks().set({ collapsedDays: ['2026-10-05'] });
 		const named = {
 			namedDateRanges: toPanelRows(
@@ -310,7 +310,7 @@ describe('A file of many pages', () => {
 		output: 'file',
 	};
 
-	it('is held against the total of its first page while it is written', async () => {
+	it('is compared with the total of its first page while it is written', async () => {
 		quirks().set({ largeRows: 300_000, withholdEvery: 10 });
 		const { completeness, hints } = await run(large);
 		expect(completeness).toEqual([{ eventCount: 0.9, purchaseRevenue: 0.9 }]);
@@ -332,7 +332,7 @@ describe('A pivot', () => {
 		),
 	};
 
-	it('that shows all cells is held against the total of all of them', async () => {
+	it('that shows all cells is compared with the total of all of them', async () => {
 		expect((await run(pivot)).hints.filter(isShort)).toEqual([]);
 		quirks().set({ collapsedDays: ['2026-10-05', '2026-10-06', '2026-10-07'] });
 		for (const output of ['long', 'wide', 'raw']) {
@@ -342,7 +342,7 @@ describe('A pivot', () => {
 		}
 	});
 
-	it('whose limit leaves cells out claims nothing', async () => {
+	it('whose limit leaves cells out claims nothing about completeness', async () => {
 		const pivots = toPanelRows({ fields: ['country'], limit: 2 });
 		quirks().set({ collapsedDays: ['2026-10-05', '2026-10-06', '2026-10-07'] });
 		const { hints } = await run({ ...pivot, pivots });
@@ -351,7 +351,7 @@ describe('A pivot', () => {
 });
 
 describe('A realtime report', () => {
-	it('is held against its total, unless a limit cut it', async () => {
+	it('is compared with its total, unless a limit cut it off', async () => {
 		const realtime = {
 			operation: 'runRealtime',
 			metrics: ['eventCount'],

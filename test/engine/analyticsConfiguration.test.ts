@@ -27,20 +27,25 @@ it.each([
 	['keyEvents', { eventName: 'zz_sign', countingMethod: 'x' }, `'Counting Method' cannot be "x"`],
 	['channelGroups', { displayName: 'Zz', groupingRule: [] }, 'It has no groupingRule'],
 	['keyEvents', { eventName: '', countingMethod: 'ONCE_PER_EVENT' }, 'It has no eventName'],
-])('A preview refuses what Google would refuse (%s: %j)', async (part, entry, reason) => {
-	const [preview, applied] = [
-		await applyIn('preview', { [part]: [entry] }),
-		await applyIn('apply', { [part]: [entry] }),
-	];
-	expect(preview.items).toMatchObject([
-		{ action: 'cannot', reason: expect.stringContaining(reason) },
-	]);
-	expect(applied.items).toEqual(preview.items);
-	const changes = bench.sandbox.endpoints.admin.requests.filter(({ method }) => method !== 'GET');
-	expect(changes).toEqual([]);
-});
+])(
+	'A preview of Apply Configuration refuses what Google would refuse (%s: %j)',
+	async (part, entry, reason) => {
+		const [preview, applied] = [
+			await applyIn('preview', { [part]: [entry] }),
+			await applyIn('apply', { [part]: [entry] }),
+		];
+		expect(preview.items).toMatchObject([
+			{ action: 'cannot', reason: expect.stringContaining(reason) },
+		]);
+		expect(applied.items).toEqual(preview.items);
+		const changes = bench.sandbox.endpoints.admin.requests.filter(
+			({ method }) => method !== 'GET',
+		);
+		expect(changes).toEqual([]);
+	},
+);
 
-it('A preview says how many of 60 dimensions the property has room for, as applying them does', async () => {
+it('A preview of Apply Configuration says how many of 60 dimensions fit into the property, as applying them does', async () => {
 	const customDimensions = Array.from(
 		{ length: 60 },
 		(_, index): IDataObject => ({

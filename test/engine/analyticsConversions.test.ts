@@ -112,7 +112,7 @@ function expectSame(found: Map<unknown, number>, truth: Map<string, number>): vo
 }
 
 describe('Run Conversions', () => {
-	it('puts both attribution models side by side, with the credits that the raw events give', async () => {
+	it('returns both attribution models side by side, with the credits that the raw events give', async () => {
 		const { items, error } = await run({ metrics: [CONVERSIONS] });
 		expect(error).toBeUndefined();
 		expect(Object.keys(items[0]!)).toEqual([
@@ -133,14 +133,14 @@ describe('Run Conversions', () => {
 		expect(largest).toEqual([...largest].sort((one, other) => other - one));
 	});
 
-	it('counts by the day of the interaction where asked', async () => {
+	it('counts by the day of the interaction where the user wants that', async () => {
 		const metric = 'allConversionsByInteractionDate';
 		const { items } = await run({ metrics: [metric], attributionModels: ['lastClick'] });
 		const truth = credit(readRawConversions(KEY_EVENTS), 'lastClick', 'interaction');
 		expectSame(byChannel(items, metric), truth);
 	});
 
-	it('asks v1alpha for one report of each model, by the names that Google has for them', async () => {
+	it("requests one report for each model from v1alpha, with Google's own names", async () => {
 		await run({ metrics: [CONVERSIONS], conversions: ['conversionActions/557000'] });
 		const { requests } = bench.sandbox.endpoints.data;
 		expect(requests.map(({ path }) => path)).toEqual([
@@ -159,13 +159,13 @@ describe('Run Conversions', () => {
 		});
 	});
 
-	it('leaves out the suffix where there is one model', async () => {
+	it('leaves out the suffix of columns where there is one model', async () => {
 		const { items } = await run({ attributionModels: ['dataDriven'] });
 		expect(Object.keys(items[0]!)).toEqual(['defaultChannelGroup', CONVERSIONS, REVENUE]);
 		expect(listSentReports()).toHaveLength(1);
 	});
 
-	it('has one column for what ads cost, whatever the models, and one of each for their return', async () => {
+	it('has one column of ad cost for all models, and a return on ad spend for each', async () => {
 		const metrics = ['advertiserAdCost', 'returnOnAdSpendByConversionDate'];
 		const { items, hints } = await run({ metrics, dimensions: ['campaignName'] });
 		expect(Object.keys(items[0]!)).toEqual([
@@ -178,7 +178,7 @@ describe('Run Conversions', () => {
 		expect(hints[0]).toContain('Amounts are in ');
 	});
 
-	it('counts the conversions that were chosen, by ID or by the name that people see', async () => {
+	it('counts the conversions that the user chose, by ID or by name', async () => {
 		const truth = credit(readRawConversions(['sign_up']), 'dataDriven');
 		const byId = await run({
 			metrics: [CONVERSIONS],
@@ -189,7 +189,7 @@ describe('Run Conversions', () => {
 		expect(byName.items).toEqual(byId.items);
 	});
 
-	it('names the days of a relative range in the time zone of the property, without a further request', async () => {
+	it("uses the property's time zone for a relative range, without a further request", async () => {
 		const { hints } = await run({
 			dateRange: 'last7Days',
 			startDate: '',
@@ -211,7 +211,7 @@ describe('Run Conversions', () => {
 		expect(listSentReports()).toEqual([]);
 	});
 
-	it('has no rows for a property that is not linked with Google Ads, and says why', async () => {
+	it('returns no rows for a property that is not linked with Google Ads, and says why', async () => {
 		const { items, error, hints } = await run({ property: SHOP });
 		expect(error).toBeUndefined();
 		expect(items).toEqual([]);
@@ -220,7 +220,7 @@ describe('Run Conversions', () => {
 		expect(named.error?.description).toContain('Google lists no conversions');
 	});
 
-	it('has no rows where nothing meets the filters, and does not blame the link with Google Ads', async () => {
+	it('returns no rows where nothing matches the filters, and does not blame the link with Google Ads', async () => {
 		const atlantis = {
 			dimensionFilters: toPanelRows(buildPanelCondition('country', 'equals', 'Atlantis')),
 		};
@@ -230,7 +230,7 @@ describe('Run Conversions', () => {
 		expect(hints[0]).toContain('Nothing in the date range matches the filters.');
 	});
 
-	it('filters dimensions, and metrics by the first model', async () => {
+	it('filters by dimensions, and by metrics of the first model', async () => {
 		const whole = (await run({ metrics: [CONVERSIONS] })).items;
 		const column = `${CONVERSIONS}_dataDriven`;
 		const limit = Number(whole[2]![column]);
@@ -261,7 +261,7 @@ describe('Run Conversions', () => {
 		expect(hints[0]).toContain(`2 of ${whole.length} rows were returned`);
 	});
 
-	it('has totals in one row without dimensions, which are alike in both models', async () => {
+	it('returns totals in one row without dimensions, which are the same in both models', async () => {
 		const { items } = await run({ dimensions: [], metrics: [CONVERSIONS] });
 		const count = readRawConversions(KEY_EVENTS).filter(({ day }) => isIn(day)).length;
 		expect(items).toHaveLength(1);
@@ -278,7 +278,7 @@ describe('Run Conversions', () => {
 		expect(yen.hints[0]).toContain('Amounts are in JPY.');
 	});
 
-	it('returns Google’s own answers: one, or one for each model', async () => {
+	it("returns Google's own answers: one, or one for each model", async () => {
 		const one = await run({ simplify: false, attributionModels: ['lastClick'] });
 		expect(one.items).toMatchObject([
 			{ kind: 'analyticsData#runReport', rows: expect.any(Array) },
@@ -290,7 +290,7 @@ describe('Run Conversions', () => {
 		expect(reports[1]!.rows).toEqual(one.items[0]!.rows);
 	});
 
-	it('says once what holds for both models, and by name what holds for one', async () => {
+	it('states once what applies to both models, and by name what applies to one', async () => {
 		quirks().set({ sampling: { samplesReadCount: 10, samplingSpaceSize: 100 } });
 		const { hints } = await run();
 		expect(hints.join().match(/The report is sampled/g)).toHaveLength(1);
@@ -298,7 +298,7 @@ describe('Run Conversions', () => {
 		expect(stopped.error?.message).toContain('sampled or incomplete');
 	});
 
-	it('has zero where a model credits nothing, and nothing where Google may have withheld a row', async () => {
+	it('returns zero where a model credits nothing, and null where Google may have withheld a row', async () => {
 		const asked = { dimensions: ['campaignName', 'country'], metrics: [CONVERSIONS] };
 		const lastClicks = (items: IDataObject[]) =>
 			items.map((item) => item[`${CONVERSIONS}_lastClick`]);
@@ -311,7 +311,7 @@ describe('Run Conversions', () => {
 		expect(shown).not.toContain(0);
 	});
 
-	it('has nothing rather than zero where Google sent only the first rows of a model', async () => {
+	it('returns null rather than zero where Google sent only the first rows of a model', async () => {
 		const { data } = bench.sandbox.analytics;
 		const answer = data.answer.bind(data);
 		const firstRowOnly = jest.spyOn(data, 'answer').mockImplementation(async (request) => {
@@ -334,7 +334,7 @@ describe('Run Conversions', () => {
 		);
 	});
 
-	it('tells how far its rows are complete', async () => {
+	it('says how complete its rows are', async () => {
 		quirks().set({ withholdEvery: 3 });
 		const { hints } = await run({ dimensions: ['country'], metrics: [CONVERSIONS] });
 		expect(hints.join()).toContain("The rows add up to only part of Google's own total");
@@ -356,7 +356,7 @@ describe('Run Conversions', () => {
 		expect(bench.sandbox.endpoints.data.requests).toEqual([]);
 	});
 
-	it('says that what it attributes may still change', async () => {
+	it('says that its attributed values may still change', async () => {
 		const { hints } = await run({
 			dateRange: 'custom',
 			startDate: '2026-11-15',
@@ -367,7 +367,7 @@ describe('Run Conversions', () => {
 	});
 
 	it.each(['request', 'call'] as const)(
-		'gives an agent one table of the conversions that it names (%s)',
+		'gives an AI agent one table of the conversions that the agent names (%s)',
 		async (asTool) => {
 			const records = [
 				{
@@ -395,19 +395,19 @@ describe('Run Conversions', () => {
 		},
 	);
 
-	it('refuses an expression that found no conversions, which would count all of them', async () => {
+	it('refuses an expression that gives no conversions, since that would count all of them', async () => {
 		const { error } = await run({ conversions: '={{ $json.nothing }}' });
 		expect(error?.message).toBe("'Conversion Names or IDs' has no value");
 	});
 
-	it('reads metadata without anything about conversions as a property that has none', async () => {
+	it('treats metadata without conversions as a property that has none', async () => {
 		const body = { metrics: [{ apiName: 'sessions' }], dimensions: [] };
 		bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
 		const { error } = await run({ conversions: '={{ "sign_up" }}' });
 		expect(error?.description).toContain('Google lists no conversions for this property');
 	});
 
-	it('does not guess which of two conversions of one name is meant', async () => {
+	it('does not guess which of two conversions with one name is meant', async () => {
 		const conversions = [1, 2].map((id) => ({
 			conversionAction: `conversionActions/${id}`,
 			displayName: 'Lead',
@@ -421,7 +421,7 @@ describe('Run Conversions', () => {
 		});
 	});
 
-	it('stops before it takes the quota that belongs to others', async () => {
+	it('stops before it uses the quota that the user reserves for others', async () => {
 		const property = `properties/${CLUB}`;
 		quirks().leaveQuota('tokensPerDay', 10_000, { property });
 		const { error } = await run({ options: { quotaFloor: 50 } });

@@ -45,10 +45,10 @@ const ERROR = (words: RegExp) => ({
 	message: expect.stringMatching(words) as string,
 });
 
-describe('an OAuth2 sign-in', () => {
+describe('An OAuth2 credential for Analytics', () => {
 	const quirks = () => bench.sandbox.analytics.quirks;
 
-	it('is renewed once, however many reports wait for it, and kept', async () => {
+	it('renews its token once, however many reports wait for it, and keeps the new one', async () => {
 		const credential = await bench.connect();
 		quirks().expireAccessTokens();
 		const records = [SHOP, APP, FRESH, BLOG].map((property) => ({ property }));
@@ -61,7 +61,7 @@ describe('an OAuth2 sign-in', () => {
 		expect(first.credentialUpdates).toHaveLength(1);
 	});
 
-	it('that was withdrawn is told, with what to do', async () => {
+	it('whose access was withdrawn is reported, with what to do', async () => {
 		const credential = await bench.connect();
 		quirks().expireAccessTokens();
 		quirks().revokeRefreshTokens();
@@ -71,7 +71,7 @@ describe('an OAuth2 sign-in', () => {
 		expect(await test(credential)).toEqual(ERROR(/connect|invalid_grant|expired or revoked/i));
 	});
 
-	it('with a changed client secret is told as such', async () => {
+	it('with a changed client secret is reported as such', async () => {
 		const credential = await bench.connect({ clientSecret: 'changed meanwhile' });
 		quirks().expireAccessTokens();
 		const { error } = await run(credential);
@@ -79,7 +79,7 @@ describe('an OAuth2 sign-in', () => {
 		expect(error?.description).toMatch(/reconnect the account/);
 	});
 
-	it('belongs to one account of several side by side', async () => {
+	it('uses the token of its own account, where there are several', async () => {
 		const accounts = { resource: 'account', operation: 'getMany', returnAll: true };
 		const [maya, nora] = [await bench.connect(), await bench.connect({}, NORA)];
 		expect((await run(maya, 1, accounts)).items).toHaveLength(215);
@@ -87,7 +87,7 @@ describe('an OAuth2 sign-in', () => {
 	});
 });
 
-describe('a service account', () => {
+describe('A service account for Analytics', () => {
 	it('signs in once for many requests and many runs', async () => {
 		const credential = await robot();
 		const first = await run(credential, 20);
@@ -141,7 +141,7 @@ describe('a service account', () => {
 	it.each([
 		['an unknown address', { email: 'nobody@example.com' }, UNKNOWN],
 		['a broken key', { privateKey: BROKEN }, /private key.*cannot be read/],
-	])('with %s is told what is wrong', async (_, more, words) => {
+	])('with %s gets an error that says what is wrong', async (_, more, words) => {
 		const { error } = await run(await robot(more));
 		expect(error?.message).toMatch(words);
 		expect(error?.description).toMatch(
@@ -152,8 +152,8 @@ describe('a service account', () => {
 	});
 });
 
-describe.each([OAUTH, ROBOT])('%s', (type) => {
-	it('for reading only names the missing permission when something is to be changed', async () => {
+describe.each([OAUTH, ROBOT])('The credential %s', (type) => {
+	it('with read-only access names the missing permission when something is to be changed', async () => {
 		const credential =
 			type === ROBOT
 				? await robot({ accessLevel: 'readOnly' })
@@ -164,13 +164,13 @@ describe.each([OAUTH, ROBOT])('%s', (type) => {
 		expect(error?.description).toMatch(/"analytics\.edit".*'Read and Manage'/);
 	});
 
-	it('is good where somebody is signed in, and a service account’s names a property that it sees', async () => {
+	it('passes its test where it is signed in, and a service account names a property that it can see', async () => {
 		const { status, message } = await test(await storedAs(type));
 		expect(status).toBe('OK');
 		if (type === ROBOT) expect(message).toContain('Fjord Shop (401000001)');
 	});
 
-	it('is told from one of an API that is not enabled', async () => {
+	it('fails its test with the reason when an API is not enabled', async () => {
 		const { quirks } = bench.sandbox.analytics;
 		quirks.set({ disabled: { data: false, admin: true } });
 		expect(await test(await storedAs(type))).toEqual(
@@ -181,7 +181,7 @@ describe.each([OAUTH, ROBOT])('%s', (type) => {
 		if (type === ROBOT) expect(await test(await robot())).toEqual(words);
 	});
 
-	it('is told from one that sees no property', async () => {
+	it('says in its test when it cannot see any property', async () => {
 		bench.sandbox.endpoints.admin.order({ reply: { status: 200, body: {} } });
 		const words =
 			type === ROBOT
@@ -191,7 +191,7 @@ describe.each([OAUTH, ROBOT])('%s', (type) => {
 	});
 
 	it.each([302, 304, 200])(
-		'is not good by something else that answers for Google: an empty %d, or a redirect',
+		'does not pass its test when something else answers for Google: an empty %d, or a redirect',
 		async (status) => {
 			const { admin, data } = bench.sandbox.endpoints;
 			const headers = { location: `${data.url}/elsewhere` };
@@ -204,8 +204,8 @@ describe.each([OAUTH, ROBOT])('%s', (type) => {
 	);
 });
 
-describe('the test of a credential', () => {
-	it('tells a missing permission', async () => {
+describe('The test of an Analytics credential', () => {
+	it('reports a missing permission', async () => {
 		const credential = await bench.connect({}, { scopes: ['analytics.manage.users'] });
 		expect(await test(credential)).toEqual(ERROR(/permission/));
 	});
@@ -213,7 +213,7 @@ describe('the test of a credential', () => {
 	it.each([
 		['an unknown account', { email: 'x@y.example' }, /account not found/],
 		['an unusable key', { privateKey: '' }, /'Private Key or JSON Key File' is empty/],
-	])('tells %s', async (_, more, words) => {
+	])('reports %s', async (_, more, words) => {
 		expect(await test(await robot(more))).toEqual(ERROR(words));
 	});
 
@@ -224,7 +224,7 @@ describe('the test of a credential', () => {
 	});
 });
 
-describe('a token that was renewed on the way', () => {
+describe('A token that n8n renews during a request', () => {
 	/** Answers in the words of a gateway that quotes the header it does not like. */
 	const quote: RequestListener = ({ headers: { authorization = '' } }, response) => {
 		response.writeHead(authorization === `Bearer ${EXPIRED}` ? 401 : 400);

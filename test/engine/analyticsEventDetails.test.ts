@@ -113,7 +113,7 @@ describe('Event: Send identifies a person as Google’s own examples do', () => 
 		expect(identifiers).toEqual([[{ emailAddress: hash }]]);
 	});
 
-	it('and neither sends nor returns an address, a number or a name in clear', async () => {
+	it('without sending or returning an address, a number or a name in clear text', async () => {
 		const record = {
 			email: 'ada@example.com',
 			phone: '+49 30 7654321',
@@ -129,7 +129,7 @@ describe('Event: Send identifies a person as Google’s own examples do', () => 
 			expect(said).not.toContain(secret);
 	});
 
-	it('and sends an event without any of it where fields are empty or placeholders', async () => {
+	it('but sends an event without any of it where fields are empty or contain placeholders', async () => {
 		const { identifiers, error, hints } = await identify([
 			{},
 			{
@@ -147,7 +147,7 @@ describe('Event: Send identifies a person as Google’s own examples do', () => 
 		expect(hints.map(({ message }) => message).join()).not.toMatch(/User Data/);
 	});
 
-	it('and says how many names went without because their address is not complete', async () => {
+	it('but leaves out names with an incomplete address, and says how many', async () => {
 		const { identifiers, hints } = await identify([
 			{ email: 'dana@example.com', firstName: 'Dana', lastName: 'Ruiz' },
 			{ firstName: 'Mrs.', lastName: 'Ruiz', country: 'ES', postalCode: '28001' },
@@ -184,7 +184,7 @@ describe('Event: Send identifies a person as Google’s own examples do', () => 
 		],
 		['a number with letters', { phone: '+1 800 FLOWERS' }, /country code/],
 		['a country in words', { country: 'Germany' }, /two-letter ISO 3166 code/],
-	])('and refuses %s before anything is sent', async (_, userData, words) => {
+	])('but refuses %s before anything is sent', async (_, userData, words) => {
 		const { error } = await run({ userData });
 		expect(`${error?.message} ${error?.description}`).toMatch(words);
 		expect(requests()).toEqual([]);
@@ -223,7 +223,7 @@ describe('Event: Send reads the session from', () => {
 	});
 
 	it.each([[''], ['n/a'], ['0'], ['undefined']])(
-		'nothing where there is "%s", and sends the event',
+		'nothing where the field is "%s", and sends the event',
 		async (sessionId) => {
 			const { error } = await run({ sessionId });
 			expect(error).toBeUndefined();
@@ -270,7 +270,7 @@ describe('Event: Send reads the session from', () => {
 	});
 });
 
-describe('Event: Send says of the customer', () => {
+describe('Event: Send reports about the customer', () => {
 	it('whether they are new, how valuable they are, and which coupons they used', async () => {
 		const { error } = await run({
 			customerType: 'RETURNING',
@@ -292,14 +292,14 @@ describe('Event: Send says of the customer', () => {
 		]);
 	});
 
-	it('nothing where nothing is set', async () => {
+	it('nothing where no field about it is filled in', async () => {
 		await run();
 		expect(taken()[0]).not.toHaveProperty('userProperties');
 		expect(taken()[0]).not.toHaveProperty('cartData');
 	});
 });
 
-describe('Google’s refusals stand on their items with what to do', () => {
+describe("Event: Send writes Google's error on the item, with what to do, for", () => {
 	it.each<{ title: string; parameters: INodeParameters; reason: string; message: RegExp }>([
 		{
 			title: 'a value that is too long',

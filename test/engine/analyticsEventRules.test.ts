@@ -55,7 +55,7 @@ describe('Event Create Rule: Create or Update', () => {
 	const rule = { destinationEvent: 'lead', eventConditions: condition('form_submit') };
 	const another = { ...rule, options: { ifExists: 'duplicate' } };
 
-	it('refuses to choose one of two rules for the same event, and names both', async () => {
+	it('refuses to choose between two rules for the same event, and names both', async () => {
 		const first = await operate('eventCreateRule', 'create', rule);
 		const second = await operate('eventCreateRule', 'create', another);
 		requests().length = 0;
@@ -71,7 +71,7 @@ describe('Event Create Rule: Create or Update', () => {
 });
 
 describe('Event Create Rule: Create', () => {
-	it('makes an event of another one, with its conditions and parameters as they were filled in', async () => {
+	it('creates an event from another one, with the conditions and parameters that were filled in', async () => {
 		const { items, error } = await operate('eventCreateRule', 'create', {
 			destinationEvent: 'lead_from_pricing',
 			eventConditions: toPanelRows(
@@ -184,7 +184,7 @@ describe('Event Create Rule: Create', () => {
 			/Enter the name in 'New Event'/,
 		],
 		['a name that Google reserves', { destinationEvent: 'ga_lead' }, /reserves this name/],
-	])('refuses %s before anything is sent', async (_, parameters, words) => {
+	])('refuses %s before any request', async (_, parameters, words) => {
 		const { error } = await operate('eventCreateRule', 'create', {
 			destinationEvent: 'lead',
 			eventConditions: condition('form_submit'),
@@ -194,7 +194,7 @@ describe('Event Create Rule: Create', () => {
 		expect(writes()).toEqual([]);
 	});
 
-	it('takes a regular expression in the syntax of Google, and a number as text', async () => {
+	it("takes a regular expression in Google's syntax, and a number as text", async () => {
 		const { error } = await operate('eventCreateRule', 'create', {
 			destinationEvent: 'lead',
 			eventConditions: toPanelRows(
@@ -221,7 +221,7 @@ describe('Event Create Rule: Create', () => {
 		expect(writes()).toEqual([]);
 	});
 
-	it('passes on what Google says of an app, which has no such rules', async () => {
+	it("passes on Google's message about an app, which cannot have such rules", async () => {
 		const { error } = await operate('eventCreateRule', 'create', {
 			property: chooseFromList(APP),
 			dataStream: chooseFromList('2003'),
@@ -231,7 +231,7 @@ describe('Event Create Rule: Create', () => {
 		expect(error?.message).toMatch(/only supported for web data streams/);
 	});
 
-	it('lets a rule that is emptied by an update keep its conditions', async () => {
+	it('keeps the conditions of a rule that an update would leave without any', async () => {
 		const { items } = await operate('eventCreateRule', 'create', {
 			destinationEvent: 'lead',
 			eventConditions: condition('form_submit'),
@@ -247,7 +247,7 @@ describe('Event Create Rule: Create', () => {
 });
 
 describe('Event Edit Rule: Reorder', () => {
-	it('puts all rules of a data stream into the order in which they are named', async () => {
+	it('sorts all rules of a data stream in the order in which they are named', async () => {
 		const [first, second, third] = await makeEditRules('One', 'Two', 'Three');
 		const { items, error } = await operate('eventEditRule', 'reorder', {
 			order: `Three, ${first}, Two`,
@@ -263,14 +263,14 @@ describe('Event Edit Rule: Reorder', () => {
 		]);
 	});
 
-	it('sends nothing where the order is that already', async () => {
+	it('sends nothing where the order is already right', async () => {
 		await makeEditRules('One', 'Two');
 		const { items } = await operate('eventEditRule', 'reorder', { order: 'One, Two' });
 		expect(items).toMatchObject([{ changed: false }, { changed: false }]);
 		expect(writes()).toEqual([]);
 	});
 
-	it('is sent again after a lost answer, because that leaves the same', async () => {
+	it('is sent again after a lost answer, because that changes nothing further', async () => {
 		await makeEditRules('One', 'Two');
 		bench.sandbox.endpoints.admin.order({ match: /:reorder/, stage: 'after', reset: true });
 		const { items, error } = await skipWaits(
@@ -303,7 +303,7 @@ describe('Event Edit Rule: Reorder', () => {
 });
 
 describe('Event Edit Rule: Create', () => {
-	it('refuses to rename an event to what is no name, and lets a parameter give the name', async () => {
+	it('refuses to rename an event to an invalid name, and lets a parameter give the name', async () => {
 		const rename = async (name: string) =>
 			await operate('eventEditRule', 'create', {
 				...EDIT,
@@ -351,7 +351,7 @@ describe('A Measurement Protocol secret', () => {
 		}
 	});
 
-	it('is returned once, by its creation, and by nothing else', async () => {
+	it('is returned once, when it is created, and by nothing else', async () => {
 		const { items, hints, error } = await make();
 		expect(error).toBeUndefined();
 		const secret = secretOf(items);
@@ -378,7 +378,7 @@ describe('A Measurement Protocol secret', () => {
 		expect(others[0]!.items).toMatchObject([{ displayName: 'Server' }]);
 	});
 
-	it('whose answer was lost is looked for, returned, and not made a second time', async () => {
+	it('whose answer was lost is looked for and returned, and not created a second time', async () => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
 		const { items, error } = await skipWaits(make());
 		expect(error).toBeUndefined();
@@ -389,7 +389,7 @@ describe('A Measurement Protocol secret', () => {
 		expect(all).toHaveLength(1);
 	});
 
-	it('whose value never came is said to be of no use', async () => {
+	it('whose value was lost is reported as useless', async () => {
 		const { admin } = bench.sandbox.endpoints;
 		const name = `properties/${SHOP}/dataStreams/2001/measurementProtocolSecrets/7`;
 		admin.order({ match: /^POST/, reset: true });
@@ -408,14 +408,14 @@ describe('A Measurement Protocol secret', () => {
 		);
 	});
 
-	it('of the same name that was there before is not taken for the new one', async () => {
+	it('is not mistaken for one of the same name that existed before', async () => {
 		const before = secretOf((await make()).items);
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
 		const after = await skipWaits(make());
 		expect(secretOf(after.items)).not.toBe(before);
 	});
 
-	it('needs the terms of user data collection, which a person accepts', async () => {
+	it('needs the terms of user data collection, which a person has to accept', async () => {
 		const stream = await operate('dataStream', 'create', {
 			property: chooseFromList(FRESH),
 			displayName: 'Site',
@@ -458,7 +458,7 @@ describe('A Measurement Protocol secret', () => {
 		);
 	});
 
-	it('can be neither made nor listed by an agent', async () => {
+	it('can be neither created nor listed by an AI agent', async () => {
 		for (const operation of ['create', 'getMany']) {
 			const { error, run } = await operate(
 				'measurementProtocolSecret',
@@ -521,7 +521,7 @@ describe('Export and Apply Configuration', () => {
 			parts,
 		});
 
-	it('carry event rules of websites with their order, and a second run finds nothing to do', async () => {
+	it('include the event rules of websites with their order, and a second run changes nothing', async () => {
 		await makeEditRules('One', 'Two');
 		await operate('eventCreateRule', 'create', {
 			destinationEvent: 'lead',
@@ -615,7 +615,7 @@ describe('Export and Apply Configuration', () => {
 		expect(writes()).toEqual([]);
 	});
 
-	it('apply no event rules unless these are chosen', async () => {
+	it('apply event rules only where the user chooses them', async () => {
 		const rules = [{ destinationEvent: 'lead', eventConditions: [] }];
 		const { items, hints } = await operate('property', 'applyConfiguration', {
 			configuration: JSON.stringify({ eventCreateRules: { 'Shop website': rules } }),
@@ -629,7 +629,7 @@ describe('Export and Apply Configuration', () => {
 });
 
 describe('The panel', () => {
-	it('lists the rules of the data stream that is chosen', async () => {
+	it('lists the event rules of the chosen data stream', async () => {
 		await makeEditRules('One', 'Two');
 		const node = {
 			type: 'analytics',

@@ -43,8 +43,8 @@ const listTakenEvents = () => bench.sandbox.analytics.sentEvents.map(({ event })
 const requests = () => bench.sandbox.endpoints.dataManager.requests;
 const toTimeAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-describe('a deal that was won', () => {
-	it('arrives with all that was said of it, and its item tells the number of the request', async () => {
+describe('Event: Send', () => {
+	it('sends an event with everything that was filled in, and returns the ID of the request', async () => {
 		const { items, error } = await run(
 			{
 				clientId: '={{ $json.ga }}',
@@ -110,7 +110,7 @@ describe('a deal that was won', () => {
 		]);
 	});
 
-	it('happened now unless told, and has nothing that was left empty', async () => {
+	it('sends an event as of now by default, without fields that were left empty', async () => {
 		const before = Date.now();
 		const record = { stage: '', region: null, seats: 12, won: true };
 		const names = Object.keys(record);
@@ -133,7 +133,7 @@ describe('a deal that was won', () => {
 		['a stream of an app, for which it needs the ID of the installation', IOS, APP],
 		['a stream by its number', '2003', APP],
 		['a stream by its name', 'Fjord for iOS', APP],
-	])('goes to %s', async (_, dataStream, property) => {
+	])('sends an event to %s', async (_, dataStream, property) => {
 		const { error } = await run({
 			property: chooseFromList(property),
 			dataStream: chooseById(dataStream),
@@ -146,7 +146,7 @@ describe('a deal that was won', () => {
 	});
 });
 
-describe('a client ID is read from', () => {
+describe('Event: Send reads the client ID from', () => {
 	it.each([
 		['the ID itself', CLIENT],
 		['the value of the cookie', `GA1.1.${CLIENT}`],
@@ -158,7 +158,7 @@ describe('a client ID is read from', () => {
 	});
 });
 
-describe('when it happened is read from', () => {
+describe('Event: Send reads the time of an event from', () => {
 	const hourAgo = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
 	const iso = new Date(hourAgo).toISOString();
 	const inOslo = new Date(hourAgo)
@@ -184,7 +184,7 @@ describe('when it happened is read from', () => {
 	});
 });
 
-describe('what cannot be sent is refused in words before anything is sent', () => {
+describe('Event: Send refuses before anything is sent', () => {
 	const day = new Date().toISOString().slice(0, 10);
 	const OBJECT = { name: 'a', value: '={{ [1] }}' };
 
@@ -273,7 +273,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		expect(requests()).toEqual([]);
 	});
 
-	it('all of a run, where it is to stop at the first bad item', async () => {
+	it('all events of a run that is to stop at the first bad item', async () => {
 		const { error } = await run(
 			{ clientId: '={{ $json.ga }}' },
 			{ records: [{ ga: CLIENT }, { ga: '' }] },
@@ -282,7 +282,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		expect(requests()).toEqual([]);
 	});
 
-	it('only the bad item, where the run goes on', async () => {
+	it('only the bad item where the run continues on errors', async () => {
 		const { items, outputs } = await run(
 			{ clientId: '={{ $json.ga }}' },
 			{ records: [{ ga: CLIENT }, { ga: '' }], onError: 'continueErrorOutput' },
@@ -292,7 +292,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		expect([outputs[1]!.length, listTakenEvents().length]).toEqual([1, 1]);
 	});
 
-	it('every item of a transaction ID that comes twice for one event, of which Google would count one', async () => {
+	it('every item of a transaction ID that comes twice for the same event, since Google would count only one', async () => {
 		const records = [{ deal: 'D-1' }, { deal: 'D-2' }, { deal: 'D-1' }];
 		const stopped = await run({ transactionId: '={{ $json.deal }}' }, { records });
 		expect(stopped.error?.message).toBe(
@@ -318,7 +318,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		expect(events).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }]);
 	});
 
-	it('options of one item that cannot be used, while the others are sent', async () => {
+	it('options of one item that cannot be used, while the other items are sent', async () => {
 		const { outputs, events } = await run(
 			{ options: { maxRetries: '={{ $json.retries }}' } },
 			{ records: [{ retries: -1 }, { retries: 2 }], onError: 'continueErrorOutput' },
@@ -327,7 +327,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		expect(events).toMatchObject([{ status: 'accepted' }]);
 	});
 
-	it('an item whose own field would be lost, until the result has another place', async () => {
+	it('an item whose own field would be overwritten, unless the result goes elsewhere', async () => {
 		const records = [{ event: 'deal' }];
 		const { error } = await run({}, { records });
 		expect(error?.message).toMatch(/already has a field 'event'/);
@@ -343,13 +343,13 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 			'an object of the same names',
 			{ status: 'accepted', requestId: 7, reason: null, message: null },
 		],
-	])('an item whose field event is %s of its own, which is not replaced', async (_, event) => {
+	])('an item whose field event is %s of its own, instead of replacing it', async (_, event) => {
 		const { error } = await run({}, { records: [{ event }] });
 		expect(error?.message).toMatch(/already has a field 'event'/);
 		expect(requests()).toEqual([]);
 	});
 
-	it('no item that brings the result of an earlier run, which is replaced', async () => {
+	it('no item that has the result of an earlier run, which is replaced', async () => {
 		const { items: first } = await run();
 		const { items, error } = await run({}, { records: [first[0]!] });
 		expect(error).toBeUndefined();
@@ -357,17 +357,17 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 	});
 });
 
-it('the panel says that a transaction ID of two sources needs an invitation of Google', () => {
+it('The panel says that using one transaction ID in two sources needs an invitation of Google', () => {
 	const { description } = eventFields.transactionId.panel;
 	expect(description).toMatch(
 		/tag sends an event with the same ID.*only in properties .* invited/,
 	);
 });
 
-describe('what Google says', () => {
+describe("Google's message about an event", () => {
 	it.each([
 		[
-			'a name that Google does not take',
+			'a name that Google does not accept',
 			{ eventName: chooseFromList('prøve') },
 			/Use another event name/,
 		],
@@ -376,21 +376,21 @@ describe('what Google says', () => {
 			{ eventName: chooseFromList('screen_view') },
 			/Use a different one/,
 		],
-	])('of %s stands on its item, with what to do', async (_, parameters, words) => {
+	])('with %s is returned on its item, with what to do', async (_, parameters, words) => {
 		const { events } = await run(parameters);
 		expect(events).toMatchObject([{ status: 'refused' }]);
 		expect(events[0]!.message).toMatch(words);
 		expect(listTakenEvents()).toEqual([]);
 	});
 
-	it('A currency that there is not is refused before Google is asked', async () => {
+	it('is not needed for a currency that does not exist, which is refused before any request', async () => {
 		const { error } = await run({ value: '12', currency: 'QXQ' });
 		expect(error?.message).toBe('\'Currency\' cannot be "QXQ"');
 		expect(error?.description).toMatch(/ISO 4217/);
 		expect(listTakenEvents()).toEqual([]);
 	});
 
-	it('of one event stands on its item, and the others arrive', async () => {
+	it('is returned on its item, and the other events are sent', async () => {
 		const records = ['sign_up', 'screen_view', 'purchase'].map((name) => ({ name }));
 		const { events, hints, error } = await run(
 			{ eventName: chooseById('={{ $json.name }}') },
@@ -410,32 +410,32 @@ describe('what Google says', () => {
 		);
 	});
 
-	it('of a sign-in without the permission names the switch', async () => {
+	it('names the switch to turn on where the sign-in lacks the permission', async () => {
 		const scopes = ['analytics.readonly', 'analytics.edit'];
 		const { error } = await run({}, { issue: { scopes } });
 		expect(error?.description).toMatch(/Turn on 'Send Events'.*reconnect the account/);
 		expect(listTakenEvents()).toEqual([]);
 	});
 
-	it('of somebody who may only read names the property and the access level', async () => {
+	it('names the property and the access level where the user may only read', async () => {
 		const { error } = await run({}, { issue: { email: 'viktor@fjord.example' } });
 		expect(error?.description).toMatch(/property 401000001.*at least Editor/);
 	});
 
-	it('of the stream of another property says what to choose', async () => {
+	it('says what to choose where the stream belongs to another property', async () => {
 		const { error } = await run({ property: chooseFromList(APP) });
 		expect(error?.description).toMatch(/does not have this data stream/);
 		expect(requests()).toHaveLength(1);
 	});
 
-	it('of an API that is not enabled has its link', async () => {
+	it('has the link that enables an API', async () => {
 		const disabled = { data: false, admin: false, dataManager: true };
 		bench.sandbox.analytics.quirks.set({ disabled });
 		const { error } = await run();
 		expect(error?.description).toMatch(/Enable the Data Manager API .*https:/);
 	});
 
-	it('of a field that it does not use is told with the event that was accepted', async () => {
+	it('about an unused field is returned with the accepted event', async () => {
 		const requestId = 'r-1';
 		const warning = { field: 'events.events[1].currency', reason: 'INVALID_CURRENCY_CODE' };
 		const body = { requestId, fieldWarnings: [{ ...warning, message: 'Not supported.' }] };
@@ -450,33 +450,36 @@ describe('what Google says', () => {
 	});
 });
 
-describe('after a lost answer', () => {
+describe('After a lost answer', () => {
 	it.each([
 		['a broken connection', { reset: true }],
 		['an answer cut short', { truncate: true }],
 		['an error of the server', { reply: { status: 503, body: 'Service Unavailable' } }],
 		['the page of a proxy', { reply: { status: 200, body: '<html>Hello</html>' } }],
-	])('(%s) nothing is sent again, and the item says that it may count', async (_, fault) => {
-		bench.sandbox.endpoints.dataManager.order({ ...fault, stage: 'after' });
-		const { events, error, hints } = await run({}, { retryOnFail: true });
-		expect(error).toBeUndefined();
-		expect(events).toMatchObject([{ status: 'outcomeUnknown' }]);
-		expect(events[0]!.message).toMatch(/[^.]\. Google may have recorded the event/);
-		expect(hints.map(({ message }) => message)).toEqual([
-			"The outcome of 1 of 1 event is unknown: Google may have accepted them, so do not send them again. Check 'message'.",
-		]);
-		expect(requests()).toHaveLength(1);
-		expect(listTakenEvents()).toHaveLength(1);
-	});
+	])(
+		'(%s) Event: Send sends nothing again, and the item says that the event may have been counted',
+		async (_, fault) => {
+			bench.sandbox.endpoints.dataManager.order({ ...fault, stage: 'after' });
+			const { events, error, hints } = await run({}, { retryOnFail: true });
+			expect(error).toBeUndefined();
+			expect(events).toMatchObject([{ status: 'outcomeUnknown' }]);
+			expect(events[0]!.message).toMatch(/[^.]\. Google may have recorded the event/);
+			expect(hints.map(({ message }) => message)).toEqual([
+				"The outcome of 1 of 1 event is unknown: Google may have accepted them, so do not send them again. Check 'message'.",
+			]);
+			expect(requests()).toHaveLength(1);
+			expect(listTakenEvents()).toHaveLength(1);
+		},
+	);
 
-	it('an error that came with the item is kept under another name, so that n8n sends nothing twice', async () => {
+	it('Event: Send renames an error field that came with the item, so that n8n does not send twice', async () => {
 		const { items } = await run({}, { records: [{ error: 'No credits' }], retryOnFail: true });
 		expect(items).toMatchObject([{ inputError: 'No credits', event: { status: 'accepted' } }]);
 		expect(items[0]).not.toHaveProperty('error');
 		expect(listTakenEvents()).toHaveLength(1);
 	});
 
-	it('a later request that fails does not fail the run, so that n8n sends nothing twice', async () => {
+	it('a later request that fails does not fail the run, so that n8n does not send twice', async () => {
 		const { events, error } = await run(
 			{ property: chooseById('={{ $json.property }}') },
 			{ records: [{ property: SHOP }, { property: '999' }], retryOnFail: true },
@@ -490,7 +493,7 @@ describe('after a lost answer', () => {
 	});
 });
 
-it('with Validate Only Google checks, nothing is recorded, and a lost answer is asked for again', async () => {
+it('Event: Send with Validate Only lets Google check the event without recording it, and repeats the request after a lost answer', async () => {
 	bench.sandbox.endpoints.dataManager.order({ reset: true });
 	const { events, hints } = await skipWaits(run({ options: { validateOnly: true } }));
 	const message = 'Only validated: nothing was recorded.';
@@ -506,11 +509,11 @@ it('with Validate Only Google checks, nothing is recorded, and a lost answer is 
 	expect(requests()).toHaveLength(2);
 });
 
-describe('the status of a request', () => {
+describe('Event: Get Status', () => {
 	const status = async (requestId: string, records: IDataObject[] = [{}]) =>
 		await run({ ...EVENT, operation: 'getStatus', requestId } as never, { records });
 
-	it('is processing at first, and asked for once for all events of the request', async () => {
+	it('returns processing at first, and asks once for all events of a request', async () => {
 		const { items: sent } = await run({}, { records: [{}, {}] });
 		const { items } = await status('={{ $json.event.requestId }}', sent);
 		expect(items).toEqual(
@@ -527,21 +530,21 @@ describe('the status of a request', () => {
 		expect(requests()).toHaveLength(2);
 	});
 
-	it('is refused where the response is none', async () => {
+	it('refuses an unusable response', async () => {
 		bench.sandbox.endpoints.dataManager.order({ reply: { status: 200, body: {} } });
 		const { error } = await status('request-1');
 		expect(error?.message).toMatch(/response is not from Google/);
 	});
 
-	it('says in words where there is none', async () => {
+	it('explains where there is no status', async () => {
 		const { error } = await status('nonsense');
 		expect(error?.description).toMatch(/requestId' of an accepted event/);
 	});
 });
 
-describe('an agent', () => {
+describe('An AI agent', () => {
 	it.each(['request', 'call'] as const)(
-		'sends the event that people chose, and is told what became of it (%s)',
+		"sends the event that the workflow's author chose, and gets its status (%s)",
 		async (asTool) => {
 			const { clientId: _, ...fixed } = EVENT;
 			const { items, error } = await bench.run(fixed, {
@@ -556,14 +559,14 @@ describe('an agent', () => {
 	);
 });
 
-describe('the panel', () => {
+describe('The panel of Event: Send', () => {
 	const panel = async (more: INodeParameters = {}) => ({
 		type: 'analytics',
 		parameters: { ...EVENT, ...more },
 		credentials: { analyticsOAuth2Api: await bench.connect() },
 	});
 
-	it('lists websites and apps by the ID that events go to', async () => {
+	it('lists websites and apps by the ID that events are sent to', async () => {
 		const web = await bench.engine.searchPickerList(await panel(), 'searchEventStreams');
 		expect(web.results).toEqual([
 			{ name: 'Shop website (G-FJORD00001, https://shop.fjord.example)', value: WEB },
@@ -573,7 +576,7 @@ describe('the panel', () => {
 		expect(apps.results.map(({ value }) => value)).toEqual([IOS, '1:7001:android:b2']);
 	});
 
-	it('offers the events about leads first, without a credential', async () => {
+	it('lists the events about leads first, without a credential', async () => {
 		const node = { ...(await panel()), credentials: {} };
 		const names = await bench.engine.searchPickerList(node, 'searchEventNames');
 		const first = names.results.slice(0, 2).map(({ value }) => value);
@@ -586,7 +589,7 @@ describe('the panel', () => {
 		['nothing', '', ['clientId']],
 		['a stream whose number does not tell', '2001', ['clientId', 'appInstanceId']],
 		['an expression', '={{ $json.stream }}', ['clientId', 'appInstanceId']],
-	])('asks who it was as it fits %s', (_, stream, shown) => {
+	])('asks for the IDs that fit %s', (_, stream, shown) => {
 		const { description } = new Analytics();
 		const event = { ...EVENT, dataStream: chooseFromList(stream) };
 		const isShown = (property: INodeProperties) =>
@@ -596,7 +599,7 @@ describe('the panel', () => {
 		expect([...new Set(ids)]).toEqual(shown);
 	});
 
-	it('shows no field by a regular expression, which n8n gives up on a busy machine', () => {
+	it('shows fields without regular expressions, which n8n abandons on a busy machine', () => {
 		expect(JSON.stringify(new Analytics().description)).not.toContain('"_cnd":{"regex"');
 	});
 });

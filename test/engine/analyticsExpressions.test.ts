@@ -15,7 +15,7 @@ const runTotals = async (parameters: INodeParameters) =>
 	await bench.run({ dimensions: [], metrics: ['sessions'], ...parameters });
 
 it.each(['run', 'explainChange', 'runPivot'])(
-	'Custom dates given by an expression default to the same days as chosen ones (%s)',
+	'Custom dates that an expression gives default to the same days as chosen ones (%s)',
 	async (operation) => {
 		const parameters = {
 			operation,
@@ -34,7 +34,7 @@ it.each(['run', 'explainChange', 'runPivot'])(
 	},
 );
 
-it('An HTML table chosen by an expression has readable columns, and rows have those of the API', async () => {
+it('An HTML table has readable columns, and rows have API names, when an expression chooses the output', async () => {
 	const table = await runTotals({ output: '={{ "html" }}', metrics: ['activeUsers'] });
 	expect(String(table.items[0]?.html)).toContain('Active users');
 	const rows = await runTotals({ output: '={{ "items" }}', metrics: ['activeUsers'] });
@@ -72,18 +72,15 @@ function listTwins(properties: INodeProperties[]): string[] {
 it.each([
 	['Analytics', new Analytics().description.properties],
 	['Enrichment', new Enrichment().description.properties],
-])(
-	'No variant of a field has another default than the variants beside it (%s)',
-	(_node, properties) => {
-		expect(listTwins(properties)).toEqual([]);
-	},
-);
+])('All variants of a field have the same default (%s)', (_node, properties) => {
+	expect(listTwins(properties)).toEqual([]);
+});
 
 it.each([
 	['Analytics', new Analytics().description.properties],
 	['Enrichment', new Enrichment().description.properties],
 ])(
-	'A variant for AI agents is told apart before any condition that can be an expression (%s)',
+	'A variant of a field for AI agents is distinguished before any condition that may be an expression (%s)',
 	(_node, properties) => {
 		const names = properties
 			.map(({ displayOptions }) => Object.keys(displayOptions?.show ?? {}))

@@ -15,7 +15,7 @@ const endpoints = () => bench.sandbox.endpoints;
 const bodiesTo = (api: 'admin' | 'data') =>
 	endpoints()[api].requests.map(({ text }) => JSON.parse(text || '{}') as unknown);
 
-describe('the permission that is missing', () => {
+describe('A missing permission', () => {
 	const chat = (issue = {}) =>
 		bench.run(
 			{
@@ -28,7 +28,7 @@ describe('the permission that is missing', () => {
 			{ issue },
 		);
 
-	it('for the assistant is its own, and not one that the credentials have', async () => {
+	it("for Google's assistant is reported as its own, which the credentials do not offer", async () => {
 		const { error } = await chat();
 		expect(error?.description).toContain('insufficient authentication scopes');
 		expect(error?.description).toContain('"analytics.chatbot.read"');
@@ -36,13 +36,13 @@ describe('the permission that is missing', () => {
 		expect(error?.description).not.toContain('tick the box');
 	});
 
-	it('for the assistant is none once the scope is there', async () => {
+	it("for Google's assistant is not reported once the scope is there", async () => {
 		const { error } = await chat({ scopes: ['analytics.chatbot.read'] });
 		// The sandbox has no assistant.
 		expect(error?.message).toContain('Google has no such endpoint');
 	});
 
-	it('to create a property is that of an administrator or an editor of the account', async () => {
+	it('to create a property is reported as that of an administrator or editor of the account', async () => {
 		const { error } = await bench.run(
 			{
 				resource: 'property',
@@ -58,7 +58,7 @@ describe('the permission that is missing', () => {
 	});
 });
 
-describe('a user', () => {
+describe('User Deletion', () => {
 	const request = (identifier: unknown) =>
 		bench.run({
 			resource: 'userDeletion',
@@ -73,14 +73,14 @@ describe('a user', () => {
 		['0047 22 33 44 55', '+4722334455'],
 		['+12025550143', '+12025550143'],
 		['Ada.L@example.com', 'ada.l@example.com'],
-	])('is deleted by %s in the form of Google', async (identifier, userProvidedData) => {
+	])("sends the phone number %s in Google's form", async (identifier, userProvidedData) => {
 		const { error } = await request(identifier);
 		expect(error).toBeUndefined();
 		expect(bodiesTo('admin')).toEqual([{ userProvidedData }]);
 	});
 
 	it.each(['030 1234567', '493012345678', '+49 (0)30 1234567', '+0301234567', '+1', '00'])(
-		'is not deleted by the phone number %s, which Google would find nobody by',
+		'refuses the phone number %s, by which Google would find nobody',
 		async (identifier) => {
 			const { error } = await request(identifier);
 			expect(error?.message).toContain('is not a phone number with its country code');
@@ -89,7 +89,7 @@ describe('a user', () => {
 	);
 });
 
-it('the change history can be searched for every kind of resource that Google records', async () => {
+it('The change history can be searched for every kind of resource that Google records', async () => {
 	const { values } = loadApiSchema('admin').findEnum('ChangeHistoryResourceType', 'v1alpha');
 	const kinds = Object.keys(values).filter((name) => values[name] !== 0);
 	const offered = changeHistory.panel.listOptions?.resourceType?.panel.options ?? [];
@@ -104,11 +104,11 @@ it('the change history can be searched for every kind of resource that Google re
 	expect(bodiesTo('admin')).toEqual([expect.objectContaining({ resourceType: kinds })]);
 });
 
-describe('the export scope of the attribution', () => {
+describe('The export scope in the attribution settings', () => {
 	const settings = (operation: string, updateFields: INodeParameters = {}) =>
 		bench.run({ resource: 'settings', operation, settings: 'attribution', updateFields });
 
-	it('is shown while nobody has chosen it, but cannot be set to that', async () => {
+	it('is shown as unset while nobody has chosen it, but cannot be set to that', async () => {
 		const { items } = await settings('get');
 		expect(items).toMatchObject([{ adsWebConversionDataExportScope: 'NOT_SELECTED_YET' }]);
 		const { error } = await settings('update', {
@@ -118,7 +118,7 @@ describe('the export scope of the attribution', () => {
 		expect(endpoints().admin.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
 	});
 
-	it('can never be changed back, which Google refuses', async () => {
+	it('is not changed back, which Google refuses', async () => {
 		const chosen = { adsWebConversionDataExportScope: 'GOOGLE_PAID_CHANNELS' };
 		expect((await settings('update', chosen)).error).toBeUndefined();
 		const { error } = await bench.run({
@@ -132,7 +132,7 @@ describe('the export scope of the attribution', () => {
 		expect(error?.message).toContain('cannot be changed back');
 	});
 
-	it('that nobody has chosen is neither exported nor applied to a property that has one', async () => {
+	it('is neither exported while it is unset nor applied to a property that has one', async () => {
 		const exported = await bench.run({
 			resource: 'property',
 			operation: 'exportConfiguration',
@@ -155,7 +155,7 @@ describe('the export scope of the attribution', () => {
 	});
 });
 
-it('metrics that Google has renamed are asked for by their present names', async () => {
+it('A report requests metrics that Google has renamed by their current names', async () => {
 	const { items, hints, error } = await bench.run({
 		metrics: ['itemViews', 'itemPurchaseQuantity'],
 		dimensions: [],
@@ -170,9 +170,9 @@ it('metrics that Google has renamed are asked for by their present names', async
 	);
 });
 
-describe('numbers that are not what they seem', () => {
+describe('The numbers of the last days', () => {
 	it.each(['sessionSource', 'sessionDefaultChannelGroup', 'sessionCampaignName'])(
-		'of the last days are said to change longer where they are by %s',
+		'have a hint that they change for longer when they are by %s',
 		async (dimension) => {
 			const { hints } = await bench.run({
 				metrics: ['sessions'],
@@ -185,7 +185,7 @@ describe('numbers that are not what they seem', () => {
 	);
 
 	it.each(['country', 'landingPage'])(
-		'of the last days are said to settle in 48 hours where they are by %s',
+		'have a hint that they settle within 48 hours when they are by %s',
 		async (dimension) => {
 			const { hints } = await bench.run({
 				metrics: ['sessions'],
@@ -198,7 +198,7 @@ describe('numbers that are not what they seem', () => {
 		},
 	);
 
-	it('of an explained change are estimates where they do not add up', async () => {
+	it('in an explained change are called estimates where they do not add up', async () => {
 		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 40 } });
 		const { hints } = await bench.run({
 			operation: 'explainChange',
@@ -211,7 +211,7 @@ describe('numbers that are not what they seem', () => {
 	});
 });
 
-it('too many refused requests are a quota of their own, which is explained and not waited for', async () => {
+it('A quota of refused requests that is used up is explained and not waited for', async () => {
 	bench.sandbox.analytics.quirks.leaveQuota('clientErrorsPerProjectPerQuarterHour', 1, {
 		property: `properties/${SHOP}`,
 	});

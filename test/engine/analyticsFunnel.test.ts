@@ -28,7 +28,7 @@ async function runFunnel(steps: IDataObject[], parameters: IDataObject = {}) {
 }
 
 describe('Run Funnel', () => {
-	it('says that nobody is in a funnel whose event the property never collected, and suggests the names that are like it', async () => {
+	it('says when the property never collected the event of a step, and suggests similar names', async () => {
 		const { items, error, notes, warnings } = await runFunnel([
 			{ event: 'Add_To_Cart' },
 			{ event: 'purchase' },
@@ -41,7 +41,7 @@ describe('Run Funnel', () => {
 		);
 	});
 
-	it('names an unknown event of a later step and of a segment as well, and no event that was collected', async () => {
+	it('also checks the events of later steps and of segments, and names no event that was collected', async () => {
 		const segments = toPanelRows({ name: 'Readers', scope: 'user', event: 'read_it' } as never);
 		const { warnings, notes } = await runFunnel(
 			[{ event: 'page_view' }, { event: 'puchase' }],
@@ -63,7 +63,7 @@ describe('Run Funnel', () => {
 		expect(reports()).toEqual([`/v1alpha/properties/${SHOP}:runFunnelReport`]);
 	});
 
-	it('names the days of a relative range in the time zone of the property, which is fetched once in a run', async () => {
+	it("uses the property's time zone for a relative range, which is fetched once in a run", async () => {
 		const { hints } = await bench.run(
 			{
 				operation: 'runFunnel',
@@ -81,7 +81,7 @@ describe('Run Funnel', () => {
 		expect(reports()).toHaveLength(3);
 	});
 
-	it('returns the funnel also where the time zone of the property cannot be fetched, with the range in relative words', async () => {
+	it('returns the funnel even where the time zone cannot be fetched, with the range in relative words', async () => {
 		bench.sandbox.endpoints.data.order({
 			match: /:runReport/,
 			reply: { status: 403, body: { error: { code: 403, message: 'No.' } } },
@@ -95,7 +95,7 @@ describe('Run Funnel', () => {
 		expect(notes).toContain(' 7 days ago – yesterday, property time zone.');
 	});
 
-	it('returns the funnel also where the events of the property cannot be listed', async () => {
+	it('returns the funnel even where the events of the property cannot be listed', async () => {
 		bench.sandbox.endpoints.data.order({
 			match: /:runReport/,
 			reply: { status: 403, body: { error: { code: 403, message: 'No.' } } },

@@ -69,7 +69,7 @@ const REFUSED: Array<[resource: string, parameters: INodeParameters, words: RegE
 ];
 
 it.each(REFUSED)(
-	'Create of a %s says what Google would refuse before it sends a request: %j',
+	'Create for a %s refuses what Google would refuse before it sends a request: %j',
 	async (resource, parameters, words) => {
 		const { error } = await bench.run({ resource, operation: 'create', ...parameters });
 		expect(error?.message).toMatch(words);
@@ -84,7 +84,7 @@ it.each([
 	['customMetric', METRIC],
 	['calculatedMetric', CALCULATED],
 ])(
-	'Create of a %s sends a name at the edge of the rules, and Google takes it',
+	'Create for a %s sends names at the limits of the rules, and Google accepts them',
 	async (resource, parameters) => {
 		const { items, error } = await bench.run({ resource, operation: 'create', ...parameters });
 		expect(error).toBeUndefined();
@@ -92,7 +92,7 @@ it.each([
 	},
 );
 
-it('Update checks the new display name before it sends a request', async () => {
+it('Update refuses an invalid display name before it sends a request', async () => {
 	const { error } = await bench.run({
 		resource: 'customDimension',
 		operation: 'update',
@@ -103,7 +103,7 @@ it('Update checks the new display name before it sends a request', async () => {
 	expect(requests()).toEqual([]);
 });
 
-it('Update refuses a unit of Currency for a metric without restricted data, and changes nothing', async () => {
+it('Update refuses the unit Currency for a metric without restricted data, and changes nothing', async () => {
 	const { error } = await bench.run({
 		resource: 'customMetric',
 		operation: 'update',

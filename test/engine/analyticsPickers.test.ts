@@ -31,9 +31,9 @@ function findLists(fields: INodeProperties[]): INodeProperties[] {
 	]);
 }
 
-describe('the field lists of a panel', () => {
+describe('The lists of metrics and dimensions in the panel', () => {
 	it.each(['getBreakdowns', 'getComparisons'])(
-		'have the entry None where a field may stay empty, so that n8n does not mark it (%s)',
+		'contain None where a field may stay empty, so that n8n does not mark it (%s)',
 		async (method) => {
 			const [first] = await bench.engine.loadPickerOptions(await panel(), method);
 			expect(first).toEqual({ name: 'None', value: '' });
@@ -46,7 +46,7 @@ describe('the field lists of a panel', () => {
 			'the property is an expression',
 			{ ...chooseFromList('={{ $json.property }}'), mode: 'id' },
 		],
-	])("offer Google's standard fields while %s", async (_, property) => {
+	])("contain Google's standard fields while %s", async (_, property) => {
 		const node = await panel({ property });
 		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
 		expect(metrics.length).toBeGreaterThan(12);
@@ -55,14 +55,14 @@ describe('the field lists of a panel', () => {
 		expect(paths()).toEqual(['/v1beta/properties/0/metadata']);
 	});
 
-	it.each(LISTS)('open without a credential (%s)', async (method) => {
+	it.each(LISTS)('can be opened without a credential (%s)', async (method) => {
 		const node = { ...(await panel()), credentials: {} };
 		const options = await bench.engine.loadPickerOptions(node, method);
 		expect(options.length > 1).toBe(method !== 'getComparisons');
 		expect(paths()).toEqual([]);
 	});
 
-	it('hold the most used fields when Google cannot be asked', async () => {
+	it('contain the most used fields when Google cannot be asked', async () => {
 		bench.sandbox.analytics.quirks.set({ disabled: { data: true, admin: true } });
 		const node = await panel();
 		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
@@ -72,14 +72,14 @@ describe('the field lists of a panel', () => {
 		expect([metrics.length, dimensions.length]).toEqual([12, 12]);
 	});
 
-	it.each(LISTS)('show why a chosen property refuses (%s)', async (method) => {
+	it.each(LISTS)('show why the chosen property cannot be read (%s)', async (method) => {
 		const node = await panel({ property: chooseFromList('999999999') });
 		await expect(bench.engine.loadPickerOptions(node, method)).rejects.toThrow(
 			/refused access/,
 		);
 	});
 
-	it.each(LISTS)('recover once the property is corrected (%s)', async (method) => {
+	it.each(LISTS)('work again once the property is corrected (%s)', async (method) => {
 		const wrong = await panel({ property: chooseFromList('999999999') });
 		await expect(bench.engine.loadPickerOptions(wrong, method)).rejects.toThrow(
 			/refused access/,
@@ -88,7 +88,7 @@ describe('the field lists of a panel', () => {
 		expect((await bench.engine.loadPickerOptions(right, method)).length).toBeGreaterThan(1);
 	});
 
-	it('load again when the property changes, each of them', () => {
+	it('are loaded again when the property changes', () => {
 		const lists = findLists(new Analytics().description.properties);
 		expect(lists.length).toBeGreaterThan(20);
 		const stale = lists.filter(
@@ -97,13 +97,16 @@ describe('the field lists of a panel', () => {
 		expect(stale.map(({ displayName }) => displayName)).toEqual([]);
 	});
 
-	it.each(['', SHOP])('name a field in both ways (property "%s")', async (property) => {
-		const node = await panel({ property: chooseFromList(property) });
-		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
-		expect(metrics.map(({ name }) => name)).toContain('Total revenue (totalRevenue)');
-	});
+	it.each(['', SHOP])(
+		'show the readable and the API name of a field (property "%s")',
+		async (property) => {
+			const node = await panel({ property: chooseFromList(property) });
+			const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
+			expect(metrics.map(({ name }) => name)).toContain('Total revenue (totalRevenue)');
+		},
+	);
 
-	it('begin with the fields of the property itself, then the most used ones', async () => {
+	it("begin with the property's own fields, then the most used ones", async () => {
 		const node = await panel({ property: chooseFromList(SHOP) });
 		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
 		const values = metrics.map(({ value }) => String(value));
@@ -113,18 +116,18 @@ describe('the field lists of a panel', () => {
 	});
 });
 
-describe('the list to sort a report by', () => {
+describe('The list of columns to sort a report by', () => {
 	const columns = async (more: INodeParameters) => {
 		const node = await panel({ property: chooseFromList(SHOP), ...more });
 		return (await bench.engine.loadPickerOptions(node, 'getColumns')).map(({ name }) => name);
 	};
 
-	it('holds the columns of the report', async () => {
+	it('contains the columns of the report', async () => {
 		const names = await columns({ metrics: ['sessions'], dimensions: ['country'] });
 		expect(names).toEqual(['Sessions (sessions)', 'Country (country)']);
 	});
 
-	it('holds the changes of a comparison', async () => {
+	it('contains the changes of a comparison', async () => {
 		const report = { metrics: ['sessions'], dimensions: [], compareWith: 'previousYear' };
 		expect((await columns(report)).slice(0, 4)).toEqual([
 			'Sessions (sessions)',
@@ -134,7 +137,7 @@ describe('the list to sort a report by', () => {
 		]);
 	});
 
-	it('holds the columns of all reports of a batch', async () => {
+	it('contains the columns of all reports of a batch', async () => {
 		const values = [
 			{ metrics: ['sessions'], dimensions: [] },
 			{ metrics: ['newUsers'], dimensions: ['city'] },
@@ -143,13 +146,13 @@ describe('the list to sort a report by', () => {
 		expect(names).toEqual(['Sessions (sessions)', 'New users (newUsers)', 'City (city)']);
 	});
 
-	it('holds all fields where an expression gives the metrics', async () => {
+	it('contains all fields where an expression gives the metrics', async () => {
 		const names = await columns({ metrics: '={{ $json.metrics }}', dimensions: ['country'] });
 		expect(names.length).toBeGreaterThan(12);
 	});
 });
 
-describe('the lists of a realtime report', () => {
+describe('The lists of a realtime report', () => {
 	const realtime = { operation: 'runRealtime', property: chooseFromList(SHOP) };
 	const listed = async (method: string, more: INodeParameters = {}) => {
 		const node = await panel({ ...realtime, ...more });
@@ -164,14 +167,14 @@ describe('the lists of a realtime report', () => {
 		values: fields.map((field) => ({ field, condition, value: '5' })),
 	});
 
-	it('are of realtime fields only', () => {
+	it('contain only realtime fields', () => {
 		const found = JSON.stringify(shown).matchAll(/"loadOptionsMethod":"(\w+)"/g);
 		const methods = new Set([...found].map(([, name]) => name));
 		const own = ['getColumns', 'getRealtimeDimensions', 'getRealtimeMetrics'];
 		expect([...methods].sort()).toEqual(own);
 	});
 
-	it('offer for filters and orders nothing that Google refuses there', async () => {
+	it('contain for filters and sorting nothing that Google refuses there', async () => {
 		const dimensions = await listed('getRealtimeDimensions');
 		const metrics = await listed('getRealtimeMetrics');
 		const ofRealtime = ['activeUsers', 'eventCount', 'keyEvents', 'screenPageViews'];
@@ -186,7 +189,7 @@ describe('the lists of a realtime report', () => {
 	});
 });
 
-it('the list for a new key event holds the events that the property has collected, and can be searched', async () => {
+it('The list for a new key event contains the events that the property has collected, and can be searched', async () => {
 	const create = { resource: 'keyEvent', operation: 'create', property: chooseFromList(SHOP) };
 	const listed = async (filter?: string) => {
 		const node = await panel(create);
@@ -199,13 +202,13 @@ it('the list for a new key event holds the events that the property has collecte
 	expect(results.filter(({ name }) => !name.includes('page'))).toEqual([]);
 });
 
-describe('the lists of a conversion report', () => {
+describe('The lists of a conversion report', () => {
 	const CLUB = MAIN_PROPERTIES.wellKept.id;
 	const conversionPanel = async (property: string) =>
 		await panel({ operation: 'runConversions', property: chooseFromList(property) });
 	const valuesOf = (options: INodePropertyOptions[]) => options.map(({ value }) => value);
 
-	it('name the conversions of the property, and hold their IDs', async () => {
+	it("contain the property's conversions by name and ID", async () => {
 		const node = await conversionPanel(CLUB);
 		expect(await bench.engine.loadPickerOptions(node, 'getConversions')).toEqual([
 			expect.objectContaining({
@@ -217,7 +220,7 @@ describe('the lists of a conversion report', () => {
 		expect(paths()).toEqual([`/v1alpha/properties/${CLUB}/metadata`]);
 	});
 
-	it('hold only fields that conversion reports have, conversions first', async () => {
+	it('contain only fields that conversion reports have, conversions first', async () => {
 		const node = await conversionPanel(CLUB);
 		const metrics = valuesOf(
 			await bench.engine.loadPickerOptions(node, 'getConversionMetrics'),
@@ -231,12 +234,12 @@ describe('the lists of a conversion report', () => {
 		expect(dimensions).not.toContain('date');
 	});
 
-	it('are empty of conversions where the property is not linked with Google Ads', async () => {
+	it('contain no conversions where the property is not linked with Google Ads', async () => {
 		const node = await conversionPanel(SHOP);
 		expect(await bench.engine.loadPickerOptions(node, 'getConversions')).toEqual([]);
 	});
 
-	it('hold the known fields where Google cannot be asked', async () => {
+	it('contain the known fields where Google cannot be asked', async () => {
 		bench.sandbox.analytics.quirks.set({ disabled: { data: true, admin: true } });
 		const node = await conversionPanel('');
 		const metrics = await bench.engine.loadPickerOptions(node, 'getConversionMetrics');

@@ -60,7 +60,7 @@ const results = (items: IDataObject[]) =>
 	items.map(({ transactionId, result, reason }) => [transactionId, result, reason]);
 
 describe('Event: Reconcile', () => {
-	it('finds what matches, what differs and what is missing on either side, as SQL over the raw events has it', async () => {
+	it('finds what matches, what differs and what is missing on either side, as SQL over the raw events does', async () => {
 		const truth = await transactions();
 		const [dearer, missing, ...others] = truth;
 		const records = [
@@ -125,7 +125,7 @@ describe('Event: Reconcile', () => {
 		);
 	});
 
-	it('adds up values of several currencies by themselves', async () => {
+	it('adds up values of each currency separately', async () => {
 		const [first, second] = await transactions();
 		const { hintText } = await run(
 			[
@@ -139,7 +139,7 @@ describe('Event: Reconcile', () => {
 		expect(hintText).toContain(`Your values add up to 3,000 NOK and ${euros} EUR.`);
 	});
 
-	it('gives counts no currency, neither in the sums nor in the warnings', async () => {
+	it('states no currency for counts, neither in the sums nor in the warnings', async () => {
 		await transactions();
 		const { hintText, error } = await run([{ deal: 'CRM-1', amount: 1 }], {
 			metric: 'sessions',
@@ -149,7 +149,7 @@ describe('Event: Reconcile', () => {
 		expect(hintText).not.toContain('EUR');
 	});
 
-	it('compares the number of events of each transaction, by one column', async () => {
+	it('compares the number of events of each transaction, in one column', async () => {
 		const truth = await transactions();
 		const [first, ...others] = truth;
 		bench.sandbox.endpoints.data.requests.length = 0;
@@ -177,7 +177,7 @@ describe('Event: Reconcile', () => {
 		expect(bench.sandbox.endpoints.data.requests).toEqual([]);
 	});
 
-	it('asks for one report, whatever the number of items', async () => {
+	it('requests one report, however many items there are', async () => {
 		const truth = await transactions();
 		bench.sandbox.endpoints.data.requests.length = 0;
 		await run(truth.map(({ id, value }) => ({ deal: id, amount: value })));
@@ -185,13 +185,13 @@ describe('Event: Reconcile', () => {
 		expect(reports).toEqual([`/v1beta/properties/${SHOP}:runReport`]);
 	});
 
-	it('returns only the items, where what is only in Analytics is not wanted', async () => {
+	it('returns only the items where the user does not want those that are only in Analytics', async () => {
 		await transactions();
 		const { items } = await run([{ deal: 'CRM-1' }], { includeOnlyInAnalytics: false });
 		expect(results(items)).toEqual([['CRM-1', 'onlyHere', null]]);
 	});
 
-	it('takes values as equal that differ by rounding, and by as much as is allowed', async () => {
+	it('treats values as equal that differ by rounding, or by as much as the user allows', async () => {
 		const [one] = await transactions();
 		const { id: deal, value } = one!;
 		const resultFor = async (amount: number, options: INodeParameters = {}) => {
@@ -205,7 +205,7 @@ describe('Event: Reconcile', () => {
 		expect(await resultFor(value * 1.02, { tolerancePercent: 1 })).toBe('valueDiffers');
 	});
 
-	it('compares IDs to the letter, but for spaces around them, and IDs that are numbers as text', async () => {
+	it('compares IDs exactly, except for spaces around them and IDs that are numbers', async () => {
 		const [one] = await transactions();
 		const { items } = await run([
 			{ deal: ` ${one!.id} ` },
@@ -219,7 +219,7 @@ describe('Event: Reconcile', () => {
 		]);
 	});
 
-	it('says of items without an ID or with the same one what that means', async () => {
+	it('says what it means when items have no ID or the same one', async () => {
 		const [one] = await transactions();
 		const { id: deal, value: amount } = one!;
 		const { items, hintText } = await run(
@@ -241,7 +241,7 @@ describe('Event: Reconcile', () => {
 		expect(hintText).toContain('Transaction IDs shared by several items: 1.');
 	});
 
-	it('says where Google has added an event up that was sent twice', async () => {
+	it('says where Google has added up an event that was sent twice', async () => {
 		const [one] = await transactions();
 		const reply = {
 			dimensionHeaders: [{ name: 'transactionId' }],
@@ -294,7 +294,7 @@ describe('Event: Reconcile', () => {
 		expect(hintText).toContain('groups rare values into an "(other)" row');
 	});
 
-	it('compares no values that Google hides from the account, and does not take them for zeros', async () => {
+	it('does not compare values that Google hides from the account, and does not take them for zeros', async () => {
 		const truth = await transactions();
 		bench.sandbox.analytics.quirks.set({ restricted: ['purchaseRevenue'] });
 		const records = truth.slice(1).map(({ id, value }) => ({ deal: id, amount: value }));
@@ -317,7 +317,7 @@ describe('Event: Reconcile', () => {
 		expect(hintText).toMatch(/There are no values in Google Analytics to compare with/);
 	});
 
-	it('compares no values of another currency, and says so', async () => {
+	it('does not compare values in another currency, and says so', async () => {
 		const [one] = await transactions();
 		const { items, hintText } = await run([{ deal: one!.id, amount: one!.value }], {
 			currency: 'usd',
@@ -330,7 +330,7 @@ describe('Event: Reconcile', () => {
 		);
 	});
 
-	it('tells what is missing from what Google withholds, from days that it has not processed, and from other days', async () => {
+	it('distinguishes a missing transaction from one that Google withholds, has not processed yet or dates to another day', async () => {
 		await transactions();
 		const now = new Date().toISOString();
 		const records = [
@@ -363,7 +363,7 @@ describe('Event: Reconcile', () => {
 		expect(silent.hintText).toMatch(/rows add up to only part of Google's own total/);
 	});
 
-	it('stops where the report has to be exact and is not', async () => {
+	it('stops where the user wants an exact report and it is not exact', async () => {
 		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 2 } });
 		const { error } = await run([{ deal: 'A' }], { options: { failOnDegradedData: true } });
 		expect(error?.message).toBe('The report is sampled or incomplete');
@@ -403,7 +403,7 @@ describe('Event: Reconcile', () => {
 		expect(`${error?.message} ${error?.description}`).toMatch(words);
 	});
 
-	it('compares the items that can be read, where the run goes on', async () => {
+	it('compares the items that can be read where the run continues on errors', async () => {
 		const [one] = await transactions();
 		const { items, outputs } = await run(
 			[
@@ -419,7 +419,7 @@ describe('Event: Reconcile', () => {
 		]);
 	});
 
-	it('tells an agent about the one transaction that it asks for', async () => {
+	it('tells an AI agent about the one transaction that it asks for', async () => {
 		const [one] = await transactions();
 		const { transactionId: _, value: __, ...fixed } = PARAMETERS;
 		const { items, error } = await bench.run(fixed, {

@@ -41,7 +41,7 @@ const calculated = (formula: string) => ({
 	formula,
 });
 
-describe('is refused with a sentence that names it, and before any request', () => {
+describe('Analytics refuses, before any request and with a sentence that names it,', () => {
 	it.each<[string, object, RegExp]>([
 		['an order by a title', order('Sessions'), /'Order By' has "Sessions".*not in the report/],
 		['an order by another metric', order('totalRevenue'), /'Order By' has "totalRevenue"/],
@@ -150,7 +150,7 @@ describe('is refused with a sentence that names it, and before any request', () 
 });
 
 it.each(['^(?i)nor', 'a|b', '\\Qa.b\\E', '(?P<x>a)', '^[A-Z]\\w+$', '\\d{2,3}', '(?i:no)rway'])(
-	'A regular expression of RE2 is sent as it is written: %s',
+	'A regular expression in RE2 syntax is sent as it is written: %s',
 	async (value) => {
 		await bench.run({
 			metrics: ['sessions'],
@@ -174,7 +174,7 @@ it.each(['eventCount / totalUsers', '(sessions + 1) * -2.5', 'keyEvents:purchase
 	},
 );
 
-describe('the sandbox refuses as Google does, and never breaks:', () => {
+describe('The sandbox refuses a wrong request as Google does, and does not crash:', () => {
 	const post = async (body: object) =>
 		await bench.run({
 			resource: 'api',
@@ -211,7 +211,7 @@ describe('the sandbox refuses as Google does, and never breaks:', () => {
 	});
 });
 
-it('A wrong metric of Explain Change ends it at the first refusal', async () => {
+it('Explain Change ends at the first refusal when its metric is wrong', async () => {
 	const { error } = await bench.run({ operation: 'explainChange', metric: 'Total Revenue' });
 	expect(error?.description).toContain('totalRevenue');
 	expect(
@@ -225,7 +225,7 @@ it('A wrong metric of Explain Change ends it at the first refusal', async () => 
 	]);
 });
 
-it('Get Metadata says so when no field matches', async () => {
+it('Get Metadata says so when no field matches the search', async () => {
 	const { items, hints } = await bench.run({ operation: 'getMetadata', search: 'zzqq' });
 	expect(items).toEqual([]);
 	expect(hints.map(({ message }) => message).join()).toContain(

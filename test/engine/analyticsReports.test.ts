@@ -219,7 +219,7 @@ describe('A filter on a date-like dimension', () => {
 			filter: exactFilter('0005'),
 		},
 	])(
-		'reads $field $condition $value as a date of its grain, padded or not',
+		'reads $field $condition $value as a date of its kind, zero-padded or not',
 		async ({ field, condition, value, valueTo = '', filter }) => {
 			const filters = toPanelRows(buildPanelCondition(field, condition, value, { valueTo }));
 			const { error } = await run({ ...october, dimensionFilters: filters });
@@ -230,7 +230,7 @@ describe('A filter on a date-like dimension', () => {
 		},
 	);
 
-	it('finds the same rows whether its value is padded, unpadded or as Google writes it', async () => {
+	it("finds the same rows whether its value is padded, unpadded or in Google's form", async () => {
 		const sessions = async (value: string, valueTo: string) => {
 			const dimensionFilters = toPanelRows(
 				buildPanelCondition('date', 'between', value, { valueTo }),
@@ -378,7 +378,7 @@ describe('A filter on a date-like dimension', () => {
 			advice: 'Enter a whole number, 0 or more.',
 		},
 	])(
-		'refuses $field $condition $value before anything is asked, and says what to write',
+		'refuses $field $condition $value before any request, and says what to write',
 		async ({ field, condition, value, advice }) => {
 			const filters = toPanelRows(buildPanelCondition(field, condition, value));
 			const { error } = await run({ ...october, dimensionFilters: filters });
@@ -392,7 +392,7 @@ describe('A filter on a date-like dimension', () => {
 
 	const ofDate = (filter: object) => ({ filter: { fieldName: 'date', ...filter } });
 
-	it('reads dates of a filter as JSON the same way, whatever kind of condition they are in', async () => {
+	it('reads dates in a filter as JSON in the same way, whatever kind of condition they are in', async () => {
 		const dimensionFilterJson = {
 			andGroup: {
 				expressions: [
@@ -458,7 +458,7 @@ describe('A filter on a date-like dimension', () => {
 		expect(listSentReports()).toEqual([]);
 	});
 
-	it('leaves a metric that an expression calls like a dimension of dates alone', async () => {
+	it('is not applied to a metric that an expression names like a date dimension', async () => {
 		const { error } = await run({
 			...october,
 			metricFilters: toPanelRows(buildPanelCondition('week', 'greaterThan', '99')),
@@ -525,7 +525,7 @@ describe('A filter on a date-like dimension', () => {
 				},
 			}),
 		],
-	])('is read in %s', async (_operation, asked) => {
+	])('is read in the same way in %s', async (_operation, asked) => {
 		await run({ ...october, ...asked(dimensionFilters) });
 		expect(JSON.stringify(listSentReports())).toContain('"202609"');
 		bench.reset();
@@ -534,7 +534,7 @@ describe('A filter on a date-like dimension', () => {
 		expect(listSentReports()).toEqual([]);
 	});
 
-	it('is read in Run Realtime, whose minutes are padded', async () => {
+	it('is read in the same way in Run Realtime, whose minutes are padded', async () => {
 		const realtime = { operation: 'runRealtime', metrics: ['eventCount'], dimensions: [] };
 		const filterMinutesAgo = (value: string) =>
 			toPanelRows(buildPanelCondition('minutesAgo', 'equals', value));
@@ -568,7 +568,7 @@ describe('A CSV file', () => {
 		[';', [`"x;'=cmd|' /C calc'!A0";1`, `"a\t'+b";1`, `"say ""'=1""";1`, '"a,b";1']],
 		['tab', [`"x;'=cmd|' /C calc'!A0"\t1`, `"a\t'+b"\t1`, `"say ""'=1"""\t1`, '"a,b"\t1']],
 	])(
-		'separated by %j runs no formula in a spreadsheet that separates cells by another sign',
+		'separated by %j runs no formula in a spreadsheet that separates cells by another character',
 		async (delimiter, lines) => {
 			const body = answer([formula, 'a\t+b', 'say "=1"', 'a,b']);
 			bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
@@ -635,7 +635,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 			'Order by transactionId first',
 		],
 	])(
-		'is refused before its second page, and says what to change: %s',
+		'is refused before its second page, and the error says what to change: %s',
 		async (_kind, asked, advice) => {
 			bench.sandbox.analytics.quirks.set({ largeRows: 600_000 });
 			const { error } = await run({ ...large, ...asked });
@@ -649,7 +649,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 		},
 	);
 
-	it('comes as the first rows of a comparison in an order in which both periods are read side by side', async () => {
+	it('is possible as the first rows of a comparison in an order in which both periods can be read side by side', async () => {
 		bench.sandbox.analytics.quirks.set({ largeRows: 600_000 });
 		const { items, error, hints } = await run({
 			...large,
@@ -672,7 +672,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 		expect(listSentReports()).toHaveLength(1);
 	});
 
-	it('comes as the first rows of a comparison by its largest numbers, which need no others', async () => {
+	it('is possible as the first rows of a comparison by its largest numbers, which need no other rows', async () => {
 		bench.sandbox.analytics.quirks.set({ largeRows: 600_000 });
 		const { items, error } = await run({
 			...large,
@@ -689,7 +689,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 describe('A report without metrics', () => {
 	const withoutMetrics = { ...october, metrics: [], dimensions: ['country', 'city'] };
 
-	it('has the combinations of its dimensions, each once', async () => {
+	it('returns the combinations of its dimensions, each once', async () => {
 		const { items, hints, error } = await run({ ...withoutMetrics, returnAll: true });
 		expect(error).toBeUndefined();
 		expect(listSentReports()).toHaveLength(1);
@@ -706,14 +706,14 @@ describe('A report without metrics', () => {
 		expect(hints.map(({ message }) => message).join(' ')).not.toContain('add up');
 	});
 
-	it.each(['single', 'html', 'file'])('comes as %s as well', async (output) => {
+	it.each(['single', 'html', 'file'])('can be returned as %s, too', async (output) => {
 		const { items, error } = await run({ ...withoutMetrics, output });
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(1);
 	});
 });
 
-describe('A report that Google would refuse by its size', () => {
+describe('A report whose size Google would refuse', () => {
 	const names = (count: number) =>
 		Array.from({ length: count }, (_, index) => `customEvent:field${index}`);
 
@@ -753,7 +753,7 @@ describe('A report that Google would refuse by its size', () => {
 	});
 });
 
-describe('A file of named date ranges that are larger than their first pages', () => {
+describe('A file of named date ranges of several pages', () => {
 	const named = {
 		namedDateRanges: toPanelRows(
 			{ name: 'a', startDate: '2026-01-01', endDate: '2026-03-31' },
@@ -764,7 +764,7 @@ describe('A file of named date ranges that are larger than their first pages', (
 	it.each<[string, object, number]>([
 		['all of them', { returnAll: true }, 24_000],
 		['the first of them', { returnAll: false, limit: 11_001 }, 11_001],
-	])('has its rows in one order: %s', async (_which, more, count) => {
+	])('has all its rows in one order: %s', async (_which, more, count) => {
 		bench.sandbox.analytics.quirks.set({ largeRows: 12_000 });
 		const { outputs, error } = await run({
 			property: WAREHOUSE,
@@ -799,7 +799,7 @@ describe('The time zone of a property', () => {
 			{ operation: 'runFunnel', steps: toPanelRows({ event: 'session_start' }) },
 			'runFunnelReport',
 		],
-	])('is asked for once in a run of ten items of %s', async (_operation, asked, method) => {
+	])('is requested once in a run with ten items of %s', async (_operation, asked, method) => {
 		const { error } = await run(
 			{ metrics: ['sessions'], dateRange: 'lastMonth', ...asked },
 			{ records: ten },
@@ -812,8 +812,8 @@ describe('The time zone of a property', () => {
 	});
 });
 
-describe('The time zone of a property, of items that retry in different ways,', () => {
-	it('is asked for once', async () => {
+describe('The time zone of a property', () => {
+	it('is requested once for items with different retry options', async () => {
 		const { error } = await run(
 			{
 				metrics: ['sessions'],
@@ -844,7 +844,7 @@ describe('A pivot', () => {
 		pivots: toPanelRows(...pivots),
 	});
 
-	it('with a date among its fields is in the order of the date, and then of the first metric', async () => {
+	it('with a date among its fields is sorted by the date, and then by the first metric', async () => {
 		const { items, error } = await run(pivot({ fields: ['country', 'date'], limit: 400 }));
 		expect(error).toBeUndefined();
 		const dates = items.map(({ date }) => date);
@@ -867,7 +867,7 @@ describe('A pivot', () => {
 		]);
 	});
 
-	it('is refused where the expression for its metrics finds nothing', async () => {
+	it('is refused where the expression for its metrics gives nothing', async () => {
 		const metrics = '={{ $json.missing }}';
 		const { error } = await run({ ...pivot({ fields: ['country'], limit: 5 }), metrics });
 		expect(error).toMatchObject({
@@ -877,7 +877,7 @@ describe('A pivot', () => {
 		expect(listSentReports()).toEqual([]);
 	});
 
-	it('whose limits allow more than 250,000 cells is refused before anything is asked', async () => {
+	it('whose limits allow more than 250,000 cells is refused before any request', async () => {
 		const pivots = [
 			{ fields: ['country'], limit: 1_000 },
 			{ fields: ['browser'], limit: 251 },
@@ -892,7 +892,7 @@ describe('A pivot', () => {
 		expect(listSentReports()).toEqual([]);
 	});
 
-	it('whose limits allow just 250,000 cells is sent', async () => {
+	it('whose limits allow exactly 250,000 cells is sent', async () => {
 		const { error } = await run(
 			pivot({ fields: ['country'], limit: 1_000 }, { fields: ['browser'], limit: 250 }),
 		);
@@ -902,7 +902,7 @@ describe('A pivot', () => {
 });
 
 describe('A realtime report with Simplify off', () => {
-	it('says what was cut and how low the quota is', async () => {
+	it('says what was cut off and how low the quota is', async () => {
 		const body = {
 			dimensionHeaders: [{ name: 'country' }],
 			metricHeaders: [{ name: 'activeUsers', type: 'TYPE_INTEGER' }],
@@ -973,7 +973,7 @@ describe('A start date after the end date', () => {
 			'dates from a calendar',
 			{ dateRange: 'between', fromDate: '2026-10-31', toDate: '2026-10-01' },
 		],
-	])('is refused before anything is asked: %s', async (_operation, asked) => {
+	])('is refused before any request: %s', async (_operation, asked) => {
 		const { error } = await run({ ...october, ...asked });
 		expect(error).toMatchObject({
 			message: expect.stringContaining(reversed),
@@ -982,13 +982,13 @@ describe('A start date after the end date', () => {
 		expect(listSentReports()).toEqual([]);
 	});
 
-	it('is refused in words for days, whose order is known without asking which day it is', async () => {
+	it('is refused when both are words such as today and yesterday, without fetching the current day', async () => {
 		const { error } = await run({ ...october, ...buildPanelDays('yesterday', '7daysAgo') });
 		expect(error?.message).toContain('The start date yesterday is after the end date 7daysAgo');
 		expect(listSentReports()).toEqual([]);
 	});
 
-	it('refuses the whole run before the reports of other items are sent', async () => {
+	it('fails the whole run before the reports of other items are sent', async () => {
 		const records = [
 			{ start: '2026-10-01', end: '2026-10-02' },
 			{ start: '2026-10-02', end: '2026-10-01' },

@@ -40,8 +40,8 @@ const annotations = (parameters: INodeParameters = {}): INodeParameters => ({
 });
 const days = (...all: string[]) => all.map((day) => ({ day }));
 
-describe('with Retry On Fail', () => {
-	it('what was made before an item failed is not made again, and the run fails', async () => {
+describe('With Retry On Fail,', () => {
+	it('the run fails after an item failed, and creates nothing again that it had created', async () => {
 		const { admin } = bench.sandbox.endpoints;
 		const body = { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'No such thing' } };
 		admin.order({ match: /^POST/, stage: 'after', delayMs: 1, times: 2 });
@@ -53,7 +53,7 @@ describe('with Retry On Fail', () => {
 		expect(made()).toEqual(['Client A', 'Client B', ...Array(3).fill('Client C')]);
 	});
 
-	it('a run that finds what it has made is repeated, and makes the rest', async () => {
+	it('a run that can find what it has created is repeated, and creates the rest', async () => {
 		const { admin } = bench.sandbox.endpoints;
 		admin.order({ match: /^POST/, stage: 'after', delayMs: 1 });
 		admin.order({ match: /^POST/, reply: { status: 403, body: {} } });
@@ -69,7 +69,7 @@ describe('with Retry On Fail', () => {
 		expect(changes()).toHaveLength(3);
 	});
 
-	it('a change that may have been made is not asked for again, and the run fails', async () => {
+	it('the run fails after a change that may have been made, and does not send it again', async () => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
 		const { error, executions } = await bench.run(
 			{
@@ -86,7 +86,7 @@ describe('with Retry On Fail', () => {
 		expect(changes()).toHaveLength(1);
 	});
 
-	it('a run of its own makes what it is asked for, although the one before made the same', async () => {
+	it('a new run creates what it is asked for, although the previous one created the same', async () => {
 		for (const _ of [1, 2]) {
 			const { error } = await bench.run(clients(), {
 				records: zones('Europe/Oslo'),
@@ -98,11 +98,11 @@ describe('with Retry On Fail', () => {
 	});
 });
 
-describe('a tool with Retry On Fail', () => {
+describe('A tool with Retry On Fail', () => {
 	const MODES = ['request', 'call'] as const;
 
 	it.each(MODES)(
-		'is answered outcomeUnknown where a change may have been made, which is sent once (%s)',
+		'answers outcomeUnknown where a change may have been made, which is sent once (%s)',
 		async (asTool) => {
 			bench.sandbox.endpoints.admin.order({
 				match: /^POST/,
@@ -135,7 +135,7 @@ describe('a tool with Retry On Fail', () => {
 	);
 
 	it.each(MODES)(
-		'is answered outcomeUnknown where nobody can look for what was made (%s)',
+		'answers outcomeUnknown where nobody can check whether something was created (%s)',
 		async (asTool) => {
 			const { admin } = bench.sandbox.endpoints;
 			admin.order({ match: /^POST/, stage: 'after', reset: true, times: 3 });
@@ -164,7 +164,7 @@ describe('a tool with Retry On Fail', () => {
 		},
 	);
 
-	it.each(MODES)('is still told of a refusal as an error (%s)', async (asTool) => {
+	it.each(MODES)('reports a refusal as an error (%s)', async (asTool) => {
 		bench.sandbox.endpoints.admin.order({ reply: { status: 403, body: {} }, times: 9 });
 		const { error } = await bench.run(
 			annotations({ title: 'Sale', annotationDate: '2026-11-01' }),
@@ -174,7 +174,7 @@ describe('a tool with Retry On Fail', () => {
 	});
 });
 
-it('all items are read before the first is made', async () => {
+it('All items are read before the first resource is created', async () => {
 	const { error } = await bench.run(annotations(), {
 		records: days('2026-11-01', '2026-11-02', '2026-11-31'),
 	});

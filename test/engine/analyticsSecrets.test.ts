@@ -26,7 +26,7 @@ const AS_ROBOT = { ...READ_PROPERTY, authentication: 'serviceAccount' };
 
 describe('A live token', () => {
 	it.each([...SPELLING_EXAMPLES])(
-		'in the address of a redirect is struck out (%s)',
+		'in the address of a redirect is removed from the error (%s)',
 		async (_spelling, spell) => {
 			const credential = await bench.connect();
 			const { oauthTokenData } = (await credential.readData()) as {
@@ -57,7 +57,7 @@ describe('The signed assertion of a service account', () => {
 		});
 
 	it.each([...SPELLING_EXAMPLES])(
-		'is in neither the error of a run nor that of the test, where the token server repeats it %s',
+		'appears in neither the error of a run nor that of the credential test, where the token server repeats it %s',
 		async (_spelling, spell) => {
 			const echo = echoAssertion(spell);
 			const credential = await robot();

@@ -103,7 +103,7 @@ describe('Sync a Table', () => {
 		expect(new Set(items.map(({ _synced_at }) => _synced_at)).size).toBe(1);
 	});
 
-	it('names every day in Days, and what to replace', async () => {
+	it('lists every day in Days, with what to replace', async () => {
 		const { items, days } = await sync({ restateDays: 5 });
 		for (const day of days) {
 			expect(day).toEqual({
@@ -119,7 +119,7 @@ describe('Sync a Table', () => {
 		}
 	});
 
-	it('asks for the date first, and once, also where it was chosen', async () => {
+	it('requests the date first, and once, even where the user chose it as well', async () => {
 		const { items } = await sync({ dimensions: ['country', 'date'] });
 		expect(listSentReports()).toMatchObject([
 			{ dimensions: [{ name: 'date' }, { name: 'country' }] },
@@ -137,7 +137,7 @@ describe('Sync a Table', () => {
 		expect(days.at(-1)).toMatchObject({ provisional: true, replace: true });
 	});
 
-	it('returns everything from a date on in slices of two weeks, with all rows that single days have', async () => {
+	it('returns all days since a date in slices of two weeks, with the same rows as single days', async () => {
 		const { items, days } = await sync({ period: 'from', fromDate: '40daysAgo' });
 		expect(days).toHaveLength(40);
 		expect(rangesAsked()).toHaveLength(3);
@@ -147,7 +147,7 @@ describe('Sync a Table', () => {
 		expect(same).toMatchObject(row);
 	});
 
-	it('tells a day without rows in Days, to be emptied', async () => {
+	it('lists a day without rows in Days, so that it is emptied', async () => {
 		const filter = toPanelRows(buildPanelCondition('country', 'equals', 'Atlantis'));
 		const { items, days } = await sync({ dimensionFilters: filter });
 		expect(items).toEqual([]);
@@ -155,7 +155,7 @@ describe('Sync a Table', () => {
 		expect(days).toMatchObject(Array(4).fill({ rows: 0, replace: true }));
 	});
 
-	it('splits a sampled slice down to single days, which say what they add up to', async () => {
+	it('splits a sampled slice into single days, which state what they add up to', async () => {
 		quirks().set({ sampling: { samplesReadCount: 1, samplingSpaceSize: 2 } });
 		const { days, hints } = await sync();
 		expect(rangesAsked()).toHaveLength(7);
@@ -165,7 +165,7 @@ describe('Sync a Table', () => {
 		expect(hints.join(' ')).toContain('50% of the events');
 	});
 
-	it('splits days whose rare values are grouped only where it may', async () => {
+	it('splits days whose rare values are grouped only where the user allows that', async () => {
 		quirks().set({ otherRow: { keep: 3 } });
 		const whole = await sync({ splitDegraded: false });
 		// Days of which the rare values are all that there is are asked for by themselves.
@@ -183,7 +183,7 @@ describe('Sync a Table', () => {
 		expect(split.days[0]!.completeness!.totalRevenue).toBeLessThan(1);
 	});
 
-	it('sends no row of a day that failed, says why in Days, and names it in a warning', async () => {
+	it('returns no rows of a day that failed, says why in Days, and names the day in a warning', async () => {
 		quirks().set({ otherRow: { keep: 3 } });
 		const usual = await sync();
 		const { day } = usual.days[1]!;
@@ -199,7 +199,7 @@ describe('Sync a Table', () => {
 		expect(hints.join(' ')).toContain(`1 of 4 days failed: ${day}.`);
 	});
 
-	it('keeps the whole days of a report that breaks off, and none of the rows of the day that it broke in', async () => {
+	it('keeps the complete days of a report that breaks off, and no rows of the day in which it broke off', async () => {
 		quirks().set({ largeRows: 500_000 });
 		let pages = 0;
 		refuse = ({ text }) => (text.includes('"offset"') && ++pages > 1 ? serverError : undefined);
@@ -231,7 +231,7 @@ describe('Sync a Table', () => {
 		expect(outputs.flat()).toEqual([]);
 	});
 
-	it('goes on with the other properties where one cannot be read, whose days are told', async () => {
+	it('continues with the other properties where one cannot be read, and lists its days', async () => {
 		const records = [{ id: '999999999' }, { id: SHOP }];
 		const { items, days, hints, error } = await sync(
 			{ property: '={{ $json.id }}' },
@@ -247,7 +247,7 @@ describe('Sync a Table', () => {
 		expect(hints.join(' ')).toMatch(/Property 999999999: 4 of 4 days failed/);
 	});
 
-	it('stops asking once a refusal holds for every slice', async () => {
+	it('stops requesting once a refusal applies to every slice', async () => {
 		refuse = ({ text }) =>
 			text.includes('"dimensions"')
 				? {
@@ -261,7 +261,7 @@ describe('Sync a Table', () => {
 		expect(rangesAsked().length).toBeLessThanOrEqual(2);
 	});
 
-	it('leaves the quota floor to others, and names the days that are missing for it', async () => {
+	it('leaves the minimum quota to others, and names the days that are missing because of it', async () => {
 		const options = { quotaFloor: 50, concurrency: 1 };
 		const parameters = { period: 'from', fromDate: '60daysAgo', options };
 		let reports = 0;
@@ -277,7 +277,7 @@ describe('Sync a Table', () => {
 		expect(hints.join(' ')).toMatch(/of 60 days failed/);
 	});
 
-	it('keeps Google’s names of columns on demand', async () => {
+	it("keeps Google's column names on demand", async () => {
 		const { items } = await sync({ columnNames: 'api', metrics: ['totalUsers'] });
 		expect(Object.keys(items[0]!).slice(4)).toEqual(['country', 'totalUsers']);
 	});
@@ -380,7 +380,7 @@ describe('Sync a Table', () => {
 	});
 
 	it.each(['tokensPerDay', 'tokensPerHour', 'tokensPerProjectPerHour'] as const)(
-		'warns in an estimate where %s does not last for the sync',
+		'warns in an estimate where the quota %s is not enough for the sync',
 		async (bucket) => {
 			bench.sandbox.analytics.quirks.leaveQuota(bucket, 3, {
 				property: `properties/${SHOP}`,
@@ -394,7 +394,7 @@ describe('Sync a Table', () => {
 		},
 	);
 
-	it('estimates two years of five properties, and a run stays within that and above the quota floor', async () => {
+	it('estimates two years of five properties, and a run stays within the estimate and above the minimum quota', async () => {
 		const backfill = {
 			property: '={{ $json.id }}',
 			period: 'from',
@@ -429,14 +429,14 @@ describe('Sync a Table', () => {
 		expect(percentLeft).toBeGreaterThan(50);
 	});
 
-	it('advises to restate 30 days where a column is attributed', async () => {
+	it('advises to sync 30 days again where a column is attributed', async () => {
 		const { hints } = await sync({ dimensions: ['sessionSource'] });
 		expect(hints.join(' ')).toContain("Set 'Days to Restate' to 30");
 		const enough = await sync({ dimensions: ['sessionSource'], restateDays: 30 });
 		expect(enough.hints.join(' ')).not.toContain('Days to Restate');
 	});
 
-	it('says that no day is complete yet where it begins today', async () => {
+	it('says that no day is complete yet where the sync starts today', async () => {
 		const { items, days, hints, error } = await sync({ period: 'from', fromDate: 'today' });
 		expect({ items, days, error }).toEqual({ items: [], days: [], error: undefined });
 		expect(hints).toEqual([
@@ -449,28 +449,33 @@ describe('Sync a Table', () => {
 
 const seven = ['country', 'city', 'browser', 'platform', 'hour', 'eventName', 'pagePath'];
 
-describe('A day that Google has in its total but not in its rows', () => {
+describe('Sync a Table, for a day that Google has in its total but not in its rows,', () => {
 	const yesterday = () => addDays(toDayInZone('America/New_York', Date.now()), -1);
 
 	it.each<[string, IDataObject, number]>([
 		['at the end of a sync of users and sessions', { metrics: ['sessions', 'activeUsers'] }, 0],
 		['among other days', { metrics: ['eventCount'] }, 2],
-	])('is not replaced in the table, and is named (%s)', async (_case, parameters, back) => {
-		const day = addDays(yesterday(), -back);
-		quirks().set({ collapsedDays: [day] });
-		const { days, hints, error } = await sync(parameters);
-		expect(error).toBeUndefined();
-		expect(days).toHaveLength(4);
-		const lost = days.filter(({ replace }) => !replace);
-		const words = new RegExp(`no rows for ${day}, although its own total for that day is`);
-		expect(lost).toMatchObject([
-			{ day, rows: 0, withheld: true, error: expect.stringMatching(words) },
-		]);
-		expect(days.filter(({ replace }) => replace).every(({ withheld }) => !withheld)).toBe(true);
-		expect(hints.join(' ')).toContain(`1 of 4 days failed: ${day}.`);
-	});
+	])(
+		'does not replace the day in the table, and names it (%s)',
+		async (_case, parameters, back) => {
+			const day = addDays(yesterday(), -back);
+			quirks().set({ collapsedDays: [day] });
+			const { days, hints, error } = await sync(parameters);
+			expect(error).toBeUndefined();
+			expect(days).toHaveLength(4);
+			const lost = days.filter(({ replace }) => !replace);
+			const words = new RegExp(`no rows for ${day}, although its own total for that day is`);
+			expect(lost).toMatchObject([
+				{ day, rows: 0, withheld: true, error: expect.stringMatching(words) },
+			]);
+			expect(days.filter(({ replace }) => replace).every(({ withheld }) => !withheld)).toBe(
+				true,
+			);
+			expect(hints.join(' ')).toContain(`1 of 4 days failed: ${day}.`);
+		},
+	);
 
-	it('ends a sync of that day alone', async () => {
+	it('fails when it is the only day', async () => {
 		const day = yesterday();
 		quirks().set({ collapsedDays: [day] });
 		const { error, outputs } = await sync({ metrics: ['eventCount'], restateDays: 1 });
@@ -480,7 +485,7 @@ describe('A day that Google has in its total but not in its rows', () => {
 });
 
 describe('Sync a Table', () => {
-	it('returns no empty values of a metric that Google hides from the account', async () => {
+	it('returns no zeros for a metric that Google hides from the account', async () => {
 		quirks().set({ restricted: ['totalRevenue'] });
 		const { error, outputs } = await sync();
 		expect(error?.message).toMatch(/Google hides the values of totalRevenue from this account/);
@@ -496,7 +501,7 @@ describe('Sync a Table', () => {
 		expect(days).toHaveLength(4);
 	});
 
-	it('returns each day once where items ask for overlapping days of a property', async () => {
+	it('returns each day once where items request overlapping days of a property', async () => {
 		const records = [
 			{ from: '20daysAgo' },
 			{ from: '3daysAgo' },
@@ -514,7 +519,7 @@ describe('Sync a Table', () => {
 		expect(new Set(items.map(({ _key }) => _key)).size).toBe(items.length);
 	});
 
-	it('writes one file of a property, whose days several items ask for', async () => {
+	it('writes one file for a property whose days several items request', async () => {
 		const { items, days } = await sync(
 			{ restateDays: '={{ $json.days }}', output: 'file' },
 			{ records: [{ days: 2 }, { days: 5 }] },
@@ -529,7 +534,7 @@ describe('Sync a Table', () => {
 		expect(days).toMatchObject([{ withheld: true }, { withheld: true }]);
 	});
 
-	it('names the currencies of amounts where properties have several, and the option that makes them one', async () => {
+	it('names the currencies of amounts where properties have several, and the option that converts them', async () => {
 		const parameters = { property: '={{ $json.id }}', restateDays: 3 };
 		const records = [{ id: SHOP }, { id: APP }];
 		const { hints } = await sync(parameters, { records });
@@ -557,7 +562,7 @@ describe('Sync a Table', () => {
 		],
 		['dimensions', { dimensions: '={{ [$json.device] }}' }],
 	])(
-		'refuses items with different %s, because their rows would share keys',
+		'refuses items with different %s, because their rows would have the same keys',
 		async (_case, parameters) => {
 			const records = [{ device: 'desktop' }, { device: 'mobile' }];
 			const { error } = await sync(parameters, { records });
@@ -567,7 +572,7 @@ describe('Sync a Table', () => {
 	);
 });
 
-describe('A sync that cannot be right is refused before any request', () => {
+describe('Sync a Table refuses before any request:', () => {
 	it.each<[string, IDataObject, RegExp]>([
 		['no day to restate', { restateDays: 0 }, /'Days to Restate' must be between 1 and 731/],
 		['three years to restate', { restateDays: 1_000 }, /\(two years\), not 1,000/],
@@ -604,7 +609,7 @@ describe('A sync that cannot be right is refused before any request', () => {
 		expect(bench.sandbox.endpoints.data.requests).toEqual([]);
 	});
 
-	it('takes eight dimensions and the date', async () => {
+	it('no sync with eight dimensions and the date', async () => {
 		const { days } = await sync({ dimensions: ['date', ...seven, 'pageTitle'] });
 		expect(days).toHaveLength(4);
 	});
@@ -617,7 +622,7 @@ describe('A column of a synced table', () => {
 		['active7DayUsers', 'active7_day_users'],
 		['keyEvents:purchase', 'key_events_purchase'],
 		['cm360CampaignID', 'cm360_campaign_id'],
-	])('is called so that SQL needs no quotes: %s', (field, column) => {
+	])('has a name that needs no quotes in SQL: %s', (field, column) => {
 		expect(toSnakeCaseColumnName(field)).toBe(column);
 	});
 });

@@ -110,7 +110,7 @@ const OPERATIONS = ANALYTICS_RESOURCES.flatMap(({ option, operations }) =>
 	]),
 );
 
-describe('a value of another type', () => {
+describe('A value of the wrong type', () => {
 	it.each(OPERATIONS)(
 		'is refused by its label, and before any request (%s: %s)',
 		async (resource, operation, fields) => {
@@ -136,7 +136,7 @@ describe('a value of another type', () => {
 		},
 	);
 
-	it('of a later item is refused before the first item is worked on', async () => {
+	it('in a later item is refused before the first item is processed', async () => {
 		const { error } = await bench.run(
 			{ operation: 'runFunnel', steps: toRows({ event: 'purchase' }), simplify: OBJECT },
 			{ records: [{ wrong: true }, { wrong: 'perhaps' }] },
@@ -146,7 +146,7 @@ describe('a value of another type', () => {
 	});
 });
 
-describe('a number outside the bounds of its field', () => {
+describe('A number outside the bounds of its field', () => {
 	it.each(OPERATIONS)(
 		'is refused before any request (%s: %s)',
 		async (resource, operation, fields) => {
@@ -186,7 +186,7 @@ describe('a number outside the bounds of its field', () => {
 	it.each([
 		['excludeUnprocessedDays', { options: { excludeUnprocessedDays: '={{ 1e10 }}' } }],
 		['named date ranges', { options: { namedDateRanges: toRows({}, {}, {}, {}, {}) } }],
-	])('is refused although nobody could type it: %s', async (_name, parameters) => {
+	])('is refused even where only an expression can give it: %s', async (_name, parameters) => {
 		const { error } = await bench.run(parameters as unknown as INodeParameters);
 		expect(error?.message).toMatch(
 			/must be at most 365|has 5 entries, and at most 4 are allowed/,

@@ -10,10 +10,10 @@ const bench = openSharedBench(startEnrichmentBench);
 
 const email = ADA.emails[0]!.email;
 
-describe('the balance of an account', () => {
+describe('Get Balance', () => {
 	const BALANCE = { resource: 'account', operation: 'getBalance' };
 
-	it.each(PROVIDER_NAMES)('is asked for once, for nothing, and is one item (%s)', async (at) => {
+	it.each(PROVIDER_NAMES)('sends one free request and returns one item (%s)', async (at) => {
 		const { outputs, error } = await bench.run(BALANCE, [{}, {}], { at });
 		expect(error).toBeUndefined();
 		expect(outputs[0]).toMatchObject([
@@ -22,7 +22,7 @@ describe('the balance of an account', () => {
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});
 
-	it('is not an empty item where the answer has none', async () => {
+	it('fails instead of returning an empty item where the answer has no balance', async () => {
 		bench.endpoint.order({ times: 9, reply: { status: 200, body: { ok: true } } });
 		const { error } = await bench.run(BALANCE, [{}], { at: 'apollo' });
 		expect(error?.message).toBe("The provider's response has no balance");
@@ -49,14 +49,14 @@ describe('the balance of an account', () => {
 			{ status: 403, body: { error: 'Not accessible', error_code: 'API_INACCESSIBLE' } },
 			{ credits: { remaining: 400, used: 100, total: 500 } },
 		],
-	])('of an Apollo account that states nothing left %s', async (_how, reply, told) => {
+	])('of an Apollo account that states no remaining credits %s', async (_how, reply, told) => {
 		bench.endpoint.order({ match: /api_profile/, reply: { status: 200, body: STALE } });
 		bench.endpoint.order({ match: /credit_usage_stats/, reply });
 		const { items } = await bench.run(BALANCE, [{}], { at: 'apollo' });
 		expect(items).toEqual([{ provider: 'apollo', ...told }]);
 	});
 
-	it('of a server that fails warns of no charge, since asking is free', async () => {
+	it('does not warn of a charge when the server fails, since the request is free', async () => {
 		bench.endpoint.order({ reply: { status: 500, body: { message: 'Oops' } } });
 		const once = { ...BALANCE, options: { maxRetries: 0 } };
 		const { error } = await bench.run(once, [{}], { at: 'lusha' });
@@ -67,7 +67,7 @@ describe('the balance of an account', () => {
 	});
 });
 
-it('verifies the address that stands among other words in a cell, as Enrich reads it', async () => {
+it('Verify finds the address among other words in a cell, as Enrich does', async () => {
 	const verify = { resource: 'email', operation: 'verify', email: '={{ $json.cell }}' };
 	const cells = [`${email} (work)`, `"${email}".`, 'nobody'].map((cell) => ({ cell }));
 	const { items: rows } = await bench.run(verify, cells, { at: 'hunter' });
@@ -75,7 +75,7 @@ it('verifies the address that stands among other words in a cell, as Enrich read
 	expect(rows[0]!.status).not.toBe('invalid');
 });
 
-describe('what a provider does not offer is refused before anything is sent', () => {
+describe('What the chosen provider does not offer is refused before any request:', () => {
 	const verify = { resource: 'email', operation: 'verify', email };
 
 	const verified = (...onlyVerified: string[]) => ({ options: { onlyVerified } });

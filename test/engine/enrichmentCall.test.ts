@@ -12,8 +12,8 @@ const call = async (parameters: INodeParameters, more = {}) =>
 const listRequestedAddresses = () =>
 	bench.endpoint.requests.map(({ path, query }) => `${path}?${String(query)}`);
 
-describe('the provider API call', () => {
-	it('never gives an item that looks failed, which n8n would send again', async () => {
+describe('A provider API call', () => {
+	it('never returns an item that looks failed, which n8n would send again', async () => {
 		const body = { error: 'Partly done', charged: 5 };
 		bench.endpoint.order({ reply: { status: 200, body } });
 		const work = { method: 'POST', endpoint: 'jobs', body: '{}' };
@@ -22,7 +22,7 @@ describe('the provider API call', () => {
 		expect(items).toEqual([{ data: body }]);
 	});
 
-	it('that was sent is not sent again because that of a later item failed', async () => {
+	it('is not sent again because a later item failed', async () => {
 		bench.endpoint.order({ match: /good/, reply: { status: 200, body: { charged: 5 } } });
 		bench.endpoint.order({
 			match: /bad/,
@@ -54,7 +54,7 @@ describe('the provider API call', () => {
 	);
 
 	it.each(['request', 'call'] as const)(
-		'that may have been charged is an answer to an agent, and is sent once (%s)',
+		'that may have been charged is reported to an AI agent as an answer, and is sent once (%s)',
 		async (asTool) => {
 			bench.endpoint.order({ times: 5, stage: 'after', reset: true });
 			const work = { method: 'POST', endpoint: 'jobs', allowChanges: true };
@@ -71,7 +71,7 @@ describe('the provider API call', () => {
 	);
 
 	it.each(['POST', 'GET'])(
-		'by %s is not sent again when a server error may have done the work, and charged it',
+		'by %s is not sent again after a server error, when the work may be done and charged',
 		async (method) => {
 			bench.endpoint.order({ times: 5, reply: { status: 500, body: {} } });
 			const { error } = await call({ method, endpoint: 'account' });
@@ -81,8 +81,8 @@ describe('the provider API call', () => {
 	);
 });
 
-describe('its endpoint', () => {
-	it('may have its query after a question mark, beside the one given as JSON', async () => {
+describe('The endpoint of a provider API call', () => {
+	it('may have its query after a question mark, in addition to the one given as JSON', async () => {
 		await call({ endpoint: 'account?fields=plan&tag=a&tag=b', query: '{"page": 2}' });
 		expect(listRequestedAddresses()).toEqual(['/v1/account?fields=plan&tag=a&tag=b&page=2']);
 	});
@@ -99,7 +99,7 @@ describe('its endpoint', () => {
 	it.each([
 		['a page', { status: 404, body: '<html></html>' }],
 		['a path that is not there', { status: 404, body: { message: 'Route not found' } }],
-	])('is what an error names when the answer is %s', async (_what, reply) => {
+	])('is named in the error when the answer is %s', async (_what, reply) => {
 		bench.endpoint.order({ reply });
 		const { error } = await call({ endpoint: 'nowhere' });
 		expect(error?.description).toContain("'Endpoint'");
@@ -107,8 +107,8 @@ describe('its endpoint', () => {
 	});
 });
 
-describe('Full Response', () => {
-	it('gives status, headers and body, and shows neither key nor session', async () => {
+describe('Full Response of a provider API call', () => {
+	it('returns status, headers and body, without the key or a session', async () => {
 		const { apiKey } = bench.sandbox.generic;
 		bench.endpoint.order({
 			reply: {
@@ -124,7 +124,7 @@ describe('Full Response', () => {
 	});
 });
 
-describe('Pagination', () => {
+describe('Pagination of a provider API call', () => {
 	const page = (body: IDataObject, times = 1) =>
 		bench.endpoint.order({ times, reply: { status: 200, body } });
 	const follow = async (pages: IDataObject, more: INodeParameters = {}) =>
@@ -135,7 +135,7 @@ describe('Pagination', () => {
 		});
 	const idsIn = (items: IDataObject[]) => items.map(({ id }) => id);
 
-	it('counts pages until one is empty', async () => {
+	it('requests pages until one is empty', async () => {
 		page({ people: [{ id: 1 }, { id: 2 }] });
 		page({ people: [{ id: 3 }] });
 		page({ people: [] });
@@ -146,7 +146,7 @@ describe('Pagination', () => {
 		);
 	});
 
-	it('follows a cursor to its end, in the body of a POST', async () => {
+	it('follows a cursor to its end, also in the body of a POST', async () => {
 		page({ data: { rows: [{ id: 1 }] }, meta: { next: 'c2' } });
 		page({ data: { rows: [{ id: 2 }] }, meta: { next: null } });
 		const fields = { cursorField: 'meta.next', itemsField: 'data.rows' };
@@ -158,7 +158,7 @@ describe('Pagination', () => {
 		expect(bench.bodies()).toEqual([{ q: 'x' }, { q: 'x', cursor: 'c2' }]);
 	});
 
-	it('ends at Max Pages, and says so', async () => {
+	it('stops at Max Pages, and says so', async () => {
 		page({ people: [{ id: 1 }] });
 		page({ people: [{ id: 2 }] });
 		const { items, hintTexts } = await follow({ maxPages: 2 });
@@ -166,7 +166,7 @@ describe('Pagination', () => {
 		expect(hintTexts.join()).toContain("Raise 'Max Pages'");
 	});
 
-	it('keeps the pages that came when a later one fails', async () => {
+	it('keeps the earlier pages when a later one fails', async () => {
 		page({ people: [{ id: 1 }] });
 		bench.endpoint.order({ reply: { status: 402, body: { message: 'No credits left' } } });
 		const { items, error, hintTexts } = await follow({});
@@ -175,7 +175,7 @@ describe('Pagination', () => {
 		expect(hintTexts.join()).toMatch(/after 1 page.*No credits left/);
 	});
 
-	it('by cursor needs the place of the cursor, before anything is sent', async () => {
+	it('by cursor is refused before anything is sent where the place of the cursor is missing', async () => {
 		const { error } = await follow({ mode: 'cursor', parameter: 'cursor' });
 		expect(error?.message).toContain("'Next Cursor Field'");
 		expect(bench.endpoint.requests).toHaveLength(0);

@@ -74,7 +74,7 @@ const ofReason = (envelopes: IDataObject[], wanted: string) =>
 	envelopes.filter(({ reason }) => reason === wanted).length;
 
 describe("'Max Credits'", () => {
-	it('is not passed at an API that was cheap at first, because others were bought before', async () => {
+	it('is not exceeded at an API that was cheap at first because of earlier purchases', async () => {
 		const boughtBefore = [...Array<number>(11).fill(0), 1, 1, 1];
 		const api = pricedApi();
 		const records = priced(...boughtBefore, ...Array<number>(25).fill(0.8));
@@ -90,7 +90,7 @@ describe("'Max Credits'", () => {
 		expect(hintText).not.toContain('was passed');
 	});
 
-	it('lets nothing more be sent once a contact cost more than was known, and says so with what to set', async () => {
+	it('stops the run once a contact cost more than was known, and says what to set', async () => {
 		const api = pricedApi();
 		const records = priced(1, ...Array<number>(30).fill(5));
 		const { hintText } = await enrichAt(api, records, {
@@ -105,7 +105,7 @@ describe("'Max Credits'", () => {
 		expect(hintText).toContain("Set 'Credits per Contact' under Options to the maximum cost");
 	});
 
-	it('goes by the price of the dearest contact so far, whatever the others cost', async () => {
+	it('assumes the price of the most expensive contact so far, whatever the others cost', async () => {
 		const api = pricedApi();
 		const records = priced(7, 1, 1, 1, 7, 7);
 		await enrichAt(api, records, { maxCredits: 24, options: { concurrency: 1, batchSize: 1 } });
@@ -119,7 +119,7 @@ describe("'Max Credits'", () => {
 		expect(stopped.charged).toBe(17);
 	});
 
-	it("takes 'Credits per Contact' for the price in place of the provider's, though lower", async () => {
+	it("uses 'Credits per Contact' as the price instead of the provider's, even where it is lower", async () => {
 		const api = pricedApi();
 		const records = priced(...Array<number>(100).fill(0.2));
 		const options = { creditsPerContact: 0.2 };
@@ -128,7 +128,7 @@ describe("'Max Credits'", () => {
 		expect(api.sizes).toEqual([25, 25, 25, 25]);
 	});
 
-	it('counts the estimate where no charge is stated, and asks for one only if the user gave none', async () => {
+	it('uses the estimate where no charge is stated, and asks for one only if the user gave none', async () => {
 		const records = priced(...Array<number>(6).fill(1));
 		const { envelopes, hintText } = await enrichAt(pricedApi(false), records, {
 			maxCredits: 8,
@@ -198,7 +198,7 @@ describe("'Max Credits'", () => {
 		});
 	});
 
-	it('holds for verifications, and says the same of addresses', async () => {
+	it('applies to verifications, too, and says the same about addresses', async () => {
 		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
 		const people = buildRecordsOfCompletePeople(bench.sandbox).slice(0, 3);
 		const { hintTexts } = await bench.run({ ...parameters, maxCredits: 2 }, people, {
@@ -209,7 +209,7 @@ describe("'Max Credits'", () => {
 		);
 	});
 
-	it('counts the same prices as an estimate shows', async () => {
+	it('assumes the same prices as an estimate shows', async () => {
 		const records = priced(...Array<number>(100).fill(0.2));
 		const estimate = async (options: INodeParameters) => {
 			const { itemsByOutput } = await bench.run({ mode: 'estimate', options }, records);
@@ -221,7 +221,7 @@ describe("'Max Credits'", () => {
 });
 
 describe('A batch that is refused for one record', () => {
-	it('is halved around it, and full batches go on, where somebody opted out (451)', async () => {
+	it('is halved around the record of a person who opted out (451), and full batches continue', async () => {
 		bench.sandbox.generic.quirks.optedOut = 'status451';
 		const optedOut = bench.sandbox.people.find((person) => person.optedOut && person.emails[0]);
 		const records = buildRecordsOfCompletePeople(bench.sandbox).slice(0, 199);
@@ -233,7 +233,7 @@ describe('A batch that is refused for one record', () => {
 		expect(bench.endpoint.requests.length).toBeLessThanOrEqual(18);
 	});
 
-	it('ends the run after the first 24 requests, and says so, where every one is refused with 451', async () => {
+	it('ends the run after the first 24 requests, and says so, where every request is refused with 451', async () => {
 		const reply = { status: 451, body: { message: 'Unavailable For Legal Reasons' } };
 		bench.endpoint.order({ reply, times: 1000 });
 		const records = buildRecordsOfCompletePeople(bench.sandbox).slice(0, 200);
@@ -248,7 +248,7 @@ describe('A batch that is refused for one record', () => {
 	});
 });
 
-it('A charge that no account could pay is ignored, and the usual price counts', async () => {
+it('Enrich ignores a charge that no account could pay, and counts the usual price', async () => {
 	const person = { email: ADA.emails[0]!.email, fullName: 'Ada Lovelace' };
 	bench.endpoint.order({ reply: { status: 200, body: { ...person, credits_charged: 1e308 } } });
 	const { items } = await bench.run({ onNoMatch: 'flag' }, [{ email: person.email }]);
@@ -257,7 +257,7 @@ it('A charge that no account could pay is ignored, and the usual price counts', 
 	]);
 });
 
-describe('What rows state as their charges', () => {
+describe('The charges that rows state', () => {
 	const people = () => buildRecordsOfCompletePeople(bench.sandbox).slice(0, 2);
 	const rowOf = (ref: number, credits: number, index = ref) => ({
 		ref,
@@ -275,13 +275,13 @@ describe('What rows state as their charges', () => {
 	it.each([
 		['the same person twice', 0],
 		['two people', 1],
-	])('counts as a whole where two rows have one tag, with %s', async (_what, second) => {
+	])('are counted completely where two rows have one tag, with %s', async (_what, second) => {
 		const rows = [rowOf(0, 1), rowOf(0, 2, second), rowOf(1, 3)];
 		const charges = await charge(rows);
 		expect(charges.map(([, charged]) => charged)).toEqual([3, 3]);
 	});
 
-	it('adds up to credits without the errors of floating-point sums', async () => {
+	it('are added up without floating-point errors', async () => {
 		const body = {
 			...people()[0],
 			credits_charged: 0.1 + 0.2,
@@ -297,7 +297,7 @@ describe('What rows state as their charges', () => {
 	});
 });
 
-it('Get Balance shows what is left without the errors of floating-point sums', async () => {
+it('Get Balance shows the remaining credits without floating-point errors', async () => {
 	const body = { credits: 48 - 1.4e-14, verifier_credits: 0.1 + 0.2 };
 	bench.endpoint.order({ reply: { status: 200, body } });
 	const balance = { resource: 'account', operation: 'getBalance' };

@@ -24,10 +24,10 @@ const EVERYTHING: INodeParameters = {
 	options: { concurrency: 1 },
 };
 
-describe('the whole record is judged, after its last request', () => {
+describe('Enrich judges a record after its last request:', () => {
 	const email = 'mary@analytical-engines.example';
 
-	it("an address below 'Minimum Confidence' is low confidence, and fills nothing in", async () => {
+	it("an address below 'Minimum Confidence' is reported as low confidence, and fills no column", async () => {
 		const { firstName: first_name, lastName: last_name, company } = MARY;
 		const data = { first_name, last_name, email, score: 35, domain: company.domain };
 		answerAt(/email-finder/, { status: 200, body: { data } });
@@ -51,8 +51,8 @@ describe('the whole record is judged, after its last request', () => {
 	});
 });
 
-describe('a run that has ended sends nothing more, in no chain', () => {
-	it('after the credits ran out in the middle, and keeps what was paid', async () => {
+describe('Enrich sends nothing more for any record', () => {
+	it('after the credits ran out, and keeps what was paid for', async () => {
 		const reply = { status: 402, body: { code: 'credits_exhausted', message: 'No credits' } };
 		answerAt(/email-finder/, reply);
 		const { envelopes } = await ask(
@@ -72,7 +72,7 @@ describe('a run that has ended sends nothing more, in no chain', () => {
 		]);
 	});
 	it.each([1, 3])(
-		'after a rate limit beyond patience, with %d requests at a time',
+		'after a rate limit beyond the allowed wait, with %d requests at a time',
 		async (concurrency) => {
 			const people = bench.sandbox.people
 				.filter(({ linkedInUrl, optedOut }) => linkedInUrl !== '' && !optedOut)
@@ -95,8 +95,8 @@ describe('a run that has ended sends nothing more, in no chain', () => {
 	);
 });
 
-describe("'Credits per Contact' is the price of a contact, whatever requests it takes", () => {
-	it('so it is counted once for each of them, and the limit lets as many through', async () => {
+describe("'Credits per Contact' is the price of a contact, however many requests it takes,", () => {
+	it('so the limit counts it once for each contact', async () => {
 		const americans = bench.sandbox.people.filter(
 			({ linkedInUrl, emails, phones, optedOut }) =>
 				linkedInUrl !== '' &&

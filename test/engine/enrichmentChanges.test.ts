@@ -17,7 +17,7 @@ async function changesOf(record: IDataObject, parameters: INodeParameters = {}) 
 	return envelopes[0]!.changes;
 }
 
-it('Enrich says who changed the employer and the title since the item was written', async () => {
+it('Enrich says who changed employer and job title since the item was written', async () => {
 	const item = { ...LINKED_IN, Company: 'Difference Works', 'Job Title': 'Countess' };
 	expect(await changesOf(item)).toEqual({
 		...MOVED,
@@ -34,17 +34,17 @@ it.each<[string, IDataObject]>([
 	['a tag in the address', { email: 'ada+news@analytical-engines.example' }],
 	['a private address', { email: 'countess.ada@gmail.com' }],
 	['nothing', {}],
-])('Enrich takes %s for no change', async (_what, fields) => {
+])('Enrich does not report %s as a change', async (_what, fields) => {
 	expect(await changesOf({ ...LINKED_IN, ...fields })).toBeUndefined();
 });
 
-it('Enrich says that an address at work is another one now', async () => {
+it('Enrich says when the work address has changed', async () => {
 	const from = 'ada@difference-works.example';
 	const changes = await changesOf({ ...LINKED_IN, email: from });
 	expect(changes).toEqual({ email: { from, to: ADA.emails[0]!.email } });
 });
 
-it('Enrich compares mapped identifiers, and of the other fields the job title alone', async () => {
+it('Enrich compares mapped identifiers, and among the other fields only the job title', async () => {
 	const item = {
 		page: ADA.linkedInUrl,
 		Firm: 'Difference Works',
@@ -59,7 +59,7 @@ it('Enrich compares mapped identifiers, and of the other fields the job title al
 	});
 });
 
-it('Enrich finds no change of the employer in somebody who has both positions', async () => {
+it('Enrich reports no change of employer for a person who has both positions', async () => {
 	const experience = [
 		{ title: 'Advisor', company: 'Difference Works' },
 		{ title: 'CTO', company: EMPLOYER, is_current: true },
@@ -71,7 +71,7 @@ it('Enrich finds no change of the employer in somebody who has both positions', 
 	expect(await changesOf(record, { reveal: ['profile'] })).toBeUndefined();
 });
 
-it('Enrich names no change where nobody was found, or perhaps somebody else', async () => {
+it('Enrich reports no changes where nobody was found, or possibly somebody else', async () => {
 	const named = { firstName: 'Ada', lastName: 'Lovelace', company: 'Difference Works' };
 	const person = { firstName: 'Ada', lastName: 'Lovelace', company: EMPLOYER };
 	bench.endpoint.order({ reply: { status: 200, body: { person } } });
@@ -83,7 +83,7 @@ it('Enrich names no change where nobody was found, or perhaps somebody else', as
 	expect(unknown.envelopes[0]).not.toHaveProperty('changes');
 });
 
-it('Enrich says which name and domain of a company are other ones now', async () => {
+it('Enrich says when the name or domain of a company has changed', async () => {
 	const { linkedInUrl } = ANALYTICAL_ENGINES;
 	const company = { resource: 'company', onNoMatch: 'flag' };
 	const item = { linkedInUrl, name: 'Difference Works', domain: 'difference-works.example' };
@@ -97,7 +97,7 @@ it('Enrich says which name and domain of a company are other ones now', async ()
 	expect(enriched.envelopes[0]).toMatchObject({ status: 'found', changes: expected });
 });
 
-it('Changes stand behind the person, and in Columns as one text', async () => {
+it('Changes are stored after the person, and in Columns as one text', async () => {
 	const item = { ...LINKED_IN, Company: 'Difference Works', 'Job Title': 'Countess' };
 	const asObject = await bench.run({ onNoMatch: 'flag' }, [item]);
 	expect(Object.keys(asObject.envelopes[0]!).slice(0, 3)).toEqual([

@@ -40,7 +40,7 @@ function knownEmails(provider: ProviderName, sampled: WorldPerson[]): number {
 	}).length;
 }
 
-it('Compare Providers returns for each provider what it has of the sample, and what was bought for it', async () => {
+it('Compare Providers returns for each provider what it has of the sample, and what was bought from it', async () => {
 	bench.account('hunter').quirks.knownEmails = 0.5;
 	bench.account('prospeo').quirks.knownPeople = 0.6;
 	bench.account('leadMagic').quirks.catchAllEmails = 1;
@@ -70,7 +70,7 @@ it('Compare Providers returns for each provider what it has of the sample, and w
 	expect(sumAttempts(envelopes)).toEqual(bench.charged());
 });
 
-it('Compare Providers takes the same sample for the same seed, and another one for another', async () => {
+it('Compare Providers takes the same sample for the same seed, and another sample for another seed', async () => {
 	const namesOf = (data: IDataObject[] = []) => data.map(({ lastName }) => lastName);
 	const [first, same, other] = [
 		await compare({ sampleSize: 5 }),
@@ -81,7 +81,7 @@ it('Compare Providers takes the same sample for the same seed, and another one f
 	expect(other).not.toEqual(first);
 });
 
-it("Compare Providers keeps 'Max Credits' of each provider and 'Max Cost' of all", async () => {
+it("Compare Providers respects 'Max Credits' of each provider and 'Max Cost' of all", async () => {
 	const { itemsByOutput } = await compare({ maxCredits: '6', maxCost: '0.5' });
 	let cost = 0;
 	for (const row of itemsByOutput[0]!) {
@@ -91,7 +91,7 @@ it("Compare Providers keeps 'Max Credits' of each provider and 'Max Cost' of all
 	expect(cost).toBeLessThanOrEqual(0.5);
 });
 
-it('Compare Providers asks for what an item has already, since its figures are about the providers', async () => {
+it('Compare Providers also requests data that an item already has, since its figures are about the providers', async () => {
 	const records = people()
 		.slice(0, 5)
 		.map((person) => ({ ...identifyByName(person), email: person.emails[0]!.email }));
@@ -104,7 +104,7 @@ it('Compare Providers asks for what an item has already, since its figures are a
 	]);
 });
 
-it('Compare Providers is refused with the key of one provider', async () => {
+it('Compare Providers refuses a credential with a single provider', async () => {
 	const { error } = await bench.run(
 		{ operation: 'compareProviders' },
 		people().map(identifyByName),
@@ -113,7 +113,7 @@ it('Compare Providers is refused with the key of one provider', async () => {
 	expect(bench.endpoint.requests).toEqual([]);
 });
 
-it('Compare Providers asks no further provider about somebody who opted out at one', async () => {
+it('Compare Providers asks no other provider about a person who opted out at one', async () => {
 	bench.endpoint.order({
 		match: /hunter/,
 		reply: {
@@ -139,7 +139,7 @@ it('Compare Providers asks no further provider about somebody who opted out at o
 	expect(itemsByOutput[1]).toMatchObject([{ enrichment: { reason: 'optedOut' } }]);
 });
 
-it('Compare Providers states costs in its data that add up to those of its figures', async () => {
+it('Compare Providers states costs in its rows that add up to those in its figures', async () => {
 	const { itemsByOutput } = await compare();
 	const [figures = [], data = []] = itemsByOutput;
 	const sum = data.reduce((total, { enrichment }) => {
@@ -151,7 +151,7 @@ it('Compare Providers states costs in its data that add up to those of its figur
 	expect(sum).toBeCloseTo(costs, 6);
 });
 
-it('Compare Providers says whose answers were lost, and ranks nobody who has answered about nobody', async () => {
+it('Compare Providers says whose answers were lost, and does not rank providers without answers', async () => {
 	bench.account('prospeo').order({ failure: 'serverError', times: 99 });
 	const { itemsByOutput, hintTexts } = await compare({ sampleSize: 5 });
 	const ranks = itemsByOutput[0]!.map(({ provider, rank }) => [provider, rank === null]);

@@ -17,7 +17,7 @@ const ERROR = (words: string | RegExp) => ({
 const WRONG = 'wrong-key-"of"-mine';
 const RECORDS = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }));
 
-describe('the credential test', () => {
+describe('The test of an Enrichment credential', () => {
 	it('accepts a good key and charges nothing', async () => {
 		expect(await test()).toMatchObject({ status: 'OK' });
 		expect(bench.endpoint.requests).toMatchObject([
@@ -40,7 +40,7 @@ describe('the credential test', () => {
 	});
 
 	it.each(PROVIDER_NAMES)(
-		"asks %s for the account, at the provider's own path, for nothing",
+		"asks %s for the account, at the provider's own path, for free",
 		async (provider) => {
 			expect(await test({}, provider)).toMatchObject({ status: 'OK' });
 			expect(bench.sandbox.providers[provider]).toMatchObject({
@@ -55,7 +55,7 @@ describe('the credential test', () => {
 	);
 
 	it.each(PROVIDER_NAMES)(
-		'takes a key of %s that may not see the account for a good one',
+		'accepts a key of %s that may not see the account',
 		async (provider) => {
 			bench.sandbox.providers[provider].order({ failure: 'forbidden' });
 			const message = expect.stringContaining('The key is valid') as string;
@@ -63,12 +63,15 @@ describe('the credential test', () => {
 		},
 	);
 
-	it.each(PROVIDER_NAMES)('tells from a 404 that %s is elsewhere', async (provider) => {
-		const account = bench.sandbox.providers[provider];
-		account.order({ failure: 'unknownPath' });
-		expect(await test({}, provider)).toEqual(ERROR("'Base URL'"));
-		expect(account.requests[0]?.status).toBe(404);
-	});
+	it.each(PROVIDER_NAMES)(
+		'concludes from a 404 that the address of %s is wrong',
+		async (provider) => {
+			const account = bench.sandbox.providers[provider];
+			account.order({ failure: 'unknownPath' });
+			expect(await test({}, provider)).toEqual(ERROR("'Base URL'"));
+			expect(account.requests[0]?.status).toBe(404);
+		},
+	);
 
 	it.each([
 		['bearer', /"Authorization: Bearer …"/],
@@ -106,14 +109,17 @@ describe('the credential test', () => {
 			],
 		),
 	];
-	it.each(NEVER_SENT)('and every run refuse what cannot be sent: %s %j', async (words, more) => {
-		expect(await test(more)).toEqual(ERROR(words));
-		const { error } = await bench.run({}, RECORDS, { credential: more });
-		expect(error?.message).toContain(words);
-		expect(bench.endpoint.requests).toEqual([]);
-	});
+	it.each(NEVER_SENT)(
+		'refuses, like every run, what cannot be sent: %s %j',
+		async (words, more) => {
+			expect(await test(more)).toEqual(ERROR(words));
+			const { error } = await bench.run({}, RECORDS, { credential: more });
+			expect(error?.message).toContain(words);
+			expect(bench.endpoint.requests).toEqual([]);
+		},
+	);
 
-	it('leaves alone a path of a switch that is off, and one with parameters', async () => {
+	it('ignores the paths of a switch that is off, and accepts one with parameters', async () => {
 		const more = { contactPath: '../x', contactSearchPath: 'person/search?version=2' };
 		expect(await test(more)).toMatchObject({ status: 'OK' });
 	});
@@ -143,7 +149,7 @@ describe('the credential test', () => {
 			body: { error: { code: 'INVALID_API_KEY' } },
 			message: "'Send Key As'",
 		},
-	])('tells $title from a provider that takes the key', async ({ status, body, message }) => {
+	])('does not take $title for an accepted key', async ({ status, body, message }) => {
 		bench.endpoint.order({ reply: { status, body } });
 		expect(await test()).toEqual(ERROR(message));
 	});
@@ -158,7 +164,7 @@ describe('the credential test', () => {
 	});
 });
 
-describe('a credential that cannot work is one clear error, in its test and in a run', () => {
+describe('An Enrichment credential that cannot work has one clear error, in its test and in a run:', () => {
 	it.each([
 		{
 			title: 'a wrong key',
@@ -204,7 +210,7 @@ describe('a credential that cannot work is one clear error, in its test and in a
 	});
 });
 
-describe('an API that differs in detail', () => {
+describe('A credential for an API that differs from the default', () => {
 	const CUSTOM = {
 		customise: true,
 		contactPath: '/people/match',
@@ -215,7 +221,7 @@ describe('an API that differs in detail', () => {
 		fieldNames: '{"linkedInUrl": "linkedin_url"}',
 	};
 
-	it('is sent its own paths, wrapper, tag and names, in batches of its size', async () => {
+	it('sends its own paths, wrapper, tag and names, in batches of its size', async () => {
 		const [first, ...others] = RECORDS;
 		const records = [{ ...first, linkedInUrl: 'linkedin.com/in/a' }, ...others];
 		await bench.run({}, records, { credential: CUSTOM });
@@ -245,7 +251,7 @@ describe('an API that differs in detail', () => {
 		['a tag that names people', { recordTag: 'email' }, "'Record Tag'"],
 		['a tag in a renamed field', { recordTag: 'linkedin_url' }, "'Record Tag'"],
 	])(
-		'is refused with %s, in its test and in a run, before anything is sent',
+		'is refused in its test and in a run before anything is sent, with %s',
 		async (_what, more, words) => {
 			const credential = { ...CUSTOM, ...more };
 			expect((await bench.run({}, RECORDS, { credential })).error?.message).toContain(words);
@@ -257,9 +263,9 @@ describe('an API that differs in detail', () => {
 	);
 });
 
-describe('the key', () => {
+describe('The API key', () => {
 	it.each(['bearer', 'header', 'query', 'basic'] as const)(
-		'is sent as %s with every lookup, and shown nowhere',
+		'is sent with every lookup as %s, and shown nowhere',
 		async (sendKeyAs) => {
 			const { apiKey } = bench.sandbox.generic;
 			const body = { message: `You sent ${apiKey}` };
@@ -284,7 +290,7 @@ describe('Another node that uses the credential', () => {
 		return await bench.engine.fetchStatusAsHttpRequestNode(credential, url);
 	};
 
-	it("reaches the credential's own address, with the key", async () => {
+	it("can call the credential's own address, with the key", async () => {
 		await from(`${bench.endpoint.url}/v1/account`);
 		expect(bench.endpoint.requests[0]?.headers.authorization).toBe(
 			`Bearer ${bench.sandbox.generic.apiKey}`,

@@ -82,7 +82,7 @@ const LOOKUPS = ACCOUNTS.filter((account) => account !== 'icypeas').flatMap((acc
 ]);
 
 it.each(LOOKUPS)(
-	'at %s an extra field never names another one than the record: %s, revealing %j',
+	'At %s, Extra Fields cannot name another person or company than the record does: %s, revealing %j',
 	async (account, resource, reveal) => {
 		const plain = await sent(account, resource, {}, [...reveal]);
 		const names = [...new Set(plain.flatMap(identityFields))];
@@ -102,7 +102,7 @@ it.each(LOOKUPS)(
 	},
 );
 
-it('at Icypeas, whose rows have no names, an extra field is refused before anything is sent', async () => {
+it('At Icypeas, whose rows have no names, an extra field is refused before anything is sent', async () => {
 	const options = { extraBody: JSON.stringify({ note: 'mine' }) };
 	const record = { ...NAME, companyDomain: DOMAIN };
 	const { error } = await bench.run({ options }, [record], { at: 'icypeas' });
@@ -110,7 +110,7 @@ it('at Icypeas, whose rows have no names, an extra field is refused before anyth
 	expect(bench.endpoint.requests).toEqual([]);
 });
 
-it('at FullEnrich an extra field never buys what was not asked for', async () => {
+it('At FullEnrich, an extra field does not buy data that the user does not want', async () => {
 	const extra = { enrich_fields: ['contact.phones'] };
 	const asked = await sent('fullEnrich', 'contact', extra, ['email']);
 	const bought = asked.filter(({ path }) => path.includes('/contact/enrich/'));
@@ -125,12 +125,15 @@ it.each<[Account, string]>([
 	['apollo', 'hashed_email'],
 	['peopleDataLabs', 'email_hash'],
 	['peopleDataLabs', 'lid'],
-])('at %s the extra field %s, which names somebody too, is not sent', async (account, name) => {
-	const asked = await sent(account, 'contact', { [name]: STRANGER, note: 'mine' }, ['email']);
-	expect(asked).not.toEqual([]);
-	for (const { query, text } of asked) {
-		const whole = `${new URLSearchParams(query)}${text}`;
-		expect(whole).not.toContain(STRANGER);
-		expect(whole).toContain('mine');
-	}
-});
+])(
+	'At %s, the extra field %s, which can identify a person as well, is not sent',
+	async (account, name) => {
+		const asked = await sent(account, 'contact', { [name]: STRANGER, note: 'mine' }, ['email']);
+		expect(asked).not.toEqual([]);
+		for (const { query, text } of asked) {
+			const whole = `${new URLSearchParams(query)}${text}`;
+			expect(whole).not.toContain(STRANGER);
+			expect(whole).toContain('mine');
+		}
+	},
+);

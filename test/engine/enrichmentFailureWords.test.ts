@@ -5,7 +5,7 @@ import { openSharedBench } from '../../testing/shared';
 
 const bench = openSharedBench(startEnrichmentBench);
 
-it('An answer that was cut is told in words, and not as "aborted"', async () => {
+it('An answer that was cut off is reported in a sentence, and not as "aborted"', async () => {
 	bench.endpoint.order({ truncate: true, stage: 'after' });
 	const { envelopes } = await bench.run(
 		{ onNoMatch: 'flag' },
@@ -17,7 +17,7 @@ it('An answer that was cut is told in words, and not as "aborted"', async () => 
 	);
 });
 
-it('A key that is refused after it was accepted has been withdrawn, and no other way to send it is advised', async () => {
+it('A key that is refused after it was accepted is reported as revoked, without advice to send it in another way', async () => {
 	const answer = bench.sandbox.answer.bind(bench.sandbox);
 	let requests = 0;
 	const withdrawn = { status: 401, body: { message: 'Unknown key' } };

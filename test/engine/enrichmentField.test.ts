@@ -71,7 +71,7 @@ describe('Result Format: Columns', () => {
 		'enrichment_credits',
 	];
 
-	it("Columns writes the essential columns behind the item's own fields, the same ones in every row, empty ones as empty text", async () => {
+	it("Columns writes the essential columns after the item's own fields, the same ones in every row, with empty text for empty values", async () => {
 		const records = [
 			{ crm: 7, email },
 			{ crm: 8, email: UNKNOWN_EMAIL },
@@ -97,7 +97,7 @@ describe('Result Format: Columns', () => {
 		expect(cells.filter((cell) => cell === undefined || typeof cell === 'object')).toEqual([]);
 	});
 
-	it('All Columns has everything that the object has, each thing once', async () => {
+	it('All Columns writes everything that the object has, each value once', async () => {
 		const asObject = await enrichRecord({}, { email });
 		const item = await enrichRecord(ALL, { email });
 		const { person } = asObject.enrichment as { person: IDataObject };
@@ -111,7 +111,7 @@ describe('Result Format: Columns', () => {
 		expect(String(item.enrichment_otherEmails).split(', ')).not.toContain(email);
 	});
 
-	it('All Columns has everything that the object of a company has', async () => {
+	it('All Columns writes everything that the object of a company has', async () => {
 		const record = { domain: ANALYTICAL_ENGINES.domain };
 		const asObject = await enrichRecord({ resource: 'company' }, record);
 		const item = await enrichRecord({ resource: 'company', ...ALL }, record);
@@ -142,7 +142,7 @@ describe('Result Format: Columns', () => {
 		expect(again).toMatchObject({ enrichment_status: 'notFound', ...known });
 	});
 
-	it('Columns takes the place of earlier columns, and keeps what they had', async () => {
+	it('Columns replaces the columns of an earlier run, and keeps the data in them', async () => {
 		const first = await enrichRecord(ALL, { crm: 7, email });
 		const again = await enrichRecord({ ...ALL, ...AGAIN }, { ...first, ...UNKNOWN_ADA });
 		for (const item of [again, await enrichRecord({ ...ALL, ...AGAIN }, again)]) {
@@ -159,7 +159,7 @@ describe('Result Format: Columns', () => {
 		}
 	});
 
-	it('Columns goes on with what an earlier run left as an object in the result field', async () => {
+	it('Columns continues with what an earlier run stored as an object in the result field', async () => {
 		const item = { crm: 7, ...UNKNOWN_ADA, phone: '', enrichment: EARLIER };
 		const out = await enrichRecord({ ...ALL, ...AGAIN, fillEmptyFields: true }, item);
 		expect(out).toMatchObject({
@@ -179,14 +179,14 @@ describe('Result Format: Columns', () => {
 		expect(found).not.toHaveProperty('crm.enrichment');
 	});
 
-	it("Fill My Empty Columns beside columns of the result fills the item's own, and adds none that say the same", async () => {
+	it("Fill My Empty Columns beside result columns fills the item's own columns, and adds none with the same content", async () => {
 		const item = { Email: email, 'Job Title': '', Mobile: '' };
 		const out = await enrichRecord({ ...COLUMNS, fillEmptyFields: true }, item);
 		expect(Object.keys(out)).toEqual(['Email', 'Job Title', 'Mobile', ...ESSENTIAL]);
 		expect(out).toMatchObject({ 'Job Title': ADA.jobTitle, Mobile: ADA.phones[0]!.number });
 	});
 
-	it('Columns are written also for an item whose parameters cannot be read', async () => {
+	it('Columns are written for an item whose parameters cannot be read, too', async () => {
 		const { items } = await bench.run(
 			{ onNoMatch: 'flag', ...COLUMNS, options: { extraBody: '={{ $json.extra }}' } },
 			[
@@ -198,7 +198,7 @@ describe('Result Format: Columns', () => {
 		expect(items.map((item) => Object.keys(item).slice(2))).toEqual([ESSENTIAL, ESSENTIAL]);
 	});
 
-	it('Result Format that differs between items is refused before anything is sent', async () => {
+	it('A Result Format that differs between items is refused before anything is sent', async () => {
 		const { error } = await bench.run({ resultFormat: '={{ $json.format }}' }, [
 			{ email, format: 'columns' },
 			{ email, format: 'object' },
@@ -207,18 +207,18 @@ describe('Result Format: Columns', () => {
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 
-	it('Columns leaves a field of the user alone whose name only begins like theirs', async () => {
+	it("Columns leaves a user's field unchanged whose name only begins like one of its columns", async () => {
 		const first = await enrichRecord(COLUMNS, { email, enrichment_owner: 'Grace' });
 		const again = await enrichRecord(COLUMNS, first);
 		expect([first.enrichment_owner, again.enrichment_owner]).toEqual(['Grace', 'Grace']);
 	});
 
-	it('Columns takes columns of earlier rows that are empty in this one, as a sheet has them', async () => {
+	it('Columns accepts columns of earlier rows that are empty in this one, as in a sheet', async () => {
 		const item = { email, enrichment_status: '', enrichment_jobTitle: null };
 		expect(await enrichRecord(COLUMNS, item)).toMatchObject({ enrichment_status: 'found' });
 	});
 
-	it('Columns refuses to overwrite a column of the user before anything is sent', async () => {
+	it("Columns refuses to overwrite a user's column before anything is sent", async () => {
 		const item = { email, enrichment_phone: '+4930123456' };
 		const { error } = await bench.run(COLUMNS, [item]);
 		expect(error?.message).toContain("would overwrite the item's field 'enrichment_phone'");
@@ -233,7 +233,7 @@ describe('Column Names', () => {
 		['hubSpot', { firstname: 'Ada', lastname: 'Lovelace', jobtitle: ADA.jobTitle }],
 		['salesforce', { FirstName: 'Ada', LastName: 'Lovelace', Title: ADA.jobTitle }],
 		['pipedrive', { name: 'Ada Lovelace', job_title: ADA.jobTitle }],
-	])('are those of %s, without empty ones', async (crm, fields) => {
+	])('are those of %s, and empty ones are left out', async (crm, fields) => {
 		const item = await enrichRecord(named(crm), { id: 7, linkedInUrl: ADA.linkedInUrl });
 		expect(item).toMatchObject({
 			...fields,
@@ -247,7 +247,7 @@ describe('Column Names', () => {
 		expect(values.filter((value) => value === ADA.jobTitle)).toHaveLength(1);
 	});
 
-	it('of a CRM fill blank fields, leave filled ones alone, and keep what was found under our name', async () => {
+	it("of a CRM fill empty fields, leave filled ones unchanged, and keep what was found under the node's own name", async () => {
 		const record = { email, phone: '', jobtitle: 'Countess', company: ANALYTICAL_ENGINES.name };
 		const item = await enrichRecord(named('hubSpot'), record);
 		expect(item).toMatchObject({
@@ -261,7 +261,7 @@ describe('Column Names', () => {
 		expect(item).not.toHaveProperty('enrichment_phone');
 	});
 
-	it('of a CRM give it no number that must not be called', async () => {
+	it('of a CRM never contain a number that must not be called', async () => {
 		const phones = [{ number: '+4930123456', doNotCall: true }];
 		const person = { email, full_name: 'Ada Lovelace', phones };
 		bench.endpoint.order({ reply: { status: 200, body: { person } } });
@@ -270,14 +270,14 @@ describe('Column Names', () => {
 		expect(item).toMatchObject({ enrichment_phone: '+4930123456' });
 	});
 
-	it('of a CRM write no field where nobody was found', async () => {
+	it('of a CRM are not written where nobody was found', async () => {
 		const item = await enrichRecord(named('hubSpot'), { ...UNKNOWN_ADA });
 		expect(Object.keys(item).filter((name) => !name.startsWith('enrichment_'))).toEqual(
 			Object.keys(UNKNOWN_ADA),
 		);
 	});
 
-	it("are also those of a CRM's companies", async () => {
+	it('are available for the companies of a CRM, too', async () => {
 		const company = { resource: 'company', ...named('salesforce') };
 		const item = await enrichRecord(company, { domain: ANALYTICAL_ENGINES.domain });
 		expect(item).toMatchObject({
@@ -289,7 +289,7 @@ describe('Column Names', () => {
 });
 
 describe('Result Field', () => {
-	it('makes a path of dots, beside what stands there, and before the other fields of the item', async () => {
+	it('creates the path of a name with dots, beside existing fields, and before the other fields of the item', async () => {
 		const json = await enrichRecord(
 			{ outputField: 'crm.enrichment' },
 			{ email, crm: { id: 7 } },
@@ -315,14 +315,14 @@ describe('Result Field', () => {
 		['a..b', /cannot be "a..b"/],
 		['__proto__.polluted', /cannot be/],
 		[' ', /'Result Field' is empty/],
-	])('cannot be "%s"', async (outputField, message) => {
+	])('cannot be named "%s"', async (outputField, message) => {
 		const { error } = await bench.run({ outputField }, [{ email }]);
 		expect(error?.message).toMatch(message);
 		expect(bench.endpoint.requests).toHaveLength(0);
 		expect(Object.prototype).not.toHaveProperty('polluted');
 	});
 
-	it('that cannot be read for one item loses neither that item nor what was paid for others', async () => {
+	it('that cannot be read for one item loses neither that item nor what was paid for other items', async () => {
 		const { items, error } = await bench.run(
 			{ onNoMatch: 'flag', outputField: '={{ $json.field }}' },
 			[
@@ -340,7 +340,7 @@ describe('Result Field', () => {
 	});
 });
 
-describe('an earlier result', () => {
+describe('The result of an earlier run', () => {
 	const ORIGIN = { provider: 'hunter', credits: EARLIER.credits };
 	const FROM_HUNTER = { provider: 'hunter', status: 'found', credits: 2 };
 
@@ -350,26 +350,29 @@ describe('an earlier result', () => {
 			{ options: { skipIfFieldHasValue: 'enrichment.person.phone' } },
 		],
 		["all columns of 'Fill My Empty Columns' are filled", { fillEmptyFields: true }],
-	])('is data and no verdict: the item leaves as skipped where %s', async (_, parameters) => {
-		const item = { email, jobTitle: 'CTO', enrichment: EARLIER };
-		const { items } = await bench.run(parameters, [item]);
-		const { person } = EARLIER;
-		expect(items).toMatchObject([
-			{
-				email,
-				enrichment: {
-					status: 'skipped',
-					reason: 'alreadyFilled',
-					person,
-					matchedBy: null,
-					credits: { charged: 0 },
-					attempts: [FROM_HUNTER],
-					sources: { fullName: 'hunter', phone: 'hunter' },
+	])(
+		'is not an outcome of this run: the item goes to Found as skipped where %s',
+		async (_, parameters) => {
+			const item = { email, jobTitle: 'CTO', enrichment: EARLIER };
+			const { items } = await bench.run(parameters, [item]);
+			const { person } = EARLIER;
+			expect(items).toMatchObject([
+				{
+					email,
+					enrichment: {
+						status: 'skipped',
+						reason: 'alreadyFilled',
+						person,
+						matchedBy: null,
+						credits: { charged: 0 },
+						attempts: [FROM_HUNTER],
+						sources: { fullName: 'hunter', phone: 'hunter' },
+					},
 				},
-			},
-		]);
-		expect(bench.endpoint.requests).toHaveLength(0);
-	});
+			]);
+			expect(bench.endpoint.requests).toHaveLength(0);
+		},
+	);
 
 	it.each([
 		['was never looked up', { status: 'found', credits: {} }],
@@ -391,7 +394,7 @@ describe('an earlier result', () => {
 				previous: { person: { location: [], education: [null] }, credits: [] },
 			},
 		],
-	])('that an item brings and that %s makes no item found', async (_, written) => {
+	])('that %s does not make the item count as found', async (_, written) => {
 		const enrichment = written as IDataObject;
 		const options = { skipIfFieldHasValue: 'done' };
 		const { envelopes, error } = await bench.run({ ...AGAIN, onNoMatch: 'flag', options }, [
@@ -402,7 +405,7 @@ describe('an earlier result', () => {
 		expect(envelopes.map(({ status }) => status)).toEqual(['skipped', 'notFound']);
 	});
 
-	it('of the same person is completed by what this lookup found, with who stated what and who was asked', async () => {
+	it('about the same person is completed by this lookup, with who stated what and who was asked', async () => {
 		const { enrichment } = await enrichRecord(AGAIN, { email, enrichment: EARLIER });
 		expect(enrichment).toMatchObject({
 			person: {
@@ -417,7 +420,7 @@ describe('an earlier result', () => {
 		expect(enrichment).not.toHaveProperty('previous');
 	});
 
-	it('that lacks nothing is not bought again: the item leaves as skipped, with what is known', async () => {
+	it('that lacks nothing is not bought again: the item is skipped, with what is known', async () => {
 		const { enrichment } = await enrichRecord({}, { email, enrichment: EARLIER });
 		expect(enrichment).toMatchObject({
 			status: 'skipped',
@@ -428,7 +431,7 @@ describe('an earlier result', () => {
 		expect(bench.endpoint.requests).toEqual([]);
 	});
 
-	it('is the best that is known through lookups that find nothing, with whose it is', async () => {
+	it('is kept through lookups that find nothing, with its source', async () => {
 		const record = { ...UNKNOWN_ADA, enrichment: EARLIER };
 		const once = await enrichRecord(AGAIN, record);
 		const twice = await enrichRecord(AGAIN, once);
@@ -442,7 +445,7 @@ describe('an earlier result', () => {
 		}
 	});
 
-	it('keeps the ID of another provider, and says whose it is', async () => {
+	it('keeps the ID of another provider, with its source', async () => {
 		const person = { ...EARLIER.person, providerId: 'h-7' };
 		const record = { ...UNKNOWN_ADA, enrichment: { ...EARLIER, person } };
 		const once = await enrichRecord(AGAIN, record);
@@ -481,7 +484,7 @@ describe('an earlier result', () => {
 		['the email alone', { email: ZED.email }],
 		['the LinkedIn page', { ...NAME, linkedInUrl: 'https://linkedin.com/in/zed-other' }],
 	])(
-		'stays in previous alone, run after run, and fills nothing, where somebody edited %s of the row since',
+		'is kept only in previous, run after run, and fills nothing, where somebody edited %s of the row since',
 		async (_, edited) => {
 			const enrichment = {
 				...EARLIER,
@@ -501,7 +504,7 @@ describe('an earlier result', () => {
 		},
 	);
 
-	it('comes back from previous where the row is that of the same person again', async () => {
+	it('is used again from previous where the row is about that same person again', async () => {
 		const person = { ...EARLIER.person, email: UNKNOWN_EMAIL };
 		const item = { ...ZED, enrichment: { ...EARLIER, person, input: {} } };
 		const edited = await enrichRecord({}, item);
@@ -511,7 +514,7 @@ describe('an earlier result', () => {
 		expect(enrichment).not.toHaveProperty('previous');
 	});
 
-	it('stays in the previous column alone, with All Columns, where the row names somebody else now', async () => {
+	it('is kept only in the previous column, with All Columns, where the row names somebody else now', async () => {
 		const parameters = { resultFormat: 'columns', options: { columnSet: 'all' } };
 		const first = await enrichRecord(parameters, { email });
 		const row = { ...first, ...ZED, phone: '' };
@@ -525,7 +528,7 @@ describe('an earlier result', () => {
 		});
 	});
 
-	it('is the best that is known of a row that was not edited, whatever the result states', async () => {
+	it('is used for a row that was not edited, whatever the result states', async () => {
 		const enrichment = {
 			...EARLIER,
 			person: { phone: '+4930123456', email: 'countess@lovelace.example' },
@@ -535,7 +538,7 @@ describe('an earlier result', () => {
 		expect(item.enrichment).toMatchObject({ status: 'notFound', person: enrichment.person });
 	});
 
-	it("stays in previous alone where the row is edited to a team's mailbox, and is the best that is known of one that was not edited", async () => {
+	it("is kept only in previous where the row was edited to a team's mailbox, and used for a row that was not edited", async () => {
 		const row = { email: 'info@nowhere.example', phone: '' };
 		const earlier = { ...EARLIER, input: { email } };
 		const edited = await enrichRecord(
@@ -630,7 +633,7 @@ describe('Fill My Empty Columns', () => {
 	it.each<[string, IDataObject]>([
 		['whose columns are all filled', { Email: email, Title: 'CTO', Website: 'own.example' }],
 		['who has no column but the one looked up by', { email, note: 'x' }],
-	])('looks nobody up %s, and says what to do', async (_, record) => {
+	])('does not look up a record %s, and says what to do', async (_, record) => {
 		const { enrichment, ...kept } = await fillColumns(record);
 		expect(enrichment).toMatchObject({
 			status: 'skipped',
@@ -646,7 +649,7 @@ describe('Fill My Empty Columns', () => {
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 
-	it('completes whom a search with columns found, whose email column is empty', async () => {
+	it('completes people whom a search with columns found, whose email column is empty', async () => {
 		const found = await bench.run(
 			{ operation: 'search', jobTitle: 'CTO', limit: 1, resultFormat: 'columns' },
 			[{}],
@@ -691,7 +694,7 @@ describe('Fill My Empty Columns', () => {
 		expect(json).toMatchObject({ Phone: '+442079460002' });
 	});
 
-	it('fills columns with what is of their kind: an address at work or a private one, a mobile number', async () => {
+	it('fills columns with data of their kind: a work or a private address, a mobile number', async () => {
 		const columns = {
 			Email: email,
 			'Work Email': '',
@@ -720,7 +723,7 @@ describe('Fill My Empty Columns', () => {
 		});
 	});
 
-	it('fills the fields where the identifiers stand', async () => {
+	it('fills the fields where the identifiers are', async () => {
 		const json = await fillColumns({ id: '1', properties: { email, phone: null } });
 		expect(json.properties).toMatchObject({ email, phone: ADA.phones[0]!.number });
 		expect(json).not.toHaveProperty('phone');
@@ -749,7 +752,7 @@ describe('Fill My Empty Columns', () => {
 		for (const [name, value] of Object.entries(kept)) expect(json[name]).not.toBe(value);
 	});
 
-	it('fills from a match that lacks some of the data to get', async () => {
+	it('fills columns from a match that lacks some of the wanted data', async () => {
 		bench.endpoint.order({ reply: { status: 200, body: { person: PERSON } } });
 		const json = await enrichRecord(
 			{ fillEmptyFields: true, reveal: ['profile', 'phone'] },
@@ -759,8 +762,8 @@ describe('Fill My Empty Columns', () => {
 	});
 });
 
-describe('find', () => {
-	it('gives the envelope alone, in the order in which people read it', async () => {
+describe('Find', () => {
+	it('returns only the result, in the order in which people read it', async () => {
 		const json = await enrichRecord({ operation: 'find', email }, { crm: 1 });
 		expect(Object.keys(json).join(' ')).toBe(
 			'status person matchedBy matchScore confidence reason credits provider input',
@@ -773,7 +776,7 @@ describe('find', () => {
 		expect(json).toMatchObject({ crm: 1, enrichment: { status: 'found' } });
 	});
 
-	it('refuses Keep Input where the item has such a field already', async () => {
+	it('refuses Keep Input where the item already has a field of that name', async () => {
 		const parameters = { operation: 'find', email, options: { keepInput: true } };
 		const { error } = await bench.run(parameters, [{ enrichment: 'mine' }]);
 		expect(error?.description).toContain("'Keep Input'");

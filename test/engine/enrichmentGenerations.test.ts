@@ -36,7 +36,7 @@ async function enrich(records: IDataObject[]) {
 
 const asked = () => bench.bodies().flat();
 
-describe('Enrich looks father and son of one name up apart', () => {
+describe('Enrich looks up father and son of one name separately', () => {
 	it.each([
 		['Smith Jr.', 'Smith Sr.'],
 		['Smith, Jr', 'Smith, Senior'],
@@ -49,7 +49,7 @@ describe('Enrich looks father and son of one name up apart', () => {
 		expect(envelopes.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, undefined]);
 	});
 
-	it('where they share an address, too', async () => {
+	it('where they share an address as well', async () => {
 		answerWith({ fullName: 'John Smith' });
 		const email = 'john@smith-family.example';
 		await enrich([john('Smith Jr.', { email }), john('Smith Sr.', { email })]);
@@ -57,18 +57,18 @@ describe('Enrich looks father and son of one name up apart', () => {
 	});
 });
 
-describe('Enrich looks one person up once', () => {
+describe('Enrich looks up a person once', () => {
 	it.each([
 		['Smith Jr.', 'SMITH, JR'],
 		['Smith Junior', 'Smith II'],
-	])('who is written %s and %s', async (one, other) => {
+	])('who is written %s in one record and %s in another', async (one, other) => {
 		answerWith({ fullName: 'John Smith' });
 		const envelopes = await enrich([john(one), john(other)]);
 		expect(asked()).toHaveLength(1);
 		expect(envelopes[1]).toMatchObject({ duplicateOf: 0 });
 	});
 
-	it('who is written with the generation and without under one address', async () => {
+	it('who is written with and without the generation, with one address', async () => {
 		answerWith({ fullName: 'John Smith' });
 		const email = 'john@acme.example';
 		await enrich([john('Smith', { email }), john('Smith Jr.', { email })]);
@@ -76,17 +76,17 @@ describe('Enrich looks one person up once', () => {
 	});
 });
 
-it('the generation is never sent, and the envelope names it beside what was sent', async () => {
+it('The generation (Jr., Sr.) is never sent, and the result states it beside what was sent', async () => {
 	answerWith({ fullName: 'John Smith' });
 	const [envelope] = await enrich([john('Smith, Jr.')]);
 	expect(asked()).toEqual([john('Smith')]);
 	expect(envelope?.input).toEqual(john('Smith', { generation: 'Jr.' }));
 });
 
-describe('an answer about John Smith Jr. at the same company', () => {
+describe('An answer about John Smith Jr. at the requested company', () => {
 	const JUNIOR = { firstName: 'John', lastName: 'Smith Jr.', linkedInUrl: '/in/john-smith-jr' };
 
-	it.each(['Smith Jr.', 'Smith'])('is found for John %s', async (lastName) => {
+	it.each(['Smith Jr.', 'Smith'])('is accepted for John %s', async (lastName) => {
 		answerWith(JUNIOR);
 		expect(await enrich([john(lastName)])).toMatchObject([{ status: 'found' }]);
 	});
@@ -94,14 +94,14 @@ describe('an answer about John Smith Jr. at the same company', () => {
 	it.each<[string, IDataObject]>([
 		['nothing else', {}],
 		['the same address', { email: 'john@acme.example' }],
-	])('is nobody’s for John Smith Sr. with %s in common', async (_what, more) => {
+	])('is rejected for John Smith Sr. with %s in common', async (_what, more) => {
 		answerWith({ ...JUNIOR, ...more });
 		expect(await enrich([john('Smith Sr.', more)])).toMatchObject([
 			{ status: 'failed', reason: 'unmatched' },
 		]);
 	});
 
-	it('goes to the son where father and son were asked for in one request', async () => {
+	it('is given to the son where father and son were requested together', async () => {
 		bench.sandbox.answer = () => ({
 			status: 200,
 			body: [

@@ -100,13 +100,13 @@ const CASES = Object.entries(ANSWER_FORMS).flatMap(([quirk, forms]) =>
 		})),
 );
 
-it('six forms of answers differ in the sandbox, four of them with a foreign one', () => {
+it('The sandbox has APIs with six forms of answers, four of which have a variant that needs a setting', () => {
 	expect(Object.keys(ANSWER_FORMS)).toHaveLength(6);
 	expect(CASES.filter(({ form }) => form === 'foreign')).toHaveLength(4);
 });
 
 it.each(CASES)(
-	'Enrich reads people and companies where $quirk is "$form", in a batch and one by one',
+	'Enrich reads people and companies from an API where $quirk is "$form", in a batch and one by one',
 	async ({ quirk, form, settings }) => {
 		for (const batchSize of [25, 1]) {
 			// Beside a bare array there is no place for a charge.
@@ -120,7 +120,7 @@ it.each(CASES)(
 	},
 );
 
-it("Enrich puts rows that are shuffled back by the number that 'Record Tag' sends", async () => {
+it("Enrich gives shuffled rows to their records by the number that 'Record Tag' sends", async () => {
 	const quirks = { correlation: 'idEcho', rows: 'shuffled' } as const;
 	expectPeople(await enrich('contact', quirks, { recordTag: 'ref' }));
 	const [request] = bench.bodies() as IDataObject[][];
@@ -148,7 +148,7 @@ async function enrichReversed(tagOf: (number: IDataObject[string]) => IDataObjec
 	return envelopes;
 }
 
-it("Enrich finds the number that 'Record Tag' sends under the same name in another case", async () => {
+it("Enrich finds the number that 'Record Tag' sends under the same name in other capitalization", async () => {
 	const envelopes = await enrichReversed((number) => ({ external_id: number }));
 	expect(envelopes).toMatchObject([
 		{ status: 'found', person: { jobTitle: 'Owner of a@one.example' } },
@@ -162,7 +162,7 @@ it.each<[string, (number: IDataObject[string]) => IDataObject]>([
 	['is returned in another place', (number) => ({ metadata: { externalId: number } })],
 	['is replaced by another one', () => ({ externalId: 'x' })],
 ])(
-	"Enrich gives nobody the row in their place where the number that 'Record Tag' sends %s, and keeps the rows",
+	"Enrich gives nobody the row in their place, and keeps the rows, where the number that 'Record Tag' sends %s",
 	async (_how, tagOf) => {
 		const envelopes = await enrichReversed(tagOf);
 		expect(envelopes).toMatchObject(
@@ -216,7 +216,7 @@ it.each([
 	['rateLimit', { status: 429 }],
 	['unavailable', { status: 500 }],
 ])(
-	'Enrich skips the record of a row that was refused for now, as %s, and keeps the others: %j',
+	'Enrich skips the record of a row that was refused for now (%s), and keeps the others: %j',
 	async (reason, refusal) => {
 		const envelopes = await enrichByAddress(TWO_ADDRESSES, ([first]) => ({
 			status: 200,
@@ -235,7 +235,7 @@ it.each([
 );
 
 it.each([{ found: false }, { status: 404 }, { status: 'not_found' }])(
-	'Enrich keeps a person who is described beside the word that nobody was found: %j',
+	'Enrich keeps a person who is described in an answer that says that nobody was found: %j',
 	async (word) => {
 		const person = { fullName: 'Ada Lovelace', jobTitle: 'CTO', phone: '+442079460000' };
 		const envelopes = await enrichByAddress(['ada.lovelace@one.example'], () => ({
@@ -248,7 +248,7 @@ it.each([{ found: false }, { status: 404 }, { status: 'not_found' }])(
 	},
 );
 
-it('Enrich finds nobody where the word that nobody was found stands beside the question alone', async () => {
+it('Enrich reports nobody as found where an answer says so and only repeats the request', async () => {
 	const envelopes = await enrichByAddress(['ada.lovelace@one.example'], ([first]) => ({
 		status: 200,
 		body: { found: false, person: first! },
@@ -256,7 +256,7 @@ it('Enrich finds nobody where the word that nobody was found stands beside the q
 	expect(envelopes).toMatchObject([{ status: 'notFound', credits: { charged: 0 } }]);
 });
 
-it("Enrich reads the rows of a bulk under the name that 'Bulk Wrapper' sends", async () => {
+it("Enrich reads the rows of a batch under the name that 'Bulk Wrapper' sends", async () => {
 	bench.reset();
 	jest.spyOn(bench.sandbox, 'answer').mockImplementation(({ text }) => {
 		const { leads } = JSON.parse(text) as { leads: IDataObject[] };
@@ -270,7 +270,7 @@ it("Enrich reads the rows of a bulk under the name that 'Bulk Wrapper' sends", a
 	expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found']);
 });
 
-it('Enrich takes a bulk 404 with the code not_found as no match for its batch, says so, and sends no record again', async () => {
+it('Enrich takes a 404 for a batch with the code not_found as no match for all of it, says so, and sends no record again', async () => {
 	let requests = 0;
 	const emails = Array.from({ length: 60 }, (_, index) => `p${index}@one.example`);
 	const envelopes = await enrichByAddress(emails, () => {
@@ -289,7 +289,7 @@ it('Enrich takes a bulk 404 with the code not_found as no match for its batch, s
 	}
 });
 
-it("Enrich reads a name that 'Field Names' gives to a field as that field, and not in its usual meaning", async () => {
+it("Enrich reads a field that 'Field Names' renames with that meaning, and not with its usual one", async () => {
 	const fieldNames = '{"firstName": "name", "lastName": "surname"}';
 	const envelopes = await enrichByAddress(
 		['ada.lovelace@one.example'],
@@ -304,13 +304,13 @@ it("Enrich reads a name that 'Field Names' gives to a field as that field, and n
 	]);
 });
 
-it('Enrich puts rows that are shuffled back by a tag of the user', async () => {
+it('Enrich gives shuffled rows to their records by a tag of the user', async () => {
 	const extraBody = '={{ { "externalID": $json.externalId } }}';
 	const quirks = { correlation: 'idEcho', rows: 'shuffled' } as const;
 	expectPeople(await enrich('contact', quirks, {}, { extraBody }));
 });
 
-it('all foreign forms are read together, each by its setting', async () => {
+it('Enrich reads an API that needs all the settings at once', async () => {
 	const quirks: Partial<Quirks> = {};
 	for (const quirk of Object.keys(SETTINGS)) Object.assign(quirks, { [quirk]: 'foreign' });
 	Object.assign(quirks, { correlation: 'idEcho', rows: 'shuffled', noMatch: 'foundFalse' });
@@ -320,9 +320,9 @@ it('all foreign forms are read together, each by its setting', async () => {
 	expect(envelopes[0]).toMatchObject({ credits: { charged: 1, remaining: 99_998 } });
 });
 
-describe('Without the setting, a foreign form', () => {
+describe('An API that needs a setting which is missing', () => {
 	it.each([25, 1])(
-		'of the wrapper loses nothing that was paid, and the message names the setting (batches of %d)',
+		'for the wrapper loses nothing that was paid for, and the message names the setting (batches of %d)',
 		async (batchSize) => {
 			const { envelopes } = await enrich(
 				'contact',
@@ -345,7 +345,7 @@ describe('Without the setting, a foreign form', () => {
 		},
 	);
 
-	it('of a bulk is kept once, and the message names the setting', async () => {
+	it('for batches has its answer kept once, and the message names the setting', async () => {
 		const settings = { bulkWrapper: 'leads' };
 		const { envelopes } = await enrich('contact', { bulkKey: 'foreign' }, settings);
 		for (const envelope of envelopes) {
@@ -359,7 +359,7 @@ describe('Without the setting, a foreign form', () => {
 		expect(envelopes[1]).not.toHaveProperty('raw');
 	});
 
-	it('of the fields of a request is refused by the API, unpaid', async () => {
+	it('for the fields of a request refuses it, free of charge', async () => {
 		const { envelopes, charged } = await enrich('contact', { fieldNames: 'foreign' });
 		expect(envelopes[0]).toMatchObject({
 			status: 'failed',
@@ -369,7 +369,7 @@ describe('Without the setting, a foreign form', () => {
 		expect(charged).toBe(0);
 	});
 
-	it('of the charge makes it an estimate', async () => {
+	it('for the charge makes the charge an estimate', async () => {
 		const { envelopes } = await enrich('contact', { creditReport: 'foreign' });
 		expect(envelopes[0]).toMatchObject({ credits: { charged: 2, estimated: true } });
 	});

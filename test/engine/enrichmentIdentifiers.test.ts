@@ -17,7 +17,7 @@ async function sentFor(parameters: INodeParameters, record: IDataObject): Promis
 	return bench.bodies()[0];
 }
 
-describe('with every identifier untouched, enrich reads the item itself', () => {
+describe('With no identifier mapped, Enrich reads the item itself:', () => {
 	it.each<[string, IDataObject, IDataObject]>([
 		['a body that is a list of one', { body: [{ email }] }, { email }],
 		['an empty value beside a filled one', { email: '', Email: email }, { email }],
@@ -33,14 +33,14 @@ describe('with every identifier untouched, enrich reads the item itself', () => 
 		expect(await sentFor({ resource: 'company' }, record)).toEqual(sent);
 	});
 
-	it('all from one level, never half from the wrapper and half from the item', async () => {
+	it('all identifiers from one level, never some from the wrapper and some from the item', async () => {
 		const record = { firstName: 'Webhook', body: { email } };
 		expect(await sentFor({}, record)).toEqual({ email });
 	});
 });
 
-describe('as soon as one identifier is mapped, only what is mapped counts', () => {
-	it('and the item’s own fields are left alone', async () => {
+describe('As soon as one identifier is mapped, only mapped identifiers count', () => {
+	it("and the item's own fields are ignored", async () => {
 		const record = { email: 'other@example.com', mail: email };
 		expect(await sentFor({ email: '={{ $json.mail }}' }, record)).toEqual({ email });
 	});
@@ -51,19 +51,19 @@ describe('as soon as one identifier is mapped, only what is mapped counts', () =
 		expect(itemsByOutput[2]).toMatchObject([{ enrichment: { reason: 'noIdentifier' } }]);
 	});
 
-	it('also from the collection of more identifiers', async () => {
+	it('also in the collection of more identifiers', async () => {
 		const moreIdentifiers = { companyDomain: '={{ $json.site }}' };
 		const parameters = { firstName: 'Ada', lastName: 'Lovelace', moreIdentifiers };
 		const sent = { firstName: 'Ada', lastName: 'Lovelace', company: 'acme.com' };
 		expect(await sentFor(parameters, { email, site: 'acme.com' })).toEqual(sent);
 	});
 
-	it('while a collection that was only opened counts as untouched', async () => {
+	it('but an opened, empty collection does not count as mapped', async () => {
 		expect(await sentFor({ moreIdentifiers: { phone: '' } }, { email })).toEqual({ email });
 	});
 });
 
-describe('a provider’s own id', () => {
+describe("A provider's own ID", () => {
 	const WITH_ID = { customise: true, fieldNames: '{"providerId": "id"}' };
 	const enrich = async (parameters: INodeParameters, record: IDataObject) =>
 		await bench.run({ onNoMatch: 'flag', ...parameters }, [record], { credential: WITH_ID });
@@ -98,19 +98,19 @@ describe('a provider’s own id', () => {
 	});
 });
 
-describe('a value that is not quite text', () => {
+describe('A value that is not quite text:', () => {
 	it.each<[string, INodeParameters, IDataObject]>([
 		['a list of one', { name: '={{ ["Acme"] }}' }, NAMED],
 		['a bad domain beside a good name', { domain: 'facebook.com/acme', name: 'Acme' }, NAMED],
 		['an object beside a good name', { domain: '={{ { a: 1 } }}', name: 'Acme' }, NAMED],
-	])('%s does not fail a record of find', async (_what, parameters, sent) => {
+	])('%s does not fail a record of Find', async (_what, parameters, sent) => {
 		const find = { resource: 'company', operation: 'find', ...parameters };
 		const { error } = await bench.run(find, [{}]);
 		expect(error).toBeUndefined();
 		expect(bench.bodies()[0]).toEqual(sent);
 	});
 
-	it('sets one record of find aside, and the others are looked up', async () => {
+	it('it skips one record of Find, and the others are looked up', async () => {
 		const { items } = await bench.run(
 			{ operation: 'find', email: '={{ $json.email }}', onNoMatch: 'flag' },
 			[{ email: 'nonsense' }, { email: '' }, { email }],
@@ -122,7 +122,7 @@ describe('a value that is not quite text', () => {
 		]);
 	});
 
-	it('is said by its name where nothing else identifies the record', async () => {
+	it('it is named in the error where nothing else identifies the record', async () => {
 		const records = [{ email: [email, 'b@example.com'] }, { email: SOREN.emails[0]!.email }];
 		const { envelopes } = await bench.run({ onNoMatch: 'flag' }, records);
 		expect(envelopes[0]).toMatchObject({
@@ -133,7 +133,7 @@ describe('a value that is not quite text', () => {
 	});
 });
 
-describe('an error about identifiers says what happened in its title, and what to do below', () => {
+describe('An error about identifiers says what happened in its title, and below what to do:', () => {
 	const FILL_IN =
 		"Fill in 'Email', or 'LinkedIn URL', or 'First Name', 'Last Name', and 'Company' together. Nothing was sent or charged.";
 
@@ -160,7 +160,7 @@ describe('an error about identifiers says what happened in its title, and what t
 });
 
 it.each(['Lovelace', 'Infinity', 'infinity', 'Checked', 'pending'])(
-	'Enrich refuses %s as a LinkedIn page, because a single word is rather a name or a note',
+	'Enrich refuses %s as a LinkedIn page, since a single word is more likely a name or a note',
 	async (word) => {
 		const { envelopes } = await bench.run({ onNoMatch: 'flag' }, [{ linkedin_url: word }]);
 		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'invalidLinkedInUrl' });
@@ -169,7 +169,7 @@ it.each(['Lovelace', 'Infinity', 'infinity', 'Checked', 'pending'])(
 );
 
 it.each(['ada-lovelace-1', '@Lovelace', 'adalovelace'])(
-	'Enrich takes the bare handle %s for a LinkedIn page',
+	'Enrich accepts the bare handle %s as a LinkedIn page',
 	async (handle) => {
 		await bench.run({ onNoMatch: 'flag' }, [{ linkedin_url: handle }]);
 		expect(JSON.stringify(bench.bodies())).toContain('https://www.linkedin.com/in/');

@@ -64,8 +64,8 @@ const getResult = async (
 const numbersIn = (left: IDataObject[][]) => left.map((items) => items.map(({ crm }) => crm));
 const enrichmentOf = ({ enrichment }: IDataObject) => enrichment as IDataObject;
 
-describe.each(ASYNC_PROVIDER_NAMES)('%s', (provider) => {
-	it('hands a list in as one job, and puts the results back on the items, fetched once', async () => {
+describe.each(ASYNC_PROVIDER_NAMES)('With %s, which answers later, Enrichment', (provider) => {
+	it('submits a list as one job, and puts the results on the items, fetched once', async () => {
 		const { pending, answered, error } = await submitJob(provider);
 		expect([error, answered]).toEqual([undefined, []]);
 		const envelopes = pending.map(enrichmentOf);
@@ -93,7 +93,7 @@ describe.each(ASYNC_PROVIDER_NAMES)('%s', (provider) => {
 		expect(bench.sandbox.providers[provider].charged).toBe(2);
 	});
 
-	it('leaves what is not ready pending, to be fetched again later', async () => {
+	it('leaves unfinished records pending, to be fetched later', async () => {
 		bench.sandbox.providers[provider].quirks.jobSeconds = Infinity;
 		const { pending } = await submitJob(provider);
 		const { itemsByOutput } = await getResult(provider, pending);
@@ -103,7 +103,7 @@ describe.each(ASYNC_PROVIDER_NAMES)('%s', (provider) => {
 		expect(envelopes[2]).toMatchObject({ recordTag: '2', jobId });
 	});
 
-	it('gives one item for each person of a job that is named by its ID', async () => {
+	it('returns one item for each person of a job that is chosen by its ID', async () => {
 		const { pending } = await submitJob(provider);
 		const { jobId } = enrichmentOf(pending[0]!);
 		const asked = { jobId: jobId as string, onNoMatch: 'flag' };
@@ -113,7 +113,7 @@ describe.each(ASYNC_PROVIDER_NAMES)('%s', (provider) => {
 		expect(bench.endpoint.requests).toHaveLength(2);
 	});
 
-	it('hands namesakes in together, as rows carry our tag, and tells them apart in any order', async () => {
+	it('submits people of the same name together, as rows carry tags, and assigns them in any order', async () => {
 		bench.sandbox.providers[provider].quirks.rows = 'shuffled';
 		const callback = { callbackUrl: `${receiver.url}/a` };
 		const { pending } = await submitJob(provider, callback, {}, NAMESAKES);
@@ -129,7 +129,7 @@ describe.each(ASYNC_PROVIDER_NAMES)('%s', (provider) => {
 	});
 });
 
-it('fetches the results of Find, whose items are the envelopes themselves', async () => {
+it('Get Result fetches the results of Find, whose items are the results themselves', async () => {
 	const { pending } = await submitJob('fullEnrich', {}, { ...FIND });
 	expect(bench.endpoint.requests).toHaveLength(1);
 	const { items } = await getResult('fullEnrich', pending);
@@ -144,7 +144,7 @@ const FIND = {
 	company: '={{ $json.companyDomain }}',
 };
 
-it('Get Result fetches a list in which some records never were part of the job, and calls none of these found', async () => {
+it('Get Result fetches a list in which some records were never part of the job, and reports none of these as found', async () => {
 	const settled = { status: 'skipped', reason: 'noIdentifier', credits: { charged: 0 } };
 	const person = { fullName: 'Ada Lovelace' };
 	const found = { status: 'found', person, provider: 'hunter', credits: { charged: 1 } };
@@ -175,7 +175,7 @@ it('Get Result fetches a list in which some records never were part of the job, 
 });
 
 it.each(['documented', 'hunter'] as const)(
-	'says before anything that Get Result does not support a provider without jobs (%s)',
+	'Get Result refuses a provider without jobs before anything is sent (%s)',
 	async (provider) => {
 		const items = [{ enrichment: { status: 'pending', jobId: '7', credits: {} } }, { crm: 2 }];
 		for (const parameters of [{}, { jobId: '7' }]) {
@@ -188,7 +188,7 @@ it.each(['documented', 'hunter'] as const)(
 	},
 );
 
-it('counts a part of a job by what was found, where the whole cost less than its records', async () => {
+it('Get Result counts a part of a job by what was found, where the whole job cost less than its records', async () => {
 	const withPhones = { reveal: ['email', 'phone'] };
 	await getResult(
 		'fullEnrich',
@@ -202,7 +202,7 @@ it('counts a part of a job by what was found, where the whole cost less than its
 	]);
 });
 
-it('does not count the phones of a whole job of Apollo for each of its items', async () => {
+it('Get Result does not count the phone numbers of a whole job of Apollo for each of its items', async () => {
 	const people = [ADA, SOREN, OTHER_ADA].map(identifyByName);
 	const { pending } = await submitJob('apollo', {}, { reveal: ['email', 'phone'] }, people);
 	const costs: unknown[] = [];
@@ -213,7 +213,7 @@ it('does not count the phones of a whole job of Apollo for each of its items', a
 	expect(costs.every((charged) => charged === 1 || charged === 9)).toBe(true);
 });
 
-it('fills empty fields of the record from a fetched result', async () => {
+it('Get Result fills empty fields of the record from a fetched result', async () => {
 	const { pending } = await submitJob('fullEnrich');
 	const filling = { fillEmptyFields: true };
 	const { items } = await getResult('fullEnrich', [{ ...pending[0]!, email: '' }], filling);
@@ -221,7 +221,7 @@ it('fills empty fields of the record from a fetched result', async () => {
 	expect(items[0]).not.toHaveProperty('jobTitle');
 });
 
-it('says of a job that the provider does not know that it is lost, and of what to do else', async () => {
+it('Get Result reports a job that the provider does not know as lost, and says what else to do', async () => {
 	const { pending } = await submitJob('betterContact');
 	const item = pending[0]!;
 	const lost = { ...item, enrichment: { ...enrichmentOf(item), jobId: 'nosuchjob' } };
@@ -237,7 +237,7 @@ it('says of a job that the provider does not know that it is lost, and of what t
 	expect(nothing.error?.message).toContain('has no pending job');
 });
 
-it('fails when the key is wrong, and keeps the jobs where they are', async () => {
+it('Get Result fails when the key is wrong, and leaves the jobs as they are', async () => {
 	const { pending } = await submitJob('fullEnrich');
 	bench.sandbox.providers.fullEnrich.order({ failure: 'badKey' });
 	const { error } = await getResult('fullEnrich', pending);
@@ -249,7 +249,7 @@ it('fails when the key is wrong, and keeps the jobs where they are', async () =>
 	});
 });
 
-it('keeps the results of the jobs before one that cannot be fetched, and the others pending', async () => {
+it('Get Result keeps the results of the jobs before one that cannot be fetched, and leaves the others pending', async () => {
 	const jobs = [await submitJob('fullEnrich'), await submitJob('fullEnrich')];
 	const pending = jobs.flatMap((job) => job.pending);
 	const secondJob = String(enrichmentOf(pending[4]!).jobId);
@@ -271,7 +271,7 @@ it('keeps the results of the jobs before one that cannot be fetched, and the oth
 	expect(hintTexts.join()).toContain('Your plan has ended');
 });
 
-it('puts results back on their items also where the job ID is mapped from these items', async () => {
+it('Get Result puts results on their items where the job ID is mapped from these items, too', async () => {
 	const { pending } = await submitJob('dropcontact');
 	const mapped = { jobId: '={{ $json.enrichment.jobId }}' };
 	const { itemsByOutput } = await getResult('dropcontact', pending, mapped);
@@ -283,20 +283,20 @@ it.each([
 	'ftp://n8n.example.test/hook',
 	'https:///hook',
 	'https://n8n.example.test:port/hook',
-])('refuses the callback address %s before anything is sent', async (callbackUrl) => {
+])('Enrich refuses the callback address %s before anything is sent', async (callbackUrl) => {
 	const { error } = await submitJob('dropcontact', { callbackUrl });
 	expect(error?.message).toContain("'Job Callback URL' under Options cannot be");
 	expect(error?.description).toContain('Nothing was sent');
 	expect(bench.endpoint.requests).toEqual([]);
 });
 
-it('refuses an object as the callback address before anything is sent', async () => {
+it('Enrich refuses an object as the callback address before anything is sent', async () => {
 	const { error } = await submitJob('dropcontact', { callbackUrl: '[object Object]' });
 	expect(error?.message).toBe("'Job Callback URL' under Options contains an object");
 	expect(bench.endpoint.requests).toEqual([]);
 });
 
-it('refuses a callback to localhost at a provider that is elsewhere, and says how to be reached', async () => {
+it('Enrich refuses a callback to localhost for a provider elsewhere, and says how n8n can be reached', async () => {
 	const credential = { baseUrl: 'https://gateway.invalid' };
 	const callbackUrl = 'http://localhost:5678/webhook-waiting/17?signature=a';
 	const options = { waitMode: 'dontWait', callbackUrl };
@@ -305,7 +305,7 @@ it('refuses a callback to localhost at a provider that is elsewhere, and says ho
 	expect(error?.description).toContain('WEBHOOK_URL');
 });
 
-it('Get Result puts the results on their items beside one that has no job, which says so', async () => {
+it('Get Result puts results on their items beside an item without a job, which says so', async () => {
 	const { pending } = await submitJob('fullEnrich');
 	const stranger = { crm: 99, email: 'somebody@example.com' };
 	const { itemsByOutput, error } = await bench.run(
@@ -328,13 +328,13 @@ it('Get Result puts the results on their items beside one that has no job, which
 	]);
 });
 
-it('does not look at a callback address while it waits for the job itself', async () => {
+it('Enrich ignores the callback address while it waits for the job itself', async () => {
 	const options = { waitMode: 'poll', callbackUrl: 'nonsense' };
 	const { itemsByOutput, error } = await bench.run({ options }, [], { at: 'fullEnrich' });
 	expect([error, itemsByOutput.flat()]).toEqual([undefined, []]);
 });
 
-it('takes items whose job and place a sheet has turned into numbers, and two of the same', async () => {
+it('Get Result takes items whose job and place a sheet has turned into numbers, and two items of the same job', async () => {
 	const handedIn = await submitJob('fullEnrich');
 	const pending = handedIn.pending.map((item) => ({
 		...item,
@@ -355,7 +355,7 @@ it('takes items whose job and place a sheet has turned into numbers, and two of 
 	expect(bench.endpoint.requests).toHaveLength(2);
 });
 
-it('what waits in columns is fetched into columns', async () => {
+it('Get Result writes records that are pending in columns into columns', async () => {
 	const { pending } = await submitJob('fullEnrich', {}, { resultFormat: 'columns' });
 	expect(pending[0]).toMatchObject({ enrichment_status: 'pending', enrichment_recordTag: '0' });
 	const { items } = await getResult('fullEnrich', pending);
@@ -366,7 +366,7 @@ it('what waits in columns is fetched into columns', async () => {
 	expect(items[0]).not.toHaveProperty('enrichment');
 });
 
-it('phones of Apollo are fetched by an ID that no double holds, into what was told at once', async () => {
+it('Get Result fetches phone numbers of Apollo by an ID that a double cannot hold, and adds them to what was found at once', async () => {
 	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
 	const { pending } = await submitJob('apollo', {}, { reveal: ['email', 'phone'] });
 	const [first] = pending.map(enrichmentOf);
@@ -385,7 +385,7 @@ it('phones of Apollo are fetched by an ID that no double holds, into what was to
 	expect(bench.sandbox.providers.apollo.charged).toBe(2 + 8 * phones.length);
 });
 
-it('Get Result calls nobody found who is only in the item and not in the job of Apollo', async () => {
+it('Get Result reports nobody as found who is only in the item and not in the job of Apollo', async () => {
 	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
 	const { pending } = await submitJob('apollo', {}, { reveal: ['email', 'phone'] });
 	const [first] = pending.map(enrichmentOf);
@@ -398,7 +398,7 @@ it('Get Result calls nobody found who is only in the item and not in the job of 
 });
 
 it.each(['object', 'columns'])(
-	'what a first provider was paid for stays when the phones of Apollo are fetched: %s',
+	'Get Result keeps what a first provider was paid for when it fetches phone numbers of Apollo: %s',
 	async (resultFormat) => {
 		bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
 		const byMail = [{ crm: 1, email: ADA.emails[0]!.email }];
@@ -429,7 +429,7 @@ const summarizeColumns = (item: IDataObject) => ({
 
 const firstProviderIn = (attempts: unknown): unknown => (attempts as IDataObject[])[0]?.provider;
 
-it('phones of Apollo are put on their people also where the numbers of the records in the job were lost', async () => {
+it('Get Result gives phone numbers of Apollo to the right people even where the numbers of the records in the job were lost', async () => {
 	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
 	const people = [ADA, SOREN].map(identifyByName);
 	const { pending } = await submitJob('apollo', {}, { reveal: ['email', 'phone'] }, people);
@@ -444,7 +444,7 @@ it('phones of Apollo are put on their people also where the numbers of the recor
 });
 
 it.each(['first', 'last'])(
-	'a job that is answered by a page of status 404 stops no other: %s',
+	'Get Result fetches the other jobs when one is answered with a page and status 404: the %s one',
 	async (place) => {
 		const { pending } = await submitJob('dropcontact');
 		const gone = {
@@ -461,7 +461,7 @@ it.each(['first', 'last'])(
 	},
 );
 
-it('a job that ended without credits is not handed in again by Retry On Fail', async () => {
+it('A job that ended without credits is not submitted again by Retry On Fail', async () => {
 	const body = { status: 'CREDITS_INSUFFICIENT', cost: { credits: 0 }, data: [] };
 	bench.endpoint.order({ match: /^GET/, times: Infinity, reply: { status: 402, body } });
 	const { error, executions } = await skipWaits(
@@ -503,7 +503,7 @@ describe.each(ASYNC_PROVIDER_NAMES)('Get Result from %s', (at) => {
 		await bench.run({ operation: 'getResult', jobId }, [record], { at });
 
 	it.each(UNSAFE_JOB_IDS)(
-		'does not fetch a job by an unsafe ID in the envelope of an item: %j',
+		'does not fetch a job by an unsafe ID in the result of an item: %j',
 		async (id) => {
 			const { error } = await getResult({ enrichment: pendingEnvelope(id, at) });
 			expect(error?.message).toContain('is not the ID of a job');

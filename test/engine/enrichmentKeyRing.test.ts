@@ -62,8 +62,8 @@ const askedWith = () =>
 
 const allKeys = () => PROVIDER_NAMES.map((name) => bench.sandbox.providers[name].apiKey);
 
-describe('the test of a credential with several providers', () => {
-	it('asks every provider with its own key, for nothing', async () => {
+describe('The test of a credential with several providers', () => {
+	it('asks every provider with its own key, for free', async () => {
 		const providers = [...PROVIDER_NAMES];
 		expect(await test(providers)).toEqual({
 			status: 'OK',
@@ -75,7 +75,7 @@ describe('the test of a credential with several providers', () => {
 		);
 	});
 
-	it('names each provider that refused its key, and none whose key is good', async () => {
+	it('names each provider that refused its key, and none with a good key', async () => {
 		const { status, message } = await test(THREE, {
 			prospeoApiKey: WRONG,
 			fullEnrichApiKey: WRONG,
@@ -87,7 +87,7 @@ describe('the test of a credential with several providers', () => {
 		expect(message).not.toContain('of"-mine');
 	});
 
-	it('does not take two keys that are exchanged for good ones', async () => {
+	it('notices two keys that are swapped', async () => {
 		const { hunter, prospeo } = bench.sandbox.providers;
 		const { status, message } = await test(THREE, {
 			hunterApiKey: prospeo.apiKey,
@@ -131,7 +131,7 @@ describe('the test of a credential with several providers', () => {
 	});
 });
 
-describe('a credential with several providers that cannot work is one clear error, in its test and in a run', () => {
+describe('A credential with several providers that cannot work has one clear error, in its test and in a run:', () => {
 	it.each<[string, IDataObject, RegExp]>([
 		['no provider', { providers: [] }, /has no providers/],
 		['an unknown provider', { providers: ['hunter', 'hunted'] }, /names "hunted"/],
@@ -163,21 +163,24 @@ describe('a credential with several providers that cannot work is one clear erro
 		['plain http to another host', 'http://gateway.example.com', /must begin with https/],
 		['no URL', 'gateway.example.com', /not an absolute URL/],
 		['a user name in it', 'https://me@gateway.example.com', /must be a plain URL/],
-	])('refuses one address for its own provider alone: %s', async (_what, address, words) => {
-		const { baseUrls } = bench.keyRing(THREE).enrichmentWaterfallApi;
-		const addresses = { ...(JSON.parse(String(baseUrls)) as object), hunter: address };
-		const ring = { baseUrls: JSON.stringify(addresses) };
-		const { message } = await test(THREE, ring);
-		expect(message).toMatch(/^Hunter: 'Base URLs \(JSON\)'/);
-		expect(message).toMatch(words);
-		const { items } = await run(THREE, { ring });
-		expect(items).toMatchObject([
-			{ provider: 'prospeo', credits: {} },
-			{ provider: 'hunter', message: expect.stringMatching(words) as string },
-			{ provider: 'fullEnrich', credits: {} },
-		]);
-		expect(askedWith().map(({ name }) => name)).toEqual(['fullEnrich', 'prospeo']);
-	});
+	])(
+		'the address of a provider is refused for that provider alone: %s',
+		async (_what, address, words) => {
+			const { baseUrls } = bench.keyRing(THREE).enrichmentWaterfallApi;
+			const addresses = { ...(JSON.parse(String(baseUrls)) as object), hunter: address };
+			const ring = { baseUrls: JSON.stringify(addresses) };
+			const { message } = await test(THREE, ring);
+			expect(message).toMatch(/^Hunter: 'Base URLs \(JSON\)'/);
+			expect(message).toMatch(words);
+			const { items } = await run(THREE, { ring });
+			expect(items).toMatchObject([
+				{ provider: 'prospeo', credits: {} },
+				{ provider: 'hunter', message: expect.stringMatching(words) as string },
+				{ provider: 'fullEnrich', credits: {} },
+			]);
+			expect(askedWith().map(({ name }) => name)).toEqual(['fullEnrich', 'prospeo']);
+		},
+	);
 });
 
 describe('Get Balance with several providers', () => {
@@ -237,14 +240,14 @@ describe('Get Balance with several providers', () => {
 	);
 });
 
-describe('operations that ask one provider', () => {
+describe('An operation that asks one provider', () => {
 	it.each<[string, string, IDataObject]>([
 		['contact', 'search', { jobTitle: 'Engineer' }],
 		['company', 'search', { industry: 'Retail' }],
 		['email', 'verify', { email: getEmail(ADA) }],
 		['api', 'call', { endpoint: '/account' }],
 	])(
-		'%s: %s refuses a credential with several, before anything is sent',
+		'(%s: %s) refuses a credential with several, before anything is sent',
 		async (resource, operation, fields) => {
 			const parameters = { resource, operation, ...fields };
 			const { error } = await run(THREE, { records: [{ email: getEmail(ADA) }], parameters });
@@ -258,15 +261,15 @@ describe('operations that ask one provider', () => {
 		},
 	);
 
-	it('run as before where a workflow says nothing of authentication', async () => {
+	it('runs as before in a workflow that has no authentication setting', async () => {
 		const { items } = await bench.run({}, [{ email: getEmail(ADA) }]);
 		expect(items).toMatchObject([{ enrichment: { status: 'found' } }]);
 	});
 });
 
-describe('another node that uses a credential with several providers', () => {
+describe('Another node that uses a credential with several providers', () => {
 	it.each(['hunter', 'prospeo'] as const)(
-		'gets no request signed, not even to a provider of its own (%s)',
+		'gets no request signed, not even to one of its providers (%s)',
 		async (name) => {
 			const data = bench.keyRing(THREE).enrichmentWaterfallApi;
 			const credential = await bench.engine.storeCredential('enrichmentWaterfallApi', data);

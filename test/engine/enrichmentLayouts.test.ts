@@ -18,7 +18,7 @@ async function enrich(item: IDataObject, parameters: IDataObject = {}): Promise<
 
 const inputOf = ({ enrichment }: IDataObject) => (enrichment as IDataObject).input;
 
-it('every layout that Enrich reads has an item of its app', () => {
+it('Every item layout that Enrich reads has an example item of its app', () => {
 	const apps = new Set(APP_ITEMS.map(({ app }) => app));
 	expect([...apps].sort()).toEqual(ITEM_LAYOUTS.map(({ app }) => app).sort());
 });
@@ -35,7 +35,7 @@ it.each(APP_ITEMS)(
 	},
 );
 
-it('Enrich reads a name of a Shopify customer from the address where the customer has none', async () => {
+it('Enrich reads the name of a Shopify customer from the address where the customer has none', async () => {
 	const item = {
 		id: 11,
 		email: 'ada@engines.example',
@@ -46,7 +46,7 @@ it('Enrich reads a name of a Shopify customer from the address where the custome
 	expect(inputOf(await enrich(item))).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
 });
 
-it('Enrich says to map the fields of an item in another layout, and asks for nobody', async () => {
+it('Enrich says to map the fields of an item in an unknown layout, and looks up nobody', async () => {
 	const item = { id: 1, attendees: { guest: { email: 'ada@engines.example' } } };
 	const { enrichment } = await enrich(item);
 	expect(enrichment).toMatchObject({
@@ -63,15 +63,22 @@ it.each([
 	{ place: 'properties', fields: { email: 'ada@engines.example', jobtitle: '' } },
 	{ place: 'fields', fields: { Email: 'ada@engines.example', jobtitle: '' } },
 	{ place: 'body', fields: { email: 'ada@engines.example', jobtitle: '' } },
-])('Enrich fills an empty field in $place, where the app has it', async ({ place, fields }) => {
-	const person = { fullName: 'Ada Lovelace', jobTitle: 'Countess', email: 'ada@engines.example' };
-	bench.sandbox.answer = () => ({ status: 200, body: { person } });
-	const filled = await enrich({ [place]: fields }, { fillEmptyFields: true });
-	expect(filled).toMatchObject({ [place]: { jobtitle: 'Countess' } });
-	expect(filled).not.toHaveProperty('jobtitle');
-});
+])(
+	'Enrich fills an empty field in $place, the place where the app has it',
+	async ({ place, fields }) => {
+		const person = {
+			fullName: 'Ada Lovelace',
+			jobTitle: 'Countess',
+			email: 'ada@engines.example',
+		};
+		bench.sandbox.answer = () => ({ status: 200, body: { person } });
+		const filled = await enrich({ [place]: fields }, { fillEmptyFields: true });
+		expect(filled).toMatchObject({ [place]: { jobtitle: 'Countess' } });
+		expect(filled).not.toHaveProperty('jobtitle');
+	},
+);
 
-it('the table of layouts in docs/behaviour.md is that of the code', () => {
+it('The table of layouts in docs/behaviour.md lists those in the code', () => {
 	const page = readFileSync('docs/behaviour.md', 'utf8');
 	const [, section = ''] = page.split('### Layouts of items\n');
 	const [table = ''] = section.split('\n## ');

@@ -46,7 +46,7 @@ it('Search of companies refuses a mapped criterion without a value, too', async 
 	expect(bench.endpoint.requests).toHaveLength(0);
 });
 
-it('Search leaves out the one item whose criterion has no value, and searches for the others', async () => {
+it('Search skips the one item whose criterion has no value, and searches for the others', async () => {
 	const items = [{ company: 'Analytical Engines' }, {}];
 	const parameters = { jobTitle: 'Chief', company: '={{ $json.company }}' };
 	const { itemsByOutput } = await search(parameters, items, TO_ERROR);
@@ -58,19 +58,19 @@ it('Search leaves out the one item whose criterion has no value, and searches fo
 	expect(failures).toMatchObject([{ error: expect.stringContaining("'Company' is mapped") }]);
 });
 
-it('Search takes an untouched criterion and an emptied one as no criterion', async () => {
+it('Search takes an untouched or emptied criterion as no criterion', async () => {
 	const { items, error } = await search({ jobTitle: 'Chief', company: '', location: '=' });
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(3);
 });
 
-it('Search sends a typed word as it is, because a company may be called None', async () => {
+it('Search sends a typed word as it is, because a company may be named None', async () => {
 	await search({ jobTitle: 'Chief', company: 'None' });
 	expect(JSON.stringify(bench.bodies())).toContain('None');
 });
 
 it.each(['', 'null', 'None', '[]'])(
-	"An AI agent's search takes %j from the model as no wish for the criterion",
+	'Search takes %j from an AI agent as no criterion',
 	async (word) => {
 		const args = { Job_Title: 'Chief', Company: word, Location: word };
 		const { items, error } = await search({}, [args], { asTool: 'request' });

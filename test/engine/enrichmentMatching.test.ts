@@ -26,8 +26,8 @@ async function enrichWithAnswer(
 	return { envelopes, itemsByOutput };
 }
 
-describe('the envelope', () => {
-	it('says how much speaks for the answer, and with Include Raw Response what agreed', async () => {
+describe('The result that Enrich writes for a record', () => {
+	it('states the match score, and with Include Raw Response what agreed', async () => {
 		const email = 'ada@acme.example';
 		const answer = { ...ADA, email, company: { name: 'Newco' } };
 		const item = { email, firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
@@ -44,7 +44,7 @@ describe('the envelope', () => {
 		expect(plain.envelopes[0]).not.toHaveProperty('why');
 	});
 
-	it('has no score where nobody was found', async () => {
+	it('has no match score where nobody was found', async () => {
 		const { itemsByOutput } = await enrichWithAnswer([{ email: 'ada@acme.example' }], null);
 		expect(itemsByOutput[1]).toMatchObject([
 			{ enrichment: { status: 'notFound', matchScore: null } },
@@ -52,10 +52,10 @@ describe('the envelope', () => {
 	});
 });
 
-describe('somebody of the same name at another company, asked by name and company alone,', () => {
+describe('A person of the requested name at another company, where only name and company were requested,', () => {
 	const item = { firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
 
-	it('leaves by Not Found with the data, since nobody can tell a mover from a namesake', async () => {
+	it('goes to Not Found with the data, since a job change cannot be told from another person of that name', async () => {
 		const { itemsByOutput } = await enrichWithAnswer([item], {
 			...ADA,
 			company: { name: 'Newco' },
@@ -72,7 +72,7 @@ describe('somebody of the same name at another company, asked by name and compan
 		]);
 	});
 
-	it('is found where the answer names the company among earlier positions', async () => {
+	it('is found where the answer has the requested company among earlier positions', async () => {
 		const experience = [{ company: 'Acme', endDate: '2024-01-01' }];
 		const answer = { ...ADA, company: { name: 'Newco' }, experience };
 		const { envelopes } = await enrichWithAnswer([item], answer, PROFILE);
@@ -80,31 +80,34 @@ describe('somebody of the same name at another company, asked by name and compan
 	});
 });
 
-describe('companies', () => {
+describe('Enrich compares companies:', () => {
 	it.each([
 		['careers.acme.com', 'acme.com', 'found'],
 		['jobs.acme.co.uk', 'acme.co.uk', 'found'],
 		['one.com', 'stone.com', 'lowConfidence'],
 		['meta.com', 'metals.com', 'lowConfidence'],
 		['acme.co.uk', 'other.co.uk', 'lowConfidence'],
-	])('a person asked for at %s and stated at %s is %s', async (asked, stated, status) => {
-		const item = { firstName: 'Ada', lastName: 'Lovelace', companyDomain: asked };
-		const answer = { ...ADA, company: { domain: stated } };
-		const { itemsByOutput } = await enrichWithAnswer([item], answer, PROFILE);
-		expect(itemsByOutput.flat()).toMatchObject([{ enrichment: { status } }]);
-	});
+	])(
+		'for a person requested at %s, an answer at %s is reported as %s',
+		async (asked, stated, status) => {
+			const item = { firstName: 'Ada', lastName: 'Lovelace', companyDomain: asked };
+			const answer = { ...ADA, company: { domain: stated } };
+			const { itemsByOutput } = await enrichWithAnswer([item], answer, PROFILE);
+			expect(itemsByOutput.flat()).toMatchObject([{ enrichment: { status } }]);
+		},
+	);
 
 	it.each([
 		['one.com', { name: 'Stone', domain: 'stone.com' }],
 		['meta.com', { name: 'Metals', domain: 'metals.com' }],
-	])('%s is not %o', async (domain, company) => {
+	])('for %s, the company %o is rejected', async (domain, company) => {
 		bench.sandbox.answer = () => ({ status: 200, body: { company } });
 		const { itemsByOutput } = await bench.run({ resource: 'company' }, [{ domain }]);
 		expect(itemsByOutput.flat()).toMatchObject([{ enrichment: { reason: 'unmatched' } }]);
 	});
 });
 
-describe('records are', () => {
+describe('Enrich', () => {
 	const buildAcmeEmployee = (firstName: string, lastName: string, more: IDataObject = {}) => ({
 		firstName,
 		lastName,
@@ -138,7 +141,7 @@ describe('records are', () => {
 			buildAcmeEmployee('Christine', 'Miller', { email: 'christine@acme.example' }),
 			buildAcmeEmployee('Chris', 'Miller'),
 		],
-	])('two lookups: %s', async (_who, one, other) => {
+	])('looks up two records separately: %s', async (_who, one, other) => {
 		expect(await lookupsFor([one, other])).toBe(2);
 	});
 
@@ -158,7 +161,7 @@ describe('records are', () => {
 			buildAcmeEmployee('Bob', 'Smith', { email: 'bob@acme.example' }),
 			buildAcmeEmployee('Robert', 'Smith', { email: 'bob@acme.example' }),
 		],
-	])('one lookup: %s', async (_who, one, other) => {
+	])('looks up two records as one person: %s', async (_who, one, other) => {
 		expect(await lookupsFor([one, other])).toBe(1);
 	});
 
@@ -170,7 +173,7 @@ describe('records are', () => {
 			'Oyelaran Adeyemi at Oyelaran Adeyemi Consulting',
 			{ fullName: 'Oyelaran Adeyemi', company: 'Oyelaran Adeyemi Consulting' },
 		],
-	])('sent where they are real people: %s', async (_who, item) => {
+	])('sends names that may look like remarks: %s', async (_who, item) => {
 		expect(await lookupsFor([item])).toBe(1);
 	});
 });

@@ -72,7 +72,7 @@ it.each<{ title: string; parameters: INodeParameters; message: string; descripti
 	},
 );
 
-it('Enrich takes an empty list for Data to Get as the profile alone', async () => {
+it('Enrich takes an empty list for Data to Get as only the profile', async () => {
 	const { envelopes } = await run({ reveal: '={{ [] }}' });
 	expect(envelopes[0]).toMatchObject({ status: 'found' });
 });
@@ -87,7 +87,7 @@ it('Enrich takes 5 and "5" from two items as the same limit', async () => {
 	expect(envelopes).toMatchObject([{ status: 'found' }, { status: 'found' }]);
 });
 
-it('Options take their stored values in any case, as they take the names of the panel', async () => {
+it('Options accept their stored values in upper or lower case', async () => {
 	const { hintTexts } = await run(
 		{ mode: 'Estimate', reveal: '={{ ["Email", "PHONE"] }}' },
 		undefined,
@@ -116,7 +116,7 @@ it('Get Result quotes a provider that does not know a job once, without quotes i
 	);
 });
 
-it("A miss says nothing in a provider's code", async () => {
+it("A result without a match does not show a provider's error code", async () => {
 	const reply = { status: 400, body: { error: true, error_code: 'NO_MATCH' } };
 	bench.endpoint.order({ reply });
 	const { envelopes } = await run({ reveal: ['email'] }, [identifyByName(ADA)], {
@@ -126,7 +126,7 @@ it("A miss says nothing in a provider's code", async () => {
 	expect(envelopes[0]).not.toHaveProperty('message');
 });
 
-it('A provider that rate limits without saying for how long is told so', async () => {
+it('A rate limit without a time is reported in a sentence', async () => {
 	bench.endpoint.order({ reply: { status: 429, body: {} }, times: 99 });
 	const options = { maxRetries: 0 };
 	const { error } = await run({ options }, [identifyByEmail(ADA)], { at: 'prospeo' });
@@ -135,7 +135,7 @@ it('A provider that rate limits without saying for how long is told so', async (
 	expect(error?.description).not.toContain('longer than');
 });
 
-it('With column names of a CRM a row has no twins of a field in another case', async () => {
+it('With the column names of a CRM, a row does not get the same field in another case', async () => {
 	const parameters = { resultFormat: 'columns', options: { columnNames: 'salesforce' } };
 	const record = { email, phone: '', title: '', firstName: 'Ada' };
 	const { items } = await run(parameters, [record]);

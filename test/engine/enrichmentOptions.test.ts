@@ -18,13 +18,13 @@ const MIXED = [
 it.each<[INodeParameters]>([
 	[{ timeoutSeconds: 2 ** 40, concurrency: 2 ** 40, maxWaitSeconds: 2 ** 40 }],
 	[{ timeoutSeconds: 1.23456, concurrency: 1, maxWaitSeconds: 0.5 }],
-])('limits may be as large or as odd as somebody likes: %j', async (options) => {
+])('Limits may be as large or as unusual as the user likes: %j', async (options) => {
 	const { envelopes, error } = await bench.run({ onNoMatch: 'flag', options }, MIXED);
 	expect(error).toBeUndefined();
 	expect(envelopes[0]).toMatchObject({ status: 'found' });
 });
 
-it("what holds for the whole run, such as 'Data to Get', and differs between items is refused before anything is paid", async () => {
+it("A setting that must be the same for all items, such as 'Data to Get', is refused before anything is paid when it differs", async () => {
 	const records = [MIXED[0]!, MIXED[3]!];
 	const asked = (reveal: string) => ({ reveal, onNoMatch: 'flag' });
 	const mixed = await bench.run(
@@ -53,12 +53,15 @@ it.each<[string, INodeParameters]>([
 			maxCredits: '={{ $json.crm }}',
 		},
 	],
-])("so is 'Max Credits' or 'Mode' of %s", async (_of, parameters) => {
-	const records = [MIXED[0]!, { ...MIXED[0], crm: 7 }];
-	const { error } = await bench.run(parameters, records, { at: 'hunter' });
-	expect(error?.message).toMatch(/'(Max Credits|Mode)' is not the same for all items/);
-	expect(bench.bodies()).toEqual([]);
-});
+])(
+	"'Max Credits' or 'Mode' that differs between items is refused for %s",
+	async (_of, parameters) => {
+		const records = [MIXED[0]!, { ...MIXED[0], crm: 7 }];
+		const { error } = await bench.run(parameters, records, { at: 'hunter' });
+		expect(error?.message).toMatch(/'(Max Credits|Mode)' is not the same for all items/);
+		expect(bench.bodies()).toEqual([]);
+	},
+);
 
 describe('An option that is turned on or off', () => {
 	/** The members of 'Options' that are flags, with what each starts with when it is added. */
@@ -96,7 +99,7 @@ describe('An option that is turned on or off', () => {
 });
 
 describe('Include Raw Response and Extra Fields', () => {
-	it('are merged into each record, from the item if they like', async () => {
+	it('are merged into each record, also from the item', async () => {
 		const extraBody = '={{ { "externalID": $json.crm, "reveal": true } }}';
 		await bench.run({ options: { extraBody } }, [MIXED[0]!, MIXED[3]!]);
 		expect(bench.bodies()).toEqual([
@@ -107,7 +110,7 @@ describe('Include Raw Response and Extra Fields', () => {
 		]);
 	});
 
-	it('tell rows apart when the provider repeats them as numbers', async () => {
+	it('identify rows when the provider repeats them as numbers', async () => {
 		const quirks = { correlation: 'idEcho', rows: 'shuffled', contactDataHidden: true };
 		Object.assign(bench.sandbox.generic.quirks, quirks);
 		const options = { extraBody: '={{ { "externalID": 10000000 - $json.crm } }}' };
@@ -121,8 +124,8 @@ describe('Include Raw Response and Extra Fields', () => {
 	});
 });
 
-describe('items', () => {
-	it('keep their files', async () => {
+describe('Items that Enrich looks up', () => {
+	it('keep their binary files', async () => {
 		const binary = { card: { data: 'QQ==', mimeType: 'text/plain', fileName: 'a.txt' } };
 		const items = MIXED.slice(0, 2).map((json) => ({ json, binary }));
 		const { outputs } = await bench.run({}, [], { items });
@@ -155,7 +158,7 @@ describe('items', () => {
 	});
 });
 
-describe('what cannot work is refused before anything is sent', () => {
+describe('Enrich refuses before anything is sent:', () => {
 	it.each<[string, INodeParameters, RegExp]>([
 		['a limit below zero', { maxCredits: -1 }, /'Max Credits' is -1/],
 		['a limit of a missing field', { maxCredits: '={{ $json.budget }}' }, /is empty or 0/],
@@ -169,15 +172,15 @@ describe('what cannot work is refused before anything is sent', () => {
 	});
 });
 
-describe('hints', () => {
-	it('say in one sum what a run came to, and what it cost', async () => {
+describe('The hints of a run', () => {
+	it('state in one sum what became of the records, and what it cost', async () => {
 		const { hintTexts } = await bench.run({}, [...MIXED, MIXED[0]!]);
 		expect(hintTexts).toEqual([
 			'5 contacts: 3 found (1 duplicate, free), 1 not found, 1 skipped (invalid email). 4 credits used, 99,996 left. Read from your items: email.',
 		]);
 	});
 
-	it('give each reason of a status with its count', async () => {
+	it('state each reason of a status with its count', async () => {
 		const { hintTexts } = await bench.run({}, [
 			{ Note: 'x' },
 			{ email: 'nonsense' },
@@ -186,7 +189,7 @@ describe('hints', () => {
 		expect(hintTexts[0]).toContain('3 skipped (2 no identifier, 1 invalid email)');
 	});
 
-	it("name the items' own fields that identifiers were read from, whatever they are called", async () => {
+	it("name the items' own fields from which identifiers were read", async () => {
 		const { hintTexts } = await bench.run({}, [
 			{ Note: 'x', 'E-Mail Address': getEmail(ADA), 'Full name': '', 'Company Name': '' },
 			{ 'E-Mail Address': '', 'Full name': 'Ada Lovelace', 'Company Name': 'Acme' },
@@ -208,14 +211,14 @@ describe('hints', () => {
 		expect(some[0]).toContain('Read from your items: email');
 	});
 
-	it('say nothing of fields of the items where identifiers are mapped', async () => {
+	it('do not mention fields of the items where identifiers are mapped', async () => {
 		const { hintTexts } = await bench.run({ email: '={{ $json.Mail }}' }, [
 			{ Mail: getEmail(ADA) },
 		]);
 		expect(hintTexts.join(' ')).not.toContain('Read from your items');
 	});
 
-	it('say of records that are filled already no more than that', async () => {
+	it('state only that records are already filled', async () => {
 		const { hintTexts } = await bench.run({ options: { skipIfFieldHasValue: 'crm' } }, [
 			{ crm: 1 },
 		]);
@@ -224,7 +227,7 @@ describe('hints', () => {
 		);
 	});
 
-	it('say that nothing else is read of the items where something is mapped', async () => {
+	it('say that nothing else is read from the items where something is mapped', async () => {
 		const items = [{ email: getEmail(ADA), Firm: 'Acme' }];
 		const { hintTexts } = await bench.run({ company: '={{ $json.Firm }}' }, items);
 		expect(hintTexts[1]).toContain("Only mapped fields are used: 'Company'.");
@@ -267,7 +270,7 @@ describe('hints', () => {
 		expect((await warnings(parameters)).join()).toMatch(warning);
 	});
 
-	it('list everything that was worse than it could be in one warning', async () => {
+	it('list everything that may need attention in one warning', async () => {
 		Object.assign(bench.sandbox.generic.quirks, { noBulk: 405, creditReport: 'none' });
 		const said = await warnings({ maxCredits: 50 });
 		expect(said).toEqual([expect.stringMatching(/no bulk endpoint.*'Max Credits' uses/s)]);

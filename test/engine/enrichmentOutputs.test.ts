@@ -21,7 +21,7 @@ async function crmIds(parameters: INodeParameters, records = MIXED, more = {}) {
 }
 
 describe('On No Match', () => {
-	it('asks for all items in one request and puts every answer on its own item', async () => {
+	it('sends all items in one request and puts every answer on its own item', async () => {
 		const records = MIXED.filter(({ crm }) => crm !== 2);
 		const { outputs, itemsByOutput } = await bench.run({}, records);
 		expect(itemsByOutput).toMatchObject([
@@ -42,20 +42,23 @@ describe('On No Match', () => {
 		['route', 'route', [[0, 3], [1], [2]]],
 		['skip', 'skip', [[0, 3], [2]]],
 		['flag', 'flag', [[0, 1, 2, 3]]],
-	])('%s, each record leaves by the output of its outcome', async (_how, onNoMatch, ids) => {
+	])('"%s" sends each record to the output of its outcome', async (_how, onNoMatch, ids) => {
 		expect(await crmIds(onNoMatch === undefined ? {} : { onNoMatch })).toEqual(ids);
 	});
 
 	it.each([
 		['a person who opted out', 451, 'optedOut'],
 		['a record that the provider rejects', 422, 'rejected'],
-	])('sends %s to Unresolved, so that nobody else is asked', async (_what, status, reason) => {
-		bench.endpoint.order({ reply: { status, body: { message: 'No' } } });
-		const { itemsByOutput } = await bench.run({}, [{ email: getEmail(ADA) }]);
-		expect(itemsByOutput[2]).toMatchObject([{ enrichment: { reason } }]);
-	});
+	])(
+		'sends %s to Unresolved, so that no other provider is asked',
+		async (_what, status, reason) => {
+			bench.endpoint.order({ reply: { status, body: { message: 'No' } } });
+			const { itemsByOutput } = await bench.run({}, [{ email: getEmail(ADA) }]);
+			expect(itemsByOutput[2]).toMatchObject([{ enrichment: { reason } }]);
+		},
+	);
 
-	it('sends a match without some of the data to get to Not Found, with its data and what is missing', async () => {
+	it('sends a match without some of the wanted data to Not Found, with its data and what is missing', async () => {
 		const person = { email: getEmail(ADA), first_name: 'Ada', last_name: 'Lovelace' };
 		bench.endpoint.order({ reply: { status: 200, body: { person } } });
 		const reveal = ['profile', 'email', 'phone'];
@@ -65,7 +68,7 @@ describe('On No Match', () => {
 		expect(enrichment).toMatchObject({ message: 'Found without phone.', missing: ['phone'] });
 	});
 
-	it('sends records that are filled already on with those that were found', async () => {
+	it('sends records that are already filled to Found', async () => {
 		const emails = [ADA, SOREN, CHARLES].map(getEmail).concat(UNKNOWN_EMAIL);
 		const phones: IDataObject[] = [{ phone: '+1' }, { phone: '' }, { phone: '  ' }, {}];
 		const records = emails.map((email, crm) => ({ crm, email, ...phones[crm] }));
@@ -76,7 +79,7 @@ describe('On No Match', () => {
 	});
 });
 
-describe('outputs that are not connected', () => {
+describe('Outputs that are not connected', () => {
 	const type = 'enrichment';
 	const warnings = async (outputs: number[]) => {
 		const credentials = bench.credentials();
@@ -96,15 +99,18 @@ describe('outputs that are not connected', () => {
 		return said.filter((each) => each.includes('not connected'));
 	};
 
-	it('are named with what left by them, where another one is', async () => {
+	it('are named with what went there, where another output is connected', async () => {
 		expect(await warnings([0])).toEqual([
 			'1 item went to the Unresolved output, which is not connected.',
 		]);
 	});
 
-	it.each([[[0, 2]], [[]]])('are no matter where %j are connected', async (outputs) => {
-		expect(await warnings(outputs)).toEqual([]);
-	});
+	it.each([[[0, 2]], [[]]])(
+		'are not mentioned where the connected outputs are %j',
+		async (outputs) => {
+			expect(await warnings(outputs)).toEqual([]);
+		},
+	);
 });
 
 describe('Estimate Cost', () => {
@@ -116,7 +122,7 @@ describe('Estimate Cost', () => {
 		['skip', 1],
 		['flag', 0],
 	])(
-		'sends nothing and says for each item what would be looked up, by Unresolved (%s)',
+		'sends nothing, and says for each item in Unresolved what would be looked up (%s)',
 		async (onNoMatch, output) => {
 			const parameters = { onNoMatch, maxCredits: 3, options: { batchSize: 2 } };
 			const { outputs } = await estimate(parameters);
@@ -160,7 +166,7 @@ describe('Estimate Cost', () => {
 		},
 	);
 
-	it('says in one hint how many are looked up, and what that takes at most', async () => {
+	it('says in one hint how many records would be looked up, and what that costs at most', async () => {
 		const { hintTexts } = await estimate();
 		expect(hintTexts).toEqual([
 			"5 contacts: 4 to look up (1 duplicate, free), 1 skipped (invalid email). At most 1 request and 6 credits. Nothing was sent or charged. To look up the records, set 'Mode' to 'Look Up'.",
@@ -190,7 +196,7 @@ describe('Estimate Cost', () => {
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 
-	it('gives companies the same, without contact data', async () => {
+	it('works in the same way for companies, without contact data', async () => {
 		const parameters = { resource: 'company', mode: 'estimate' };
 		const { itemsByOutput } = await bench.run(parameters, [{ domain: 'example.com' }]);
 		expect(itemsByOutput[2]).toEqual([
@@ -213,13 +219,13 @@ describe('Estimate Cost', () => {
 	});
 });
 
-describe('the error output', () => {
+describe('The error output', () => {
 	const toError = { onError: 'continueErrorOutput' as const };
 
 	const WITH_EXTRA = { options: { extraBody: '={{ $json.extra }}' } };
 	const ODD = [{ crm: 0, email: getEmail(ADA), extra: '{oops' }, ...MIXED.slice(1)];
 
-	it('gets no outcome of a record', async () => {
+	it('gets no record, whatever its outcome', async () => {
 		bench.endpoint.order({ reply: { status: 500, body: {} } });
 		expect(await crmIds(ONE_BY_ONE, MIXED, toError)).toEqual([[3], [1], [0, 2], []]);
 	});
@@ -228,7 +234,7 @@ describe('the error output', () => {
 		expect(await crmIds(WITH_EXTRA, ODD, toError)).toEqual([[3], [1], [2], [0]]);
 	});
 
-	it('does not get a record whose data are of the wrong kind: that is an outcome', async () => {
+	it('does not get a record with data of the wrong type, which is an outcome', async () => {
 		const records = [{ crm: 0, email: { odd: true } }, ...MIXED.slice(1)];
 		expect(await crmIds({}, records, toError)).toEqual([[3], [1], [0, 2], []]);
 	});
@@ -236,7 +242,7 @@ describe('the error output', () => {
 	it.each([
 		['Continue', { onError: 'continueRegularOutput' as const }],
 		['Retry On Fail, which would pay again,', { ...toError, ...RETRYING }],
-	])('with %s such an item leaves by Unresolved', async (_setting, more) => {
+	])('is not used with %s, and an unreadable item goes to Unresolved', async (_setting, more) => {
 		const { itemsByOutput, executions } = await bench.run(WITH_EXTRA, ODD, more);
 		expect(executions).toBe(1);
 		expect(itemsByOutput[2]).toMatchObject([
@@ -247,7 +253,7 @@ describe('the error output', () => {
 });
 
 it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-	'a value that On No Match does not have is refused, and no input item leaves as a result (%s)',
+	'An unknown value for On No Match fails the run, and no input item is passed on as a result (%s)',
 	async (onError) => {
 		const { outputs, error } = await bench.run(
 			{ onNoMatch: "={{ 'y' + 'es' }}" },

@@ -12,7 +12,7 @@ const estimate = async (at: 'prospeo' | 'hunter', count: number) => {
 	return hintTexts.join();
 };
 
-describe('The estimate', () => {
+describe('Estimate Cost', () => {
 	it("says how long the list takes at the provider's own rate, and that it passes the daily limit", async () => {
 		const said = await estimate('prospeo', 3600);
 		expect(said).toContain(
@@ -23,7 +23,7 @@ describe('The estimate', () => {
 		);
 	});
 
-	it('goes by the slowest of several rates', async () => {
+	it('uses the slowest of several rates', async () => {
 		const said = await estimate('hunter', 1000);
 		expect(said).toContain(
 			"This takes about 2 minutes at Hunter's limit of 500 requests per minute",

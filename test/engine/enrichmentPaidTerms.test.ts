@@ -37,7 +37,7 @@ describe("Enrich at Lusha, where the account has Lusha's waterfall on", () => {
 		expect(lusha().charged).toBe(8);
 	});
 
-	it('keeps Max Credits at the prices that the account tells', async () => {
+	it('respects Max Credits at the prices that the account states', async () => {
 		await bench.run(
 			flagged({ reveal: PHONES, maxCredits: '8' }),
 			[ADA, SOREN].map(identifyByLinkedInUrl),
@@ -56,7 +56,7 @@ describe("'Max Credits' at Lusha", () => {
 	const reachable = () =>
 		bench.sandbox.people.filter(({ linkedInUrl, optedOut }) => linkedInUrl && !optedOut);
 
-	it('is kept at the published prices where the account states prices of 0', async () => {
+	it('is respected at the published prices where the account states prices of 0', async () => {
 		const nothing = { credits: 0, perQuantity: 1 };
 		const pricing = { revealEmail: nothing, revealPhone: nothing, apiSearch: nothing };
 		bench.endpoint.order({
@@ -94,7 +94,7 @@ describe("'Max Credits' at Lusha", () => {
 		expect(lusha().charged).toBeLessThanOrEqual(35);
 	});
 
-	it('goes by the dearest contact that third parties state, not by the mean of its request', async () => {
+	it('assumes the price of the most expensive contact that third parties state, not the mean of its request', async () => {
 		const options = {
 			useProviderWaterfall: true,
 			creditsPerContact: 2,
@@ -121,7 +121,7 @@ describe('Use Provider Waterfall', () => {
 	};
 	const WATERFALL: IDataObject = { useProviderWaterfall: true };
 
-	it('is refused before anything is sent where the provider has none', async () => {
+	it('is refused before anything is sent where the provider has no waterfall', async () => {
 		const { error, sent } = await run('hunter', { options: WATERFALL } as INodeParameters);
 		expect(error.message).toBe(
 			'Hunter has no waterfall of its own that the node could turn on',
@@ -130,7 +130,7 @@ describe('Use Provider Waterfall', () => {
 		expect(sent).toEqual([]);
 	});
 
-	it('is refused before anything is sent where Data to Get asks for nothing that it looks for', async () => {
+	it('is refused before anything is sent where Data to Get has nothing that the waterfall looks for', async () => {
 		const { error, sent } = await run('apollo', {
 			reveal: ['personalEmail'],
 			options: WATERFALL,
@@ -142,7 +142,7 @@ describe('Use Provider Waterfall', () => {
 	});
 
 	it.each(['lusha', 'apollo'] as const)(
-		'is refused at %s beside Max Credits, unless the user says what a contact may cost',
+		'is refused at %s together with Max Credits, unless the user states what a contact may cost',
 		async (at) => {
 			const limited = { maxCredits: '40', reveal: ['email'] };
 			const { error, sent } = await run(at, {
@@ -159,7 +159,7 @@ describe('Use Provider Waterfall', () => {
 		[['email', 'phone'], 8, 9],
 		[['email'], 0.5, 1],
 	])(
-		'is refused at Apollo beside Max Credits, where %j are bought and an estimate of %d is below its own price of %d',
+		"is refused at Apollo together with Max Credits, where %j are bought and the estimate of %d is below Apollo's price of %d",
 		async (reveal, creditsPerContact, price) => {
 			const limited = { maxCredits: '40', reveal };
 			const options = { ...WATERFALL, creditsPerContact };
@@ -172,7 +172,7 @@ describe('Use Provider Waterfall', () => {
 		},
 	);
 
-	it('takes an estimate at Apollo that is its own price', async () => {
+	it('accepts an estimate at Apollo that equals its price', async () => {
 		const options = { ...WATERFALL, creditsPerContact: 9, waitMode: 'dontWait' };
 		const limited = { maxCredits: '40', reveal: ['email', 'phone'] };
 		const { error, sent } = await run('apollo', { ...limited, options } as INodeParameters);
@@ -180,7 +180,7 @@ describe('Use Provider Waterfall', () => {
 		expect(sent).not.toEqual([]);
 	});
 
-	it('keeps Max Credits at Lusha by what a contact may cost, whatever third parties take', async () => {
+	it('respects Max Credits at Lusha with the price that the user states for a contact, whatever third parties charge', async () => {
 		const options = {
 			useProviderWaterfall: true,
 			creditsPerContact: 11,
@@ -199,7 +199,7 @@ describe('Use Provider Waterfall', () => {
 });
 
 describe('Enrich at Apollo', () => {
-	it('fails before phone numbers are paid that the key may not fetch', async () => {
+	it('fails before it pays for phone numbers that the key may not fetch', async () => {
 		const { apollo } = bench.sandbox.providers;
 		apollo.order({ failure: 'forbidden', match: /webhook_result/ });
 		const { error } = await bench.run(
@@ -216,7 +216,7 @@ describe('Enrich at Apollo', () => {
 		expect(apollo.charged).toBe(0);
 	});
 
-	it('lists people with whether Apollo has their address, so that others need not be bought', async () => {
+	it('lists people with whether Apollo has their address, so that the others need not be bought', async () => {
 		const { items } = await bench.run(
 			{ operation: 'search', company: 'analytical-engines.example', returnAll: true },
 			[{}],
@@ -230,7 +230,7 @@ describe('Enrich at Apollo', () => {
 });
 
 describe('Enrich at People Data Labs', () => {
-	it('pays for nobody without the data that is wanted, and for nobody unlikely', async () => {
+	it('pays for nobody without the wanted data, and for nobody unlikely', async () => {
 		const { peopleDataLabs } = bench.sandbox.providers;
 		const { envelopes } = await bench.run(
 			flagged({ reveal: ['email', 'phone'] }),
@@ -246,7 +246,7 @@ describe('Enrich at People Data Labs', () => {
 		expect(peopleDataLabs.charged).toBe(2);
 	});
 
-	it("takes 'Minimum Confidence' as the likelihood from which a person is charged", async () => {
+	it("uses 'Minimum Confidence' as the likelihood from which a person is charged", async () => {
 		await bench.run(
 			flagged({ options: { minimumConfidence: 85 } }),
 			[ADA, SOREN].map(identifyByEmail),

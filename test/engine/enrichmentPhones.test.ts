@@ -33,7 +33,7 @@ it('Without Default Country national numbers stay as they are written', async ()
 	expect(person).toMatchObject({ phone: '0171 1234567' });
 });
 
-it('A number that the provider has in two forms is one number, and not to be called where one of them is not', async () => {
+it('A number that the provider has in two forms becomes one number, which must not be called where one of them must not', async () => {
 	const twice = [
 		{ number: '(030) 123456', type: 'work' },
 		{ number: '+49 30 123456', doNotCall: true },
@@ -42,7 +42,7 @@ it('A number that the provider has in two forms is one number, and not to be cal
 	expect(person.phones).toEqual([{ number: '+4930123456', type: 'work', doNotCall: true }]);
 });
 
-it('Default Country may come from each item, where a country that does not exist changes nothing', async () => {
+it('Default Country can come from each item, and a country that does not exist changes nothing', async () => {
 	const options = { defaultCountry: '={{ $json.country }}' };
 	const national = [{ number: '0171 1234567' }];
 	const german = await phonesOf(national, options, { country: 'Germany' });
@@ -51,14 +51,14 @@ it('Default Country may come from each item, where a country that does not exist
 	expect(unknown.person.phone).toBe('0171 1234567');
 });
 
-it('Default Country that is typed and does not exist is refused before anything is sent', async () => {
+it('A typed Default Country that does not exist is refused before anything is sent', async () => {
 	const options = { defaultCountry: 'Neverland' };
 	const { error } = await bench.run({ options }, [{ email }]);
 	expect(error?.message).toBe(`'Default Country' under Options cannot be "Neverland"`);
 	expect(bench.endpoint.requests).toHaveLength(0);
 });
 
-it('A provider is asked by the international number', async () => {
+it('Enrich sends the international number to the provider', async () => {
 	const options = { defaultCountry: 'GB' };
 	await bench.run({ options }, [{ phone: '020 7946 0001' }], { at: 'peopleDataLabs' });
 	const [request] = bench.endpoint.requests;

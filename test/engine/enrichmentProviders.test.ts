@@ -16,7 +16,7 @@ const IN_ONE_OUTPUT = { onNoMatch: 'flag' };
 const listRequestedEndpoints = () =>
 	bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
 
-describe('Anymail Finder', () => {
+describe('At Anymail Finder,', () => {
 	const at = 'anymailFinder';
 
 	it("Enrich keeps the name, company and job title that Anymail Finder states of a profile's owner", async () => {
@@ -34,7 +34,7 @@ describe('Anymail Finder', () => {
 		]);
 	});
 
-	it('Enrich never takes an address that Anymail Finder found for somebody else, and says so', async () => {
+	it('Enrich never uses an address that Anymail Finder found for somebody else, and says so', async () => {
 		bench.endpoint.order({
 			match: /find-email/,
 			reply: {
@@ -63,7 +63,7 @@ describe('Anymail Finder', () => {
 		expect(envelopes[0]).not.toHaveProperty('person.email');
 	});
 
-	it('Enrich takes a 404 of Anymail Finder for a miss of that record, and goes on with the others', async () => {
+	it('Enrich takes a 404 of Anymail Finder for a miss of that record, and continues with the others', async () => {
 		bench.endpoint.order({
 			match: /find-email/,
 			reply: { status: 404, body: { error: 'not_found', error_explained: 'No email found' } },
@@ -81,7 +81,7 @@ describe('Anymail Finder', () => {
 	});
 });
 
-describe('Prospeo', () => {
+describe('At Prospeo,', () => {
 	it.each<[string, IDataObject]>([
 		[
 			'as its own server spells it',
@@ -121,7 +121,7 @@ describe('Prospeo', () => {
 	});
 });
 
-describe('LeadMagic', () => {
+describe('At LeadMagic,', () => {
 	const at = 'leadMagic';
 	const person = { ...identifyByLinkedInUrl(ADA), companyDomain: ADA.company.domain };
 
@@ -153,7 +153,7 @@ describe('LeadMagic', () => {
 	);
 });
 
-describe('Hunter', () => {
+describe('At Hunter,', () => {
 	const at = 'hunter';
 	const unknownToPeopleFind = () =>
 		bench.endpoint.order({
@@ -176,7 +176,7 @@ describe('Hunter', () => {
 		]);
 	});
 
-	it('Enrich counts a person as not found where Hunter wants a company beside the LinkedIn URL', async () => {
+	it('Enrich reports a person as not found where Hunter wants a company beside the LinkedIn URL', async () => {
 		unknownToPeopleFind();
 		const details = 'You are missing the domain or the company parameter';
 		bench.endpoint.order({
@@ -190,14 +190,14 @@ describe('Hunter', () => {
 	});
 });
 
-describe('Findymail', () => {
+describe('At Findymail,', () => {
 	const at = 'findymail';
 	const noRoute = {
 		status: 404,
 		body: { message: 'The route api/search/business-profile could not be found.' },
 	};
 
-	it("Enrich asks at Findymail's former path where the newer one does not exist, and learns that once", async () => {
+	it("Enrich uses Findymail's former path where the newer one does not exist, and tries that once", async () => {
 		bench.endpoint.order({ match: /business-profile/, times: Infinity, reply: noRoute });
 		const people = [identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(SOREN)];
 		const { envelopes } = await bench.run({ options: { concurrency: 1 } }, people, { at });
@@ -216,7 +216,7 @@ describe('Findymail', () => {
 		expect(error?.description).toContain('Findymail said: "The route');
 	});
 
-	it("Get Balance tells both pools of Findymail's credits", async () => {
+	it("Get Balance returns both kinds of Findymail's credits", async () => {
 		bench.endpoint.order({
 			match: /credits/,
 			reply: { status: 200, body: { credits: 250, verifier_credits: 1200 } },
@@ -232,7 +232,7 @@ describe('Findymail', () => {
 	});
 });
 
-describe('BetterContact', () => {
+describe('At BetterContact,', () => {
 	const at = 'betterContact';
 	const account = () => bench.sandbox.providers.betterContact;
 	/** Items that are handed in, and what fetching them brings. */
@@ -248,7 +248,7 @@ describe('BetterContact', () => {
 	const fetchResults = async (pending: IDataObject[]) =>
 		await bench.run({ operation: 'getResult' }, pending, { at });
 
-	it('Get Result gives the people that a job on hold was paid for, and leaves the others pending until there are credits', async () => {
+	it('Get Result returns the people that a job on hold was paid for, and leaves the others pending until there are credits', async () => {
 		account().credits = 1;
 		const pending = await submitJob([identifyByName(ADA), identifyByName(SOREN)]);
 		const first = await fetchResults(pending);
@@ -286,7 +286,7 @@ describe('BetterContact', () => {
 		expect(bench.bodies().at(-1)).toMatchObject({ enrich_profile: false });
 	});
 
-	it("Enrich with 'Verify Catch-All Emails' is charged by BetterContact for safe addresses only", async () => {
+	it("Enrich with 'Verify Catch-All Emails' is charged by BetterContact only for safe addresses", async () => {
 		const catchAll = bench.sandbox.people.filter(
 			({ emails, linkedInUrl, optedOut }) =>
 				emails[0]?.status === 'catchAll' && linkedInUrl && !optedOut,
@@ -338,7 +338,7 @@ describe('BetterContact', () => {
 		['402 without credits', 'first' as const, 'You do not have enough tokens'],
 		['422 with a used-up quota', 'second' as const, 'You are out of free lead finder requests'],
 	])(
-		"Search tells BetterContact's %s as an empty account, and sends nothing more",
+		"Search reports BetterContact's %s as an empty account, and sends nothing more",
 		async (_status, form, message) => {
 			account().quirks.disputed = form;
 			account().order({ failure: 'outOfCredits', match: /lead_finder/, times: Infinity });
@@ -353,11 +353,11 @@ describe('BetterContact', () => {
 	);
 });
 
-describe('Dropcontact', () => {
+describe('At Dropcontact,', () => {
 	const at = 'dropcontact';
 	const account = () => bench.sandbox.providers.dropcontact;
 
-	it('Get Result gives the people of a slow job of Dropcontact that are done, and leaves the others pending', async () => {
+	it('Get Result returns the finished people of a slow job of Dropcontact, and leaves the others pending', async () => {
 		account().quirks.jobSeconds = Infinity;
 		account().quirks.recordsDoneEarly = 1;
 		const people = [identifyByName(ADA), identifyByName(SOREN)];
@@ -388,7 +388,7 @@ describe('Dropcontact', () => {
 	});
 });
 
-describe('Icypeas', () => {
+describe('At Icypeas,', () => {
 	const at = 'icypeas';
 	const account = () => bench.sandbox.providers.icypeas;
 	const PEOPLE = [identifyByName(ADA), identifyByName(SOREN)];
@@ -404,7 +404,7 @@ describe('Icypeas', () => {
 		expect(account().charged).toBe(2);
 	});
 
-	it('Get Result fetches a job of Icypeas that was not waited for, and buys nothing again', async () => {
+	it('Get Result fetches a job of Icypeas that the run did not wait for, and buys nothing again', async () => {
 		account().quirks.jobSeconds = 0;
 		const options = { waitMode: 'dontWait' };
 		const handedIn = await bench.run({ options }, PEOPLE, { at });
@@ -435,7 +435,7 @@ describe('Icypeas', () => {
 		expect(account().charged).toBeCloseTo(0.2, 6);
 	});
 
-	it('Verify says of the addresses that the credits at Icypeas did not suffice for that they ran out, and in a hint what to do', async () => {
+	it('Verify says for which addresses the credits at Icypeas did not suffice, and in a hint what to do', async () => {
 		account().quirks.jobSeconds = 0;
 		account().credits = 0.1;
 		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
@@ -461,7 +461,7 @@ describe('Icypeas', () => {
 	});
 
 	it.each(['icypeas', 'dropcontact'] as const)(
-		"Verify waits for a job at %s as long as 'Job Max Wait' says, and then says that it cannot be fetched later",
+		"Verify waits for a job at %s as long as 'Job Max Wait' allows, and then says that it cannot be fetched later",
 		async (name) => {
 			const { account, requests, verify } = createProviderBench(name);
 			account.quirks.jobSeconds = 1e6;
@@ -482,7 +482,7 @@ describe('Icypeas', () => {
 		},
 	);
 
-	it('Get Balance reads the credits at Icypeas by the email of the account', async () => {
+	it('Get Balance finds the credits at Icypeas by the email of the account', async () => {
 		const parameters = { resource: 'account', operation: 'getBalance' };
 		const { items } = await bench.run(parameters, [{}], { at });
 		expect(items).toMatchObject([{ provider: at, credits: { remaining: account().credits } }]);
@@ -499,7 +499,7 @@ describe('Icypeas', () => {
 	});
 });
 
-describe('FullEnrich', () => {
+describe('At FullEnrich,', () => {
 	const at = 'fullEnrich';
 	const tooMany = Object.fromEntries(
 		Array.from({ length: 10 }, (_, index) => [`tag${index}`, 'a']),
@@ -521,7 +521,7 @@ describe('FullEnrich', () => {
 		},
 	);
 
-	it("Enrich sends nine custom fields of FullEnrich beside the node's own", async () => {
+	it("Enrich sends nine custom fields to FullEnrich beside the node's own", async () => {
 		const { tag9: _, ...nine } = tooMany;
 		const options = { waitMode: 'dontWait', extraBody: JSON.stringify({ custom: nine }) };
 		const { itemsByOutput } = await bench.run({ options }, [identifyByName(ADA)], { at });

@@ -52,7 +52,7 @@ describe('Retry On Fail never pays twice', () => {
 	});
 
 	it.each(['from an earlier node', '', 0, null, false])(
-		'after an item that has an error of an earlier node, which is kept under another name: %j',
+		'after an item that contains an error of an earlier node, which is kept under another name: %j',
 		async (error) => {
 			const records = [{ email: UNKNOWN_EMAIL, error }, RECORDS[0]!];
 			const more = { ...RETRYING, onError: 'continueRegularOutput' } as const;
@@ -64,7 +64,7 @@ describe('Retry On Fail never pays twice', () => {
 		},
 	);
 
-	it("not even with 'On Failure: Stop'", async () => {
+	it("even with 'On Failure: Stop'", async () => {
 		orderAt(2, { stage: 'after', reset: true });
 		const { executions, error } = await bench.run(STOP, RECORDS, RETRYING);
 		expect(executions).toBe(3);
@@ -72,7 +72,7 @@ describe('Retry On Fail never pays twice', () => {
 		expect(bench.endpoint.requests).toHaveLength(2);
 	});
 
-	it("and 'On Failure: Stop' ends the workflow with our words, those of the provider, and what to do next", async () => {
+	it("and 'On Failure: Stop' ends the workflow with the node's error, the provider's words, and what to do next", async () => {
 		orderAt(2, answers(422, { message: 'Bad record' }));
 		const { error, executions } = await bench.run(STOP, RECORDS);
 		expect(error?.message).toBe(
@@ -86,7 +86,7 @@ describe('Retry On Fail never pays twice', () => {
 	});
 
 	it.each(['request', 'call'] as const)(
-		"nor as a tool, to which 'On Failure: Stop' gives an answer instead of an error (%s)",
+		"as a tool, where 'On Failure: Stop' returns an answer instead of an error (%s)",
 		async (asTool) => {
 			bench.endpoint.order({ stage: 'after', reset: true, times: 9 });
 			const { error, envelopes } = await bench.run(STOP, [{ Email: getEmail(ADA) }], {
@@ -99,7 +99,7 @@ describe('Retry On Fail never pays twice', () => {
 		},
 	);
 
-	it('while a wrong key may be tried again, as nothing was paid', async () => {
+	it('but may try a wrong key again, since nothing was paid', async () => {
 		const more = { credential: { apiKey: 'wrong' }, ...RETRYING };
 		const { executions, error } = await bench.run(ONE_BY_ONE, RECORDS, more);
 		expect(executions).toBe(3);
@@ -115,7 +115,7 @@ function orderAt(request: number, fault: Fault): void {
 	bench.endpoint.order({ ...fault, match });
 }
 
-describe('a 404 in plain text', () => {
+describe('A 404 in plain text', () => {
 	const headers = { 'content-type': 'text/plain' };
 	const reply = { status: 404, headers, body: 'Not Found' };
 	const ACCOUNTS: Account[] = ['documented', 'leadMagic', 'findymail'];
@@ -123,29 +123,35 @@ describe('a 404 in plain text', () => {
 	const run = async (at: Account) =>
 		await bench.run({ ...ONE_BY_ONE, onNoMatch: 'flag' }, PEOPLE, { at });
 
-	it.each(ACCOUNTS)('is the miss of one record once an answer was JSON (%s)', async (account) => {
-		orderAt(2, { reply });
-		const { envelopes, error } = await run(account);
-		expect(error).toBeUndefined();
-		expect(envelopes).toMatchObject([
-			{ status: 'found' },
-			{ status: 'notFound', reason: 'noMatch', credits: { charged: 0 } },
-			{ status: 'found' },
-		]);
-		expect(envelopes[1]!.message).toContain("'Base URL'");
-		expect(bench.endpoint.requests).toHaveLength(3);
-	});
+	it.each(ACCOUNTS)(
+		'is a miss of that record once the provider has answered in JSON (%s)',
+		async (account) => {
+			orderAt(2, { reply });
+			const { envelopes, error } = await run(account);
+			expect(error).toBeUndefined();
+			expect(envelopes).toMatchObject([
+				{ status: 'found' },
+				{ status: 'notFound', reason: 'noMatch', credits: { charged: 0 } },
+				{ status: 'found' },
+			]);
+			expect(envelopes[1]!.message).toContain("'Base URL'");
+			expect(bench.endpoint.requests).toHaveLength(3);
+		},
+	);
 
-	it.each(ACCOUNTS)('is a wrong address before that (%s)', async (account) => {
-		orderAt(1, { reply });
-		const { error } = await run(account);
-		expect(error?.message).toMatch(/^The address does not appear to be .+'s API$/);
-		expect(error?.description).toContain("'Base URL'");
-		expect(bench.endpoint.requests).toHaveLength(1);
-	});
+	it.each(ACCOUNTS)(
+		'is reported as a wrong address before the provider has answered in JSON (%s)',
+		async (account) => {
+			orderAt(1, { reply });
+			const { error } = await run(account);
+			expect(error?.message).toMatch(/^The address does not appear to be .+'s API$/);
+			expect(error?.description).toContain("'Base URL'");
+			expect(bench.endpoint.requests).toHaveLength(1);
+		},
+	);
 });
 
-it('a stopped workflow sends nothing more', async () => {
+it('A stopped workflow sends nothing more', async () => {
 	const stop = new AbortController();
 	const answer = bench.sandbox.answer.bind(bench.sandbox);
 	const answering = jest.spyOn(bench.sandbox, 'answer').mockImplementation((request) => {

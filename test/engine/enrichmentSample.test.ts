@@ -33,7 +33,7 @@ function createRandom(seed: number): () => number {
 
 const tryFirst = (size: number) => ({ options: { tryFirst: size } });
 
-it('Try First looks up so many records and leaves the others to Unresolved', async () => {
+it('Try First looks up as many records as the user wants, and sends the others to Unresolved', async () => {
 	const { itemsByOutput } = await bench.run(tryFirst(5), listOf(20, 0));
 	expect(itemsByOutput.map((items) => items.length)).toEqual([5, 0, 15]);
 	expect(bench.sandbox.generic.ledger).toHaveLength(5);
@@ -46,7 +46,7 @@ it('Try First looks up so many records and leaves the others to Unresolved', asy
 	}
 });
 
-it('Try First says what to expect of the whole list, with an interval', async () => {
+it('Try First says what to expect of the whole list, with a confidence interval', async () => {
 	const { hintTexts } = await bench.run(tryFirst(10), listOf(40, 0));
 	expect(hintTexts[0]).toContain(
 		'40 contacts: 10 found, 30 skipped (sample only). 20 credits used',
@@ -56,14 +56,14 @@ it('Try First says what to expect of the whole list, with an interval', async ()
 	);
 });
 
-it('Try First takes the highest price where the sample has no hit', async () => {
+it('Try First assumes the highest price where the sample has no match', async () => {
 	const { hintTexts } = await bench.run(tryFirst(10), listOf(0, 40));
 	expect(hintTexts[0]).toContain(
 		'Tried 10 of 40 contacts: 0 found (0%). The full list should yield about 0 (0–12) for about 0 credits (0–23), with 95% confidence.',
 	);
 });
 
-it('Each record of a list is as likely to be in the sample as any other', () => {
+it('Every record of a list is equally likely to be in the sample of Try First', () => {
 	const candidates = Array.from({ length: 20 }, (_, index) => ({
 		identifiers: { email: `person${index}@example.com` },
 		extra: {},
@@ -82,7 +82,7 @@ it('Each record of a list is as likely to be in the sample as any other', () => 
 	expect(Math.max(...counts)).toBeLessThan(1110);
 });
 
-it('A list that is not longer than the sample is looked up as a whole, and duplicates count once', async () => {
+it('Try First looks up a list completely that is not longer than the sample, and counts duplicates once', async () => {
 	const records = Array.from({ length: 4 }, () => ({ email: getEmail(ADA) }));
 	const { envelopes, hintTexts } = await bench.run(
 		{ onNoMatch: 'flag', ...tryFirst(1) },
@@ -92,7 +92,7 @@ it('A list that is not longer than the sample is looked up as a whole, and dupli
 	expect(hintTexts[0]).not.toContain('Tried');
 });
 
-it('Estimate Cost estimates the sample alone', async () => {
+it('Estimate Cost with Try First estimates only the sample', async () => {
 	const { items } = await bench.run(
 		{ mode: 'estimate', onNoMatch: 'flag', ...tryFirst(5) },
 		listOf(20, 0),
@@ -109,7 +109,7 @@ it.each([
 	{ hits: 0, trials: 20, low: 0, high: 0.1611 },
 	{ hits: 1, trials: 29, low: 0.0061, high: 0.1718 },
 ])(
-	"Wilson's interval of $hits in $trials is that of the literature",
+	'The Wilson interval for $hits of $trials equals that in the literature',
 	({ hits, trials, low, high }) => {
 		const interval = calculateWilsonInterval(hits, trials);
 		expect(interval.low).toBeCloseTo(low, 4);

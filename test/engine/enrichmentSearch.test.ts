@@ -27,7 +27,7 @@ const titled = (...titles: string[]) => titles.map((title) => ({ title }));
 const TO_ERROR = { onError: 'continueErrorOutput' };
 const PAGING = ['page', 'offset', 'cursor'] as const;
 
-it("with 'Columns' a match is flat, so that a data table takes it as it is", async () => {
+it("Search with 'Columns' returns flat matches, which a data table accepts as they are", async () => {
 	const { items } = await search({ jobTitle: 'CTO', limit: 1, resultFormat: 'columns' });
 	const [json = {}] = items;
 	expect(json).toMatchObject({ fullName: expect.any(String), company_name: expect.any(String) });
@@ -53,7 +53,7 @@ it.each([
 	},
 );
 
-it("a match of a search with 'Columns' is looked up by Enrich as it is", async () => {
+it("Enrich looks up a match of a search with 'Columns' as it is", async () => {
 	const { items } = await search({ jobTitle: 'CTO', limit: 2, resultFormat: 'columns' });
 	const { envelopes } = await bench.run({ onNoMatch: 'flag' }, items);
 	expect(envelopes.map(({ status, matchedBy }) => [status, matchedBy])).toEqual(
@@ -61,8 +61,8 @@ it("a match of a search with 'Columns' is looked up by Enrich as it is", async (
 	);
 });
 
-describe('all matches, whatever the paging', () => {
-	it.each(PAGING)('%s: every one once, without an extra request', async (paging) => {
+describe('Search with any kind of paging', () => {
+	it.each(PAGING)('(%s) returns every match once, without an extra request', async (paging) => {
 		const quirks = Object.assign(bench.sandbox.generic.quirks, { paging, maxPageSize: 40 });
 		const { items } = await search(CHIEFS);
 		expect(idsOf(items)).toEqual(ctos());
@@ -73,34 +73,40 @@ describe('all matches, whatever the paging', () => {
 		expect(idsOf((await search(CHIEFS)).items)).toEqual(ctos());
 	});
 
-	it.each(PAGING)('%s: a full page that ends the list is the last', async (paging) => {
-		const { companies } = bench.sandbox;
-		const banks = companies.filter(({ subIndustry }) => subIndustry === 'Banking');
-		Object.assign(bench.sandbox.generic.quirks, { paging, maxPageSize: banks.length });
-		const sendSearch = { resource: 'company', industry: 'Banking', returnAll: true };
-		const { items } = await search(sendSearch);
-		expect(idsOf(items)).toEqual(banks.map(({ id }) => id));
-		expect(bench.endpoint.requests).toHaveLength(1);
-	});
+	it.each(PAGING)(
+		'(%s) takes a full page that ends the list for the last one',
+		async (paging) => {
+			const { companies } = bench.sandbox;
+			const banks = companies.filter(({ subIndustry }) => subIndustry === 'Banking');
+			Object.assign(bench.sandbox.generic.quirks, { paging, maxPageSize: banks.length });
+			const sendSearch = { resource: 'company', industry: 'Banking', returnAll: true };
+			const { items } = await search(sendSearch);
+			expect(idsOf(items)).toEqual(banks.map(({ id }) => id));
+			expect(bench.endpoint.requests).toHaveLength(1);
+		},
+	);
 });
 
-describe('a limit', () => {
-	it.each(PAGING)('%s: holds across pages, and not one request more', async (paging) => {
-		Object.assign(bench.sandbox.generic.quirks, { paging, maxPageSize: 20 });
-		const { items } = await search({ jobTitle: 'Chief Technology', limit: 50 });
-		expect(idsOf(items)).toEqual(ctos().slice(0, 50));
-		expect(bench.endpoint.requests).toHaveLength(3);
-	});
+describe('A limit of a search', () => {
+	it.each(PAGING)(
+		'is respected across pages, without an extra request: paging by %s',
+		async (paging) => {
+			Object.assign(bench.sandbox.generic.quirks, { paging, maxPageSize: 20 });
+			const { items } = await search({ jobTitle: 'Chief Technology', limit: 50 });
+			expect(idsOf(items)).toEqual(ctos().slice(0, 50));
+			expect(bench.endpoint.requests).toHaveLength(3);
+		},
+	);
 
-	it('is fifty unless told, and asks for no more', async () => {
+	it('is 50 by default, and no more are requested', async () => {
 		const { items } = await search({ jobTitle: 'Chief Technology' });
 		expect(items).toHaveLength(50);
 		expect(bench.bodies()).toEqual([{ jobTitle: 'Chief Technology', pageSize: 50 }]);
 	});
 });
 
-describe('criteria', () => {
-	it('are sent the way people mean them', async () => {
+describe('The criteria of a search', () => {
+	it('are sent as people mean them', async () => {
 		await search({
 			jobTitle: 'CTO, VP Sales',
 			company: '',
@@ -117,7 +123,7 @@ describe('criteria', () => {
 		]);
 	});
 
-	it('may be levels, departments and the provider’s own filters', async () => {
+	it("can be seniorities, departments and the provider's own filters", async () => {
 		await search({
 			seniority: 'Director, VP',
 			department: 'Sales',
@@ -128,7 +134,7 @@ describe('criteria', () => {
 		]);
 	});
 
-	it('without a match say to drop a criterion', async () => {
+	it('without a match lead to the advice to drop one', async () => {
 		const { items, error, hintTexts } = await search({ jobTitle: 'Keeper of the Unicorns' });
 		expect([items, error]).toEqual([[], undefined]);
 		expect(hintTexts.join()).toBe(
@@ -137,14 +143,14 @@ describe('criteria', () => {
 	});
 });
 
-describe('an odd list', () => {
+describe('A search whose list', () => {
 	const rowsAt = (time: number) =>
 		Array.from({ length: 50 }, (_, row) => ({
 			fullName: `Ada Lovelace ${row}`,
 			retrievedAt: `2026-11-21T12:00:00.${time}${row}Z`,
 		}));
 
-	it('whose pages repeat themselves, without IDs and with another time in each row, ends and is said to', async () => {
+	it('repeats its pages, without IDs and with another time in each row, ends and says so', async () => {
 		for (const time of [1, 2, 3, 4, 5]) {
 			const body = { results: rowsAt(time), total: 900 };
 			bench.endpoint.order({ reply: { status: 200, body } });
@@ -155,14 +161,14 @@ describe('an odd list', () => {
 		expect(hintTexts.join()).toContain('nothing new on the next page');
 	});
 
-	it('that is null beside a total of 0 is empty', async () => {
+	it('is null beside a total of 0 returns nothing', async () => {
 		bench.endpoint.order({ reply: { status: 200, body: { results: null, total: 0 } } });
 		const { items, error, hintTexts } = await search({ jobTitle: 'CTO' });
 		expect([items, error]).toEqual([[], undefined]);
 		expect(hintTexts).toEqual([expect.stringContaining('0 contacts found')]);
 	});
 
-	it('of which a later page fails keeps what came before, and says why it ends', async () => {
+	it('has a later page that fails keeps the earlier ones, and says why it ends', async () => {
 		bench.sandbox.generic.quirks.maxPageSize = 20;
 		let requests = 0;
 		const match = { test: () => ++requests > 1 } as unknown as RegExp;
@@ -177,25 +183,30 @@ describe('an odd list', () => {
 	});
 });
 
-describe('what was found', () => {
-	it.each(['contact', 'company'])('feeds enrich unchanged (%s)', async (resource) => {
-		bench.sandbox.generic.quirks.searchContactData = true;
-		const found = await search({ resource, location: 'Norway', limit: 10 });
-		// No parameter is touched, and the rows stay as they are.
-		const { envelopes } = await bench.run({ resource, onNoMatch: 'flag' }, found.items);
-		const again = envelopes.map(({ person, company }) => (person ?? company) as IDataObject);
-		expect(again).toHaveLength(10);
-		expect(idsOf(again)).toEqual(idsOf(found.items));
-	});
+describe('A match of a search', () => {
+	it.each(['contact', 'company'])(
+		'can be looked up by Enrich unchanged (%s)',
+		async (resource) => {
+			bench.sandbox.generic.quirks.searchContactData = true;
+			const found = await search({ resource, location: 'Norway', limit: 10 });
+			// No parameter is touched, and the rows stay as they are.
+			const { envelopes } = await bench.run({ resource, onNoMatch: 'flag' }, found.items);
+			const again = envelopes.map(
+				({ person, company }) => (person ?? company) as IDataObject,
+			);
+			expect(again).toHaveLength(10);
+			expect(idsOf(again)).toEqual(idsOf(found.items));
+		},
+	);
 
-	it('is flat, with ids that are exact', async () => {
+	it('is flat, with exact IDs', async () => {
 		bench.sandbox.generic.quirks.numericIds = true;
 		const { items } = await search({ company: 'sakura-shoji.example', limit: 100 });
 		expect(idsOf(items)).toContain('9007199254740993');
 		expect(items[0]).toMatchObject({ firstName: '花子' });
 	});
 
-	it('is kept, and nothing is sent for other items, where no search will fare better', async () => {
+	it('is kept, and the remaining items are not sent, where no search can succeed any more', async () => {
 		bench.sandbox.generic.quirks.maxPageSize = 20;
 		let requests = 0;
 		const match = { test: () => ++requests > 2 } as unknown as RegExp;
@@ -209,7 +220,7 @@ describe('what was found', () => {
 	});
 });
 
-describe('the sum of a search', () => {
+describe('The summary of a search', () => {
 	const PEOPLE = { people: [{ id: 'a' }, { id: 'b' }], creditsCharged: 2, creditsRemaining: 98 };
 	const replyWith = (body: IDataObject) =>
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
@@ -222,7 +233,7 @@ describe('the sum of a search', () => {
 		]);
 	});
 
-	it('says only how many are found where as many as were asked for are, or all', async () => {
+	it('says only how many were found where as many were found as requested, or all', async () => {
 		replyWith({ ...PEOPLE, total: 9 });
 		const limited = await search({ jobTitle: 'Sales', limit: 2 });
 		expect(limited.hintTexts).toEqual(['2 contacts found. 2 credits used, 98 left.']);
@@ -232,14 +243,14 @@ describe('the sum of a search', () => {
 		expect(all.hintTexts).toEqual(['2 contacts found. 2 credits used, 98 left.']);
 	});
 
-	it("does not say so where 'Max Credits' ended the search", async () => {
+	it("does not say that where 'Max Credits' ended the search", async () => {
 		replyWith({ ...PEOPLE, total: 9 });
 		const { hintTexts } = await search({ jobTitle: 'Sales', limit: 9, maxCredits: 18 });
 		expect(hintTexts[0]).not.toContain('the provider has no more');
 	});
 });
 
-describe('credits', () => {
+describe('The credits of a search', () => {
 	it('are limited for all searches of a run together', async () => {
 		const body = { people: [{ id: 'a' }, { id: 'b' }], creditsCharged: 2 };
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
@@ -250,7 +261,7 @@ describe('credits', () => {
 		expect(hintTexts.join()).toContain("Raise 'Max Credits'");
 	});
 
-	it('whose charge is not stated count as 2 for each contact where there is a limit, and that is said', async () => {
+	it('whose charge is not stated count as 2 for each contact under a limit, and the hint says so', async () => {
 		const body = { people: [{ id: 'a' }, { id: 'b' }] };
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
 		const { hintTexts } = await search({ jobTitle: 'Sales', limit: 2, maxCredits: 4 });
@@ -260,7 +271,7 @@ describe('credits', () => {
 		]);
 	});
 
-	it('that pass the limit because a match cost more than was known are said to', async () => {
+	it('that exceed the limit because a match cost more than was known are mentioned in the hint', async () => {
 		const body = { people: [{ id: 'a' }, { id: 'b' }], total: 9, creditsCharged: 12 };
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
 		const { items, hintTexts } = await search({ jobTitle: 'Sales', limit: 9, maxCredits: 10 });
@@ -271,7 +282,7 @@ describe('credits', () => {
 		);
 	});
 
-	it('are paid once for items that differ only in the limit, and each gets as many matches as it wants', async () => {
+	it('are paid once for items that differ only in the limit, and each item gets as many matches as it wants', async () => {
 		bench.sandbox.generic.quirks.maxPageSize = 2;
 		const limits = [1, 5, 3].map((limit) => ({ limit }));
 		const parameters = { jobTitle: 'Chief Technology', limit: '={{ $json.limit }}' };
@@ -289,7 +300,7 @@ describe('credits', () => {
 	});
 });
 
-describe('a first page shorter than was asked for', () => {
+describe('A first search page with fewer matches than requested,', () => {
 	const people = (count: number) =>
 		Array.from({ length: count }, (_, id) => ({ id: `p${id}`, firstName: 'Ada' }));
 	const NOT_TOLD = /returned 10 matches instead of the 50 requested.*'Provider API: Call'/;
@@ -318,8 +329,8 @@ describe('a first page shorter than was asked for', () => {
 	});
 });
 
-describe('failures', () => {
-	it('of one item do not make Retry On Fail search, and pay, for the others again', async () => {
+describe('A failed search', () => {
+	it('does not make Retry On Fail repeat, and pay for, the other items', async () => {
 		const more = { ...RETRYING, onError: 'continueRegularOutput' };
 		const titles = titled('', 'Chief Technology');
 		const { outputs, executions } = await search(TITLES, titles, more);
@@ -332,7 +343,7 @@ describe('failures', () => {
 
 	const LOST = { stage: 'after', reset: true, times: 9 } as const;
 
-	it('that may have been charged are not sent again by Retry On Fail, and the run fails', async () => {
+	it('that may have been charged is not repeated by Retry On Fail, and the run fails', async () => {
 		bench.endpoint.order(LOST);
 		const { error, executions } = await search(TITLES, titled('CTO'), RETRYING);
 		expect(executions).toBe(3);
@@ -341,7 +352,7 @@ describe('failures', () => {
 	});
 
 	it.each(['request', 'call'] as const)(
-		'that may have been charged are an answer to an agent, and are sent once (%s)',
+		'that may have been charged is reported to an AI agent as an answer, and sent once (%s)',
 		async (asTool) => {
 			bench.endpoint.order(LOST);
 			const { items, error } = await search({}, [{ Job_Title: 'CTO' }], {
@@ -359,7 +370,7 @@ describe('failures', () => {
 		},
 	);
 
-	it('of a blank item does not end the run, and is said with its place', async () => {
+	it('for an empty item does not end the run, and names the item', async () => {
 		const titles = [...titled('', 'Chief Technology'), { title: { name: 'CEO' } }];
 		const { outputs, error, hintTexts } = await search(TITLES, titles);
 		expect(error).toBeUndefined();
@@ -373,14 +384,14 @@ describe('failures', () => {
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});
 
-	it('that concern every item are those of the items not asked for any more, too', async () => {
+	it('for a reason that concerns all items is reported for the remaining items, too', async () => {
 		bench.endpoint.order({ times: 9, reply: { status: 402, body: { message: 'No credits' } } });
 		const { outputs } = await search(TITLES, titled('CTO', 'CEO', 'CFO'), TO_ERROR);
 		expect(bench.endpoint.requests).toHaveLength(1);
 		expect(outputs.map((items) => items.length)).toEqual([0, 3]);
 	});
 
-	it('name the search path when there is none', async () => {
+	it('names the search path when the API has none', async () => {
 		const credential = { contactSearchPath: 'people/find' };
 		const { error } = await search({ jobTitle: 'CTO' }, [{}], { credential });
 		expect(bench.endpoint.requests[0]!.path).toBe('/v1/people/find');
@@ -388,7 +399,7 @@ describe('failures', () => {
 	});
 });
 
-describe('a place', () => {
+describe('A search in England', () => {
 	const SEARCHES = (['documented', ...PROVIDER_NAMES] as const).flatMap((account) =>
 		(['contact', 'company'] as const).flatMap((resource) => {
 			const { supportedCriteria = [] } =
@@ -410,7 +421,7 @@ describe('a place', () => {
 	};
 
 	it.each(SEARCHES)(
-		'is never the whole kingdom where England was written (%s, %s)',
+		'never becomes a search in the whole United Kingdom (%s, %s)',
 		async (account, resource) => {
 			const { requests, refusal } = await asked(account, resource, 'England');
 			const kingdom = await asked(account, resource, 'United Kingdom');
@@ -420,7 +431,7 @@ describe('a place', () => {
 	);
 });
 
-describe('the lists of seniorities and departments', () => {
+describe('The lists of seniorities and departments in the panel', () => {
 	const METHODS = { seniority: 'getSeniorities', department: 'getDepartments' } as const;
 	const load = async (name: keyof typeof METHODS, credentials: object) => {
 		const parameters = { resource: 'contact', operation: 'search' };
@@ -431,7 +442,7 @@ describe('the lists of seniorities and departments', () => {
 	const LISTS = PROVIDER_NAMES.flatMap((provider) =>
 		(['seniority', 'department'] as const).map((name) => [provider, name] as const),
 	);
-	it.each(LISTS)('hold what %s takes as %s, without a request', async (provider, name) => {
+	it.each(LISTS)('contain what %s accepts as %s, without a request', async (provider, name) => {
 		const options = await load(name, bench.credentials(provider));
 		const { contact } = selectDialect({ provider }).searches;
 		if (contact?.supportedCriteria.includes(name)) {
@@ -446,14 +457,14 @@ describe('the lists of seniorities and departments', () => {
 		expect(bench.endpoint.requests).toEqual([]);
 	});
 
-	it('open without a credential', async () => {
+	it('can be opened without a credential', async () => {
 		const options = await load('seniority', {});
 		expect(options.map(({ name }) => name)).toContain('C-Suite');
 	});
 
 	const TOLD: Account[] = ['documented', 'fullEnrich', 'leadMagic', 'lusha'];
 	it.each<Account>([...TOLD, 'peopleDataLabs', 'prospeo'])(
-		'have the words that the rows of %s have too',
+		'contain the words that the rows of %s use, too',
 		async (at) => {
 			const seniority = ['C-Suite', 'VP'];
 			const offered = await load('seniority', bench.credentials(at));

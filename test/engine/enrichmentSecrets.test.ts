@@ -24,7 +24,7 @@ const answerWith = (status: number, body: unknown, headers: Record<string, strin
 
 describe.each([...SPELLING_EXAMPLES])('A provider that quotes the key %s', (_spelling, spell) => {
 	it.each(SECRETS)(
-		'has it struck out of outputs, headers and property names (%s)',
+		'has it removed from outputs, headers and property names (%s)',
 		async (key) => {
 			const quote = `/v1/x?token=${spell(key)}`;
 			answerWith(200, { [quote]: 1, message: quote }, { 'x-quote': quote });
@@ -35,7 +35,7 @@ describe.each([...SPELLING_EXAMPLES])('A provider that quotes the key %s', (_spe
 		},
 	);
 
-	it.each(SECRETS)('has it struck out of errors and envelopes (%s)', async (key) => {
+	it.each(SECRETS)('has it removed from errors and results (%s)', async (key) => {
 		answerWith(422, { message: `No such address: /v1/x?token=${spell(key)}.` });
 		const [error, envelope] = [await shownBy(CALL, key), await shownBy(LOOK_UP, key)];
 		for (const shown of [error, envelope])

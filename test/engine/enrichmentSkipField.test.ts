@@ -66,7 +66,7 @@ it.each<[string, string, RegExp]>([
 	},
 );
 
-it('Skip If Field Has Value looks everybody up where empty fields are left out of the items, and warns that none has it', async () => {
+it('Skip If Field Has Value looks up everybody where empty fields are left out of the items, and warns that no item has the field', async () => {
 	const { envelopes, hintTexts } = await skipBy('mobile', [{ email }, identifyByEmail(SOREN)]);
 	expect(listStatusesWithReasons(envelopes as unknown as Envelope[])).toEqual(['found', 'found']);
 	expect(hintTexts[1]).toContain(
@@ -80,12 +80,12 @@ it('Estimate Cost warns that no item has the field of Skip If Field Has Value', 
 	expect(bench.endpoint.requests).toHaveLength(0);
 });
 
-it('Skip If Field Has Value is quiet where one of the items has the field, even an empty one', async () => {
+it('Skip If Field Has Value gives no warning where one of the items has the field, even an empty one', async () => {
 	const { hintTexts } = await skipBy('mobile', [{ email, mobile: '' }, identifyByEmail(SOREN)]);
 	expect(hintTexts).toHaveLength(1);
 });
 
-it('Skip If Field Has Value tells phone1 and phone2 apart', async () => {
+it('Skip If Field Has Value distinguishes phone1 and phone2', async () => {
 	const { error } = await skipBy('phone1', [{ email, phone2: '+1 202 555 0101' }]);
 	expect(error).toBeUndefined();
 });

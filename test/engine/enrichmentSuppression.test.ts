@@ -26,7 +26,7 @@ it.each<[string, string]>([
 	['its address, in any case', `bob@example.com\n${email.toUpperCase()}`],
 	['its domain', `example.com, @${ANALYTICAL_ENGINES.domain}`],
 	['the hash of its address', hashOf(email).toUpperCase()],
-])('Suppression List keeps a record from being sent by %s', async (_by, list) => {
+])('Suppression List keeps a record from being sent because of %s', async (_by, list) => {
 	const { envelopes, error } = await lookUp(list, [{ email }, { email: getEmail(HANAKO) }]);
 	expect(error).toBeUndefined();
 	expect(envelopes[0]).toMatchObject(UNSENT);
@@ -34,14 +34,14 @@ it.each<[string, string]>([
 	expect(JSON.stringify(bench.bodies())).not.toContain(email);
 });
 
-it('Suppression List covers addresses below a domain, and none at a domain that only ends alike', async () => {
+it('Suppression List covers subdomains of a domain, but no domain that only ends in the same letters', async () => {
 	const { domain } = ANALYTICAL_ENGINES;
 	const records = [{ email: `ada@mail.${domain}` }, { email: `ada@not-${domain}` }];
 	const { envelopes } = await lookUp(domain, records);
 	expect(envelopes).toMatchObject([UNSENT, { status: 'notFound' }]);
 });
 
-it('Suppression List takes the list of an expression, and tags of an address are the address', async () => {
+it('Suppression List accepts a list from an expression, and treats addresses with a tag as the address', async () => {
 	const list = "={{ ['bob@example.com', null, $json.optedOut] }}";
 	const record = { optedOut: email, email: email.replace('@', '+crm@') };
 	const { envelopes } = await lookUp(list, [record]);
@@ -49,20 +49,20 @@ it('Suppression List takes the list of an expression, and tags of an address are
 	expect(bench.endpoint.requests).toHaveLength(0);
 });
 
-it("Suppression List holds for the item's own address also where another identifier is mapped", async () => {
+it("Suppression List applies to the item's own address, even where another identifier is mapped", async () => {
 	const mapped = { linkedInUrl: '={{ $json.page }}' };
 	const { envelopes } = await lookUp(email, [{ page: ADA.linkedInUrl, email }], mapped);
 	expect(envelopes[0]).toMatchObject(UNSENT);
 	expect(bench.endpoint.requests).toHaveLength(0);
 });
 
-it('Suppressed records leave by Unresolved, even where their field is filled already', async () => {
+it('Suppressed records go to Unresolved, even where their field is filled already', async () => {
 	const options = { suppressionList: email, skipIfFieldHasValue: 'phone' };
 	const { itemsByOutput } = await bench.run({ options }, [{ email, phone: '+4930123456' }]);
 	expect(itemsByOutput.map((items) => items.length)).toEqual([0, 0, 1]);
 });
 
-it('Somebody who was found and turns out to be on the list is paid for and withheld', async () => {
+it('A person who was found and turns out to be on the Suppression List is paid for and withheld', async () => {
 	const { envelopes, items } = await lookUp(
 		hashOf(email),
 		[
@@ -84,7 +84,7 @@ it('An earlier result of a suppressed record is not output again', async () => {
 	expect(envelopes[0]).not.toHaveProperty('previous');
 });
 
-it('A company is suppressed by its domain', async () => {
+it('Suppression List suppresses a company by its domain', async () => {
 	const { domain } = ANALYTICAL_ENGINES;
 	const { envelopes } = await lookUp(domain, [{ domain: `www.${domain}` }], {
 		resource: 'company',
@@ -105,7 +105,7 @@ it.each<[string, string | string[], RegExp]>([
 	expect(bench.endpoint.requests).toHaveLength(0);
 });
 
-it('An empty list of an expression suppresses nobody', async () => {
+it('An empty Suppression List from an expression suppresses nobody', async () => {
 	const { envelopes } = await lookUp('={{ [] }}', [{ email }]);
 	expect(envelopes[0]).toMatchObject({ status: 'found' });
 });

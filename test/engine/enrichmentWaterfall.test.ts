@@ -32,8 +32,8 @@ const THREE = STEPS.map(({ provider }) => provider);
 
 const personOf = ({ person }: IDataObject): IDataObject => person as IDataObject;
 
-describe('a waterfall', () => {
-	it('gets the email from Hunter, else from Prospeo, and the phone from LeadMagic, and says who stated what', async () => {
+describe('A waterfall', () => {
+	it('gets the email from Hunter, else from Prospeo, and the phone number from LeadMagic, and says who stated what', async () => {
 		bench.account('hunter').quirks.knownPeople = 0;
 		const { envelopes, attempts, error } = await bench.waterfall(THREE, [identifyByName(ADA)], {
 			steps: STEPS,
@@ -59,7 +59,7 @@ describe('a waterfall', () => {
 		expect(sumAttempts(envelopes)).toEqual(bench.charged());
 	});
 
-	it('asks the next provider about nobody who lacks nothing any more', async () => {
+	it('asks the next provider about nobody whose data are complete', async () => {
 		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
 			parameters: { reveal: ['email'] },
 		});
@@ -67,7 +67,7 @@ describe('a waterfall', () => {
 		expect(bench.countRequests()).toEqual({ hunter: 1 });
 	});
 
-	it('buys nothing that the item has: who has an email and lacks a phone is asked for the phone alone', async () => {
+	it('buys nothing that the item has: only the phone number for a person whose email is known', async () => {
 		const record = { ...identifyByLinkedInUrl(ADA), email: getEmail(ADA) };
 		const { envelopes } = await bench.waterfall(THREE, [record], {
 			steps: STEPS,
@@ -82,7 +82,7 @@ describe('a waterfall', () => {
 		});
 	});
 
-	it('sends nothing about a record that has all, and lets it leave by Found', async () => {
+	it('sends nothing about a record that is complete, which goes to Found', async () => {
 		const record = {
 			...identifyByLinkedInUrl(ADA),
 			email: getEmail(ADA),
@@ -95,7 +95,7 @@ describe('a waterfall', () => {
 		expect(bench.countRequests()).toEqual({});
 	});
 
-	it('asks a further provider by what was learnt: a LinkedIn page found by email leads to the phone', async () => {
+	it('asks further providers by what was learned: a LinkedIn page found by email leads to the phone number', async () => {
 		const { envelopes } = await bench.waterfall(
 			['prospeo', 'findymail'],
 			[{ email: getEmail(ADA) }],
@@ -112,7 +112,7 @@ describe('a waterfall', () => {
 		expect(readAttemptData(envelopes[0])).toHaveLength(2);
 	});
 
-	it('keeps a catch-all address as a fallback, and puts a better one of a later provider before it', async () => {
+	it('keeps a catch-all address as a fallback, and prefers a better one of a later provider', async () => {
 		bench.account('hunter').quirks.catchAllEmails = 1;
 		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
 			parameters: { reveal: ['email'] },
@@ -136,7 +136,7 @@ describe('a waterfall', () => {
 		});
 	});
 
-	it('asks nobody else about somebody who opted out, and withholds what was bought before', async () => {
+	it('asks no other provider about a person who opted out, and withholds what was bought before', async () => {
 		bench.endpoint.order({
 			match: /prospeo/,
 			reply: { status: 451, body: { error: true, error_code: 'OPTED_OUT' } },
@@ -155,7 +155,7 @@ describe('a waterfall', () => {
 		expect(bench.countRequests()).toEqual({ hunter: 1 });
 	});
 
-	it('sets an answer about somebody else aside, in the trail with what was paid for, and goes on', async () => {
+	it('sets an answer about somebody else aside, keeps it with its cost, and continues', async () => {
 		const stranger = {
 			error: false,
 			free_enrichment: false,
@@ -179,13 +179,13 @@ describe('a waterfall', () => {
 	});
 });
 
-describe('a provider of a waterfall that cannot be asked', () => {
+describe('A provider in a waterfall that cannot be asked', () => {
 	it.each([
 		['badKey', 'Hunter rejected this API key'],
 		['outOfCredits', 'no credits left'],
 		['slowDown', 'rate limit'],
 	] as const)(
-		'leaves the run with one warning, and the next one is asked: %s',
+		'is skipped for the rest of the run with one warning, and the next one is asked: %s',
 		async (failure, words) => {
 			bench.account('hunter').order({ failure, times: 99 });
 			const records = [ADA, SOREN, CHARLES].map(identifyByName);
@@ -218,7 +218,7 @@ describe('a provider of a waterfall that cannot be asked', () => {
 		expect(error?.description).toMatch(/Hunter: Hunter rejected.*Prospeo: Prospeo rejected/);
 	});
 
-	it('leaves a miss of an earlier one not found, with both in the trail', async () => {
+	it('leaves the miss of an earlier provider as not found, with the attempts of both', async () => {
 		bench.account('hunter').quirks.knownPeople = 0;
 		bench.account('prospeo').order({ failure: 'outOfCredits', times: 9 });
 		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)]);
@@ -229,11 +229,11 @@ describe('a provider of a waterfall that cannot be asked', () => {
 	});
 });
 
-describe('the budget of a waterfall', () => {
+describe('The budget of a waterfall', () => {
 	const people = () =>
 		bench.sandbox.people.filter(({ emails, optedOut }) => emails[0] && !optedOut).slice(0, 30);
 
-	it("keeps 'Max Credits' of each provider, and lets the next one go on", async () => {
+	it("respects 'Max Credits' of each provider, and lets the next one continue", async () => {
 		const { envelopes, hintTexts } = await bench.waterfall(
 			['hunter', 'prospeo'],
 			people().map(identifyByName),
@@ -251,7 +251,7 @@ describe('the budget of a waterfall', () => {
 		expect(hintTexts.join(' ')).toMatch(/can cost 1 credit at Hunter, and 0 of your 5 remain/);
 	});
 
-	it("keeps 'Max Cost' over all providers, and says what was spent", async () => {
+	it("respects 'Max Cost' of all providers together, and says what was spent", async () => {
 		const { envelopes, hintTexts } = await bench.waterfall(
 			['hunter', 'prospeo'],
 			people().map(identifyByName),
@@ -271,8 +271,8 @@ describe('the budget of a waterfall', () => {
 	});
 });
 
-describe('rows that name what to ask for', () => {
-	it('need not name the profile, which is preselected and comes with any answer', async () => {
+describe('The rows that choose data for the providers of a waterfall', () => {
+	it('need not contain the profile, which comes with every answer', async () => {
 		const { envelopes, attempts, error } = await bench.waterfall(
 			['hunter', 'leadMagic'],
 			[identifyByName(ADA)],
@@ -296,7 +296,7 @@ describe('rows that name what to ask for', () => {
 		});
 	});
 
-	it('ask nobody for the profile alone', async () => {
+	it('request nothing where the profile is all that is wanted', async () => {
 		const record = { ...identifyByName(ADA), email: getEmail(ADA) };
 		const { envelopes } = await bench.waterfall(['hunter'], [record], {
 			steps: [{ provider: 'hunter', reveal: ['email'] }],
@@ -307,7 +307,7 @@ describe('rows that name what to ask for', () => {
 	});
 });
 
-describe('what cannot work is refused before anything is sent', () => {
+describe('A waterfall refuses before anything is sent:', () => {
 	it.each<{ title: string; parameters: IDataObject; ring: IDataObject; message: RegExp }>([
 		{
 			title: 'a provider twice',
@@ -369,7 +369,7 @@ describe('what cannot work is refused before anything is sent', () => {
 	});
 });
 
-describe('a provider that answers later, in the middle of a waterfall', () => {
+describe('A provider in a waterfall that answers later', () => {
 	const MIDDLE = [
 		{ provider: 'hunter' as const, reveal: ['email' as const] },
 		{ provider: 'fullEnrich' as const, reveal: ['phone' as const] },
@@ -378,7 +378,7 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 	const providers = MIDDLE.map(({ provider }) => provider);
 
 	it.each(['object', 'columns'])(
-		'leaves its records pending with the providers that are left, and Get Result goes on with them: %s',
+		'leaves its records pending with the remaining providers, and Get Result continues with them: %s',
 		async (resultFormat) => {
 			bench.account('fullEnrich').quirks.jobSeconds = 0;
 			bench.account('fullEnrich').quirks.knownPhones = 0;
@@ -427,7 +427,7 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 		},
 	);
 
-	it('stays pending with what is left as long as its job is not done', async () => {
+	it('leaves its records pending with the remaining providers as long as its job is unfinished', async () => {
 		bench.account('fullEnrich').quirks.jobSeconds = 3600;
 		const { itemsByOutput } = await bench.waterfall(providers, [identifyByName(ADA)], {
 			steps: MIDDLE,
@@ -453,8 +453,8 @@ describe('a provider that answers later, in the middle of a waterfall', () => {
 	});
 });
 
-describe('a waterfall beside other options', () => {
-	it('in Columns says for email and phone who stated them, in every row', async () => {
+describe('A waterfall together with other options', () => {
+	it('writes in Columns for email and phone number who stated them, in every row', async () => {
 		const { items } = await bench.waterfall(
 			THREE,
 			[identifyByName(ADA), { email: UNKNOWN_EMAIL }],
@@ -507,7 +507,7 @@ describe('a waterfall beside other options', () => {
 		expect(bench.countRequests()).toEqual({});
 	});
 
-	it('estimates the verifications too, within Max Credits of all providers together', async () => {
+	it('estimates the verifications, too, within Max Credits of all providers together', async () => {
 		const estimate = async (parameters: IDataObject) =>
 			await bench.waterfall(['prospeo', 'hunter'], listPeople(20).map(identifyByName), {
 				ring: PRICES,
@@ -544,7 +544,7 @@ describe('a waterfall beside other options', () => {
 		expect(bench.countRequests()).toEqual({});
 	});
 
-	it('verifies with another provider what the finder has not verified, before it is accepted', async () => {
+	it('verifies with another provider what the first has not verified, before it is accepted', async () => {
 		const { envelopes } = await bench.waterfall(
 			['prospeo', 'hunter'],
 			[identifyByName(CHARLES)],
@@ -565,7 +565,7 @@ describe('a waterfall beside other options', () => {
 		expect(sumAttempts(envelopes)).toEqual(bench.charged());
 	});
 
-	it('finds one contact and companies in the same way', async () => {
+	it('works in Find for one contact, and for companies', async () => {
 		bench.account('hunter').quirks.knownPeople = 0;
 		const { items } = await bench.waterfall(['hunter', 'prospeo'], [{}], {
 			parameters: {
@@ -595,8 +595,8 @@ const listPeople = (count: number) =>
 
 const PRICES = { hunterCreditPrice: 0.1, prospeoCreditPrice: 0.2, leadMagicCreditPrice: 0.01 };
 
-describe('the limits of a waterfall', () => {
-	it('hold for the verifications of a provider together with its lookups, and for those of all providers together', async () => {
+describe('The limits of a waterfall', () => {
+	it('apply to the verifications of a provider together with its lookups, and to those of all providers together', async () => {
 		const verifyWith = { acceptEmail: 'verified', verifyWith: 'hunter' };
 		const own = await bench.waterfall(
 			['prospeo', 'hunter'],
@@ -623,7 +623,7 @@ describe('the limits of a waterfall', () => {
 		expect(bench.account('findymail').charged).toBe(2);
 	});
 
-	it("is 'Max Credits' for all providers together, beside that of each provider, and says which one ended the run", async () => {
+	it("can be one 'Max Credits' for all providers, beside that of each provider, and the hint says which one ended the run", async () => {
 		const { envelopes, hintTexts } = await bench.waterfall(
 			['hunter', 'leadMagic'],
 			[identifyByName(ADA), identifyByName(SOREN)],
@@ -641,7 +641,7 @@ describe('the limits of a waterfall', () => {
 		);
 	});
 
-	it("say on the item and in the hint what is left of 'Max Credits' and 'Max Cost' when they are reached, and what all providers were paid", async () => {
+	it('are stated on the item and in the hint with what is left of them when they are reached, and what all providers were paid', async () => {
 		const records = listPeople(3).map(identifyByName);
 		const credits = await bench.waterfall(['hunter', 'prospeo'], records, {
 			parameters: { reveal: ['email'], maxCredits: '2' },
@@ -662,7 +662,7 @@ describe('the limits of a waterfall', () => {
 		expect(money.hintTexts[1]).toContain(`1 contact not looked up: one ${leftMoney}.`);
 	});
 
-	it('say of a limit of one provider how many contacts were not looked up there', async () => {
+	it('of one provider are stated with how many contacts were not looked up there', async () => {
 		const { hintTexts } = await bench.waterfall(
 			['hunter', 'prospeo'],
 			listPeople(3).map(identifyByName),
@@ -677,7 +677,7 @@ describe('the limits of a waterfall', () => {
 		);
 	});
 
-	it('buy three lookups at 0.10 with a Max Cost of 0.30, and the fourth says what it could cost', async () => {
+	it('allow three lookups at 0.10 with a Max Cost of 0.30, and the fourth says what it could cost', async () => {
 		const { envelopes } = await bench.waterfall(['hunter'], listPeople(4).map(identifyByName), {
 			ring: PRICES,
 			parameters: { reveal: ['email'], maxCost: 0.3, options: { acceptEmail: 'any' } },
@@ -700,8 +700,8 @@ describe('the limits of a waterfall', () => {
 	});
 });
 
-describe('the list of providers', () => {
-	it('is refused where an expression in a row gives another provider for another item', async () => {
+describe('The list of providers of a waterfall', () => {
+	it('is refused where an expression gives another provider for another item', async () => {
 		const records = [
 			{ ...identifyByName(ADA), asked: 'hunter' },
 			{ ...identifyByName(SOREN), asked: 'prospeo' },
@@ -715,8 +715,8 @@ describe('the list of providers', () => {
 	});
 });
 
-describe('people who share a waterfall', () => {
-	it('never get the number of the other one under the same address: after an answer about somebody else nobody is asked by it', async () => {
+describe('Two records in a waterfall', () => {
+	it("with one address never get each other's number: after an answer about somebody else the address is not used again", async () => {
 		const { envelopes } = await bench.waterfall(
 			['prospeo', 'leadMagic'],
 			[
@@ -733,7 +733,7 @@ describe('people who share a waterfall', () => {
 		]);
 	});
 
-	it('are asked about once where the first answer shows that they are one person', async () => {
+	it('are looked up once where the first answer shows that they are one person', async () => {
 		const { envelopes, attempts } = await bench.waterfall(
 			['hunter', 'leadMagic'],
 			[
@@ -751,7 +751,7 @@ describe('people who share a waterfall', () => {
 		expect(sumAttempts(envelopes)).toEqual(bench.charged());
 	});
 
-	it('give an item what another item of the same person has, without buying it', async () => {
+	it('of one person share what one of them has, without buying it again', async () => {
 		const { items } = await bench.waterfall(
 			['hunter', 'leadMagic'],
 			[
@@ -766,8 +766,8 @@ describe('people who share a waterfall', () => {
 	});
 });
 
-describe('what a waterfall says of its answers', () => {
-	it('names as source of an address the provider that stated it as accepted', async () => {
+describe('The result of a waterfall', () => {
+	it('names the provider that stated an accepted address as its source', async () => {
 		bench.account('hunter').quirks.catchAllEmails = 1;
 		const { envelopes } = await bench.waterfall(
 			['hunter', 'leadMagic'],
@@ -783,7 +783,7 @@ describe('what a waterfall says of its answers', () => {
 		});
 	});
 
-	it('calls an attempt incomplete that did not bring what it was asked for, and lists what', async () => {
+	it('marks an attempt as incomplete that did not bring the requested data, and lists what is missing', async () => {
 		Object.assign(bench.account('lusha').quirks, { knownPhones: 0 });
 		const { attempts } = await bench.waterfall(['hunter', 'lusha'], [identifyByName(ADA)], {
 			steps: [
@@ -805,7 +805,7 @@ describe('what a waterfall says of its answers', () => {
 		expect(attempts[0]![0]).not.toHaveProperty('missing');
 	});
 
-	it('says of contacts that a provider cannot look up that it could not, rather than that it found none', async () => {
+	it('says that a provider cannot look up a contact, rather than that it found none', async () => {
 		const { hintTexts } = await bench.waterfall(
 			['fullEnrich'],
 			[identifyByEmail(ADA), identifyByEmail(SOREN)],
@@ -833,7 +833,7 @@ describe('what a waterfall says of its answers', () => {
 		);
 	});
 
-	it('names no provider as source of an address that was supplied, though the provider states it as well', async () => {
+	it('names no provider as source of an address that was supplied, even where the provider states it as well', async () => {
 		const { items } = await bench.waterfall(['hunter'], [{}], {
 			parameters: { operation: 'find', email: getEmail(ADA), reveal: ['profile', 'email'] },
 		});
@@ -857,7 +857,7 @@ describe('what a waterfall says of its answers', () => {
 		expect(hintTexts.join(' ')).toContain('Verifications took 2 credits');
 	});
 
-	it('keeps the earlier attempts of an item in its trail where nobody was found', async () => {
+	it('keeps the earlier attempts of an item where nobody was found', async () => {
 		bench.endpoint.order({ match: /prospeo/, reset: true, stage: 'after' });
 		const first = await bench.waterfall(['prospeo'], [identifyByName(ADA)], {
 			parameters: { reveal: ['email'], options: { maxRetries: 0 } },
@@ -873,8 +873,8 @@ describe('what a waterfall says of its answers', () => {
 	});
 });
 
-describe('an item that an earlier lookup has ended', () => {
-	it('is asked of nobody else where the person opted out', async () => {
+describe('An item with a final result of an earlier waterfall', () => {
+	it('is not looked up again where the person opted out', async () => {
 		const first = await bench.waterfall(['hunter'], [identifyByName(OTTO)], {
 			parameters: { reveal: ['email'] },
 		});
@@ -887,7 +887,7 @@ describe('an item that an earlier lookup has ended', () => {
 		expect(bench.countRequests()).toEqual(asked);
 	});
 
-	it('is looked up where it is about somebody else now', async () => {
+	it('is looked up again where it is about somebody else now', async () => {
 		const first = await bench.waterfall(['hunter'], [identifyByName(OTTO)], {
 			parameters: { reveal: ['email'] },
 		});
@@ -900,8 +900,8 @@ describe('an item that an earlier lookup has ended', () => {
 	});
 });
 
-describe('an answer of a waterfall that does not come', () => {
-	it('of a further request of one provider leaves who was found by Unresolved, says so, and asks nobody else for it', async () => {
+describe('A missing answer in a waterfall', () => {
+	it('to a second request of one provider sends who was found to Unresolved, says so, and no other provider is asked', async () => {
 		bench.endpoint.order({ match: /mobile-finder/, reset: true, stage: 'after', times: 9 });
 		const { itemsByOutput, hintTexts, attempts } = await bench.waterfall(
 			['leadMagic', 'prospeo'],
@@ -933,7 +933,7 @@ describe('an answer of a waterfall that does not come', () => {
 		expect(bench.countRequests()).not.toHaveProperty('prospeo');
 	});
 
-	it('leaves who was found before by Unresolved, with the data, and says that it may have been charged', async () => {
+	it('sends who was found before to Unresolved, with the data, and says that it may have been charged', async () => {
 		bench.endpoint.order({ match: /prospeo/, reset: true, stage: 'after', times: 9 });
 		const { itemsByOutput, hintTexts } = await bench.waterfall(THREE, [identifyByName(ADA)], {
 			parameters: { ...EMAIL_AND_PHONE, onNoMatch: 'route', options: { maxRetries: 0 } },
@@ -953,7 +953,7 @@ describe('an answer of a waterfall that does not come', () => {
 		expect(bench.account('leadMagic').requests).toEqual([]);
 	});
 
-	it('of a provider that is still looking and gives no job leads on to the next one', async () => {
+	it('of a provider that is still looking and gives no job ID leads to the next provider', async () => {
 		bench.account('hunter').quirks.pending = 'always';
 		const { envelopes } = await skipWaits(
 			bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
@@ -968,7 +968,7 @@ describe('an answer of a waterfall that does not come', () => {
 		expect(envelopes[0]).not.toHaveProperty('continuation');
 	});
 
-	it('is told where the verifying provider refuses its key', async () => {
+	it('is reported where the verifying provider refuses its key', async () => {
 		bench.account('hunter').order({ failure: 'badKey', times: 99 });
 		const { hintTexts } = await bench.waterfall(
 			['prospeo', 'hunter'],
@@ -990,7 +990,7 @@ describe('an answer of a waterfall that does not come', () => {
 /** Port 1 of this machine, where no service listens. */
 const NOBODY_LISTENS = 'http://127.0.0.1:1';
 
-describe('advice about a credential with several providers', () => {
+describe('An error about a credential with several providers', () => {
 	it('names the field of the provider whose key was refused', async () => {
 		bench.account('hunter').order({ failure: 'badKey', times: 99 });
 		const { hintTexts } = await bench.waterfall(['hunter', 'prospeo'], [identifyByName(ADA)], {
@@ -1011,7 +1011,7 @@ describe('advice about a credential with several providers', () => {
 		expect(hintTexts.join(' ')).toContain("check its 'Base URLs (JSON)'");
 	});
 
-	it('names the field with the email of an account, which the balance needs', async () => {
+	it('names the field for the email of an account, which the balance needs', async () => {
 		const askForBalance = async (ring: IDataObject) =>
 			await bench.run(
 				{
@@ -1032,8 +1032,8 @@ describe('advice about a credential with several providers', () => {
 	});
 });
 
-describe('a provider that is asked for a phone alone', () => {
-	it('charges nothing where it has none, if it can be asked so', async () => {
+describe('A provider in a waterfall that is asked only for a phone number', () => {
+	it('charges nothing where it has none, if it can be asked in that way', async () => {
 		bench.account('prospeo').quirks.knownPhones = 0;
 		const people = listPeople(5);
 		const records = people.map((person) => ({

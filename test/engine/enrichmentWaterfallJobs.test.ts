@@ -60,7 +60,7 @@ const submit = async (records: IDataObject[]) =>
 	await bench.waterfall([...RING], records, { ring: PRICES, parameters: DONT_WAIT });
 
 describe('Get Result after a waterfall', () => {
-	it('fetches nothing without the Suppression List that held for the lookup, and withholds who is on it with it', async () => {
+	it('refuses to run without the Suppression List of the lookup, and withholds who is on the list', async () => {
 		const asked = await bench.waterfall(
 			['fullEnrich', 'hunter'],
 			[identifyByLinkedInUrl(ADA)],
@@ -81,7 +81,7 @@ describe('Get Result after a waterfall', () => {
 	});
 
 	it.each(['object', 'columns'])(
-		'keeps who came first: the email, name and title of Hunter stay, with its confidence, whoever has the phone (%s)',
+		'keeps what came first: email, name and title from Hunter, with its confidence, whoever has the phone number (%s)',
 		async (resultFormat) => {
 			const providers = ['hunter', 'fullEnrich', 'prospeo'] as const;
 			const steps = [
@@ -126,13 +126,13 @@ describe('Get Result after a waterfall', () => {
 		},
 	);
 
-	it('says what the whole lookup cost, with what earlier providers charged', async () => {
+	it('states what the whole lookup cost, including the earlier providers', async () => {
 		const asked = await submit([identifyByName(ADA)]);
 		const { envelopes } = await bench.getResult(asked.items, RING, { ring: PRICES });
 		expect(envelopes[0]).toMatchObject({ cost: { total: 0.15, currency: 'USD' } });
 	});
 
-	it('says so where a provider that was still to be asked has no key in the credential', async () => {
+	it('says when a provider that was still to be asked has no key in the credential', async () => {
 		const asked = await submit([identifyByName(ADA)]);
 		const { hintTexts } = await bench.getResult(asked.items, ['hunter', 'fullEnrich'], {
 			ring: PRICES,
@@ -142,7 +142,7 @@ describe('Get Result after a waterfall', () => {
 		);
 	});
 
-	it("verifies with the provider of 'Verify With' what is found after the lookup was left pending", async () => {
+	it("verifies with the provider of 'Verify With' what is found later", async () => {
 		bench.account('fullEnrich').quirks.knownPeople = 0;
 		const providers = ['fullEnrich', 'prospeo', 'findymail'] as const;
 		const asked = await bench.waterfall([...providers], [identifyByName(CHARLES)], {
@@ -162,7 +162,7 @@ describe('Get Result after a waterfall', () => {
 		expect(sumAttempts(envelopes)).toEqual(bench.charged());
 	});
 
-	it('verifies the address that a fetched job has, though no provider is left', async () => {
+	it('verifies the address in a fetched job, even when no provider is left', async () => {
 		bench.account('icypeas').quirks.jobSeconds = 0;
 		const providers = ['icypeas', 'findymail'] as const;
 		const asked = await bench.waterfall([...providers], [identifyByName(LUCJA)], {
@@ -183,34 +183,37 @@ describe('Get Result after a waterfall', () => {
 		['one by one', 1],
 		['in groups of three', 3],
 		['all together', 7],
-	])('uses the limit of a provider and never passes it, fetched %s', async (_, size) => {
-		const people = bench.sandbox.people
-			.filter(
-				({ phones, emails, optedOut }) =>
-					!optedOut &&
-					phones.some(({ type }) => type === 'mobile') &&
-					emails[0]?.status === 'verified',
-			)
-			.slice(0, 7);
-		const { items } = await bench.waterfall([...RING], people.map(identifyByName), {
-			steps: [
-				{ provider: 'hunter', reveal: ['email'] },
-				{ provider: 'fullEnrich', reveal: ['phone'] },
-				{ provider: 'leadMagic', reveal: ['phone'], maxCredits: 18 },
-			],
-			ring: PRICES,
-			parameters: DONT_WAIT,
-		});
-		const said: string[] = [];
-		for (let first = 0; first < items.length; first += size) {
-			const group = items.slice(first, first + size);
-			said.push(...(await bench.getResult(group, RING, { ring: PRICES })).hintTexts);
-		}
-		expect(bench.account('leadMagic').charged).toBe(15);
-		expect(said.join(' ')).toMatch(/LeadMagic/);
-	});
+	])(
+		'uses up the limit of a provider and never exceeds it, when results are fetched %s',
+		async (_, size) => {
+			const people = bench.sandbox.people
+				.filter(
+					({ phones, emails, optedOut }) =>
+						!optedOut &&
+						phones.some(({ type }) => type === 'mobile') &&
+						emails[0]?.status === 'verified',
+				)
+				.slice(0, 7);
+			const { items } = await bench.waterfall([...RING], people.map(identifyByName), {
+				steps: [
+					{ provider: 'hunter', reveal: ['email'] },
+					{ provider: 'fullEnrich', reveal: ['phone'] },
+					{ provider: 'leadMagic', reveal: ['phone'], maxCredits: 18 },
+				],
+				ring: PRICES,
+				parameters: DONT_WAIT,
+			});
+			const said: string[] = [];
+			for (let first = 0; first < items.length; first += size) {
+				const group = items.slice(first, first + size);
+				said.push(...(await bench.getResult(group, RING, { ring: PRICES })).hintTexts);
+			}
+			expect(bench.account('leadMagic').charged).toBe(15);
+			expect(said.join(' ')).toMatch(/LeadMagic/);
+		},
+	);
 
-	it('leaves who was found before incomplete where every later provider misses, with the data and what is lacking', async () => {
+	it('leaves a person who was found before incomplete where all later providers miss, with the data and what is missing', async () => {
 		bench.account('leadMagic').quirks.knownPhones = 0;
 		const asked = await submit([identifyByName(ADA)]);
 		const { envelopes } = await bench.getResult(asked.items, RING, { ring: PRICES });
@@ -224,7 +227,7 @@ describe('Get Result after a waterfall', () => {
 		});
 	});
 
-	it('keeps the data of an earlier lookup behind that of the job, each with its source', async () => {
+	it('keeps the data of an earlier lookup after those of the job, each with its source', async () => {
 		bench.account('fullEnrich').quirks.knownPhones = 1;
 		const first = await bench.waterfall(['hunter'], [identifyByName(ADA)], {
 			parameters: { reveal: ['profile', 'email'] },
@@ -239,7 +242,7 @@ describe('Get Result after a waterfall', () => {
 	});
 
 	it.each([20, 17, 16])(
-		"gives back what was reserved for misses, and never passes 'Max Cost' (%d)",
+		"releases what was reserved for misses, and never exceeds 'Max Cost' (%d)",
 		async (maxCost) => {
 			bench.account('fullEnrich').quirks.knownPhones = 0.5;
 			const people = listPeopleWithMobile(24);
@@ -270,7 +273,7 @@ describe('Get Result after a waterfall', () => {
 		},
 	);
 
-	it("passes 'Max Cost' in no number of runs, with what was reserved for misses used once", async () => {
+	it("does not exceed 'Max Cost' in any number of runs, and uses what was reserved for misses once", async () => {
 		bench.account('fullEnrich').quirks.knownPhones = 0.5;
 		const { items } = await bench.waterfall(
 			[...PROVIDERS_OF_COST],
@@ -298,7 +301,7 @@ describe('Get Result after a waterfall', () => {
 		expect(hunter * 0.05 + fullEnrich * 0.06 + prospeo * 0.15).toBeLessThanOrEqual(6);
 	});
 
-	it("goes on with 'Credits per Contact', which is what a lookup can cost", async () => {
+	it("keeps using 'Credits per Contact' as what a lookup can cost", async () => {
 		const { envelopes } = await bench.waterfall([...RING], [ADA, SOREN].map(identifyByName), {
 			ring: PRICES,
 			parameters: {
@@ -321,7 +324,7 @@ describe('Get Result after a waterfall', () => {
 		expect(bench.account('leadMagic').charged).toBe(0);
 	});
 
-	it('buys what is left once where an item comes twice, and says what a second run would buy again', async () => {
+	it('buys the remaining data once where an item comes twice, and says what a second run would buy again', async () => {
 		const { items } = await submit([identifyByName(ADA)]);
 		const { envelopes, hintTexts } = await bench.getResult([...items, ...items], RING, {
 			ring: PRICES,
@@ -335,7 +338,7 @@ describe('Get Result after a waterfall', () => {
 		);
 	});
 
-	it('warns of a provider that was skipped for the rest of the run', async () => {
+	it('warns of a provider that is skipped for the rest of the run', async () => {
 		const { items } = await submit([identifyByName(ADA)]);
 		bench.account('leadMagic').order({ failure: 'badKey', times: 99 });
 		const { hintTexts } = await bench.getResult(items, RING, { ring: PRICES });
@@ -343,11 +346,11 @@ describe('Get Result after a waterfall', () => {
 	});
 });
 
-describe('a pending item that is looked up once more', () => {
+describe('A pending item that is looked up again', () => {
 	const PHONE = { reveal: ['phone'], options: { waitMode: 'dontWait' } };
 
 	it.each(['object', 'columns'])(
-		"is left as it is, with its job, and the hint advises 'Get Result' (%s)",
+		"is left unchanged, with its job, and the hint advises 'Get Result' (%s)",
 		async (resultFormat) => {
 			const parameters = { ...PHONE, resultFormat };
 			const first = await bench.waterfall(['fullEnrich'], [identifyByName(ADA)], {
@@ -362,7 +365,7 @@ describe('a pending item that is looked up once more', () => {
 		},
 	);
 
-	it('is left alone by another provider too, whose result would take the place of its job', async () => {
+	it('is left unchanged by another provider, too, whose result would replace its job', async () => {
 		const first = await bench.waterfall(['fullEnrich'], [identifyByName(ADA)], {
 			parameters: PHONE,
 		});

@@ -27,7 +27,7 @@ afterEach(() => {
 	expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(ownNames);
 });
 
-describe('at Google', () => {
+describe('With names such as __proto__ in Analytics,', () => {
 	const bench = openSharedBench(startAnalyticsEngine);
 
 	const run = async (parameters: INodeParameters, record: IDataObject = {}) =>
@@ -48,7 +48,7 @@ describe('at Google', () => {
 	};
 
 	it.each(INHERITED)(
-		'Export Configuration exports the settings of a data stream called %s, and Apply finds it again',
+		'Export Configuration exports the settings of a data stream named %s, and Apply Configuration finds it again',
 		async (name) => {
 			const stream = await nameStream(name);
 			const parts = ['settings'];
@@ -76,7 +76,7 @@ describe('at Google', () => {
 	);
 
 	it.each(INHERITED)(
-		'Apply Configuration refuses a field called %s, and names it',
+		'Apply Configuration refuses a field named %s, and names it',
 		async (name) => {
 			const entry = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
 			const dimension = { ...entry, ...withField(name, { take: 1 }) };
@@ -91,7 +91,7 @@ describe('at Google', () => {
 	);
 
 	it.each(['__proto__', 'constructor', 'prototype'])(
-		'a report refuses a metric expression called %s, which n8n would drop, before anything is sent',
+		'a report refuses a metric expression named %s, which n8n would drop, before anything is sent',
 		async (name) => {
 			const { error } = await run({
 				metrics: ['sessions'],
@@ -104,7 +104,7 @@ describe('at Google', () => {
 		},
 	);
 
-	it('a report has a column for a metric expression called toString', async () => {
+	it('a report has a column for a metric expression named toString', async () => {
 		const options = {
 			metricExpressions: toPanelRows({ name: 'toString', expression: 'sessions' }),
 		};
@@ -118,41 +118,44 @@ describe('at Google', () => {
 	});
 });
 
-describe('in an event', () => {
+describe('With names such as __proto__ in an event,', () => {
 	const bench = openSharedBench(async () => await startAnalyticsEngine({}));
 
-	it.each(INHERITED)('a field of an item called %s is sent as it is written', async (name) => {
-		const items = JSON.stringify([{ item_id: 'sku-1', ...withField(name, 'blue') }]);
-		const { error } = await bench.run({
-			resource: 'event',
-			operation: 'send',
-			property: SHOP,
-			items,
-			dataStream: { __rl: true, mode: 'list', value: 'G-FJORD00001' },
-			eventName: { __rl: true, mode: 'list', value: 'purchase' },
-			clientId: '1234567890.1700000000',
-		});
-		expect(error).toBeUndefined();
-		expect(bench.sandbox.analytics.sentEvents.map(({ event }) => event)).toMatchObject([
-			{
-				cartData: {
-					items: [
-						{
-							itemId: 'sku-1',
-							additionalItemParameters: [{ parameterName: name, value: 'blue' }],
-						},
-					],
+	it.each(INHERITED)(
+		"Event: Send sends an item's field named %s as it is written",
+		async (name) => {
+			const items = JSON.stringify([{ item_id: 'sku-1', ...withField(name, 'blue') }]);
+			const { error } = await bench.run({
+				resource: 'event',
+				operation: 'send',
+				property: SHOP,
+				items,
+				dataStream: { __rl: true, mode: 'list', value: 'G-FJORD00001' },
+				eventName: { __rl: true, mode: 'list', value: 'purchase' },
+				clientId: '1234567890.1700000000',
+			});
+			expect(error).toBeUndefined();
+			expect(bench.sandbox.analytics.sentEvents.map(({ event }) => event)).toMatchObject([
+				{
+					cartData: {
+						items: [
+							{
+								itemId: 'sku-1',
+								additionalItemParameters: [{ parameterName: name, value: 'blue' }],
+							},
+						],
+					},
 				},
-			},
-		]);
-	});
+			]);
+		},
+	);
 });
 
-describe('at a provider', () => {
+describe('With names such as __proto__ in Enrichment,', () => {
 	const bench = openSharedBench(startEnrichmentBench);
 	const email = ADA.emails[0]!.email;
 
-	it.each(INHERITED)('an item with a field called %s is enriched and keeps it', async (name) => {
+	it.each(INHERITED)('an item with a field named %s is enriched and keeps it', async (name) => {
 		const own = withField(name, { email: UNKNOWN_EMAIL });
 		const { items, error } = await bench.run({ fillEmptyFields: true }, [
 			{ email, jobTitle: '', ...own },
@@ -162,7 +165,7 @@ describe('at a provider', () => {
 		expect(Object.getOwnPropertyNames(items[0])).toContain(name);
 	});
 
-	it.each(INHERITED)('an extra field called %s is sent as it is written', async (name) => {
+	it.each(INHERITED)('an extra field named %s is sent as it is written', async (name) => {
 		const extraBody = JSON.stringify(withField(name, { a: 1 }));
 		const { error } = await bench.run({ options: { extraBody } }, [{ email }]);
 		expect(error).toBeUndefined();
@@ -171,7 +174,7 @@ describe('at a provider', () => {
 	});
 
 	it.each(INHERITED)(
-		"a provider's fields called %s change nothing of the person beside them",
+		"a provider's fields named %s change nothing about the person beside them",
 		async (name) => {
 			const person = { email, first_name: 'Ada', ...withField(name, { last_name: 'Evil' }) };
 			const body = { data: person, ...withField(name, { person: { email, title: 'Evil' } }) };
@@ -186,7 +189,7 @@ describe('at a provider', () => {
 	);
 
 	it.each(['__proto__', 'constructor', 'toString'])(
-		"'Field Names' may name a field %s, which is then sent and read",
+		"'Field Names' can name a field %s, which is then sent and read",
 		async (name) => {
 			const credential = { customise: true, fieldNames: JSON.stringify({ email: name }) };
 			const person = { first_name: 'Ada', last_name: 'Lovelace', ...withField(name, email) };
@@ -202,7 +205,7 @@ describe('at a provider', () => {
 	);
 
 	it.each(INHERITED)(
-		'an earlier envelope with fields called %s is read for what it says of the person alone',
+		'an earlier result with fields named %s is read only for what it says about the person',
 		async (name) => {
 			const person = { fullName: 'Ada Lovelace', ...withField(name, { fullName: 'Evil' }) };
 			const credits = { charged: 1, estimated: false };

@@ -25,7 +25,7 @@ async function startDripping() {
 	return { server, closed, url: `http://127.0.0.1:${port}` };
 }
 
-it('Timeout ends a request whose answer drips without end, and closes its connection', async () => {
+it('Timeout ends a request whose answer drips in without end, and closes its connection', async () => {
 	const { server, closed, url } = await startDripping();
 	const { outputs, envelopes } = await bench.run(
 		{ onNoMatch: 'flag', options: { timeoutSeconds: 1, maxRetries: 0 } },

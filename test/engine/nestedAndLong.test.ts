@@ -26,7 +26,7 @@ const timed = async <T>(work: Promise<T>): Promise<T> => {
 	return result;
 };
 
-describe('an item', () => {
+describe('Enrich handles extreme items: one', () => {
 	it.each(['attributes', 'traits', 'merge_fields', 'body', 'data'])(
 		'with 60 levels of %s is read as quickly as any other',
 		async (name) => {
@@ -39,7 +39,7 @@ describe('an item', () => {
 	);
 
 	it.each(['attributes', 'email', 'value', 'anything'])(
-		'with 20,000 levels of %s is set aside with a sentence, and the others are looked up',
+		'with 20,000 levels of %s is skipped with a message, and the others are looked up',
 		async (name) => {
 			const { items, error } = await timed(
 				bench.run({ onNoMatch: 'flag', fillEmptyFields: true }, [
@@ -62,7 +62,7 @@ describe('an item', () => {
 		},
 	);
 
-	it('whose field has a path of thousands of brackets for a name is read as quickly as any other', async () => {
+	it('with a field whose name is a path of thousands of brackets is read as quickly as any other', async () => {
 		const { envelopes } = await timed(
 			bench.run({ onNoMatch: 'flag' }, [{ email, [`data${'[a]'.repeat(60_000)}`]: 'x' }]),
 		);
@@ -84,7 +84,7 @@ describe('an item', () => {
 	});
 
 	it.each(['firstName', 'lastName', 'fullName', 'company', 'email', 'companyDomain'])(
-		'whose %s is 64,000 equal words is read as quickly as any other, and says what is wrong',
+		'with 64,000 equal words in %s is read as quickly as any other, and its error says what is wrong',
 		async (name) => {
 			const long = 'a1 '.repeat(64_000);
 			const person = {
@@ -103,7 +103,7 @@ describe('an item', () => {
 		},
 	);
 
-	it('whose name is too long for one is refused where nothing else identifies it', async () => {
+	it('with a name that is too long is refused where nothing else identifies the person', async () => {
 		const { envelopes } = await bench.run({ onNoMatch: 'flag' }, [
 			{ fullName: 'Ada.'.repeat(100), company: 'Acme' },
 		]);
@@ -120,7 +120,7 @@ describe('an item', () => {
 	});
 });
 
-describe('what was paid for is kept', () => {
+describe('Enrich and Search keep what was paid for', () => {
 	const DEEP = nestedText(20_000, 'a');
 
 	it('where the found person has a field that is nested 20,000 levels deep', async () => {
@@ -171,7 +171,7 @@ describe('what was paid for is kept', () => {
 });
 
 it.each(['extraBody', 'filters'])(
-	'a JSON field that is nested 20,000 levels deep is refused before anything is sent: %s',
+	'A JSON field that is nested 20,000 levels deep is refused before anything is sent: %s',
 	async (name) => {
 		const isSearch = name === 'filters';
 		const { error } = await bench.run(

@@ -28,13 +28,13 @@ it.each<[string, INodeParameters]>([
 it.each([
 	['mapped', { email: '={{ $json.email }}', company: '=Acme {{ $json.company }}' }, ITEM],
 	['of the item', {}, { email, company: 'Acme [object Object]' }],
-])('A company in which an object stands is no company (%s)', async (_how, mapped, item) => {
+])('A company name that contains an object as text is ignored (%s)', async (_how, mapped, item) => {
 	const { envelopes } = await bench.run({ onNoMatch: 'flag', ...mapped }, [item]);
 	expect(envelopes[0]).toMatchObject({ status: 'found', input: { email } });
 	expect(JSON.stringify([envelopes, bench.bodies()])).not.toContain('[object Object]');
 });
 
-it('An object as an address to verify is said on its item, and the other addresses are verified', async () => {
+it('An object instead of an address to verify is reported on its item, and the other addresses are verified', async () => {
 	const verify = { resource: 'email', operation: 'verify', email: '={{ $json.company }}' };
 	const { items } = await bench.run(verify, [ITEM, { company: email }], { at: 'hunter' });
 	expect(items[1]).toMatchObject({ email, status: 'valid' });

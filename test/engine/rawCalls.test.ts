@@ -44,7 +44,7 @@ describe('An Analytics API call', () => {
 	});
 
 	it.each(['$httpMethod', 'httpMethod', '_method', 'X-HTTP-Method-Override'])(
-		'sends no parameter that would make another request of it: %s',
+		'sends no parameter that would turn it into another request: %s',
 		async (name) => {
 			const query = JSON.stringify({ [name]: 'DELETE' });
 			expect(await refusalOf({ endpoint: 'v1beta/accounts', query })).toContain(
@@ -85,13 +85,13 @@ describe('An Analytics API call', () => {
 		'%24rpc/google.analytics.admin.v1beta.AnalyticsAdminService/DeleteAccount',
 		'batch',
 		'b%61tch/analyticsadmin/v1beta',
-	])('reaches none of the ways around the paths of resources: %s', async (endpoint) => {
+	])("cannot reach Google's other paths to the same methods: %s", async (endpoint) => {
 		expect(await refusalOf({ method: 'POST', endpoint, body: '{}' })).toContain(
 			'is not a Google Analytics resource',
 		);
 	});
 
-	describe.each(MODES)('of an agent (%s)', (asTool) => {
+	describe.each(MODES)('by an AI agent (%s)', (asTool) => {
 		const ask = async (parameters: INodeParameters) => await refusalOf(parameters, { asTool });
 
 		it.each([
@@ -139,7 +139,7 @@ describe('An Analytics API call', () => {
 			},
 		);
 
-		it('reads, also by a POST that only asks', async () => {
+		it('can read, also with a POST that only reads', async () => {
 			const endpoint = `v1beta/properties/${SHOP}:runReport`;
 			const body = JSON.stringify({
 				metrics: [{ name: 'sessions' }],
@@ -153,7 +153,7 @@ describe('An Analytics API call', () => {
 			expect(bench.sandbox.endpoints.data.requests).toHaveLength(1);
 		});
 
-		it('changes what its author allows', async () => {
+		it('can change what its author allows', async () => {
 			const endpoint = `v1beta/properties/${SHOP}/keyEvents`;
 			const body = JSON.stringify({
 				eventName: `agent_${asTool}`,
@@ -182,7 +182,7 @@ describe('A provider API call', () => {
 		['header', 'x-api-token'],
 		['header', 'X_API_Token'],
 	])(
-		'sends no parameter by which its credential sends the key (%s): %s',
+		'sends no parameter with the name under which its credential sends the key (%s): %s',
 		async (sendKeyAs, name) => {
 			const keyName = sendKeyAs === 'query' ? 'token' : 'x-api-token';
 			const query = JSON.stringify({ [name]: 'x' });
@@ -192,7 +192,7 @@ describe('A provider API call', () => {
 		},
 	);
 
-	it('takes no page from a parameter of such a name', async () => {
+	it('does not take a page number from a parameter with such a name', async () => {
 		const pages = { mode: 'page', parameter: 'access_token' };
 		const { error } = await call({ options: { pagination: { pages } } });
 		expect(error?.message).toContain('"access_token" cannot be set');
@@ -217,14 +217,17 @@ describe('A provider API call', () => {
 		},
 	);
 
-	it.each(MODES)('of an agent only reads unless its author allows more (%s)', async (asTool) => {
-		const asked = { method: 'POST', endpoint: 'person', body: '{}' };
-		const { error } = await call(asked, { asTool });
-		expect(error?.message).toContain('Agents have read-only access here');
-		expect(bench.endpoint.requests).toEqual([]);
-		await call({ ...asked, allowChanges: true }, { asTool });
-		expect(bench.endpoint.requests).toHaveLength(1);
-	});
+	it.each(MODES)(
+		'by an AI agent only reads unless its author allows more (%s)',
+		async (asTool) => {
+			const asked = { method: 'POST', endpoint: 'person', body: '{}' };
+			const { error } = await call(asked, { asTool });
+			expect(error?.message).toContain('Agents have read-only access here');
+			expect(bench.endpoint.requests).toEqual([]);
+			await call({ ...asked, allowChanges: true }, { asTool });
+			expect(bench.endpoint.requests).toHaveLength(1);
+		},
+	);
 });
 
 /** n8n adds "Custom API Call" to the lists of resources and operations of every node. */
@@ -240,11 +243,11 @@ const CASES = CHOICES.flatMap((choice) =>
 	[undefined, ...MODES].map((asTool) => ({ ...choice, asTool, tool: asTool ?? 'no tool' })),
 );
 
-describe("n8n's 'Custom API Call' at Enrichment", () => {
+describe('The Enrichment node', () => {
 	const bench = openSharedBench(startEnrichmentBench);
 
 	it.each(CASES)(
-		"'Custom API Call' as $title is answered with where to go instead (as a tool: $tool)",
+		"answers n8n's 'Custom API Call' as $title with what to use instead (as a tool: $tool)",
 		async ({ resource, operation, asTool }) => {
 			const chosen = { resource: resource ?? 'contact', ...(operation && { operation }) };
 			const { error } = await bench.engine.runNode({
@@ -263,11 +266,11 @@ describe("n8n's 'Custom API Call' at Enrichment", () => {
 	);
 });
 
-describe("n8n's 'Custom API Call' at Analytics", () => {
+describe('The Analytics node', () => {
 	const bench = openSharedBench(startAnalyticsEngine);
 
 	it.each(CASES)(
-		"'Custom API Call' as $title is answered with where to go instead (as a tool: $tool)",
+		"answers n8n's 'Custom API Call' as $title with what to use instead (as a tool: $tool)",
 		async ({ resource, operation, asTool }) => {
 			const chosen = { resource: resource ?? 'report', ...(operation && { operation }) };
 			const { error } = await bench.engine.runNode({

@@ -22,15 +22,15 @@ const schemaAt = (place: string) => saved(toSchemaPath(place));
 let runs: OperationRuns;
 beforeAll(async () => void (runs = await runEveryOperation()));
 
-describe('the fields that n8n shows before a node has run', () => {
-	it.each(['nodes', join('dist', 'nodes')])('are told for every operation, in %s', (folder) => {
+describe('The output fields that n8n shows before a node has run', () => {
+	it.each(['nodes', join('dist', 'nodes')])('are listed for every operation, in %s', (folder) => {
 		const files = listOperationPaths().map((place) =>
 			join(PROJECT_FOLDER, folder, toSchemaPath(place)),
 		);
 		expect(files.filter((file) => !existsSync(file))).toEqual([]);
 	});
 
-	it('are those of real outputs: npm run generate', () => {
+	it('are those of real outputs ("npm run generate" writes them)', () => {
 		const files = buildSchemaFiles(runs.outputs);
 		expect(files.map(({ path }) => path).sort()).toEqual(
 			listOperationPaths().map(toSchemaPath).sort(),
@@ -40,7 +40,7 @@ describe('the fields that n8n shows before a node has run', () => {
 	});
 });
 
-describe('the table of Google’s methods', () => {
+describe("The table of Google's methods", () => {
 	/** A method such as `admin v1beta.ListKeyEvents` in the table. */
 	const findMethod = (asked: string): GoogleMethod | undefined => {
 		const [api = '', method = ''] = asked.split(' ');
@@ -49,14 +49,14 @@ describe('the table of Google’s methods', () => {
 		return new Map(Object.entries(methods)).get(name);
 	};
 
-	it('leaves no method to API: Call that an operation asks', () => {
+	it('leaves no method to API: Call that an operation uses', () => {
 		const asked = new Set([...runs.methods.values()].flatMap((methods) => [...methods]));
 		expect(asked.size).toBeGreaterThan(70);
 		const left = [...asked].filter((each) => (findMethod(each)?.operations.length ?? 0) === 0);
 		expect(left).toEqual([]);
 	});
 
-	it('names an operation for a method only if that operation asks it, or what stands in for it', () => {
+	it('names an operation for a method only if that operation uses it, or a method that replaces it', () => {
 		const askedBy = (place: string) =>
 			[...(runs.methods.get(`analytics/${place}`) ?? [])].map((each) => each.split(' ')[1]!);
 		const unasked = Object.values(GOOGLE_APIS).flatMap(({ differsByVersion, methods }) =>
@@ -87,7 +87,7 @@ const ASKED_IN_OTHER_TESTS = [
 	'v1beta.GetAudienceExport',
 ];
 
-describe('every field of other outputs is told', () => {
+describe('The output fields that n8n shows include all fields of', () => {
 	const bench = openSharedBench(startEnrichmentBench);
 
 	it.each([

@@ -10,7 +10,7 @@ import { openSharedBench } from '../../testing/shared';
 
 const MODES = ['request', 'call'] as const;
 
-describe('an Enrichment tool that nobody has configured', () => {
+describe('An Enrichment tool without any settings', () => {
 	const bench = openSharedBench(startEnrichmentBench);
 
 	const ask = async (
@@ -30,7 +30,7 @@ describe('an Enrichment tool that nobody has configured', () => {
 	};
 
 	it.each(MODES)(
-		'finds the person the agent asks for, in a compact answer (%s)',
+		'finds the person that the AI agent asks for, and answers compactly (%s)',
 		async (asTool) => {
 			const answer = await ask(asTool, { Email: ADA.emails[0]!.email });
 			expect(answer).toMatchObject([{ status: 'found', person: { jobTitle: ADA.jobTitle } }]);
@@ -40,14 +40,14 @@ describe('an Enrichment tool that nobody has configured', () => {
 
 	it.each(
 		['route', 'skip', 'flag'].flatMap((each) => MODES.map((mode) => [each, mode] as const)),
-	)('is told of a miss, whatever On No Match is: %s (%s)', async (onNoMatch, asTool) => {
+	)('answers that nobody was found, with On No Match "%s" (%s)', async (onNoMatch, asTool) => {
 		const input = { email: 'nobody@nowhere.example' };
 		expect(await ask(asTool, { Email: input.email }, { onNoMatch })).toMatchObject([
 			{ status: 'notFound', reason: 'noMatch', input },
 		]);
 	});
 
-	it('is given the beginning of a long answer that was paid and is nobody known', async () => {
+	it('returns the beginning of a long answer that was paid for and cannot be read', async () => {
 		const email = 'zoltan.quist@evil.example';
 		const stranger = { fullName: 'Zoltan Quist', email, headline: 'Somebody '.repeat(300) };
 		const body = { creditsCharged: 2, person: stranger };
@@ -60,7 +60,7 @@ describe('an Enrichment tool that nobody has configured', () => {
 	});
 
 	it.each(['', ' '])(
-		'is given no half of a letter where a long answer ends (%j)',
+		'does not cut a character in half where a long answer ends (%j)',
 		async (before) => {
 			const headline = before + '🦊'.repeat(1500);
 			const person = {
@@ -76,7 +76,7 @@ describe('an Enrichment tool that nobody has configured', () => {
 	);
 
 	it.each(MODES)(
-		'spends at most 20 credits in a call, until somebody sets another limit (%s)',
+		"spends at most 20 credits in a call, unless the workflow's author sets another limit (%s)",
 		async (asTool) => {
 			bench.sandbox.generic.quirks.creditReport = 'none';
 			const args = { Email: ADA.emails[0]!.email };
@@ -99,7 +99,7 @@ describe('an Enrichment tool that nobody has configured', () => {
 		['Find', { resource: 'company', operation: 'find' }],
 		['Search', { resource: 'contact', operation: 'search' }],
 		['Verify', { resource: 'email', operation: 'verify' }],
-	])('has the same limit where its operation is %s', (_name, parameters) => {
+	])('has the same limit with the operation %s', (_name, parameters) => {
 		const properties = describeFields(resources);
 		const { resource, operation } = parameters;
 		const limits = properties.filter(
@@ -112,27 +112,27 @@ describe('an Enrichment tool that nobody has configured', () => {
 		expect(limits.map((each) => each.default)).toEqual(['20']);
 	});
 
-	it.each(MODES)('is given compact matches of a search (%s)', async (asTool) => {
+	it.each(MODES)('returns compact matches of a search (%s)', async (asTool) => {
 		const parameters = { operation: 'search', limit: 3 };
 		const matches = await ask(asTool, { Job_Title: 'Chief' }, parameters);
 		expect(matches).toHaveLength(3);
 		expect(JSON.stringify(matches)).not.toMatch(/null|\[\]|\{\}/);
 	});
 
-	it.each(MODES)('says so where a search finds nobody (%s)', async (asTool) => {
+	it.each(MODES)('says so when a search finds nobody (%s)', async (asTool) => {
 		const answer = await ask(asTool, { Job_Title: 'Astronaut King' }, { operation: 'search' });
 		const message = expect.stringMatching(/^0 contacts found.*Remove or widen a criterion/);
 		expect(answer).toEqual([{ matches: 0, message }]);
 	});
 });
 
-describe('an Analytics tool with nothing but a property', () => {
+describe('An Analytics tool with only a property chosen', () => {
 	const bench = openSharedBench(async () => await startAnalyticsEngine({}));
 
 	const requests = () =>
 		bench.sandbox.endpoints.data.requests.map(({ text }) => text && JSON.parse(text));
 
-	it.each(MODES)('runs the report the agent asks for (%s)', async (asTool) => {
+	it.each(MODES)('runs the report that the AI agent asks for (%s)', async (asTool) => {
 		const asked: IDataObject = {
 			Metric_Names_or_IDs: 'sessions, totalRevenue',
 			Dimension_Names_or_IDs: 'country',
@@ -150,7 +150,7 @@ describe('an Analytics tool with nothing but a property', () => {
 		);
 	});
 
-	it.each(MODES)('has sensible values for what the agent leaves out (%s)', async (asTool) => {
+	it.each(MODES)('uses sensible values for what the AI agent leaves out (%s)', async (asTool) => {
 		const { error } = await bench.run({}, { asTool, records: [{}] });
 		expect(error).toBeUndefined();
 		expect(requests()).toContainEqual(
@@ -162,7 +162,7 @@ describe('an Analytics tool with nothing but a property', () => {
 	});
 
 	it.each(['null', 'None', 'NONE', ''])(
-		'reads "%s" from the agent as nothing to compare with and no dimensions',
+		'takes "%s" from the AI agent as no comparison and no dimensions',
 		async (word) => {
 			const asked = { Compare_With: word, Dimension_Names_or_IDs: word };
 			const { error } = await bench.run({}, { asTool: 'request', records: [asked] });
@@ -177,13 +177,13 @@ describe('an Analytics tool with nothing but a property', () => {
 	it.each([
 		['Total users', 'Similar names: totalUsers'],
 		['page views', 'Similar names: screenPageViews'],
-	])('answers an unknown metric with names to go on with (%s)', async (metric, names) => {
+	])('answers an unknown metric with names that exist (%s)', async (metric, names) => {
 		const records = [{ Metric_Names_or_IDs: metric }];
 		const { error } = await bench.run({}, { asTool: 'request', records });
 		expect(error?.message).toContain(names);
 	});
 
-	it('answers an unknown realtime dimension with those that there are', async () => {
+	it('answers an unknown realtime dimension with those that exist', async () => {
 		const { error } = await bench.run(
 			{ operation: 'runRealtime' },
 			{ asTool: 'request', records: [{ Dimension_Names_or_IDs: 'browser' }] },
@@ -191,7 +191,7 @@ describe('an Analytics tool with nothing but a property', () => {
 		expect(error?.message).toMatch(/Realtime reports have only .*deviceCategory/);
 	});
 
-	it.each(MODES)('runs the funnel of the steps that the agent gives (%s)', async (asTool) => {
+	it.each(MODES)('runs a funnel of the steps that the AI agent gives (%s)', async (asTool) => {
 		const steps = [{ event: 'session_start' }, { name: 'Bought', event: 'purchase' }];
 		const { items, error } = await bench.run(
 			{ operation: 'runFunnel' },
@@ -209,7 +209,7 @@ describe('an Analytics tool with nothing but a property', () => {
 		]);
 	});
 
-	it.each(MODES)('explains a change, in a sentence first (%s)', async (asTool) => {
+	it.each(MODES)('explains a change, with a sentence first (%s)', async (asTool) => {
 		const records = [{ Metric_Name_or_ID: 'engagementRate' }];
 		const { items, error } = await bench.run(
 			{ operation: 'explainChange' },

@@ -6,8 +6,8 @@ import { crmCalls } from '../servers/queue/crmCalls';
 
 /** Both lines of n8n; `npm test` has what only queue mode does, on n8n 2.41 (`test/servers/queueMode.test.ts`). */
 describe.each([
-	{ title: 'in queue mode', version: N8N_2_SERVER, calls: 500 },
-	{ title: 'in queue mode of n8n 1.123', version: N8N_1_SERVER, calls: 100 },
+	{ title: 'In queue mode,', version: N8N_2_SERVER, calls: 500 },
+	{ title: 'In queue mode of n8n 1.123,', version: N8N_1_SERVER, calls: 100 },
 ])('$title', ({ version, calls }) => {
 	const everything = createCleanUp();
 	let opened: QueueBench;

@@ -11,8 +11,8 @@ async function endedAfter(sleep: Promise<void>, milliseconds: number): Promise<b
 	return ended;
 }
 
-describe('the clock of the system', () => {
-	it('sleeps as long as told', async () => {
+describe('The system clock of the nodes', () => {
+	it('sleeps as long as requested', async () => {
 		const sleep = systemClock.sleep(61_000);
 		expect(await endedAfter(sleep, 60_999)).toBe(false);
 		expect(await endedAfter(sleep, 1)).toBe(true);

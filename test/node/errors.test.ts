@@ -4,8 +4,8 @@ import { describeFailure } from '../../nodes/shared/core/result';
 import { toNodeError, splitIntoTitleAndDescription } from '../../nodes/shared/node/errors';
 import { node } from '../../testing/context';
 
-describe('refusal', () => {
-	it('of a service shows its own words, what to do, its status and the item', () => {
+describe('An error of the nodes', () => {
+	it('from a service shows its words, what to do, its status and the item', () => {
 		const said = { message: 'Out of credits', description: 'Buy some' };
 		const error = toNodeError(node, { ...said, status: 402, reason: 'credits' }, 3);
 		expect(error).toBeInstanceOf(NodeApiError);
@@ -18,7 +18,7 @@ describe('refusal', () => {
 	});
 
 	it.each([400, 401, 402, 403, 404, 405, 418, 429, 500, 502, 503, 504])(
-		'keeps the words of the service at status %i, for which n8n has words of its own',
+		'keeps the words of the service with status %i, which n8n would replace',
 		(status) => {
 			expect(toNodeError(node, { message: 'As we said', status })).toMatchObject({
 				message: 'As we said',
@@ -38,12 +38,12 @@ describe('refusal', () => {
 	it.each([
 		['a status', { status: 500 }],
 		['no status', {}],
-	])('has no description when there is nothing to advise, with %s', (_claim, more) => {
+	])('has no description when there is no advice, with %s', (_claim, more) => {
 		const { description } = toNodeError(node, { message: 'It failed', ...more });
 		expect(description ?? undefined).toBeUndefined();
 	});
 
-	it('of a value of any length can be read: what is wrong with it stands before and after', () => {
+	it('about a value of any length is readable: what is wrong stands before and after the value', () => {
 		const value = 'a'.repeat(50_000);
 		const failure = {
 			message: `"${value}" is no number`,
@@ -56,14 +56,14 @@ describe('refusal', () => {
 		}
 	});
 
-	it('of the user’s own making is told from one of a service, and is about the first item', () => {
+	it("about a user's setting is distinguished from one of a service, and is about the first item", () => {
 		const error = toNodeError(node, { message: 'It failed' });
 		expect(error).toBeInstanceOf(NodeOperationError);
 		expect(error.context).toMatchObject({ itemIndex: 0 });
 	});
 });
 
-describe('sentenceOf', () => {
+describe('An error message in one sentence', () => {
 	it.each([
 		['says what happened', { message: 'No credits' }, 'No credits'],
 		['and what to do', { message: 'None', description: 'Buy some.' }, 'None. Buy some.'],
@@ -74,7 +74,7 @@ describe('sentenceOf', () => {
 		expect(describeFailure(failure)).toBe(sentence);
 	});
 });
-describe('the title of an error', () => {
+describe('The title of an error', () => {
 	const MORE = 'To learn more, see https://example.com/why';
 	const LONG = 'Nothing else works '.repeat(8).trim();
 
@@ -97,7 +97,7 @@ describe('the title of an error', () => {
 			title: 'Used up. No.',
 			description: `${LONG}. Wait.`,
 		},
-	])('$label, and the rest comes with what to do', ({ message, title, description }) => {
+	])('$label, and the rest is below it with what to do', ({ message, title, description }) => {
 		expect(
 			splitIntoTitleAndDescription({ message, description: 'Wait.', status: 400 }),
 		).toEqual({
@@ -111,7 +111,7 @@ describe('the title of an error', () => {
 		'The key is wrong. Try again',
 		"'Base URL' is not https://api.example.com",
 		'Version v1. 2 is gone',
-	])('is a short message as it is: %s', (message) => {
+	])('is a short message unchanged: %s', (message) => {
 		for (const failure of [{ message }, { message, description: 'Change it.' }])
 			expect(splitIntoTitleAndDescription(failure)).toEqual(failure);
 	});

@@ -94,8 +94,8 @@ function refusalOf(action: () => unknown) {
 	throw new Error('It was not refused');
 }
 
-describe('a field that nobody filled in', () => {
-	it('has the default of its declaration', () => {
+describe('A field that nobody filled in', () => {
+	it('has its declared default', () => {
 		const values = valuesOf({});
 		expect(values.email).toBe('nobody@example.com');
 		expect(values.limit).toBe(50);
@@ -106,14 +106,14 @@ describe('a field that nobody filled in', () => {
 		expect(values.range).toBeUndefined();
 	});
 
-	it('refuses nothing until it is asked for', () => {
+	it('is refused only when it is read', () => {
 		const values = valuesOf({ parameters: { limit: 'ten' } });
 		expect(values.email).toBe('nobody@example.com');
 		expect(() => values.limit).toThrow("'Limit' must be a number");
 	});
 });
 
-describe('the value of a field', () => {
+describe('The value of a field', () => {
 	const isoOfLibrary = '2026-11-21T12:00:00.000+01:00';
 
 	it.each<[name: keyof typeof fields, given: unknown, value: unknown]>([
@@ -155,7 +155,7 @@ describe('the value of a field', () => {
 		['property', { mode: 'id', value: 123 }, '123'],
 		['property', ' 123 ', '123'],
 		['property', { mode: 'list', value: null }, ''],
-	])('%s that is %p is read as %p', (name, written, value) => {
+	])('of the kind %s that is %p is read as %p', (name, written, value) => {
 		expect(readGivenValue(name, written)[name]).toEqual(value);
 	});
 
@@ -167,7 +167,7 @@ describe('the value of a field', () => {
 		expect(createReader(own)(new InputItem(context, 0)).currency).toBe('EUR');
 	});
 
-	it('is among all of them as a plain object', () => {
+	it('is in the plain object of all fields', () => {
 		const two = { email: fields.email, limit: fields.limit };
 		const { context } = createExecuteContext({ parameters: { email: 'a@b.example' } });
 		const values = createReader(two)(new InputItem(context, 0));
@@ -178,7 +178,7 @@ describe('the value of a field', () => {
 const itIs = (value: unknown) =>
 	`It is ${JSON.stringify(value)}. Check the value or the expression.`;
 
-describe('a value that cannot be used is refused with its label, what is needed and what it is', () => {
+describe('An unusable value is refused with its label, what is needed and what it is:', () => {
 	const MAP_IT = 'Fill it in, or map a field that has a value.';
 
 	it.each<{ name: keyof typeof fields; value: unknown; message: string; description?: string }>([
@@ -233,7 +233,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 		{ name: 'body', value: '[1]', message: "'Body' must be a JSON object" },
 		{ name: 'json', value: 5, message: "'JSON' must be a JSON object" },
 		{ name: 'filters', value: 'name', message: "'Filters' must be a list of rows" },
-	])('$name that is $value', ({ name, value, message, description = itIs(value) }) => {
+	])('the $name $value', ({ name, value, message, description = itIs(value) }) => {
 		expect(refusalOf(() => readGivenValue(name, value)[name])).toEqual({
 			message,
 			description,
@@ -241,14 +241,14 @@ describe('a value that cannot be used is refused with its label, what is needed 
 		});
 	});
 
-	it('with the collection to look for it in', () => {
+	it('with the collection in which the field is', () => {
 		const values = valuesOf({ parameters: { options: { batchSize: 'x' } } });
 		expect(refusalOf(() => values.options.batchSize).message).toBe(
 			"'Batch Size' under Options must be a number",
 		);
 	});
 
-	it('with the row that it is in', () => {
+	it('with the row in which it is', () => {
 		const [first, second] = readGivenValue('filters', [
 			{ count: 1 },
 			{ count: 'many' },
@@ -260,7 +260,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 		expect(refusalOf(() => second?.count).message).toMatch(/^Filter 2: 'Count' under Filters/);
 	});
 
-	it('where its expression fails, as the failure of its item', async () => {
+	it('with the item where its expression fails', async () => {
 		const error = new ExpressionError('Referenced node is unexecuted', {
 			description: 'Run it first',
 		});
@@ -276,8 +276,8 @@ describe('a value that cannot be used is refused with its label, what is needed 
 	});
 });
 
-describe('rows', () => {
-	it('are those of the panel, of a list, of a JSON text, or one record', () => {
+describe('The rows of a collection', () => {
+	it('can come from the panel, a list, a JSON text, or be a single record', () => {
 		const row = { field: 'country', count: 2 };
 		for (const value of [{ values: [row] }, [row], JSON.stringify([row]), row]) {
 			const [first, ...others] = readGivenValue('filters', value).filters;
@@ -286,24 +286,24 @@ describe('rows', () => {
 		}
 	});
 
-	it('have no values but their own', () => {
+	it('have no inherited values', () => {
 		const [row] = readGivenValue('filters', [JSON.parse('{"__proto__":{"count":7}}')]).filters;
 		expect(row?.count).toBe(1);
 	});
 
-	it('of a group are one or none', () => {
+	it('of a single group are one or none', () => {
 		expect(readGivenValue('range', { days: { first: '2026-01-31' } }).range?.first).toBe(
 			'2026-01-31',
 		);
 	});
 });
 
-describe('what stands in a field', () => {
+describe('The content of a field', () => {
 	const values = valuesOf({
 		parameters: { email: 'a@b.example', options: { tag: '' }, discount: '={{ $json.rate }}' },
 	});
 
-	it('is nothing where the user left it as it was', () => {
+	it('is empty where the user left it as it was', () => {
 		expect(isLeftEmpty(values, 'email')).toBe(false);
 		expect(isLeftEmpty(values, 'list')).toBe(true);
 	});
@@ -313,14 +313,14 @@ describe('what stands in a field', () => {
 		expect(hasExpression(values, 'email')).toBe(false);
 	});
 
-	it('is added where the user added it, even if it is empty', () => {
+	it('is set where the user added it, even if it is empty', () => {
 		expect(isAdded(values.options, 'tag')).toBe(true);
 		expect(isAdded(values.options, 'batchSize')).toBe(false);
 		expect(isLeftEmpty(values.options, 'tag')).toBe(true);
 	});
 });
 
-describe('a field that must be the same for all items', () => {
+describe('A field that must be the same for all items', () => {
 	it('is refused on the first item that has another value, whichever item is read', () => {
 		const perItem = [{ shared: 'a' }, { shared: 'a' }, { shared: 'b' }];
 		for (const item of [0, 1, 2]) {
@@ -331,13 +331,13 @@ describe('a field that must be the same for all items', () => {
 		}
 	});
 
-	it('may have an expression that gives the same for each', () => {
+	it('may have an expression that gives the same value for each item', () => {
 		const perItem = [{ shared: 'a' }, { shared: 'a' }];
 		expect(valuesOf({ perItem }, 1).shared).toBe('a');
 	});
 });
 
-describe('the panel', () => {
+describe('The panel built from declared fields', () => {
 	const named = (name: keyof typeof fields) =>
 		toNodeProperties(fields).find((property) => property.name === name);
 
@@ -345,7 +345,7 @@ describe('the panel', () => {
 		expect(toNodeProperties(fields).map(({ name }) => name)).toEqual(Object.keys(fields));
 	});
 
-	it('shows what is particular of a kind', () => {
+	it('has the properties that are particular to a kind of field', () => {
 		expect(named('limit')).toEqual({
 			displayName: 'Limit',
 			name: 'limit',
@@ -377,7 +377,7 @@ describe('the panel', () => {
 		).toMatch(/^What to count\. Choose from the list, or specify IDs using .*\.$/);
 	});
 
-	it('shows one parameter in several ways, and a notice that is no parameter', () => {
+	it('shows one parameter in several variants, and notices without a parameter', () => {
 		const both = {
 			value: addOtherPanels(text('Value'), text('Values', 'One per line')),
 			hint: notice('Fill in one of them'),

@@ -7,7 +7,7 @@ function inputOf(options: ContextOptions, item = 0): InputItem {
 	return new InputItem(createExecuteContext(options).context, item);
 }
 
-it("an item gives its own data and files, and the workflow's time zone", () => {
+it("An input item provides its own data and files, and the workflow's time zone", () => {
 	const binary = { data: { data: '', mimeType: 'text/csv' } };
 	const items = [{ json: { a: 1 } }, { json: { a: 2 }, binary }];
 	expect(inputOf({ items }, 1).record).toEqual({ a: 2 });
@@ -16,19 +16,19 @@ it("an item gives its own data and files, and the workflow's time zone", () => {
 	expect(inputOf({}).timeZone).toBe('Europe/Oslo');
 });
 
-it('a parameter is read by its path, with its default where nothing was set', () => {
+it('A parameter is read by its path, with its default where nothing was set', () => {
 	const input = inputOf({ parameters: { options: { batchSize: 10 } } });
 	expect(input.readParameter('options.batchSize', 25)).toBe(10);
 	expect(input.readParameter('options.tag', 'none')).toBe('none');
 });
 
-it('a refusal says what it is about, for the item and for its rows', () => {
+it('An error says whether it is about the item or one of its rows', () => {
 	const step = inputOf({}, 3).withMessagePrefix('Step 2').createRow({});
 	expect(() => step.refuse("'Event' is empty")).toThrow("Step 2: 'Event' is empty");
 });
 
-describe('attempt', () => {
-	it('turns a parameter whose expression fails into the failure of its item', async () => {
+describe('Reading the parameters of an item', () => {
+	it('turns a failing expression into a failure of that item', async () => {
 		const error = new ExpressionError('Referenced node is unexecuted', {
 			description: 'Run it first',
 		});
@@ -40,7 +40,7 @@ describe('attempt', () => {
 		});
 	});
 
-	it('lets our own mistakes through, with the item they came up at', async () => {
+	it("does not hide the node's own bugs, and names the item in which they occurred", async () => {
 		const attempt = inputOf({}, 2).attempt(async () => {
 			throw new TypeError('x is not a function');
 		});

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { findReadableClass, toBinaryContent } from '../../nodes/shared/node/n8nInternals';
 
 describe('A file that is written while it is read', () => {
-	it('asks for a chunk only when there is room, so that a file never is in memory as a whole', async () => {
+	it('requests a chunk only when there is room, so that the file is never in memory completely', async () => {
 		let made = 0;
 		async function* endless() {
 			for (;;) {
@@ -28,7 +28,7 @@ describe('A file that is written while it is read', () => {
 		await expect(buffer(stream)).rejects.toThrow('The service stopped');
 	});
 
-	it('knows whether a class descends from Readable', () => {
+	it('recognizes a class that descends from Readable', () => {
 		expect(findReadableClass(PassThrough)).toBe(Readable);
 		expect(findReadableClass(class {})).toBeUndefined();
 	});

@@ -44,8 +44,8 @@ const order = resource('order', [
 
 const named = (name: string) => fieldsOf(resources).filter((property) => property.name === name);
 
-describe('the fields of a node', () => {
-	it('are not shown for another operation because a condition of theirs holds an expression', () => {
+describe('The fields of a node', () => {
+	it('are not shown for another operation when one of their conditions holds an expression', () => {
 		const [emailField] = named('email') as [INodeProperties];
 		const parameters = { resource: 'api', operation: 'call', sendBody: '={{ true }}' };
 		expect(NodeHelpers.displayParameter(parameters, emailField, node, null)).toBe(false);
@@ -57,14 +57,14 @@ describe('the fields of a node', () => {
 		});
 	});
 
-	it('keep conditions of their own, but not for resource and operation', () => {
+	it('keep their own conditions, but not those for resource and operation', () => {
 		expect(named('email')[0]!.displayOptions).toEqual({
 			show: { sendBody: [true], resource: ['contact'], operation: ['enrich'] },
 			hide: { kind: ['x'] },
 		});
 	});
 
-	it('are one where operations of a resource ask for the same, each in its own order', () => {
+	it('are one field where operations of a resource have the same, each in its own order', () => {
 		const fields = fieldsOf([order]).filter(({ name }) => name !== 'operation');
 		const of = (name: string) =>
 			fields.filter(({ displayOptions }) => displayOptions!.show!.operation!.includes(name));
@@ -76,7 +76,7 @@ describe('the fields of a node', () => {
 	it.each([
 		['contact', 'search', ['title']],
 		['api', 'call', ['sendBody', 'email']],
-	])('that n8n shows for %s: %s are those of the operation', (resourceName, name, shown) => {
+	])('that n8n shows for %s: %s are those of that operation', (resourceName, name, shown) => {
 		const parameters = { resource: resourceName, operation: name };
 		const visible = fieldsOf(resources).filter(
 			(property) =>

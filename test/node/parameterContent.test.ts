@@ -53,7 +53,7 @@ const RECORD: IDataObject = {
 	length: 3,
 };
 
-describe('a plain mapping', () => {
+describe("The node's own evaluation of a plain mapping such as {{ $json.email }}", () => {
 	it.each([
 		['a field', '={{ $json.email }}'],
 		['a field in double quotes', '={{ $json["Work Email"] }}'],
@@ -90,11 +90,11 @@ describe('a plain mapping', () => {
 		['an index', '={{ $json.list[0] }}'],
 		['a line break in the key', '={{ $json["a\nb"] }}'],
 		['an escape in the key', '={{ $json["a\\u002eb"] }}'],
-	])('is left to n8n: %s', (_case, expression) => {
+	])('is not used, and n8n evaluates instead: %s', (_case, expression) => {
 		expect(createReaderWithoutN8n(expression)({ record: RECORD })).toBeUndefined();
 	});
 
-	it('leaves a name with braces to n8n, for which they end the expression', () => {
+	it('is not used for a name with braces, which end the expression for n8n', () => {
 		expect(
 			createReaderWithoutN8n('={{ $json["}}"] }}')({ record: { '}}': 1 } }),
 		).toBeUndefined();

@@ -57,7 +57,7 @@ const outcomes = (...list: Outcome[]): Execute =>
 		yield* list;
 	};
 
-it('a failure tells an agent in its message what to do, because its model gets no more', async () => {
+it('A failure tells an AI agent in its message what to do, because its model gets no more', async () => {
 	const failure = { message: 'There is no metric visits', description: 'Choose another.' };
 	const execute = outcomes({ item: 0, failure });
 	await expect(routing(execute, { isTool: true })).rejects.toMatchObject({
@@ -72,9 +72,9 @@ it('a failure tells an agent in its message what to do, because its model gets n
 	await expect(routing(execute)).rejects.toMatchObject(failure);
 });
 
-describe('outputs', () => {
+describe('The outputs of a node', () => {
 	it.each<[string, Routing, number]>([
-		['one unless told', {}, 1],
+		['one by default', {}, 1],
 		['as many as the operation has', { outputs: () => 3 }, 3],
 		[
 			'as many as the user’s choice makes',
@@ -85,13 +85,13 @@ describe('outputs', () => {
 			2,
 		],
 		['one where no items came', { items: [], outputs: () => 3 }, 1],
-	])('are all there even when nothing leaves by them: %s', async (_claim, options, count) => {
+	])('are all there even when nothing goes to them: %s', async (_claim, options, count) => {
 		const { outputs } = await routing(outcomes(), options);
 		expect(outputs).toEqual(Array.from({ length: count }, () => []));
 	});
 });
 
-describe('an operation that does not exist', () => {
+describe('An operation that does not exist', () => {
 	it.each([
 		['another operation', 'contact', 'delete'],
 		['another resource', 'deal', 'enrich'],
@@ -112,7 +112,7 @@ describe('an operation that does not exist', () => {
 	});
 });
 
-it('an operation for each item begins with no further one once the workflow was stopped', async () => {
+it('An operation that runs item by item starts no further item once the workflow was stopped', async () => {
 	const stop = new AbortController();
 	const execute = executePerItem(
 		({ itemIndex }) => itemIndex,

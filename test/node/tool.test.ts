@@ -26,9 +26,9 @@ const analytics = new Analytics().description;
 
 const FROM_MODEL = /^=\{\{ \/\*n8n-auto-generated-fromAI-override\*\/ \$fromAI\('/;
 
-describe('the Enrichment tool', () => {
+describe('The Enrichment tool', () => {
 	it.each(['contact', 'company'])(
-		'begins with Find (%s), where the node begins with Enrich',
+		'starts with Find (%s), where the node starts with Enrich',
 		(resource) => {
 			expect(panel(asTool(enrichment), { resource })).toMatchObject({ operation: 'find' });
 			expect(panel(enrichment, { resource })).toMatchObject({ operation: 'enrich' });
@@ -43,7 +43,7 @@ describe('the Enrichment tool', () => {
 	});
 
 	it.each(['onNoMatch', 'outputField'])(
-		'offers no choice of what an agent never sees: %s',
+		'does not offer what an AI agent never sees: %s',
 		(name) => {
 			const parameters = panel(asTool(enrichment), { operation: 'enrich' });
 			const shown = enrichment.properties.filter(
@@ -57,7 +57,7 @@ describe('the Enrichment tool', () => {
 	);
 });
 
-describe('the Analytics tool', () => {
+describe('The Analytics tool', () => {
 	it('lets the model choose metrics, dimensions and days', () => {
 		expect(panel(asTool(analytics))).toMatchObject({
 			operation: 'run',
@@ -71,7 +71,7 @@ describe('the Analytics tool', () => {
 	});
 });
 
-describe('a field for tools', () => {
+describe('A field that an AI agent fills in', () => {
 	const field: INodeProperties = {
 		displayName: 'Job Title',
 		name: 'jobTitle',
@@ -80,7 +80,7 @@ describe('a field for tools', () => {
 		displayOptions: { hide: { kind: ['x'] } },
 	};
 
-	it('keeps its own conditions, and goes by its label to the model', () => {
+	it('keeps its own conditions, and is described to the model by its label', () => {
 		const [usual, forAgent] = adaptFieldsForTools([field], { jobTitle: { prompt: 'A title' } });
 		expect(usual!.displayOptions).toEqual({
 			hide: { kind: ['x'] },

@@ -1,11 +1,11 @@
 import { buildToolTable } from '../../nodes/shared/node/tool';
 
-describe('a table for a language model', () => {
+describe('A table for an AI agent', () => {
 	const columns = ['country', 'sessions'];
 	const rows = (count: number, country = 'Norway') =>
 		Array.from({ length: count }, (_, index) => [country, index]);
 
-	it('ends after so many rows, and says so', () => {
+	it('ends after a number of rows, and says so', () => {
 		const table = buildToolTable(columns, rows(300), 1234, []);
 		expect(table).toMatchObject({
 			rowsShown: '200 of 1234',
@@ -14,7 +14,7 @@ describe('a table for a language model', () => {
 		expect(table.rows).toHaveLength(200);
 	});
 
-	it('ends after so many characters, with whole rows', () => {
+	it('ends after a number of characters, with complete rows, and says so', () => {
 		const table = buildToolTable(columns, rows(100, 'x'.repeat(1000)), 100, []);
 		expect(JSON.stringify(table.rows).length).toBeLessThan(20_100);
 		expect(table.rowsShown).toBe('19 of 100');

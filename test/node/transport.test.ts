@@ -115,8 +115,8 @@ const full = (statusCode: number, body: unknown = '', headers = {}) => ({
 	headers,
 });
 
-describe('a request', () => {
-	it('goes to the path below the base address, with the query as given', async () => {
+describe('A request of the nodes', () => {
+	it('is sent to the path below the base address, with the query as given', async () => {
 		await sendOnce({
 			method: 'GET',
 			path: '/people/a%2Fb',
@@ -137,7 +137,7 @@ describe('a request', () => {
 		['a body as JSON', { name: 'Ada Łovelace' }, '{"name":"Ada Łovelace"}'],
 		['an empty object, which n8n would drop', {}, '{}'],
 		['an empty list', [], '[]'],
-	])('sends %s', async (_claim, body, text) => {
+	])('is sent with %s', async (_claim, body, text) => {
 		await sendOnce({ method: 'POST', path: '/person', body, repeatable: false });
 		expect(endpoint.requests[0]).toMatchObject({
 			text,
@@ -145,7 +145,7 @@ describe('a request', () => {
 		});
 	});
 
-	it('is signed by n8n’s helper, with credentials that were read once', async () => {
+	it("is signed by n8n's helper, with credentials that are read once", async () => {
 		const { http, calls } = scriptedHelper(full(200), full(200));
 		const { context, credentialReads } = createExecuteContext({
 			http,
@@ -166,7 +166,7 @@ describe('a request', () => {
 		expect(JSON.stringify(calls[0]!.options)).not.toContain('"k"');
 	});
 
-	it('has options of its own each time, because n8n writes the key into them', async () => {
+	it('has new options each time, because n8n writes the key into them', async () => {
 		const { http, calls } = scriptedHelper(full(200), full(200));
 		const { context } = createExecuteContext({ http });
 		const send = createSender(context, service(), {}, 1000, systemClock);
@@ -176,7 +176,7 @@ describe('a request', () => {
 		expect(calls[1]!.options.headers).toEqual({ accept: 'application/json' });
 	});
 
-	it('is not sent to an address that cannot be used', async () => {
+	it('is not sent to an unusable address', async () => {
 		const { http, calls } = scriptedHelper();
 		const baseUrl = () => failed("'Base URL' is empty", 'Fill it in');
 
@@ -189,8 +189,8 @@ describe('a request', () => {
 	});
 });
 
-describe('a response', () => {
-	it('comes as status, headers in lower case and parsed body', async () => {
+describe('A response to the nodes', () => {
+	it('is returned as status, headers in lower case and parsed body', async () => {
 		answerWith({ status: 200, headers: { 'X-Credits-Left': '7' }, body: { matches: [] } });
 		expect(await sendOnce(PAID_REQUEST)).toMatchObject({
 			kind: 'response',
@@ -206,7 +206,7 @@ describe('a response', () => {
 		['an empty answer as an empty text', '', ''],
 		['what follows a byte order mark', '\ufeff{"id":1}', { id: 1 }],
 		['what follows one beside escapes', '\ufeff{"id":"\\u0041"}', { id: 'A' }],
-	])('keeps %s', async (_claim, body, parsed) => {
+	])('is returned with %s', async (_claim, body, parsed) => {
 		answerWith({ status: 200, body });
 		expect(await sendOnce(READ_REQUEST)).toMatchObject({ kind: 'response', body: parsed });
 	});
@@ -215,18 +215,21 @@ describe('a response', () => {
 		['a bad key', 401],
 		['a limit', 429],
 		['a server error', 500],
-	])('comes back as a value, sent once: %s', async (_claim, status) => {
-		answerWith({ status, headers: { 'retry-after': '5' }, body: { error: 'No' } });
-		expect(await sendOnce(PAID_REQUEST)).toMatchObject({
-			kind: 'response',
-			status,
-			headers: { 'retry-after': '5' },
-			body: { error: 'No' },
-		});
-		expect(endpoint.requests).toHaveLength(1);
-	});
+	])(
+		'with an error status is returned as a value, and the request is sent once: %s',
+		async (_claim, status) => {
+			answerWith({ status, headers: { 'retry-after': '5' }, body: { error: 'No' } });
+			expect(await sendOnce(PAID_REQUEST)).toMatchObject({
+				kind: 'response',
+				status,
+				headers: { 'retry-after': '5' },
+				body: { error: 'No' },
+			});
+			expect(endpoint.requests).toHaveLength(1);
+		},
+	);
 
-	it('does not stay in memory until its deadline', async () => {
+	it('is not kept in memory until its deadline', async () => {
 		setFlagsFromString('--expose-gc');
 		const collectGarbage = runInNewContext('gc') as () => void;
 		const responses: Array<WeakRef<object>> = [];
@@ -248,8 +251,8 @@ describe('a response', () => {
 	});
 });
 
-describe('no response', () => {
-	it('from a host nobody listens at means that nothing was processed', async () => {
+describe('A missing response', () => {
+	it('from a host where nobody listens means that nothing was processed', async () => {
 		const gone = await listenOnLoopback({
 			answer: () => ({ status: 200 }),
 			reset: () => undefined,
@@ -264,7 +267,7 @@ describe('no response', () => {
 		});
 	});
 
-	it('in time is a timeout: it may have been processed', async () => {
+	it('within the time is a timeout: the request may have been processed', async () => {
 		endpoint.order({ delayMs: 300, reply: { status: 200 } });
 		expect(await sendOnce(PAID_REQUEST, { timeoutMs: 40 })).toMatchObject({ kind: 'timeout' });
 	});
@@ -309,12 +312,12 @@ describe('no response', () => {
 		expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(3 * MAX_RESPONSE_BYTES);
 	});
 
-	it('because the connection broke means that the answer is lost', async () => {
+	it('because the connection broke means that the answer was lost', async () => {
 		endpoint.order({ reset: true });
 		expect(await sendOnce(PAID_REQUEST)).toMatchObject({ kind: 'lost' });
 	});
 
-	it("because the connection broke does not repeat n8n's advice to send it again", async () => {
+	it("because the connection broke does not repeat n8n's advice to send the request again", async () => {
 		const bare = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 		const { http } = scriptedHelper(new NodeApiError(node, bare as never));
 		const answer = await sendOnce(PAID_REQUEST, { http });
@@ -322,19 +325,19 @@ describe('no response', () => {
 		expect(answer).not.toMatchObject({ message: expect.stringContaining('retry') });
 	});
 
-	it('because the answer broke off midway is lost too, not an answer of 200', async () => {
+	it('because the answer broke off midway means that it was lost, not that it was a 200', async () => {
 		endpoint.order({ truncate: true, reply: { status: 200, body: { matches: [1, 2, 3] } } });
 		expect(await sendOnce(PAID_REQUEST)).toMatchObject({ kind: 'lost' });
 	});
 
-	it('because the workflow was stopped beforehand sends nothing', async () => {
+	it('because the workflow was stopped before means that nothing was sent', async () => {
 		const { http, calls } = scriptedHelper();
 		const answer = await sendOnce(PAID_REQUEST, { http, signal: AbortSignal.abort() });
 		expect(answer).toMatchObject({ kind: 'aborted' });
 		expect(calls).toEqual([]);
 	});
 
-	it('because the workflow was stopped meanwhile may have been processed', async () => {
+	it('because the workflow was stopped meanwhile means that the request may have been processed', async () => {
 		const stop = new AbortController();
 		reply.now = () => {
 			stop.abort();
@@ -349,7 +352,7 @@ describe('no response', () => {
 		['nobody connected the account', 'OAuth credentials not connected'],
 		['the token is gone', 'Unable to sign without access token.'],
 		['the key is none', 'secretOrPrivateKey must be an asymmetric key when using RS256'],
-	])('because %s sends nothing', async (_claim, message) => {
+	])('because %s means that nothing was sent', async (_claim, message) => {
 		const thrown = new NodeApiError(node, new NodeOperationError(node, message) as never);
 		const { http } = scriptedHelper(thrown);
 		expect(await sendOnce(READ_REQUEST, { http })).toEqual({ kind: 'unsigned', message });
@@ -366,7 +369,7 @@ describe('no response', () => {
 		['a reset', 'ECONNRESET', 'lost'],
 		['a closed pipe', 'EPIPE', 'lost'],
 		['something unheard of', 'EWHATEVER', 'lost'],
-	])('is told from %s by its code, wrapped as in n8n or not', async (_claim, code, kind) => {
+	])('is recognized from %s by its code, wrapped by n8n or not', async (_claim, code, kind) => {
 		const bare = Object.assign(new Error('No'), { code });
 		for (const error of [bare, new NodeApiError(node, bare as never)]) {
 			const { http } = scriptedHelper(error);
@@ -378,13 +381,13 @@ describe('no response', () => {
 		['a text', 'socket hang up'],
 		['nothing', undefined],
 		['an object without a message', {}],
-	])('survives that %s was thrown', async (_claim, thrown) => {
+	])('is reported when %s was thrown', async (_claim, thrown) => {
 		const http = (async () => await Promise.reject(thrown)) as never;
 		expect(await sendOnce(READ_REQUEST, { http })).toMatchObject({ kind: 'lost' });
 	});
 });
 
-describe('secrets', () => {
+describe('Secrets in a request or its answer', () => {
 	const key = 'se"cret/key of\nAda';
 
 	it.each<[string, SandboxReply]>([
@@ -392,7 +395,7 @@ describe('secrets', () => {
 		['a refusal', { status: 401, body: { message: `Invalid key ${key}` } }],
 		['an address', { status: 404, body: `No /v1?key=${encodeURIComponent(key)}` }],
 		['a page', { status: 500, body: `<p>${key}</p>` }],
-	])('are struck out of %s, however they are written there', async (_claim, sent) => {
+	])('are removed from %s, however they are written there', async (_claim, sent) => {
 		answerWith(sent);
 		const answer = await sendOnce(READ_REQUEST, { service: { secrets: () => [key] } });
 		expect(JSON.stringify(answer)).toContain('***');
@@ -400,7 +403,7 @@ describe('secrets', () => {
 			expect(JSON.stringify(answer)).not.toContain(part);
 	});
 
-	it('are struck out of what n8n’s helper throws', async () => {
+	it("are removed from what n8n's helper throws", async () => {
 		const { http } = scriptedHelper(new Error(`Invalid character in header: ${API_KEY}`));
 		expect(await sendOnce(READ_REQUEST, { http })).toEqual({
 			kind: 'lost',
@@ -408,7 +411,7 @@ describe('secrets', () => {
 		});
 	});
 
-	it('are struck out of a thrown 401', async () => {
+	it('are removed from a thrown 401', async () => {
 		answerWith({ status: 401, body: { error: { message: `Bad token ${API_KEY}` } } });
 		expect(await sendOnce(READ_REQUEST, { service: { renewsToken: true } })).toMatchObject({
 			body: { error: { message: 'Bad token ***' } },
@@ -416,18 +419,18 @@ describe('secrets', () => {
 	});
 });
 
-describe('a service that renews its token', () => {
+describe('A service whose token n8n renews', () => {
 	const renewing = { renewsToken: true };
 	const words = { error: { code: 401, message: 'The token has expired' } };
 
-	it('lets n8n see the 401, and leaves the reading of the stored token to it', async () => {
+	it('lets n8n see the 401, and leaves the reading of the stored token to n8n', async () => {
 		const { http, calls } = scriptedHelper(full(200, '{}'));
 		await sendOnce(READ_REQUEST, { http, service: renewing });
 		expect(calls[0]!.options.ignoreHttpStatusErrors).toEqual({ ignore: true, except: [401] });
 		expect(calls[0]!.more).toBeUndefined();
 	});
 
-	it('hands on the service’s own words when n8n could not renew it (2.x: thrown)', async () => {
+	it('has its own words reported when n8n could not renew the token (2.x: thrown)', async () => {
 		answerWith({ status: 401, headers: { 'www-authenticate': 'Bearer' }, body: words });
 		expect(await sendOnce(READ_REQUEST, { service: renewing })).toMatchObject({
 			kind: 'response',
@@ -438,7 +441,7 @@ describe('a service that renews its token', () => {
 		expect(endpoint.requests).toHaveLength(1);
 	});
 
-	it('is asked again, once, by an n8n that hands the 401 back (1.x), so that it throws', async () => {
+	it('is asked again, once, on an n8n that returns the 401 (1.x), so that it throws', async () => {
 		const { http, calls } = scriptedHelper(full(401, '{}'), full(200, '{"rows":[]}'));
 		expect(await sendOnce(PAID_REQUEST, { http, service: renewing })).toMatchObject({
 			status: 200,
@@ -451,13 +454,13 @@ describe('a service that renews its token', () => {
 		expect(calls.map(({ options }) => options.body)).toEqual(['{}', '{}']);
 	});
 
-	it('has every response streamed, so that none is read beyond the limit', async () => {
+	it('has every response read as a stream, so that none is read beyond the limit', async () => {
 		const { http, calls } = scriptedHelper(full(401, '{}'), full(200, '{"rows":[]}'));
 		await sendOnce(PAID_REQUEST, { http, service: renewing });
 		expect(calls.map(({ options }) => options.encoding)).toEqual(['stream', 'stream']);
 	});
 
-	it('keeps all that a service says when 1.x throws on the second try', async () => {
+	it('has all of its words reported when n8n 1.x throws on the second try', async () => {
 		answerWith({ status: 429, headers: { 'retry-after': '30' }, body: { error: 'Slow down' } });
 		const real = createN8nHttpHelper();
 		const http = async (type: string, options: IHttpRequestOptions) =>
@@ -483,7 +486,7 @@ describe('a service that renews its token', () => {
 		expect(calls).toHaveLength(2);
 	});
 
-	it.each([403, 429, 500])('gets %i back as a value', async (status) => {
+	it.each([403, 429, 500])('has the status %i returned as a value', async (status) => {
 		answerWith({ status, body: words });
 		expect(await sendOnce(READ_REQUEST, { service: renewing })).toMatchObject({
 			status,
@@ -493,10 +496,10 @@ describe('a service that renews its token', () => {
 	});
 });
 
-describe('openService', () => {
+describe('A service that the nodes use', () => {
 	const retryOptions = { maxRetries: 2, maxWaitSeconds: 60, timeoutSeconds: 60 };
 
-	it('shares the pace of an account with all executions that use it', async () => {
+	it('has one pace per account for all executions that use it', async () => {
 		answerWith({ status: 429, headers: { 'retry-after': '3' } }, { status: 200 });
 		const clock = createFakeClock();
 		const sendBy = async (apiKey: string, maxRetries = 2) => {
@@ -513,7 +516,7 @@ describe('openService', () => {
 		expect(await sendBy('one')).toBe(3000);
 	});
 
-	it('sends nothing more once the workflow was stopped', async () => {
+	it('is sent nothing more once the workflow was stopped', async () => {
 		const stop = new AbortController();
 		answerWith({ status: 429, headers: { 'retry-after': '3' } });
 		const clock = createFakeClock();

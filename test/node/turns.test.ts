@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createEventLoopQueue } from '../../nodes/shared/node/exchange';
 import { systemClock } from '../../nodes/shared/node/transport';
 
-describe('working on answers', () => {
-	it('takes a turn of the event loop for each of those that come together, so that requests leave in between', async () => {
+describe('The processing of answers', () => {
+	it('gives each of several simultaneous answers a turn of the event loop, so that requests are sent in between', async () => {
 		let turns = 0;
 		let done = false;
 		const counting = (async () => {
@@ -23,7 +23,7 @@ describe('working on answers', () => {
 		expect(new Set(begun.map((each) => each.turns)).size).toBe(4);
 	});
 
-	it('begins at once where none came before', async () => {
+	it('starts at once where no other answer came before', async () => {
 		const work = createEventLoopQueue(systemClock)().then(() => 'begun');
 		const later = nextTurn('a turn later');
 		expect(await Promise.race([work, later])).toBe('begun');

@@ -35,7 +35,7 @@ test.each<[string, string]>([
 	['keyEvents', `SUM(${IS_KEY})`],
 	['transactions', 'COUNT(DISTINCT transaction_id)'],
 	['totalRevenue', "SUM(CASE WHEN name = 'purchase' THEN value ELSE 0 END)"],
-])('the metric %s is what Google defines', async (metric, sql) => {
+])('The sandbox computes the metric %s as Google defines it', async (metric, sql) => {
 	const body = { dimensions: names('deviceCategory'), metrics: names(metric) };
 	const found = Object.fromEntries(cells(await run({ ...body, keepEmptyRows: true })));
 	const expected = truth(`SELECT device, ${sql} FROM facts GROUP BY 1`);
@@ -46,7 +46,7 @@ test.each<[string, string]>([
 	}
 });
 
-test('items are counted per item', async () => {
+test('The sandbox counts item metrics per item', async () => {
 	const answer = await run({
 		dimensions: names('itemName'),
 		metrics: names('itemsPurchased'),
@@ -60,7 +60,7 @@ test('items are counted per item', async () => {
 	);
 });
 
-test('which days were asked for first makes no difference', async () => {
+test('The sandbox returns the same days in whatever order they are requested', async () => {
 	const other = await startAnalytics();
 	await other.report(SHOP, 'runReport', {
 		dateRanges: [range('today', 'today')],
@@ -73,7 +73,7 @@ test('which days were asked for first makes no difference', async () => {
 	expect(later.body).toEqual((await run(body)).body);
 });
 
-test('realtime counts the last thirty minutes, minute by minute', async () => {
+test('The sandbox counts the last thirty minutes in realtime reports, minute by minute', async () => {
 	const answer = await ask('runRealtimeReport', {
 		dimensions: names('minutesAgo'),
 		metrics: names('eventCount'),
@@ -90,7 +90,7 @@ test('realtime counts the last thirty minutes, minute by minute', async () => {
 	expect(answer.body).not.toHaveProperty('metadata');
 });
 
-test('cohorts follow the newcomers of a day', async () => {
+test('The sandbox follows the new users of a day in cohorts', async () => {
 	const answer = await ask('runReport', {
 		dimensions: names('cohort', 'cohortNthDay'),
 		metrics: names('cohortActiveUsers', 'cohortTotalUsers'),
@@ -112,11 +112,11 @@ test('cohorts follow the newcomers of a day', async () => {
 	expect(new Set(rows.map(([, , , total]) => total)).size).toBe(1);
 });
 
-describe('the fields of a property', () => {
+describe('The fields of a sandbox property', () => {
 	const metadata = async (property: string) =>
 		(await client.dataApi('GET', `/v1beta/properties/${property}/metadata`)).body;
 
-	test('can all be asked for', async () => {
+	test('can all be requested', async () => {
 		const body = await metadata(SHOP);
 		const askable = (kind: string) =>
 			listAt(body, kind)
@@ -146,6 +146,6 @@ test.each([
 	[0.00012, '0.00012'],
 	[123456.789, '123456.789'],
 	[0, '0'],
-])('%d is written as %s', (value, text) => {
+])('The sandbox writes the number %d as Google does: %s', (value, text) => {
 	expect(formatMetric(value)).toBe(text);
 });

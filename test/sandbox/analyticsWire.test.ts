@@ -42,14 +42,14 @@ test.each<[string, object, string]>([
 		report({ dimensionFilter: { andGroup: { expressions: [{ x: 1 }] } } }),
 		'Invalid JSON payload received. Unknown name "x" at \'dimension_filter.and_group.expressions[0]\': Cannot find field.',
 	],
-])('%s is refused in the words of the real API', async (_, body, words) => {
+])('The sandbox refuses %s in the words of the real API', async (_, body, words) => {
 	const refused = await client.report(SHOP, 'runReport', body);
 	expect(refused.status).toBe(400);
 	expect(message(refused)).toBe(words);
 	expect(dig(refused.body, 'error.details.0.fieldViolations.0.description')).toBe(words);
 });
 
-describe('an answer that Google would not give is a fault of the sandbox', () => {
+describe('The sandbox reports its own answer as faulty when Google would not give it:', () => {
 	const answer = loadApiSchema('data').findMessageType('RunReportResponse');
 	const rows = [{ metricValues: [{ value: '1' }] }];
 
@@ -70,7 +70,7 @@ describe('an answer that Google would not give is a fault of the sandbox', () =>
 		expect(() => writeResponse(answer, body)).toThrow(words);
 	});
 
-	test('numbers, lists and 64 bits go out as Google writes them, and nothing empty', () => {
+	test('but sends numbers, lists and 64-bit values as Google writes them, and nothing empty', () => {
 		const samplingMetadatas = [{ samplesReadCount: 5 }];
 		const body = { rowCount: '5', rows: rows[0], kind: '', metadata: { samplingMetadatas } };
 		expect(JSON.parse(writeResponse(answer, body))).toEqual({
@@ -80,7 +80,7 @@ describe('an answer that Google would not give is a fault of the sandbox', () =>
 		});
 	});
 
-	test('written rows go out as they were written', () => {
+	test('but sends prepared rows as they were written', () => {
 		const written = new SerializedRows(rows, JSON.stringify(rows).slice(1, -1));
 		expect(JSON.parse(writeResponse(answer, { rows: written, rowCount: 1 }))).toEqual({
 			rows,
@@ -99,19 +99,22 @@ test.each<[string, string]>([
 	['audiences/1', 'create_time'],
 	['googleSignalsSettings', 'consent'],
 	['dataStreams/2001', 'web_stream_data.measurement_id'],
-])('%s: %s is immutable or Google’s to set', async (resource, mask) => {
-	const path = `/v1alpha/${PROPERTY}/${resource}?updateMask=${mask}`;
-	const refused = await client.adminApi('PATCH', path, {});
-	expect(refused.status).toBe(400);
-	expect(message(refused)).toBe(`The field ${mask} is immutable or output only.`);
-});
+])(
+	'The sandbox refuses a change of %s: %s is immutable or set by Google',
+	async (resource, mask) => {
+		const path = `/v1alpha/${PROPERTY}/${resource}?updateMask=${mask}`;
+		const refused = await client.adminApi('PATCH', path, {});
+		expect(refused.status).toBe(400);
+		expect(message(refused)).toBe(`The field ${mask} is immutable or output only.`);
+	},
+);
 
 test.each<{ role: string; readStatus: number; editStatus: number; bindingsStatus: number }>([
 	{ role: 'viewer', readStatus: 200, editStatus: 403, bindingsStatus: 403 },
 	{ role: 'editor', readStatus: 200, editStatus: 200, bindingsStatus: 403 },
 	{ role: 'admin', readStatus: 200, editStatus: 200, bindingsStatus: 200 },
 ])(
-	'a $role may read, edit and see bindings: $readStatus $editStatus $bindingsStatus',
+	'In the sandbox, a $role may read, edit and see access: $readStatus $editStatus $bindingsStatus',
 	async ({ role, readStatus, editStatus, bindingsStatus }) => {
 		const bindings = '/v1alpha/accounts/101000001/accessBindings';
 		const scopes = ['analytics.edit', 'analytics.manage.users'];

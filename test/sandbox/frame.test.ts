@@ -5,7 +5,7 @@ let now = 0;
 const sandbox = createEnrichmentSandbox({ clock: { now: () => now } });
 const { fullEnrich } = sandbox.providers;
 
-it('a callback never leaves this machine', async () => {
+it('The sandbox sends callbacks only to this machine', async () => {
 	const contact = { linkedin_url: ADA.linkedInUrl, enrich_fields: ['contact.work_emails'] };
 	const webhook_url = 'https://hooks.example.test/1';
 	fullEnrich.answer({
@@ -20,7 +20,7 @@ it('a callback never leaves this machine', async () => {
 	expect(fullEnrich.callbacks).toMatchObject([{ url: webhook_url, outcome: 'refused' }]);
 });
 
-it('its people have addresses where nobody lives', () => {
+it('The people of the sandbox have addresses that belong to nobody', () => {
 	const { people, companies } = sandbox;
 	const hosts = [
 		...companies.map(({ domain }) => domain),

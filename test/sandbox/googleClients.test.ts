@@ -65,7 +65,7 @@ async function report(more: ReportRequest) {
 	return answer;
 }
 
-describe('the preview of the Data client', () => {
+describe("Google's client for the Data API preview, against the sandbox,", () => {
 	const event = (eventName: string) => ({
 		filterExpression: { funnelEventFilter: { eventName } },
 	});
@@ -105,7 +105,7 @@ describe('the preview of the Data client', () => {
 	});
 });
 
-describe('the Data client', () => {
+describe("Google's client for the Data API, against the sandbox,", () => {
 	it('reads rows with typed headers, the row count, the metadata and the quota', async () => {
 		const answer = await report({
 			dimensions: names('country'),
@@ -127,7 +127,7 @@ describe('the Data client', () => {
 	});
 });
 
-it('the Data client waits for an audience export, and pages through its users', async () => {
+it("Google's client for the Data API waits for an audience export of the sandbox, and pages through its users", async () => {
 	const [operation] = await data.createAudienceExport({
 		parent: property,
 		audienceExport: {
@@ -146,7 +146,7 @@ it('the Data client waits for an audience export, and pages through its users', 
 	expect(rowCount).toBeGreaterThan(2);
 });
 
-describe('the Admin client', () => {
+describe("Google's client for the Admin API, against the sandbox,", () => {
 	const numbered = /^properties\/\d+$/;
 
 	it('creates, updates and deletes a property, which goes to the trash', async () => {
@@ -186,7 +186,7 @@ describe('the Admin client', () => {
 	});
 });
 
-describe('an error', () => {
+describe('An error of the sandbox', () => {
 	it.each([
 		[
 			'of a field that does not exist',
@@ -228,11 +228,11 @@ describe('an error', () => {
 				}),
 			{ code: ALREADY_EXISTS },
 		],
-	])('%s is read as what Google means by it', async (_, act, error) => {
+	])("%s is understood by Google's client", async (_, act, error) => {
 		await expect(act()).rejects.toMatchObject(error);
 	});
 
-	it('of an API that is not enabled names the service and its reason', async () => {
+	it('about an API that is not enabled names the service and its reason', async () => {
 		sandbox.sandbox.quirks.set({ disabled: { data: true, admin: false } });
 		await expect(report({})).rejects.toMatchObject({
 			code: PERMISSION_DENIED,
@@ -242,12 +242,12 @@ describe('an error', () => {
 		});
 	});
 
-	it('of a quota that is used up is known as such', async () => {
+	it("about a used-up quota is understood by Google's client", async () => {
 		sandbox.sandbox.quirks.exhaust('tokensPerDay', { property });
 		await expect(report({})).rejects.toMatchObject({ code: RESOURCE_EXHAUSTED });
 	});
 
-	it('of a token that nobody gave out is one of signing in', async () => {
+	it('about a token that nobody issued is understood as a sign-in error', async () => {
 		signIn({ access_token: 'nonsense' });
 		await expect(report({})).rejects.toMatchObject({
 			code: UNAUTHENTICATED,
@@ -255,7 +255,7 @@ describe('an error', () => {
 		});
 	});
 
-	it('of a missing scope is told by its reason', async () => {
+	it('about a missing scope is understood by its reason', async () => {
 		const { accessToken } = sandbox.sandbox.issue({ scopes: ['analytics.readonly'] });
 		signIn({ access_token: accessToken });
 		await expect(admin.deleteProperty({ name: property })).rejects.toMatchObject({
@@ -265,7 +265,7 @@ describe('an error', () => {
 	});
 });
 
-it('an expired access token is renewed at the token address by Google’s own library', async () => {
+it("Google's own library renews an expired access token at the sandbox's token address", async () => {
 	const { accessToken, refreshToken } = sandbox.sandbox.issue();
 	sandbox.sandbox.quirks.expireAccessTokens();
 	const auth = signIn({ access_token: accessToken, refresh_token: refreshToken });

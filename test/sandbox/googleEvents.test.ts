@@ -63,7 +63,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string[]> {
 		.map(({ field, description }) => `${field}: ${description}`);
 }
 
-it('events are taken in and their status goes from processing to success', async () => {
+it('The sandbox accepts events, and their status goes from processing to success', async () => {
 	const requestId = await ingest([won, { ...won, transactionId: 'deal-2' }]);
 	expect(sandbox.analytics.sentEvents).toMatchObject([
 		{ requestId, property: SHOP, stream: 'G-FJORD00001', event: won },
@@ -81,7 +81,7 @@ it('events are taken in and their status goes from processing to success', async
 	});
 });
 
-it('one bad event refuses all of them, and every fault has its place', async () => {
+it('The sandbox refuses all events of a request because of a bad one, and names the place of every fault', async () => {
 	const refused = await refusalOf(
 		ingest([
 			won,
@@ -100,7 +100,7 @@ it('one bad event refuses all of them, and every fault has its place', async () 
 	expect(sandbox.analytics.sentEvents).toEqual([]);
 });
 
-it('an account of Google Ads is refused as a destination', async () => {
+it('The sandbox refuses a Google Ads account as a destination', async () => {
 	const operatingAccount = { ...account, accountType: 'GOOGLE_ADS' };
 	const destinations = [{ ...website, operatingAccount }];
 	expect(await refusalOf(ingest([won], { destinations }))).toEqual([
@@ -108,13 +108,13 @@ it('an account of Google Ads is refused as a destination', async () => {
 	]);
 });
 
-it('more than 2,000 events are refused', async () => {
+it('The sandbox refuses more than 2,000 events', async () => {
 	expect(await refusalOf(ingest(Array.from({ length: 2_001 }, () => won)))).toEqual([
 		'events: Maximum number of events allowed per request is 2000.',
 	]);
 });
 
-it('validateOnly records nothing, and has no status', async () => {
+it('The sandbox records nothing with validateOnly, and has no status for it', async () => {
 	const requestId = await ingest([won], { validateOnly: true });
 	expect(sandbox.analytics.sentEvents).toEqual([]);
 	expect(await refusalOf(client.retrieveRequestStatus({ requestId }))).toEqual([

@@ -422,32 +422,43 @@ function listAnswerViolations(name: ProviderName, example: PublishedExample): st
 		.map(({ at, message }) => `${example.source}: ${at}: ${message}`);
 }
 
-it.each(PROVIDER_NAMES)("%s takes the requests in its provider's own examples", (name) => {
-	const examples = PROVIDER_EXAMPLES[name].published.map(
-		({ request }): Example => [request.method, request.path, request.body],
-	);
-	expect(
-		[...examples, ...(TAKEN[name] ?? [])].flatMap((example) => listViolations(name, example)),
-	).toEqual([]);
-});
-
-it.each(PROVIDER_NAMES)("%s has every answer in its provider's own examples", (name) => {
-	const { published } = PROVIDER_EXAMPLES[name];
-	expect(published.flatMap((example) => listAnswerViolations(name, example))).toEqual([]);
-});
-
-it.each(PROVIDER_NAMES)('%s has three published examples, or says why there are fewer', (name) => {
-	const { published, whyFewerThanThree } = PROVIDER_EXAMPLES[name];
-	if (whyFewerThanThree === undefined) expect(published.length).toBeGreaterThanOrEqual(3);
-	const sources = published.map(({ source }) => source);
-	expect(sources.filter((source) => !source.startsWith('https://'))).toEqual([]);
-	expect(published).toEqual(
-		expect.arrayContaining([...PROVIDER_EXAMPLES[name].lookup.answeredBy]),
-	);
-});
+it.each(PROVIDER_NAMES)(
+	"The sandbox of %s accepts the requests in the provider's own examples",
+	(name) => {
+		const examples = PROVIDER_EXAMPLES[name].published.map(
+			({ request }): Example => [request.method, request.path, request.body],
+		);
+		expect(
+			[...examples, ...(TAKEN[name] ?? [])].flatMap((example) =>
+				listViolations(name, example),
+			),
+		).toEqual([]);
+	},
+);
 
 it.each(PROVIDER_NAMES)(
-	"the node reads a person in the own examples of %s's provider",
+	"The sandbox of %s can give every answer in the provider's own examples",
+	(name) => {
+		const { published } = PROVIDER_EXAMPLES[name];
+		expect(published.flatMap((example) => listAnswerViolations(name, example))).toEqual([]);
+	},
+);
+
+it.each(PROVIDER_NAMES)(
+	'The sandbox of %s has three published examples, or says why there are fewer',
+	(name) => {
+		const { published, whyFewerThanThree } = PROVIDER_EXAMPLES[name];
+		if (whyFewerThanThree === undefined) expect(published.length).toBeGreaterThanOrEqual(3);
+		const sources = published.map(({ source }) => source);
+		expect(sources.filter((source) => !source.startsWith('https://'))).toEqual([]);
+		expect(published).toEqual(
+			expect.arrayContaining([...PROVIDER_EXAMPLES[name].lookup.answeredBy]),
+		);
+	},
+);
+
+it.each(PROVIDER_NAMES)(
+	'The node reads a person from the own examples of the provider %s',
 	async (name) => {
 		const bench = createProviderBench(name);
 		const { record, answeredBy, person } = PROVIDER_EXAMPLES[name].lookup;
@@ -467,7 +478,12 @@ it.each(PROVIDER_NAMES)(
 	},
 );
 
-it.each(Object.keys(REFUSED) as ProviderName[])('%s refuses what its documents refuse', (name) => {
-	const taken = REFUSED[name]!.filter((example) => listViolations(name, example).length === 0);
-	expect(taken).toEqual([]);
-});
+it.each(Object.keys(REFUSED) as ProviderName[])(
+	"The sandbox of %s refuses what the provider's documentation refuses",
+	(name) => {
+		const taken = REFUSED[name]!.filter(
+			(example) => listViolations(name, example).length === 0,
+		);
+		expect(taken).toEqual([]);
+	},
+);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.close());
 
-it('describes addresses and keys that work', async () => {
+it('The started sandbox prints addresses and keys that work', async () => {
 	const { enrichment, analytics } = sandbox.describe();
 	const { status } = await fetch(`${enrichment.baseUrl}/company`, {
 		method: 'POST',
@@ -28,7 +28,7 @@ it('describes addresses and keys that work', async () => {
 	expect(metadata.status).toBe(200);
 });
 
-it('describes every provider with an address of its own and a key that works', async () => {
+it('The started sandbox prints every provider with its own address and a key that works', async () => {
 	const { providers } = sandbox.describe();
 	const { url } = sandbox.endpoints.enrichment;
 	expect(providers.apollo.baseUrl).toBe(`${url}/apollo/api/v1`);
@@ -40,7 +40,7 @@ it('describes every provider with an address of its own and a key that works', a
 	expect(new Set(addresses).size).toBe(Object.keys(sandbox.enrichment.providers).length);
 });
 
-it('takes four ports in a row when the first is given', async () => {
+it('The started sandbox uses four ports in a row when the first is given', async () => {
 	const { port, second } = await startInARow();
 	const { enrichment, data, admin, oauth } = second.endpoints;
 	expect([enrichment, data, admin, oauth].map((endpoint) => endpoint.port - port)).toEqual([

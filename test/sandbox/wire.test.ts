@@ -110,7 +110,7 @@ it.each([
 		place: 'body.people[0].name: ',
 	},
 ])(
-	"refuses $method $path with $body in the provider's own form, and says where",
+	"The sandbox refuses $method $path with the body $body in the provider's own form, and says where it is wrong",
 	({ method, path, body, place }) => {
 		expect(ask(method, path, body)).toEqual({
 			status: 418,
@@ -121,7 +121,7 @@ it.each([
 	},
 );
 
-it('knows no other path and no other method', () => {
+it('The sandbox accepts no unknown path or method', () => {
 	expect(ask('GET', '/persons').status).toBe(404);
 	expect(ask('PUT', '/people', {}).status).toBe(404);
 	expect(account.violations).toEqual([
@@ -130,7 +130,7 @@ it('knows no other path and no other method', () => {
 	]);
 });
 
-it('answers 500 where the answer of the sandbox itself breaks the wire', () => {
+it("The sandbox answers 500 where its own answer would violate the provider's published form", () => {
 	expect(ask('GET', '/wrong').status).toBe(500);
 	expect(ask('GET', '/strange').status).toBe(500);
 	expect(account.violations).toEqual([
@@ -139,7 +139,7 @@ it('answers 500 where the answer of the sandbox itself breaks the wire', () => {
 	]);
 });
 
-it('asks for the key first, then meets what was ordered, and judges only then', () => {
+it('The sandbox checks the key first, then applies ordered failures, and only then checks the request', () => {
 	expect(ask('GET', '/people', undefined, 'wrong').status).toBe(401);
 	account.order({ failure: 'forbidden' });
 	expect(ask('GET', '/people').status).toBe(403);

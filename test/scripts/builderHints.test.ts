@@ -10,8 +10,8 @@ const hinted = NODE_DESCRIPTIONS.flatMap(({ properties }) =>
 		.filter(({ builderHint }) => builderHint),
 );
 
-describe('hints for the assistant that builds workflows', () => {
-	it('are short, and stand where n8n takes them', () => {
+describe("The hints for n8n's AI workflow builder", () => {
+	it('are short, and are in places where n8n reads them', () => {
 		expect(hinted.length).toBeGreaterThan(5);
 		for (const { name, builderHint } of hinted) {
 			// n8n refuses to load a node that has one there.

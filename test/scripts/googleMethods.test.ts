@@ -11,11 +11,11 @@ import { GOOGLE_APIS, type GoogleApiName } from '../../testing/googleMethods';
 
 const APIS = Object.keys(GOOGLE_APIS) as GoogleApiName[];
 
-describe.each(APIS)('the table of methods of the %s API', (name) => {
+describe.each(APIS)("The table of Google's methods for the %s API", (name) => {
 	const api = GOOGLE_APIS[name];
 	const listed = Object.entries(api.methods);
 
-	it('names every method of Google’s client, and none that it does not have', () => {
+	it("names every method of Google's client, and no others", () => {
 		const known = [...listClientMethods(api).keys()];
 		expect(known.length).toBeGreaterThan(20);
 		const named = listed.map(([method]) => method);
@@ -24,7 +24,7 @@ describe.each(APIS)('the table of methods of the %s API', (name) => {
 		expect({ fresh, gone }).toEqual({ fresh: [], gone: [] });
 	});
 
-	it('says of each which operation has it, or why it is left to API: Call, and not both', () => {
+	it('says for each method which operation uses it, or why it is left to API: Call, and not both', () => {
 		const vague = listed.filter(([, { operations, isPicker, callBecause }]) => {
 			const offers = [operations.length > 0, isPicker === true, callBecause !== undefined];
 			return offers.filter(Boolean).length !== 1;
@@ -32,7 +32,7 @@ describe.each(APIS)('the table of methods of the %s API', (name) => {
 		expect(vague).toEqual([]);
 	});
 
-	it('names only operations that the node has, and methods that stand in for others only if they are in it', () => {
+	it('names only operations that the node has, and replacing methods only if they are in it', () => {
 		const operations = listed.flatMap(([, method]) => method.operations);
 		expect(operations.filter((place) => findOperationName(place) === undefined)).toEqual([]);
 		const standIns = listed.flatMap(([, { through }]) => through ?? []);
@@ -40,7 +40,7 @@ describe.each(APIS)('the table of methods of the %s API', (name) => {
 	});
 });
 
-it('the page of Google’s methods is as the table says: npm run generate', () => {
+it('The page of Google\'s methods is up to date with the table ("npm run generate" writes it)', () => {
 	const page = readFileSync(join(PROJECT_FOLDER, 'docs', 'google-methods.md'), 'utf8');
 	expect(page).toBe(buildGoogleMethodsPage());
 });

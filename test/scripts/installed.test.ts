@@ -61,7 +61,7 @@ async function messageOf(work: Promise<void>): Promise<string> {
 	);
 }
 
-describe('installing on first use', () => {
+describe('The installation on first use', () => {
 	test('says what is installed and how long it usually takes, and happens once', async () => {
 		project();
 		await ensureInstalled(folder, 'a tool', '3 to 8 minutes');
@@ -71,7 +71,7 @@ describe('installing on first use', () => {
 		expect(printed).toEqual([]);
 	});
 
-	test('without network says so in one line, and what to do', async () => {
+	test('says in one line that there is no network, and what to do', async () => {
 		project([missing]);
 		expect(await messageOf(ensureInstalled(folder, 'a tool'))).toBe(
 			'Error: a tool could not be installed: the npm registry does not answer (ECONNREFUSED). Check the network or proxy and start again.',

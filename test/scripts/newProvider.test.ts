@@ -12,7 +12,7 @@ import { parseSource, readProjectText } from '../../scripts/shared/sources';
 const NAME = 'acmeData';
 const LABEL = 'Acme Data';
 
-it('newProvider adds its line to every list, at its place in the alphabet', () => {
+it('The script newProvider adds its line to every list, in alphabetical order', () => {
 	for (const entry of buildListEntries(NAME, LABEL, true)) {
 		const before = readProjectText(entry.file);
 		const after = insertListEntry(before, entry);
@@ -26,7 +26,7 @@ it('newProvider adds its line to every list, at its place in the alphabet', () =
 	}
 });
 
-it('newProvider says which list it no longer finds, before it writes anything', () => {
+it('The script newProvider says which list it cannot find, before it writes anything', () => {
 	const [entry] = buildListEntries(NAME, LABEL);
 	expect(() => insertListEntry('const nothing = 1;\n', entry!)).toThrow(
 		/index\.ts no longer has a list from/,
@@ -66,9 +66,12 @@ function exportsName(text: string, name: string): boolean {
 	return declared.test(text) || listed.test(text) || text.includes("export * from './wellKnown'");
 }
 
-it.each([...made])('newProvider makes %s, which parses and imports what is there', (file, text) => {
-	const { diagnostics } = ts.transpileModule(text, { reportDiagnostics: true });
-	expect(diagnostics).toEqual([]);
-	expect(ts.preProcessFile(text).importedFiles).not.toEqual([]);
-	expect(listMissingImports(file, text)).toEqual([]);
-});
+it.each([...made])(
+	'The script newProvider writes %s, which compiles and imports only what exists',
+	(file, text) => {
+		const { diagnostics } = ts.transpileModule(text, { reportDiagnostics: true });
+		expect(diagnostics).toEqual([]);
+		expect(ts.preProcessFile(text).importedFiles).not.toEqual([]);
+		expect(listMissingImports(file, text)).toEqual([]);
+	},
+);

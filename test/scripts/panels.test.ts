@@ -19,8 +19,8 @@ const collections = fields
 const LONGEST_LABEL = 30;
 const LONGEST_JSON_LABEL = 23;
 
-describe('the panels of both nodes', () => {
-	it('turn a switch on when it is added', () => {
+describe('The panels of both nodes', () => {
+	it('turn a switch on when the user adds it', () => {
 		const switches = collections.flat().filter(({ type }) => type === 'boolean');
 		expect(switches.length).toBeGreaterThan(30);
 		expect(switches.filter((each) => each.default !== true)).toEqual([]);
@@ -52,7 +52,7 @@ describe('the panels of both nodes', () => {
 		}
 	});
 
-	it('show the labels of added fields as a whole', () => {
+	it('show the labels of added fields completely', () => {
 		const longest = (type: string) => (type === 'json' ? LONGEST_JSON_LABEL : LONGEST_LABEL);
 		const cutOff = collections
 			.flat()

@@ -12,7 +12,7 @@ import { findReleaseProblems } from '../../scripts/release/check';
 const { homepage, version } = readManifest();
 const { repository, email } = readPackageOwner();
 
-test('every address of the project follows the one in package.json', () => {
+test('Every address of the project follows the one in package.json', () => {
 	const name = 'n8n-nodes-enrichment-analytics';
 	const found = execFileSync('git', ['grep', '-hoE', `https?://[a-z0-9./-]+/${name}`], {
 		cwd: PROJECT_FOLDER,
@@ -25,7 +25,7 @@ test('every address of the project follows the one in package.json', () => {
 	expect(homepage).toBe(`${repository}#readme`);
 });
 
-test('an address that is not filled in cannot belong to a stranger, and is not published', () => {
+test('An address that is not filled in cannot belong to a stranger, and prevents publishing', () => {
 	const placeholder =
 		'The addresses in package.json are placeholders. Run npm run release -- owner.';
 	const expected = [repository, email].some(isPlaceholderAddress) ? [placeholder] : [];
@@ -34,30 +34,30 @@ test('an address that is not filled in cannot belong to a stranger, and is not p
 	expect(isPlaceholderAddress('https://github.com/acme.invalids/n8n')).toBe(false);
 });
 
-test('a tag that is not the version is not published', () => {
+test('A tag that is not the version is not published', () => {
 	expect(findReleaseProblems('9.9.9')).toContain(
 		`The tag is "9.9.9", the version in package.json is "${version}".`,
 	);
 });
 
-test('the changelog has a section for the version, with its date', () => {
+test('The changelog has a section for the version, with its date', () => {
 	const missing = `CHANGELOG.md has no section "## [${version}] - <date>".`;
 	expect(findReleaseProblems(version)).not.toContain(missing);
 });
 
-test('the reference in docs/ is that of the nodes as they are; "npm run generate" writes it', () => {
+test('The reference in docs/ is up to date with the nodes ("npm run generate" writes it)', () => {
 	expect(readFileSync(join(PROJECT_FOLDER, 'docs', 'reference.md'), 'utf8')).toBe(
 		buildReferencePage(),
 	);
 });
 
-test('the prices in docs/ are those of the dialects; "npm run generate" writes them', () => {
+test('The prices in docs/ are up to date with the providers ("npm run generate" writes them)', () => {
 	const page = readFileSync(join(PROJECT_FOLDER, 'docs', 'providers.md'), 'utf8');
 	expect(updateProviderPriceTable(page)).toBe(page);
 	expect(page).toContain('\n| Apollo | 1 | 1 | 1 | 9 |');
 });
 
-test("every operation is in a row of the README's tables", () => {
+test("Every operation is in a row of the README's tables", () => {
 	const readme = readFileSync(join(PROJECT_FOLDER, 'README.md'), 'utf8');
 	const cells = readme.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
 	const listed = cells.flatMap(([, resources = '', operations = '']) =>

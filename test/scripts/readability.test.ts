@@ -39,8 +39,8 @@ const SMELLS: Record<string, string[]> = {
 	],
 };
 
-describe('what keeps somebody from reading the package is found', () => {
-	it('by every rule there is', () => {
+describe('The readability check of the package finds', () => {
+	it('examples for every one of its rules', () => {
 		expect(Object.keys(SMELLS).sort()).toEqual([...READABILITY_RULES].sort());
 	});
 
@@ -53,7 +53,7 @@ describe('what keeps somebody from reading the package is found', () => {
 	});
 });
 
-test('plain code, with what looks like it at a glance, can be read', () => {
+test('The readability check of the package accepts plain code that looks similar at a glance', () => {
 	const code = [
 		'"use strict";',
 		'const node_crypto_1 = require("node:crypto");',

@@ -49,7 +49,7 @@ describe('The page of npm start', () => {
 		]);
 	});
 
-	it('names three things to try, with people and properties that the sandbox has', () => {
+	it('names three things to try, with people and properties that exist in the sandbox', () => {
 		const lines = linesOf('Try first');
 		expect(lines.filter((line) => /^ {2}\d\. /.test(line))).toHaveLength(3);
 		const emails = lines.flatMap((line) => /\S+@\S+/.exec(line)?.[0] ?? []);

@@ -8,7 +8,7 @@ import { describeExamples } from '../e2e/examples/describeExamples';
  * The former line of n8n, and what it does in its own way: installation, credentials and their form, OAuth2, expressions,
  * webhooks, agents. The other examples run on it every night (`test/nightly/n8n1.test.ts`).
  */
-describe('a real n8n 1.123 on Node.js 20', () => {
+describe('A real n8n 1.123 on Node.js 20', () => {
 	startDemoBeforeTests({ version: N8N_1_SERVER });
 	describeN8nVersion('1.123', '20');
 	describeExamples('webhook', 'agent');

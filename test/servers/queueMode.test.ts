@@ -5,7 +5,7 @@ import { killedWorker } from './queue/killedWorker';
 import { storedReports } from './queue/storedReports';
 
 /** One n8n takes the calls, two workers run them; all tests share these, in this order. */
-describe('in queue mode', () => {
+describe('In queue mode,', () => {
 	const everything = createCleanUp();
 	let opened: QueueBench;
 	const bench = () => opened;

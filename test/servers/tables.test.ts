@@ -160,7 +160,7 @@ function filterTables({ postgres, dataTable }: Tables, isKept: (row: RowData) =>
 const usage = readFileSync(join(PROJECT_FOLDER, 'docs/usage.md'), 'utf8');
 const sqlBlocks = [...usage.matchAll(/```sql\n([^`]+)```/g)].map(([, sql]) => sql!);
 
-it('docs/usage.md has the SQL of the example "GA4 to Postgres, daily"', () => {
+it('The page docs/usage.md has the SQL of the example "GA4 to Postgres, daily"', () => {
 	const { nodes } = readExample(POSTGRES, sharedDemo.choices);
 	const queries = ['Create table', 'Upsert rows', 'Delete replaced rows'].map((name) =>
 		String(nodes.find((each) => each.name === name)?.parameters.query),
@@ -204,7 +204,7 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 		expect(await readTables()).toEqual(readTruth());
 	});
 
-	test('after late data came and rows vanished', async () => {
+	test('after data came late and rows vanished', async () => {
 		startNextDay(
 			{ kind: 'arrive', age: 2, every: 3, day: day(today(), -1) },
 			{ kind: 'vanishWholly', age: 4, every: 2, day: day(today(), -3) },
@@ -218,7 +218,7 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 		expect(tables.dataTable).not.toEqual(before.dataTable);
 	});
 
-	test('but for a day that failed, which keeps its rows until a run gets it', async () => {
+	test('except for a day that failed, which keeps its rows until a run can read it', async () => {
 		const lost = today();
 		startNextDay();
 		await runTables();
@@ -242,7 +242,7 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 		expect(await readTables()).toEqual(readTruth());
 	});
 
-	test('after n8n was killed between the upsert and the delete, and run again', async () => {
+	test('after n8n was killed between the upsert and the delete, and was run again', async () => {
 		const emptied = day(today(), -1);
 		startNextDay(
 			{ kind: 'vanishWholly', age: 2, every: 2, day: emptied },
@@ -272,7 +272,7 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 		expect(await readTables()).toEqual(readTruth());
 	});
 
-	test('and are the same after another run of the same day', async () => {
+	test('and stay the same after another run on the same day', async () => {
 		startNextDay();
 		await runTables();
 		const before = await readTables();

@@ -91,7 +91,7 @@ describe.each([
 		expect(megabytes).toBeLessThan(LIMIT_MEGABYTES);
 	});
 
-	it('is read no further either when n8n has renewed the token', async () => {
+	it('is read no further when n8n has renewed the token either', async () => {
 		const { refreshToken: refresh_token } = bench.sandbox.analytics.issue();
 		const oauthTokenData = { access_token: EXPIRED, refresh_token, token_type: 'Bearer' };
 		const more = type === ROBOT ? { accessToken: EXPIRED } : { oauthTokenData };
@@ -120,7 +120,7 @@ describe('The sign-in of a service account', () => {
 	});
 
 	it.each(['customAccessTokenUrl', 'adminApiBaseUrl'])(
-		'is tested without reading one: %s',
+		'is tested without reading such an answer: %s',
 		async (field) => {
 			const credential = await store(ROBOT, { [field]: bombUrl() });
 			const { answer, megabytes } = await measured(

@@ -300,8 +300,8 @@ function mixUpsAreNone({ envelopes }: Run, given: Case): void {
 	expect(mixUps).toEqual([]);
 }
 
-describe('whatever the records, the provider and the settings', () => {
-	it('every record has exactly one outcome, in order, linked to what was asked', async () => {
+describe('Enrich, with random records, providers and settings,', () => {
+	it('gives every record exactly one outcome, in order, linked to its item', async () => {
 		await holds(100, ({ envelopes }, { list, entity }) => {
 			expect(envelopes).toHaveLength(list.length);
 			list.forEach((raw, index) => {
@@ -314,11 +314,11 @@ describe('whatever the records, the provider and the settings', () => {
 		});
 	});
 
-	it('no record ever gets the data of another one', async () => {
+	it('never gives a record the data of another one', async () => {
 		await holds(250, mixUpsAreNone, canBeTold);
 	});
 
-	it('what is found is charged once for each person, and nothing else is charged', async () => {
+	it('charges once for each person that was found, and for nothing else', async () => {
 		await holds(
 			100,
 			({ envelopes, ledger }) => {
@@ -333,7 +333,7 @@ describe('whatever the records, the provider and the settings', () => {
 		);
 	});
 
-	it('the credits of the records add up to what the provider charged', async () => {
+	it('states credits of records that add up to what the provider charged', async () => {
 		await holds(
 			100,
 			({ envelopes, hints, spent }) => {
@@ -344,7 +344,7 @@ describe('whatever the records, the provider and the settings', () => {
 		);
 	});
 
-	it("'Max Credits' is never passed", async () => {
+	it("never exceeds 'Max Credits'", async () => {
 		await holds(
 			100,
 			({ hints, spent }, { options: { maxCredits = 0 } }) => {
@@ -355,13 +355,13 @@ describe('whatever the records, the provider and the settings', () => {
 		);
 	});
 
-	it('no more requests are under way than allowed', async () => {
+	it('has no more requests in progress than allowed', async () => {
 		await holds(60, ({ mostUnderWay }, { options: { concurrency = 1 } }) => {
 			expect(mostUnderWay).toBeLessThanOrEqual(concurrency);
 		});
 	});
 
-	it('what goes wrong on the way loses no record, passes no limit and pays for nobody twice', async () => {
+	it('loses no record, exceeds no limit and pays for nobody twice, whatever goes wrong on the way', async () => {
 		const mishaps = fc.array(
 			fc.constantFrom<Mishap>('none', 'none', 'lost', 'broken', 'refused', 'unreachable'),
 			{ maxLength: 12 },

@@ -70,14 +70,14 @@ function faultsIn(code: string): string[] {
 	return findForeignKeyFaults(program, file);
 }
 
-it('published code indexes no plain object by a foreign name, and spreads no list into arguments', () => {
+it('Published code uses no foreign name as a key of a plain object, and spreads no list into arguments', () => {
 	expect(sources.flatMap((file) => findForeignKeyFaults(program, file))).toEqual([]);
 });
 
-it.each(BROKEN)('the rule finds %s', (_what, code, advice) => {
+it.each(BROKEN)('The lint rule about foreign names reports %s', (_what, code, advice) => {
 	expect(faultsIn(code)).toEqual([expect.stringContaining(advice)]);
 });
 
-it.each(FINE)('the rule lets pass %s', (_what, code) => {
+it.each(FINE)('The lint rule about foreign names allows %s', (_what, code) => {
 	expect(faultsIn(code)).toEqual([]);
 });

@@ -156,7 +156,7 @@ async function enrich(given: Shape): Promise<{ envelopes: Envelope[]; bought: nu
 /** Everything of the answers that the envelopes have, read or raw. */
 const kept = (envelopes: Envelope[]): string => JSON.stringify(envelopes);
 
-it('Random answers to the Generic REST API are read where the contract has their shape, and otherwise end in a sentence', async () => {
+it('The Generic REST API reads random answers of its documented shapes, and reports all others in a sentence', async () => {
 	const counts = { inside: 0, outside: 0 };
 	await fc.assert(
 		fc.asyncProperty(shape, async (given) => {

@@ -31,8 +31,8 @@ const orderBy = (...fields: Array<[field: string, direction: string]>) => ({
 
 const largest = orderBy(['purchaseRevenue', 'descending']);
 
-describe('the top ten of 200,000 pages against last year', () => {
-	it('take three requests and at most 25,000 rows', async () => {
+describe('A comparison of the top ten of 200,000 pages with last year', () => {
+	it('takes three requests and at most 25,000 rows', async () => {
 		quirks().set({ largeRows: ROWS });
 		const { items, outputs, hints } = await bench.run({
 			...topTen,
@@ -84,14 +84,14 @@ describe('the top ten of 200,000 pages against last year', () => {
 	const SAMPLED =
 		'The previous period: The report is sampled: its numbers are based on 30% of the events.';
 
-	it('say how far what stands beside them can be relied on', async () => {
+	it('says how reliable its numbers are', async () => {
 		quirks().set({ largeRows: ROWS });
 		sampledBeside();
 		const { hints } = await bench.run({ ...topTen, ...largest, ...wholeYear });
 		expect(hints).toContainEqual(expect.stringContaining(SAMPLED));
 	});
 
-	it("end the run by 'Stop If Sampled or Incomplete' as any other numbers do", async () => {
+	it("is ended by 'Stop If Sampled or Incomplete' like any other report", async () => {
 		quirks().set({ largeRows: ROWS });
 		sampledBeside();
 		const options = { failOnDegradedData: true };
@@ -105,7 +105,7 @@ describe('the top ten of 200,000 pages against last year', () => {
 	it.each([
 		['in any other order', orderBy(['purchaseRevenue_change', 'descending'])],
 		['from the smallest on', orderBy(['purchaseRevenue', 'ascending'])],
-	])('need all rows %s', async (_claim, order) => {
+	])('needs all rows %s', async (_claim, order) => {
 		quirks().set({ largeRows: 12_000 });
 		await bench.run({ ...topTen, ...order });
 		expect(rowsAsked()).toBeGreaterThan(24_000);
@@ -122,7 +122,7 @@ const fine = {
 };
 const MOST_TOGETHER = 10_000;
 
-describe('the first rows of a comparison', () => {
+describe('The first rows of a large comparison', () => {
 	const narrowed = () =>
 		bench
 			.listDataRequests()
@@ -161,7 +161,7 @@ describe('the first rows of a comparison', () => {
 	});
 });
 
-describe('a comparison or filled dates as a file', () => {
+describe('A file of a large comparison or of filled dates', () => {
 	const csvOf = (items: object[]) => items.map((row) => Object.values(row).join());
 	const file = { output: 'file', returnAll: true };
 	const filled = {
@@ -183,7 +183,7 @@ describe('a comparison or filled dates as a file', () => {
 			'filled without a comparison, by dimensions',
 			{ ...filled, ...orderBy(['pagePath', 'descending']), compareWith: 'none' },
 		],
-	])('has the rows that the items have: %s', async (_claim, more) => {
+	])('has the same rows as items would have: %s', async (_claim, more) => {
 		const { items } = await bench.run({ ...fine, returnAll: true, ...more });
 		const written = await bench.run({ ...fine, ...file, ...more });
 		const [heading, ...lines] = written.files[0]!.content.trimEnd().split('\r\n');
@@ -195,13 +195,13 @@ describe('a comparison or filled dates as a file', () => {
 
 	const large = { ...topTen, ...file };
 
-	it('that is larger than its first pages comes whole where rows are written as they come', async () => {
+	it('that is larger than its first pages has all rows where they are written as they come', async () => {
 		quirks().set({ largeRows: 40_000 });
 		const { items } = await bench.run({ ...large, ...orderBy(['transactionId', 'ascending']) });
 		expect(items).toEqual([{ fileName: 'report.csv', rowCount: 40_000 }]);
 	});
 
-	it('is refused before its pages are fetched where more rows than memory has room for had to be sorted', async () => {
+	it('is refused before its pages are fetched where more rows than fit into memory would have to be sorted', async () => {
 		quirks().set({ largeRows: 600_000 });
 		await expect(bench.run({ ...large, ...largest })).rejects.toMatchObject({
 			message: 'The report has 1,200,000 rows, but only 500,000 can be compared in memory',
@@ -248,7 +248,7 @@ describe('a comparison or filled dates as a file', () => {
 		return await bench.run(report);
 	}
 
-	it('joins what is in the order of code points, as Google documents it, and `(other)` in it', async () => {
+	it('joins rows in the order of code points, as Google documents it, including `(other)`', async () => {
 		const all = ['(not set)', '(other)', '2', 'A', 'Z', 'a', 'b', 'é', '\uffee', '😀'];
 		const { files } = await inTwoPages('sessionSource', [all, all.slice(1)]);
 		const [, ...lines] = files[0]!.content.trimEnd().split('\r\n');
@@ -260,7 +260,7 @@ describe('a comparison or filled dates as a file', () => {
 		]);
 	});
 
-	it('whose rows come in another order than Google promised is a failure, not a wrong comparison', async () => {
+	it('fails instead of being wrong when rows come in another order than Google documents', async () => {
 		const paths: [string[], string[]] = [
 			['/b', '/a'],
 			['/a', '/b'],

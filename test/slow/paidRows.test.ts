@@ -54,7 +54,7 @@ function asChanged({ person, ...row }: Row): Row {
 }
 
 it.each([false, true])(
-	'Enrich calls no record not found whose row is in a shuffled answer that lists only hits (addresses hidden: %s)',
+	'Enrich reports no record as not found whose row is in a shuffled answer that lists only matches (addresses hidden: %s)',
 	async (contactDataHidden) => {
 		bench.reset();
 		Object.assign(bench.sandbox.generic.quirks, { correlation: 'position', contactDataHidden });

@@ -76,8 +76,8 @@ function expectOwnData({ envelopes }: HabitRun, records: RawRecord[]): void {
 	});
 }
 
-describe('whatever the habits of a provider', () => {
-	it("every record gets one outcome, in order, its own person or none, and what it cost, and 'Max Credits' holds", async () => {
+describe('Enrich, with providers of any simulated behavior,', () => {
+	it("gives every record one outcome, in order, with its own person or none and what it cost, and respects 'Max Credits'", async () => {
 		const limits = fc.oneof(fc.constant(0), fc.integer({ min: 10, max: 60 }));
 		await fc.assert(
 			fc.asyncProperty(list, habits, limits, async ({ people, records }, chosen, limit) => {
@@ -102,7 +102,7 @@ const PLAIN: Habits = {
 	bulkKey: '',
 };
 
-describe('a list on which one person in five has changed', () => {
+describe('Enrich, with a list on which one person in five has changed,', () => {
 	it.each<[string, HabitChange, Partial<Habits>]>([
 		['moved to another company', 'moved', {}],
 		['moved, answered out of order with our tags', 'moved', { shuffled: true }],
@@ -120,7 +120,7 @@ describe('a list on which one person in five has changed', () => {
 		expect(countFound(run.envelopes) / records.length).toBeGreaterThanOrEqual(0.99);
 	});
 
-	it('finds them by their address alone, too', async () => {
+	it('finds these people by their address alone, too', async () => {
 		const people = Array.from({ length: 100 }, (_, index) =>
 			personAt(index, index % 5 === 0 ? 'moved' : 'none'),
 		);
@@ -131,8 +131,8 @@ describe('a list on which one person in five has changed', () => {
 	});
 });
 
-describe('a price for up to 25 records', () => {
-	it("lets all records through that fit into the limit, once 'Credits per Contact' says so", async () => {
+describe('With a price for up to 25 records, Enrich', () => {
+	it("looks up all records that fit into the limit, once 'Credits per Contact' states the price", async () => {
 		const people = Array.from({ length: 500 }, (_, index) => personAt(index));
 		const records = people.map(({ asked }) => asked);
 		const priced: Habits = { ...PLAIN, price: { per25: 1 }, report: 'total' };
@@ -143,14 +143,14 @@ describe('a price for up to 25 records', () => {
 	});
 });
 
-describe('rows of which nobody knows whose they are', () => {
+describe('Rows that belong to no record', () => {
 	const asked = Array.from({ length: 4000 }, (_, index) => ({ email: `p${index}@a.example` }));
 	const strangers = asked.map((_, index) => ({
 		firstName: `First${index}`,
 		jobTitle: 'Somebody '.repeat(30),
 	}));
 
-	it('are kept once: 4,000 records stay under a few megabytes', async () => {
+	it('are kept once, so that 4,000 records stay under a few megabytes', async () => {
 		const bench = createProviderBench('documented');
 		// One row too many in every answer, so that no place is certain.
 		bench.useNetwork(({ body }) => {

@@ -132,7 +132,7 @@ const sorted = (charged: Record<string, number>): Array<[string, number]> =>
 		.map(([name, amount]): [string, number] => [name, Math.round(amount * 1e6) / 1e6])
 		.sort(([one], [other]) => (one < other ? -1 : 1));
 
-it(`Get Result keeps the ledger equal to the trail, buys nothing twice and passes no limit, in ${RUNS} random waterfalls that are fetched in random groups`, async () => {
+it(`Get Result keeps the ledger equal to the attempts, buys nothing twice and exceeds no limit, in ${RUNS} random waterfalls that are fetched in random groups`, async () => {
 	const broken: string[] = [];
 	let continued = 0;
 	for (let run = 0; run < RUNS; run++) {

@@ -191,7 +191,7 @@ function findMistake(
 	return undefined;
 }
 
-it(`the ledger equals the attempts, nobody is mixed up, nothing is bought twice and no cap is passed, in ${RUNS} random waterfalls`, async () => {
+it(`A waterfall keeps its ledger equal to its attempts, mixes nobody up, buys nothing twice and exceeds no limit, in ${RUNS} random waterfalls`, async () => {
 	const broken: string[] = [];
 	let found = 0;
 	for (let run = 0; run < RUNS; run++) {

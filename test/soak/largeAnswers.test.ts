@@ -12,8 +12,8 @@ const ANSWERS: Array<[string, string]> = [
 	['objects in objects, 50,000 deep', '{"data":'.repeat(50_000) + '1' + '}'.repeat(50_000)],
 ];
 
-describe.each(ANSWERS)('%s', (_name, text) => {
-	it.each(soakBenches())('is one outcome for each record at $name', async (bench) => {
+describe.each(ANSWERS)('With %s as the answer,', (_name, text) => {
+	it.each(soakBenches())('Enrich writes one outcome for each record at $name', async (bench) => {
 		bench.reset();
 		bench.useNetwork(() => ({ kind: 'response', status: 200, headers: {}, body: text }));
 		const records = [0, 1].map((index) =>

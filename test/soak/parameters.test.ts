@@ -74,11 +74,11 @@ const SLIP =
 /** A whole value of 40,000 characters in an error message would hide what is wrong with it. */
 const LONGEST_WORDS = 2_500;
 
-describe.each(OPERATIONS)('$name', ({ node, resource, operation }) => {
+describe.each(OPERATIONS)('The operation $name', ({ node, resource, operation }) => {
 	const random = randomFrom(SEED);
 	const places = placesOf(operation);
 
-	it('takes or refuses in words whatever stands in any of its parameters', async () => {
+	it('accepts or refuses with a sentence whatever is in any of its parameters', async () => {
 		const broken: string[] = [];
 		for (const { path, around, holding } of places) {
 			for (let time = 0; time < TIMES; time++) {
@@ -96,7 +96,7 @@ describe.each(OPERATIONS)('$name', ({ node, resource, operation }) => {
 		expect({ seed: SEED, broken }).toEqual({ seed: SEED, broken: [] });
 	});
 
-	it('takes or refuses in words whatever is answered', async () => {
+	it('accepts or refuses with a sentence whatever is answered', async () => {
 		const broken: string[] = [];
 		const http = (secret: string) => spoilt(node.http(secret), random, secret);
 		for (let time = 0; time < TIMES * 10; time++) {
@@ -114,8 +114,8 @@ describe.each(OPERATIONS)('$name', ({ node, resource, operation }) => {
 	});
 });
 
-describe.each(Object.entries(NODES))('%s', (_name, node) => {
-	it('takes or refuses in words whatever text stands in its credentials', async () => {
+describe.each(Object.entries(NODES))('The node %s', (_name, node) => {
+	it('accepts or refuses with a sentence whatever text is in its credentials', async () => {
 		const random = randomFrom(SEED);
 		const [resource] = node.resources;
 		const [operation] = resource!.operations;

@@ -79,7 +79,7 @@ function rowsByItem({ outputs: [rows = []] }: BenchResult): string[] {
 	return [...items.values()].map((each) => JSON.stringify(each.map(({ json }) => json)));
 }
 
-it('a bad network leaves a report whole or makes it fail in words', async () => {
+it('In a bad network, a report is complete or fails with a sentence', async () => {
 	const { quirks } = bench.sandbox.analytics;
 	const { accessToken, dataApiBaseUrl, adminApiBaseUrl } = bench.sandbox.describe().analytics;
 	const credentials = {

@@ -14,8 +14,8 @@ const LIST = 250;
 
 jest.setTimeout(300_000 + RECORDS * 20);
 
-describe.each(soakBenches())('$name', (bench) => {
-	it('gives every record its own outcome and reports what was charged, whatever the network does', async () => {
+describe.each(soakBenches())('Enrich at $name', (bench) => {
+	it('gives every record its own outcome and states what was charged, whatever the network does', async () => {
 		const random = randomFrom(SEED);
 		const broken: string[] = [];
 		let spoilt = 0;

@@ -183,7 +183,7 @@ async function beginStory(): Promise<void> {
 }
 
 it(
-	'a table kept by daily syncs equals SQL over the raw events after late data, vanished rows, a failed day and a killed run',
+	'A table that is kept by daily syncs equals SQL over the raw events after late data, vanished rows, a failed day and a killed run',
 	async () => {
 		let vanished = 0;
 		let failed = 0;

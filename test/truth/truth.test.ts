@@ -88,14 +88,14 @@ function claim<Q>(
 }
 
 claim(
-	'reports have the rows that the raw events have, in the order asked for',
+	'A report has the rows that the raw events give, in the requested order',
 	() => questions(pools),
 	reportSql,
 	parametersOf,
 );
 
 claim(
-	'comparisons have both periods of the raw events, day by day, and their difference',
+	'A comparison has the values of both periods that the raw events give, day by day, and their difference',
 	() => comparisons(pools),
 	comparisonSql,
 	({ question, mode, by }) => {
@@ -109,14 +109,14 @@ claim(
 );
 
 claim(
-	'filled reports have a row for every day of every series of the raw events',
+	'A report with filled dates has a row for every day of every series in the raw events',
 	() => filledQuestions(pools),
 	filledSql,
 	(question) => ({ ...parametersOf(question), options: { fillMissingDates: true } }),
 );
 
 claim(
-	'reports of several date ranges have the rows of each',
+	'A report of several date ranges has the rows of each range',
 	() => rangeQuestions(pools),
 	({ question, ranges }) => rangesSql(question, ranges),
 	({ question, ranges }) => {
@@ -126,7 +126,7 @@ claim(
 );
 
 claim(
-	'pivots have the cells of the raw events for the values that each axis shows',
+	'A pivot has the cells that the raw events give for the values on each axis',
 	() => pivotQuestions(pools),
 	({ question, pivots }) => pivotSql(question, pivots),
 	({ question, pivots }) => ({
@@ -137,7 +137,7 @@ claim(
 );
 
 it(
-	'reports of a batch have the rows that each has by itself',
+	'The reports of a batch have the same rows as each report by itself',
 	async () => {
 		const batches = fc.array(questions(pools), { minLength: 2, maxLength: 6 });
 		const check = async (asked: Question[]) => {
@@ -157,7 +157,7 @@ it(
 );
 
 it(
-	'what explains a change are the numbers of the raw events, mix and rate among them',
+	'Explain Change returns numbers that agree with the raw events, including mix and rate',
 	async () => {
 		let rows = 0;
 		const check = async ({ question, mode }: WhyChanged) => {
@@ -214,7 +214,7 @@ it.each<[string, IDataObject]>([
 	['a file', { output: 'file', fileFormat: 'jsonLines' }],
 	["Google's own response", { simplify: false }],
 ])(
-	'completeness is the share of all raw events that the rows of a report add up to: %s',
+	'The completeness of a report is the share of all raw events that its rows add up to: %s',
 	async (_output, output) => {
 		let short = 0;
 		const check = async (lossy: LossyReport) => {
@@ -235,7 +235,7 @@ it.each<[string, IDataObject]>([
 );
 
 it(
-	'completeness is told for each period of a comparison by its own events',
+	'The completeness of a comparison is stated for each period by its own events',
 	async () => {
 		const asked = fc.tuple(
 			lossyReports(pools, [...TIMELESS]),
@@ -262,7 +262,7 @@ it(
 );
 
 it(
-	'completeness is told for each report of a batch by its own events',
+	'The completeness of a batch is stated for each report by its own events',
 	async () => {
 		const batches = fc.array(lossyReports(pools), { minLength: 2, maxLength: 4 });
 		const check = async (reports: LossyReport[]) => {
@@ -288,7 +288,7 @@ it(
 );
 
 it(
-	'a pivot that shows all its cells warns of what the raw events have beyond them',
+	'A pivot that shows all its cells warns when the raw events have more than they add up to',
 	async () => {
 		let short = 0;
 		const check = async (lossy: LossyReport) => {

@@ -2,7 +2,7 @@ import { createCleanUp } from '../../n8n/cleanUp';
 import { openKeyRingBench, type KeyRingBench } from './keyRingBench';
 import type { N8nWithSandbox } from './plainN8n';
 
-const TITLE = 'a credential with several providers';
+const TITLE = "A credential with several providers in n8n's form";
 
 /** Tests in n8n's own form that every key stays with its provider while providers are added, removed and moved. */
 export function describeKeyRing(readN8n: () => N8nWithSandbox): void {
@@ -27,7 +27,7 @@ function openBenchBeforeTests(readN8n: () => N8nWithSandbox): () => KeyRingBench
 }
 
 function testNewKeyRing(bench: () => KeyRingBench): void {
-	test('is filled in by choosing providers and pasting keys, and its test names the bad one', async () => {
+	test('is filled in by choosing providers and pasting keys, and its test names the wrong key', async () => {
 		await bench().owner.open();
 		await bench().owner.choose('Hunter');
 		await bench().owner.choose('Prospeo');
@@ -42,7 +42,7 @@ function testNewKeyRing(bench: () => KeyRingBench): void {
 		expect(message).not.toMatch(/Hunter|FullEnrich|not-the-key/);
 	});
 
-	test('returns a balance of every provider with a good key, and says what is wrong with the other', async () => {
+	test('returns a balance for every provider with a good key, and says what is wrong with the other', async () => {
 		const { status, items, keys } = await bench().owner.getBalances();
 		expect(status).toBe('success');
 		expect(items).toEqual([
@@ -74,7 +74,7 @@ function testChangedKeyRing(bench: () => KeyRingBench): void {
 		});
 	});
 
-	test('is handed out without its keys', async () => {
+	test('is sent to the editor without its keys', async () => {
 		const data = await bench().owner.read();
 		expect(data).toMatchObject({
 			providers: ['hunter', 'prospeo', 'fullEnrich'],
@@ -115,7 +115,7 @@ function testChangedKeyRing(bench: () => KeyRingBench): void {
 		});
 	});
 
-	test('forgets the key of a provider that was removed, and keeps the others when it comes back', async () => {
+	test('forgets the key of a removed provider, and keeps the others when that provider is added again', async () => {
 		expect(await bench().owner.read()).not.toHaveProperty('fullEnrichApiKey');
 		await bench().owner.open();
 		await bench().owner.choose('FullEnrich');

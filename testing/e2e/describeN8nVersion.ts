@@ -6,7 +6,7 @@ import { sharedDemo } from './sharedDemo';
 
 /** Tests that hold for both versions of n8n. They run before the examples, since they count renewed tokens. */
 export function describeN8nVersion(n8nVersion: string, nodeVersion: string): void {
-	test('is the version that was asked for', async () => {
+	test('is the requested version', async () => {
 		expect(await sharedDemo.rest.readVersions()).toEqual({
 			n8n: expect.stringMatching(`^${n8nVersion}\\.`),
 			node: expect.stringMatching(`^${nodeVersion}\\.`),

@@ -53,9 +53,9 @@ async function tokensUsed(property: string): Promise<number> {
 	return 200_000 - Number(left?.remaining);
 }
 
-describe('An audit of the prepared properties', () => {
+describe('An audit of a sandbox property', () => {
 	it.each(AUDIT_EXAMPLES)(
-		'finds the fault of $check in $faulty: $finding',
+		'reports by its check $check the fault in property $faulty: $finding',
 		async ({ check, faulty, severity, finding }) => {
 			const findings = of(await findingsOnce(faulty), check);
 			const found = findings.filter((each) => finding.test(each.finding));
@@ -65,19 +65,19 @@ describe('An audit of the prepared properties', () => {
 		},
 	);
 
-	it('finds nothing in a well-kept property, by any check', async () => {
+	it('reports nothing in a well-kept property', async () => {
 		const findings = await findingsOnce(WELL_KEPT);
 		expect(faultsIn(findings)).toEqual([]);
 		expect(findings.map(({ check }) => check)).toEqual(AUDIT_CHECKS.map(({ name }) => name));
 		expect(findings.map(({ fix }) => fix)).toEqual(AUDIT_CHECKS.map(() => null));
 	});
 
-	it('has an example of a fault for every check', () => {
+	it('is shown to find a fault with every one of its checks', () => {
 		const names = new Set(AUDIT_EXAMPLES.map(({ check }) => check));
 		expect([...names]).toEqual(AUDIT_CHECKS.map(({ name }) => name));
 	});
 
-	it('lists problems first, and asks its questions in one sentence each', async () => {
+	it('lists problems first, and states its questions in one sentence each', async () => {
 		const severities = (await findingsOnce(NEGLECTED)).map(({ severity }) => severity);
 		const order = ['problem', 'warning', 'ok'];
 		expect(severities).toEqual(
@@ -96,7 +96,7 @@ describe('An audit of the prepared properties', () => {
 		expect(text).not.toMatch(/jane|sam%40|kim@|customer\.example|s3cr3t|Bergen/);
 	});
 
-	it('names the operations of the panel as fixes, with parameters that these have', async () => {
+	it('suggests only fixes that are operations of the panel, with parameters that these have', async () => {
 		const { Analytics } = await import('../../../nodes/Analytics/Analytics.node');
 		const { properties } = new Analytics().description;
 		const audits = [NEGLECTED, DEGRADED, BLOG].map(async (each) => await findingsOnce(each));
@@ -120,14 +120,14 @@ describe('An audit of the prepared properties', () => {
 	});
 });
 
-describe('What an audit could not read', () => {
+describe('An audit that cannot read everything', () => {
 	const reads = [...new Set(AUDIT_EXAMPLES.map(({ read }) => read))].map((read) => ({
 		read,
 		checks: AUDIT_EXAMPLES.filter((example) => example.read === read).map(({ check }) => check),
 	}));
 
 	it.each(reads)(
-		'is a finding of $checks when Google refuses $read',
+		'reports the checks $checks as not completed when Google refuses $read',
 		async ({ read, checks }) => {
 			const reply = {
 				status: 403,
@@ -151,7 +151,7 @@ describe('What an audit could not read', () => {
 		},
 	);
 
-	it('is everything about reports when the quota is used up, and settings are checked as usual', async () => {
+	it('still checks the settings when the quota for reports is used up', async () => {
 		const property = `properties/${NEGLECTED}`;
 		bench.sandbox.analytics.quirks.exhaust('tokensPerHour', { property });
 		const findings = await findingsOf(NEGLECTED);
@@ -180,7 +180,7 @@ describe('What an audit could not read', () => {
 		expect(of(findings, 'duplicateDefinitions')).toMatchObject([{ severity: 'warning' }]);
 	});
 
-	it('is the use of definitions when the quota ends in the middle', async () => {
+	it('reports the use of definitions as unchecked when the quota ends in the middle', async () => {
 		const property = `properties/${NEGLECTED}`;
 		bench.sandbox.analytics.quirks.leaveQuota('tokensPerHour', 1, { property });
 		const findings = await findingsOf(NEGLECTED);
@@ -189,7 +189,7 @@ describe('What an audit could not read', () => {
 		]);
 	});
 
-	it('is what would take more of the quota than the user allows', async () => {
+	it('reports as unchecked what would take more of the quota than the user allows', async () => {
 		const property = `properties/${NEGLECTED}`;
 		bench.sandbox.analytics.quirks.leaveQuota('tokensPerHour', 10_000, { property });
 		const findings = await findingsOf(NEGLECTED, { quotaFloor: 50 });
@@ -201,7 +201,7 @@ describe('What an audit could not read', () => {
 		]);
 	});
 
-	it('is everything about settings when the Admin API is not enabled', async () => {
+	it('still checks the reports when the Admin API is not enabled', async () => {
 		bench.sandbox.analytics.quirks.set({ disabled: { admin: true } });
 		const findings = await findingsOf(NEGLECTED);
 		expect(of(findings, 'dataRetention')).toMatchObject([
@@ -218,7 +218,7 @@ describe('What an audit could not read', () => {
 		]);
 	});
 
-	it('is said where a page of a proxy comes in the place of an answer', async () => {
+	it("says so where a proxy's page comes instead of an answer", async () => {
 		const reply = { status: 200, body: '<html><title>Sign in</title></html>' };
 		bench.sandbox.endpoints.data.order({ times: Infinity, reply });
 		const findings = await findingsOf(WELL_KEPT);
@@ -226,7 +226,7 @@ describe('What an audit could not read', () => {
 		expect(of(findings, 'dataRetention')).toMatchObject([{ severity: 'ok' }]);
 	});
 
-	it('is one report only, when Google refuses a batch because of it', async () => {
+	it('loses only one report when Google refuses a batch because of it', async () => {
 		const body = { error: { code: 400, message: 'Bad', status: 'INVALID_ARGUMENT' } };
 		const { data } = bench.sandbox.endpoints;
 		data.order({ match: /:batchRunReports$/, reply: { status: 400, body } });
@@ -254,13 +254,13 @@ describe('What an audit could not read', () => {
 	});
 });
 
-describe('What an audit takes', () => {
+describe('The cost of an audit', () => {
 	it.each([
 		[NEGLECTED, 19],
 		[WELL_KEPT, 14],
 		[SHOP, 14],
 		[FRESH, 12],
-	])('is few requests and few tokens for %s: at most %i requests', async (property, most) => {
+	])('is few tokens for property %s, and at most %i requests', async (property, most) => {
 		const before = await tokensUsed(property);
 		for (const endpoint of Object.values(bench.sandbox.endpoints)) endpoint.requests.length = 0;
 		await audit(property);
@@ -271,7 +271,7 @@ describe('What an audit takes', () => {
 		expect(tokens).toBeLessThan(20);
 	});
 
-	it('is said to leave little of the quota where that is so, as of a report', async () => {
+	it('comes with a warning where it leaves little of the quota', async () => {
 		const property = `properties/${WELL_KEPT}`;
 		bench.sandbox.analytics.quirks.leaveQuota('tokensPerHour', 1_000, { property });
 		const { hints } = await audit(WELL_KEPT);
@@ -281,7 +281,7 @@ describe('What an audit takes', () => {
 		]);
 	});
 
-	it('says how many checks could not be completed, instead of counting them as warnings', async () => {
+	it('does not count checks that could not be completed as warnings, and the audit says how many there are', async () => {
 		const reply = {
 			status: 403,
 			body: { error: { code: 403, message: 'Not for you', status: 'PERMISSION_DENIED' } },
@@ -294,7 +294,7 @@ describe('What an audit takes', () => {
 		expect(hints[0]).toContain(`${unchecked.length} checks could not be completed.`);
 	});
 
-	it('is read-only requests alone, by whoever may only read', async () => {
+	it('is only read requests, which a user with read access may send', async () => {
 		bench.signIn({ email: 'viktor@fjord.example', scopes: ['analytics.readonly'] });
 		const { items, hints } = await audit(WELL_KEPT);
 		expect(items).toHaveLength(AUDIT_CHECKS.length);
@@ -321,7 +321,7 @@ describe('What an audit takes', () => {
 		expect(of(findings, 'dataStreams')[0]!.fix).not.toHaveProperty('operation');
 	});
 
-	it('stays small for a property that is full of definitions', async () => {
+	it('stays small for a property that is full of custom definitions', async () => {
 		const perItem = Array.from({ length: 50 }, (_, index) => ({ parameterName: `p${index}` }));
 		const create = { operation: 'create', property: WELL_KEPT, displayName: 'D' };
 		const dimension = { ...create, resource: 'customDimension', scope: 'EVENT' };
@@ -341,7 +341,7 @@ describe('What an audit takes', () => {
 	});
 });
 
-it('An audit of an app has findings about apps, and none about websites', async () => {
+it('An audit of an app reports faults of apps, and none of websites', async () => {
 	const findings = await findingsOf(APP);
 	expect(of(findings, 'enhancedMeasurement')).toMatchObject([
 		{ severity: 'ok', finding: 'The property has no website.' },

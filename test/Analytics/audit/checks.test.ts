@@ -93,11 +93,11 @@ const getOnlyFinding = (found: AuditFinding[]) => {
 	return found[0]!;
 };
 
-it('Facts in order have no findings', () => {
+it('The audit checks find nothing in a property without faults', () => {
 	expect(judge({})).toEqual([]);
 });
 
-it('Every check says so when any fact is missing that it needs, and none throws', () => {
+it('Every audit check says so when data that it needs is missing, and none throws', () => {
 	const missing = failed('Refused', 'Ask for access.', { reason: 'noAccess', status: 403 });
 	for (const name of Object.keys(goodFacts())) {
 		if (name === 'moment' || name === 'quota') continue;
@@ -111,10 +111,10 @@ it('Every check says so when any fact is missing that it needs, and none throws'
 	}
 });
 
-describe('Names that are those of objects', () => {
+describe('The audit checks', () => {
 	const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
-	it('are names like others: of events, definitions, sources, hosts and streams', () => {
+	it('treat names such as constructor like any other: of events, definitions, sources, hosts and streams', () => {
 		const found = judge({
 			dataStreams: success(NAMES.map((name) => stream(name, { address: 'constructor' }))),
 			customDimensions: success(NAMES.map((name) => dimension(name))),
@@ -154,15 +154,15 @@ describe('Names that are those of objects', () => {
 	});
 });
 
-describe('A stream without visits', () => {
-	it('is not dead while it is younger than the days that were looked at', () => {
+describe('An audit finds that a data stream without visits', () => {
+	it('is not dead while it is younger than the days that were audited', () => {
 		const createdAt = MOMENT - 5 * 86_400_000;
 		expect(judge({ dataStreams: success([stream('1'), stream('2', { createdAt })]) })).toEqual(
 			[],
 		);
 	});
 
-	it('is not called dead where Google leaves rare values out', () => {
+	it('may not be dead where Google leaves rare values out', () => {
 		const found = judge({
 			dataStreams: success([stream('1'), stream('2')]),
 			visits: success({ visits: [visit('1')], isComplete: false }),
@@ -172,7 +172,7 @@ describe('A stream without visits', () => {
 		);
 	});
 
-	it('is never offered for deletion when no stream has any', () => {
+	it('must not be offered for deletion when no stream has visits', () => {
 		const found = judge({
 			dataStreams: success([stream('1'), stream('2')]),
 			visits: success({ visits: [], isComplete: true }),
@@ -182,8 +182,8 @@ describe('A stream without visits', () => {
 	});
 });
 
-describe('A key event that was not collected', () => {
-	it("is left alone while it is new, and where it is Google's own", () => {
+describe('An audit handles a key event that was not collected: it', () => {
+	it('ignores the key event while it is new, and where Google made it', () => {
 		const createdAt = MOMENT - 86_400_000;
 		const keyEvents = [
 			keyEvent('sign_up'),
@@ -193,7 +193,7 @@ describe('A key event that was not collected', () => {
 		expect(judge({ keyEvents: success(keyEvents) })).toEqual([]);
 	});
 
-	it('is not missed where Google leaves rare events out', () => {
+	it('does not call it missing where Google leaves rare events out', () => {
 		const found = judge({
 			keyEvents: success([keyEvent('sign_up'), keyEvent('rare')]),
 			events: success({ events: [{ name: 'sign_up', count: 9 }], isComplete: false }),
@@ -201,7 +201,7 @@ describe('A key event that was not collected', () => {
 		expect(getOnlyFinding(found).finding).toMatch(/^Could not be checked: /);
 	});
 
-	it('is replaced by the most valuable event that the property collects', () => {
+	it('proposes the most valuable event that the property collects, where there are no key events', () => {
 		const found = judge({
 			keyEvents: success([]),
 			events: success({
@@ -220,8 +220,8 @@ describe('A key event that was not collected', () => {
 	});
 });
 
-describe('Custom definitions', () => {
-	it('whose use Google does not tell are not called unused', () => {
+describe('An audit of custom definitions', () => {
+	it('does not call definitions unused whose use Google does not state', () => {
 		const customDimensions = success([dimension('a'), dimension('b')]);
 		const definitionUse = success(
 			new Map([
@@ -236,7 +236,7 @@ describe('Custom definitions', () => {
 		);
 	});
 
-	it('of which parameters differ only in case are told together', () => {
+	it('reports definitions together whose parameters differ only in case', () => {
 		const found = judge({
 			customDimensions: success([dimension('planName'), dimension('PlanName')]),
 			definitionUse: success(
@@ -251,7 +251,7 @@ describe('Custom definitions', () => {
 		);
 	});
 
-	it('have more room in Analytics 360', () => {
+	it('counts the higher limits of Analytics 360', () => {
 		const metrics = Array.from({ length: 5 }, (_, index) =>
 			dimension(`m${index}`, { kind: 'calculatedMetric', parameterName: '', apiName: '' }),
 		);
@@ -270,25 +270,25 @@ describe('Custom definitions', () => {
 	});
 });
 
-describe('Visitors of other countries', () => {
+describe("An audit of the visitors' countries", () => {
 	const visits = (countryId: string) =>
 		success({ visits: [visit('1', { countryId })], isComplete: true });
 	const property = (timeZone: string, currencyCode: string) =>
 		success({ timeZone, currencyCode, isAnalytics360: false });
 
-	it('who live by the same clock and money are no reason to change anything', () => {
+	it('suggests no change for countries with the same time and currency', () => {
 		expect(judge({ property: property('Europe/Berlin', 'EUR'), visits: visits('AT') })).toEqual(
 			[],
 		);
 	});
 
-	it('have no one time zone in a large country, so that none is proposed', () => {
+	it('proposes no time zone for a large country, which has several', () => {
 		const found = judge({ property: property('Europe/Oslo', 'USD'), visits: visits('US') });
 		expect(getOnlyFinding(found)).toMatchObject({ check: 'timeZone', severity: 'warning' });
 		expect(getOnlyFinding(found).fix).not.toHaveProperty('operation');
 	});
 
-	it('tell nothing where they are few, or of an unknown country', () => {
+	it('suggests nothing for few visitors, or for an unknown country', () => {
 		const few = success({
 			visits: [visit('1', { countryId: 'JP', sessions: 99 })],
 			isComplete: true,
@@ -299,7 +299,7 @@ describe('Visitors of other countries', () => {
 	});
 });
 
-describe('Referrers', () => {
+describe('An audit of referrers', () => {
 	const traffic = (source: string, sessions: number) =>
 		success({
 			sources: [{ source, medium: 'referral', channel: 'Referral', sessions }],
@@ -314,23 +314,23 @@ describe('Referrers', () => {
 		['pay.site-1.example', 'selfReferrals'],
 		['checkout.stripe.com', 'paymentReferrals'],
 		['PayPal.com', 'paymentReferrals'],
-	])('such as %s are found by %s', (source, check) => {
+	])('reports a referrer such as %s by its check "%s"', (source, check) => {
 		expect(getOnlyFinding(judge({ traffic: traffic(source, 30) }))).toMatchObject({ check });
 	});
 
 	it.each(['other-site-1.example', 'example', 'notpaypal.com', 'paypal.com.evil.example'])(
-		'such as %s are those of others',
+		'ignores the referrer %s, which belongs to somebody else',
 		(source) => {
 			expect(judge({ traffic: traffic(source, 500) })).toEqual([]);
 		},
 	);
 
-	it('are no fault while they are a few in a thousand', () => {
+	it('ignores referrers of a few in a thousand visits', () => {
 		expect(judge({ traffic: traffic('site-1.example', 9) })).toEqual([]);
 	});
 });
 
-it('A host is a test site by a whole word of its name', () => {
+it('An audit recognizes a test site by a whole word in its host name', () => {
 	const hosts = [
 		'dev.shop.example',
 		'shop-staging.example',
@@ -347,14 +347,14 @@ it('A host is a test site by a whole word of its name', () => {
 	);
 });
 
-it('Events without a name, which Google reports as (not set), are not flagged for their space', () => {
+it('An audit does not report event names with spaces for events without a name, which Google reports as (not set)', () => {
 	const events = ['(not set)', 'purchase'].map((name) => ({ name, count: 1 }));
 	const found = judge({ events: success({ events, isComplete: true }), keyEvents: success([]) });
 	const names = found.filter(({ check }) => check === 'eventNames');
 	expect(names).toEqual([]);
 });
 
-it('A finding stays short, however many names there are', () => {
+it('An audit finding stays short, however many names it concerns', () => {
 	const events = Array.from({ length: 5000 }, (_, index) => ({
 		name: `an event ${index}`,
 		count: 1,
@@ -367,7 +367,7 @@ it('A finding stays short, however many names there are', () => {
 	expect(spaces!.evidence.events).toHaveLength(10);
 });
 
-it('A fault found in a name that holds an email address masks it', () => {
+it('An audit finding masks a name that holds an email address', () => {
 	const events = [{ name: 'jane@customer.example clicked', count: 1 }];
 	const found = judge({ events: success({ events, isComplete: true }), keyEvents: success([]) });
 	const text = JSON.stringify(found);
@@ -375,7 +375,7 @@ it('A fault found in a name that holds an email address masks it', () => {
 	expect(text).not.toContain('jane@');
 });
 
-it('Redaction of one website that lacks it is the fix, and only what it lacks is asked for', () => {
+it('An audit proposes to redact email addresses only on the website that lacks it, and only what it lacks', () => {
 	const revealingPages = success([{ path: '/a?token=x', title: 'A', views: 2 }]);
 	const redaction = (redactedParameters: string[]) =>
 		success({
@@ -406,7 +406,7 @@ it('Redaction of one website that lacks it is the fix, and only what it lacks is
 	expect(protectedPages.fix).not.toHaveProperty('operation');
 });
 
-it('A JSON Web Token in a path is a problem that redaction cannot solve', () => {
+it('An audit says of a JSON Web Token in a path that redaction cannot remove it', () => {
 	const path = '/login/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0';
 	const found = getOnlyFinding(
 		judge({ revealingPages: success([{ path, title: '', views: 1 }]) }),
@@ -415,7 +415,7 @@ it('A JSON Web Token in a path is a problem that redaction cannot solve', () => 
 	expect(found.fix).not.toHaveProperty('operation');
 });
 
-it('The documentation lists every check with its question and why it matters', () => {
+it('The documentation lists every audit check with its question and why it matters', () => {
 	const usage = readFileSync(join(__dirname, '../../../docs/usage.md'), 'utf8');
 	const [, section = ''] = usage.split('\n## Audit\n');
 	const rows = [...section.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\|$/gm)].map(

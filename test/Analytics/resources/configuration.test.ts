@@ -61,8 +61,8 @@ async function setUpShop(): Promise<void> {
 	bench.sandbox.endpoints.admin.requests.length = 0;
 }
 
-describe('the configuration of a property', () => {
-	it('is what people set up, in plain fields and without IDs', async () => {
+describe('The configuration of a property', () => {
+	it('is exported as what people set up, in plain fields and without IDs', async () => {
 		await setUpShop();
 		const configuration = await exported();
 		expect(Object.keys(configuration)).toEqual([
@@ -98,7 +98,7 @@ describe('the configuration of a property', () => {
 		expect(JSON.stringify(configuration)).not.toMatch(/properties\/|createTime|"id"|"name"/);
 	});
 
-	it('has annotations if they are asked for, and never those of Google', async () => {
+	it("is exported with annotations on request, but never with Google's own", async () => {
 		await setUpShop();
 		expect(await exported({ parts: ['annotations'] })).toEqual({
 			annotations: [
@@ -113,7 +113,7 @@ describe('the configuration of a property', () => {
 		});
 	});
 
-	it('is planned first, and nothing is changed by that', async () => {
+	it('is applied as a preview by default, which changes nothing', async () => {
 		await setUpShop();
 		const rows = await apply(await exported(), { mode: 'preview' });
 		expect(actions(rows)).toEqual([
@@ -132,7 +132,7 @@ describe('the configuration of a property', () => {
 		expect(writes()).toEqual([]);
 	});
 
-	it('is carried out as planned, and a second time there is nothing left to do', async () => {
+	it('is applied as previewed, and applying it again changes nothing', async () => {
 		await setUpShop();
 		const configuration = await exported();
 		const planned = await apply(configuration, { mode: 'preview' });
@@ -145,7 +145,7 @@ describe('the configuration of a property', () => {
 		expect(copied).toEqual(original);
 	});
 
-	it('is carried out with a list read once for each thing that is made', async () => {
+	it('is applied with each list read once for each kind of resource that it creates', async () => {
 		const customDimensions = Array.from({ length: 20 }, (_, at) => ({
 			parameterName: `dimension_${at}`,
 			displayName: `Dimension ${at}`,
@@ -158,7 +158,7 @@ describe('the configuration of a property', () => {
 	});
 
 	it.each([503, 429])(
-		'broken off in the middle is continued by a second run: %s',
+		'that was applied in part is completed by a second run: after status %s',
 		async (status) => {
 			await setUpShop();
 			const configuration = await exported();
@@ -178,7 +178,7 @@ describe('the configuration of a property', () => {
 		},
 	);
 
-	it('fails where nothing of it may be seen, or changed', async () => {
+	it('is refused to a user who may not read or change it', async () => {
 		await setUpShop();
 		const configuration = await exported();
 		const nobody = { property: '999999999', mode: 'preview' };
@@ -190,7 +190,7 @@ describe('the configuration of a property', () => {
 	it.each([
 		['alike', '1.2.0', '1.2.0'],
 		['told apart by their descriptions alone', '1.2.0', '1.2.1'],
-	])('keeps two annotations of one day, %s', async (_how, ...descriptions) => {
+	])('keeps two annotations of one day: annotations %s', async (_how, ...descriptions) => {
 		const annotation = { title: 'Deploy', annotationDate: '2026-11-02', color: 'BLUE' };
 		const annotations = descriptions.map((description) => ({ ...annotation, description }));
 		const parts = { parts: ['annotations'] };
@@ -214,7 +214,7 @@ describe('the configuration of a property', () => {
 		['a description', '1.2.0', ''],
 		['that it has none', null, '1.2.0'],
 	])(
-		'keeps two annotations of one day, of which the second says more: %s',
+		'keeps two annotations of one day of which only the second has more: %s',
 		async (_what, description, ofOther) => {
 			const parts = { parts: ['annotations'] };
 			const one = { title: 'Deploy', annotationDate: '2026-11-02', color: 'BLUE' };
@@ -231,7 +231,7 @@ describe('the configuration of a property', () => {
 		},
 	);
 
-	it('says no word of changes where a plan breaks off, and which part can be left out', async () => {
+	it('is not reported as changed where a preview fails, and the error says which part can be left out', async () => {
 		await setUpShop();
 		const configuration = await exported();
 		const reply = buildGoogleError(404, 'Gone');
@@ -246,7 +246,7 @@ describe('the configuration of a property', () => {
 		});
 	});
 
-	it('loses nothing where answers are lost, and makes nothing twice', async () => {
+	it('is applied completely where answers are lost, and creates nothing twice', async () => {
 		await setUpShop();
 		const configuration = await exported();
 		bench.sandbox.endpoints.admin.order({
@@ -261,7 +261,7 @@ describe('the configuration of a property', () => {
 		expect(new Set(again.map(({ action }) => action))).toEqual(new Set(['same']));
 	});
 
-	it('says what is different, and changes only that', async () => {
+	it('is applied by changing only what differs, and the output says what that is', async () => {
 		const [dimension] = (await exported({ parts: ['customDimensions'] }))
 			.customDimensions as IDataObject[];
 		const configuration = { customDimensions: [{ ...dimension, description: 'Who wrote it' }] };
@@ -281,7 +281,7 @@ describe('the configuration of a property', () => {
 		);
 	});
 
-	it('says of what is off that it is off', async () => {
+	it('shows the previous value of a switch that was off as false', async () => {
 		const { customDimensions } = await exported({ parts: ['customDimensions'] });
 		const plan = (customDimensions as IDataObject[]).find(({ scope }) => scope === 'USER')!;
 		const changed = { ...plan, disallowAdsPersonalization: true };
@@ -290,7 +290,7 @@ describe('the configuration of a property', () => {
 		]);
 	});
 
-	it('empties what is empty where it comes from, and leaves alone what it does not speak of', async () => {
+	it('clears fields that the exported configuration has empty, and leaves alone what it does not mention', async () => {
 		const { items } = await bench.operate('customDimension', 'create', {
 			parameterName: 'colour',
 			displayName: 'Colour',
@@ -311,7 +311,7 @@ describe('the configuration of a property', () => {
 		expect(await apply({ customDimensions: [colour] })).toMatchObject([{ action: 'same' }]);
 	});
 
-	it('empties nothing that is written in another form, and leaves that to Google to judge', async () => {
+	it('does not clear a field that is written in an unknown form, and leaves the verdict to Google', async () => {
 		const buildKeyEvents = (defaultValue: unknown) => ({
 			keyEvents: [{ eventName: 'won', countingMethod: 'ONCE_PER_EVENT', defaultValue }],
 		});
@@ -328,7 +328,7 @@ describe('the configuration of a property', () => {
 		]);
 	});
 
-	it('cannot change what Google never changes, and says so without trying', async () => {
+	it('never sends a change that Google cannot make, and says so', async () => {
 		await setUpShop();
 		const [audience] = (await exported({ parts: ['audiences'] })).audiences as IDataObject[];
 		const configuration = { audiences: [{ ...audience, membershipDurationDays: 60 }] };
@@ -346,7 +346,7 @@ describe('the configuration of a property', () => {
 		expect(writes()).toEqual([]);
 	});
 
-	it('goes on after an entry that cannot be applied, and says why', async () => {
+	it('is applied to its end after an entry that cannot be applied, and says why that was not', async () => {
 		const dimension = (parameterName: string) => ({
 			parameterName,
 			displayName: parameterName,
@@ -365,16 +365,19 @@ describe('the configuration of a property', () => {
 	});
 });
 
-describe('what applying a configuration leaves undone', () => {
-	it.each(['preview', 'apply'])('is what it contains twice (%s)', async (mode) => {
-		const one = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
-		const customDimensions = [one, { ...one, displayName: 'B' }];
-		const rows = await apply({ customDimensions }, { mode });
-		const reason = 'The configuration contains it twice.';
-		expect(rows).toMatchObject([{ action: 'create' }, { action: 'cannot', reason }]);
-	});
+describe('Apply Configuration', () => {
+	it.each(['preview', 'apply'])(
+		'does not apply an entry that the configuration contains twice (%s)',
+		async (mode) => {
+			const one = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
+			const customDimensions = [one, { ...one, displayName: 'B' }];
+			const rows = await apply({ customDimensions }, { mode });
+			const reason = 'The configuration contains it twice.';
+			expect(rows).toMatchObject([{ action: 'create' }, { action: 'cannot', reason }]);
+		},
+	);
 
-	it('is what stands in it twice, once as a number', async () => {
+	it('does not apply an entry that the configuration contains twice, once as a number', async () => {
 		const keyEvents = [2026, '2026'].map((eventName) => ({
 			eventName,
 			countingMethod: 'ONCE_PER_EVENT',
@@ -383,7 +386,7 @@ describe('what applying a configuration leaves undone', () => {
 		expect(rows.map(({ action }) => action)).toEqual(['create', 'cannot']);
 	});
 
-	it('is what stands in it twice, and not the one that is there already', async () => {
+	it('does not apply the second of two equal entries, and leaves the one that already exists alone', async () => {
 		const one = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
 		await apply({ customDimensions: [one] });
 		const rows = await apply({ customDimensions: [{ ...one, displayName: 'B' }, one] });
@@ -391,7 +394,7 @@ describe('what applying a configuration leaves undone', () => {
 		expect(writes()).toHaveLength(1);
 	});
 
-	it('says in the plan what is beyond the limits of Google', async () => {
+	it("says in the preview what is beyond Google's limits", async () => {
 		const customDimensions = Array.from({ length: 26 }, (_, index) => ({
 			parameterName: `p${index}`,
 			displayName: `P ${index}`,
@@ -423,7 +426,7 @@ describe('what applying a configuration leaves undone', () => {
 		['preview', `6 to create, 1 unchanged. ${PLAN}`],
 		['apply', '6 created, 1 unchanged.'],
 	])(
-		'Apply Configuration sums up what it does in the mode %s, and names the parts it left out',
+		'sums up what it does in the mode %s, and names the parts that it left out',
 		async (mode, summary) => {
 			const configuration = await exported();
 			expect(await applyAndReadHints(configuration, { mode })).toEqual([
@@ -440,21 +443,18 @@ describe('what applying a configuration leaves undone', () => {
 	it.each([
 		['preview', `1 to create, 1 cannot be applied. ${PLAN}`],
 		['apply', '1 created, 1 not applied.'],
-	])(
-		'Apply Configuration counts entries that cannot be applied in the mode %s',
-		async (mode, summary) => {
-			const good = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
-			const customDimensions = [good, { parameterName: 'b', scope: 'EVENT' }];
-			expect(await applyAndReadHints({ customDimensions }, { mode })).toEqual([
-				summary,
-				"1 of 2 entries cannot be applied: see 'reason'.",
-			]);
-		},
-	);
+	])('counts entries that cannot be applied in the mode %s', async (mode, summary) => {
+		const good = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
+		const customDimensions = [good, { parameterName: 'b', scope: 'EVENT' }];
+		expect(await applyAndReadHints({ customDimensions }, { mode })).toEqual([
+			summary,
+			"1 of 2 entries cannot be applied: see 'reason'.",
+		]);
+	});
 });
 
-describe('settings of a configuration', () => {
-	it('are applied only when asked for, the attribution never by the way', async () => {
+describe('The settings of a configuration', () => {
+	it('are applied only when the user asks for them, and the attribution only when asked for by itself', async () => {
 		await setUpShop();
 		const { settings } = await exported();
 		expect(await apply({ settings })).toEqual([]);
@@ -468,7 +468,7 @@ describe('settings of a configuration', () => {
 		]);
 	});
 
-	it('of a data stream go to the one of the same name, else they cannot', async () => {
+	it('of a data stream are applied to the stream of the same name, else not at all', async () => {
 		const { settings } = await exported();
 		const parts = ['settings'];
 		const before = await apply({ settings }, { parts, mode: 'preview' });
@@ -491,7 +491,7 @@ describe('settings of a configuration', () => {
 		);
 	});
 
-	it('of two data streams of one name go back to each, and to no other of that name', async () => {
+	it('of two data streams with one name are applied to each of them, and to no other stream of that name', async () => {
 		const twin = { displayName: 'Shop website', defaultUri: 'https://other.fjord.example' };
 		const options = { ifExists: 'duplicate' };
 		await bench.operate('dataStream', 'create', { ...twin, options });
@@ -509,7 +509,7 @@ describe('settings of a configuration', () => {
 	});
 });
 
-describe('a configuration that was edited by hand', () => {
+describe('A configuration that was edited by hand', () => {
 	const good = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
 
 	it.each<[string, unknown, RegExp]>([
@@ -531,7 +531,7 @@ describe('a configuration that was edited by hand', () => {
 		['no object at all', '[1]', /'Configuration \(JSON\)' must be a JSON object/],
 		['a prototype', '{"__proto__": [], "constructor": 1}', / at __proto__, constructor$/],
 		['nothing in it', {}, /'Configuration \(JSON\)' is empty/],
-	])('with %s is refused before any request', async (_, configuration, words) => {
+	])('is refused before any request with %s', async (_, configuration, words) => {
 		await expect(apply(configuration, { parts: ALL })).rejects.toThrow(words);
 		expect(bench.changes()).toEqual([]);
 	});
@@ -557,23 +557,26 @@ describe('a configuration that was edited by hand', () => {
 			{ annotations: [{ title: 'A', color: 'RED', annotationDate: '2026-13-01' }] },
 			/Invalid date/,
 		],
-	])('with %s can be applied but for that, and says why', async (_, configuration, reason) => {
-		const rows = await apply(
-			{
-				...configuration,
-				channelGroups: [{ displayName: 'Ours', groupingRule: RULE_PARAMETERS }],
-			},
-			{ parts: ALL },
-		);
-		expect(rows).toHaveLength(2);
-		expect(rows).toContainEqual(
-			expect.objectContaining({ resource: 'channelGroup', action: 'create' }),
-		);
-		expect(rows).toContainEqual(
-			expect.objectContaining({
-				action: 'cannot',
-				reason: expect.stringMatching(reason),
-			}),
-		);
-	});
+	])(
+		'with %s is applied except for that entry, and the output says why',
+		async (_, configuration, reason) => {
+			const rows = await apply(
+				{
+					...configuration,
+					channelGroups: [{ displayName: 'Ours', groupingRule: RULE_PARAMETERS }],
+				},
+				{ parts: ALL },
+			);
+			expect(rows).toHaveLength(2);
+			expect(rows).toContainEqual(
+				expect.objectContaining({ resource: 'channelGroup', action: 'create' }),
+			);
+			expect(rows).toContainEqual(
+				expect.objectContaining({
+					action: 'cannot',
+					reason: expect.stringMatching(reason),
+				}),
+			);
+		},
+	);
 });

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
 	ios: 'IOS_APP_DATA_STREAM',
 };
 
-describe('creating a data stream', () => {
+describe('Data Stream: Create', () => {
 	it.each([
 		{
 			title: 'a website',
@@ -49,14 +49,14 @@ describe('creating a data stream', () => {
 		['a website without address', { displayName: 'X' }, "'Website URL' is empty"],
 		['an app without bundle ID', { streamType: 'ios' }, "'Bundle ID' is empty"],
 		['another type', { streamType: 'tv' }, '\'Stream Type\' cannot be "tv"'],
-	])('refuses %s before anything is sent', async (_, parameters, message) => {
+	])('refuses %s before any request', async (_, parameters, message) => {
 		await expect(bench.dataStream('create', parameters)).rejects.toThrow(message);
 		expect(bench.changes()).toEqual([]);
 	});
 });
 
-describe('a data stream', () => {
-	it('is got by its measurement ID', async () => {
+describe('A data stream', () => {
+	it('can be found by its measurement ID', async () => {
 		const { items } = await bench.dataStream('get', { dataStream: 'G-FJORD00001' });
 		expect(items).toEqual([
 			{
@@ -72,7 +72,7 @@ describe('a data stream', () => {
 		]);
 	});
 
-	it('changes in the fields that were added', async () => {
+	it('is updated in the fields that the user added', async () => {
 		const { items } = await bench.dataStream('update', {
 			dataStream: '2001',
 			updateFields: { defaultUri: 'https://new.fjord.example' },
@@ -91,7 +91,7 @@ describe('a data stream', () => {
 		]);
 	});
 
-	it('shows the secret that lets others send events to it to nobody but who creates it', async () => {
+	it('shows the secret that lets others send events to it only to who creates it', async () => {
 		const endpoint = `v1beta${streams}/2001/measurementProtocolSecrets`;
 		const secret = { name: 'x', displayName: 'Server', secretValue: 'k3y-0f-th3-s7r3am' };
 		const call = async (method: string, answer: object) => {

@@ -102,18 +102,18 @@ const NOT_DESCRIBED: Record<string, string[]> = {
 	audienceExport: ['audience', 'dimensions'],
 };
 
-describe.each(named)('the description of %s', (name, description) => {
+describe.each(named)('The resource "%s" of the Analytics node', (name, description) => {
 	const methods = methodsOf(description);
 	const message = messageOf(description);
 	const isMade = description.panel.verbs.includes('create') || name === 'userAccess';
 
-	it('offers what Google can do, and nothing else', () => {
+	it('offers every operation that Google has for it, and no other', () => {
 		const left = LEFT_ALONE[name] ?? [];
 		const offered = [...description.panel.verbs, ...left].sort();
 		expect(offered).toEqual(Object.keys(methods).sort());
 	});
 
-	it('has fields that Google has, and that people may set', () => {
+	it('has only fields that Google has and that users may set', () => {
 		const wrong = placesOf(description).filter(([, place, { google }]) => {
 			const field = fieldAt(message, place);
 			return (
@@ -124,7 +124,7 @@ describe.each(named)('the description of %s', (name, description) => {
 		expect(wrong.map(([field]) => field)).toEqual([]);
 	});
 
-	it('reads fields of the kind that Google sends', () => {
+	it('has fields of the type that Google expects', () => {
 		const kinds = placesOf(description).map(([field, place, { panel }]) => {
 			const { type } = panel;
 			const proto = fieldAt(message, place)!;
@@ -139,7 +139,7 @@ describe.each(named)('the description of %s', (name, description) => {
 		expect(kinds.filter(Boolean)).toEqual([]);
 	});
 
-	it('asks for all that Google requires of a new one', () => {
+	it('asks for everything that Google requires to create it', () => {
 		const required = message.fieldsArray
 			.filter(
 				(field) =>
@@ -154,7 +154,7 @@ describe.each(named)('the description of %s', (name, description) => {
 		expect(required.filter((field) => ![...described, ...left].includes(field))).toEqual([]);
 	});
 
-	it('never changes what Google calls immutable, and offers the rest', () => {
+	it('never offers to change a field that Google calls immutable, and offers the others', () => {
 		const fixed = placesOf(description).filter(([, , { google }]) => google?.createOnly);
 		const immutable = placesOf(description).filter(
 			([field, place]) =>
@@ -164,7 +164,7 @@ describe.each(named)('the description of %s', (name, description) => {
 		expect(fixed.map(([field]) => field)).toEqual(immutable.map(([field]) => field));
 	});
 
-	it('leaves out nothing that people may set', () => {
+	it('leaves out no field that users may set', () => {
 		const described = placesOf(description).map(([, place]) => place.split('.')[0]);
 		const settable = message.fieldsArray
 			.filter((field) => !hasFieldBehavior(field, 'OUTPUT_ONLY', 'IDENTIFIER'))
@@ -176,7 +176,7 @@ describe.each(named)('the description of %s', (name, description) => {
 		).toEqual([]);
 	});
 
-	it('changes with a mask where Google takes one', () => {
+	it('is updated with a field mask where Google takes one', () => {
 		const takesMask =
 			findFieldByName(
 				(methods.update ?? methods.getMany ?? methods.get)!.requestType,
@@ -187,7 +187,7 @@ describe.each(named)('the description of %s', (name, description) => {
 		);
 	});
 
-	it('reads its list where Google has it', () => {
+	it('is listed under the key that Google uses', () => {
 		const { answerKey } = buildListRequest(description, 'properties/1');
 		const { getMany } = methods;
 		expect(
@@ -195,7 +195,7 @@ describe.each(named)('the description of %s', (name, description) => {
 		).toBe(message);
 	});
 
-	it('returns fields that Google sends', () => {
+	it('returns only fields that Google sends', () => {
 		const { fields = [], flags = [] } = description.output;
 		const isBool = (field: string) => findFieldByName(message, field)?.type === 'bool';
 		const unknown = [...fields, ...flags].filter((field) => !findFieldByName(message, field));
@@ -203,7 +203,7 @@ describe.each(named)('the description of %s', (name, description) => {
 		expect(flags.filter((field) => !isBool(field))).toEqual([]);
 	});
 
-	it('is known by its own fields', () => {
+	it('is identified by fields that it has', () => {
 		const { fields, rules } = description;
 		const { identity = [], nameFields = [] } = rules;
 		expect(identity.filter((field) => fields[field] === undefined)).toEqual([]);
@@ -220,7 +220,7 @@ const CHOICES = ALL_KINDS.flatMap((description) =>
 	}),
 );
 
-it.each(CHOICES)('%s offers all values of Google that can be set', (_, field, values) => {
+it.each(CHOICES)('The field %s offers all values that Google allows to set', (_, field, values) => {
 	const known = Object.keys(values).filter((value) => values[value] !== 0);
 	const options = (field.panel.options as INodePropertyOptions[] | undefined) ?? INDUSTRIES;
 	const offered = options.map(({ value }) => String(value));

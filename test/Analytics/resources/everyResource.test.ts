@@ -37,11 +37,11 @@ const posts = () => bench.changes().filter((each) => each.startsWith('POST'));
 const patches = () =>
 	bench.sandbox.endpoints.admin.requests.filter(({ method }) => method === 'PATCH');
 
-describe.each(named)('%s', (_, example) => {
+describe.each(named)('The Analytics resource %s', (_, example) => {
 	const { resource } = example;
 	const kind = ALL_KINDS.find(({ name }) => name === resource)!;
 
-	it('is made, and returned in plain fields', async () => {
+	it('is created, and returned in plain fields', async () => {
 		const before = await count(example);
 		const { items } = await create(example);
 		expect(items).toMatchObject([{ id: expect.any(String), created: true }]);
@@ -49,7 +49,7 @@ describe.each(named)('%s', (_, example) => {
 		expect(await count(example)).toBe(before + 1);
 	});
 
-	it('whose answer was lost is looked for and not made a second time', async () => {
+	it('is looked for and not created a second time when the answer to its creation was lost', async () => {
 		const before = await count(example);
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
 		const { items } = await create(example);
@@ -58,7 +58,7 @@ describe.each(named)('%s', (_, example) => {
 		expect(await count(example)).toBe(before + 1);
 	});
 
-	it('that did not arrive is sent again', async () => {
+	it('is created by a second request when the first did not arrive', async () => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply: { status: 503 } });
 		expect((await create(example)).items).toMatchObject([{ created: true }]);
 		// It is looked for before it is sent again.
@@ -68,7 +68,7 @@ describe.each(named)('%s', (_, example) => {
 		expect(bench.clock.slept).toEqual([1000]);
 	});
 
-	it('is ended, also where the answer to that was lost', async () => {
+	it('is deleted or archived, even where the answer to that was lost', async () => {
 		const before = await count(example);
 		const { items } = await create(example);
 		const end = kind.panel.verbs.includes('archive') ? 'archive' : 'delete';
@@ -82,14 +82,14 @@ describe.each(named)('%s', (_, example) => {
 		expect(await count(example)).toBe(before);
 	});
 
-	it('is refused to somebody who may only look, with the level that is needed', async () => {
+	it('cannot be created by a user with read access, and the error names the access level that is needed', async () => {
 		bench.signIn({ email: 'viktor@fjord.example' });
 		await expect(create(example)).rejects.toMatchObject(
 			expectAdvice(/property 401000001.*at least Editor/),
 		);
 	});
 
-	it('is refused to a sign-in for reading, with the setting that is needed', async () => {
+	it('cannot be created with a read-only sign-in, and the error names the setting that is needed', async () => {
 		bench.signIn({ scopes: ['analytics.readonly'] });
 		await expect(create(example)).rejects.toMatchObject(
 			expectAdvice(/"analytics\.edit".*'Access Level'.*'Read and Manage'/),
@@ -97,7 +97,7 @@ describe.each(named)('%s', (_, example) => {
 	});
 });
 
-it('a new one is not made again that somebody made while the one before was looked for', async () => {
+it('A resource is not created again when somebody else created it while a lost one was looked for', async () => {
 	const { admin } = bench.sandbox.endpoints;
 	const annotationDate = { year: 2026, month: 11, day: 3 };
 	const theirs = { name: `properties/${SHOP}/reportingDataAnnotations/55`, title: 'Sale' };
@@ -125,7 +125,7 @@ it('a new one is not made again that somebody made while the one before was look
 	expect(items).toMatchObject([{ created: true }, { id: '55', created: false }]);
 });
 
-describe('a new one whose answer was lost', () => {
+describe('A new resource whose answer was lost', () => {
 	const property = { account: FJORD, displayName: 'Outlet', currencyCode: 'INR' };
 
 	it.each([
@@ -177,7 +177,7 @@ describe('a new one whose answer was lost', () => {
 				description: 'Plan B',
 			},
 		},
-	])('is found where Google returns $title', async ({ resource, parameters, written }) => {
+	])('is recognized where Google returns $title', async ({ resource, parameters, written }) => {
 		const { collection } = ALL_KINDS.find(({ name }) => name === resource)!.google;
 		const key = collection === 'bigQueryLinks' ? 'bigqueryLinks' : collection;
 		const made = { name: `properties/${SHOP}/${collection}/77`, ...written };
@@ -190,7 +190,7 @@ describe('a new one whose answer was lost', () => {
 		expect(posts()).toHaveLength(1);
 	});
 
-	it('is not taken for one of another name that somebody else made meanwhile', async () => {
+	it('is not mistaken for one with another name that somebody else created meanwhile', async () => {
 		const { admin } = bench.sandbox.endpoints;
 		const foreign = { name: 'properties/77', ...property, displayName: 'Theirs' };
 		admin.order({ match: /^POST/, reset: true });
@@ -205,20 +205,23 @@ describe('a new one whose answer was lost', () => {
 	});
 });
 
-describe.each(withKey)('%s, which has a natural key', (_, example) => {
+describe.each(withKey)('The Analytics resource %s, which has a natural key,', (_, example) => {
 	const { resource, name } = example;
 
-	it.each(['return', 'update'])('asked for twice is made once (%s)', async (ifExists) => {
-		const before = await count(example);
-		const { items } = await create(example, { ifExists }, { perItem: [{}, {}] });
-		expect(items.map(({ created }) => created)).toEqual([true, false]);
-		expect(new Set(items.map(({ id }) => id)).size).toBe(1);
-		const again = await create(example, { ifExists });
-		expect(again.items).toMatchObject([{ created: false, changed: false }]);
-		expect(await count(example)).toBe(before + 1);
-	});
+	it.each(['return', 'update'])(
+		'is created once when it is requested twice (If Exists: %s)',
+		async (ifExists) => {
+			const before = await count(example);
+			const { items } = await create(example, { ifExists }, { perItem: [{}, {}] });
+			expect(items.map(({ created }) => created)).toEqual([true, false]);
+			expect(new Set(items.map(({ id }) => id)).size).toBe(1);
+			const again = await create(example, { ifExists });
+			expect(again.items).toMatchObject([{ created: false, changed: false }]);
+			expect(await count(example)).toBe(before + 1);
+		},
+	);
 
-	it('is found by its name as well as by its ID', async () => {
+	it('can be chosen by its name as well as by its ID', async () => {
 		const [made] = (await create(example)).items;
 		const found = async (by: unknown) =>
 			(
@@ -233,7 +236,7 @@ describe.each(withKey)('%s, which has a natural key', (_, example) => {
 		}
 	});
 
-	it('that is not there is named, with those that are', async () => {
+	it('that does not exist is named in the error, with those that do', async () => {
 		await expect(
 			bench.operate(resource, 'update', {
 				[resource]: 'nobody',
@@ -248,8 +251,8 @@ describe.each(withKey)('%s, which has a natural key', (_, example) => {
 	});
 });
 
-describe.each(withKey)('%s', (_, example) => {
-	it('that exists is said to exist, with what to do', async () => {
+describe.each(withKey)('The Analytics resource %s', (_, example) => {
+	it('is not created where it exists, and the error says what to do', async () => {
 		await create(example);
 		await expect(create(example)).rejects.toMatchObject({
 			message: expect.stringMatching(
@@ -260,10 +263,10 @@ describe.each(withKey)('%s', (_, example) => {
 	});
 });
 
-describe.each(changing)('%s', (_, example) => {
+describe.each(changing)('The Analytics resource %s', (_, example) => {
 	const { resource, change } = example;
 
-	it('is changed in what differs, and nothing is sent when nothing does', async () => {
+	it('is updated in what differs, and no request is sent when nothing does', async () => {
 		const { items } = await create(example);
 		const update = async (updateFields = change!) =>
 			await bench.operate(resource, 'update', { [resource]: items[0]!.id, updateFields });
@@ -281,7 +284,7 @@ describe.each(changing)('%s', (_, example) => {
 	});
 });
 
-describe('what cannot be changed', () => {
+describe('What Google does not let users change', () => {
 	const app = { streamType: 'android', displayName: 'App', packageName: 'com.fjord.app' };
 
 	it.each([
@@ -307,7 +310,7 @@ describe('what cannot be changed', () => {
 			change: { packageName: 'com.fjord.other' },
 		},
 	])(
-		'of $resource is named, with what to do',
+		'in the resource $resource is named, with what to do',
 		async ({ resource, draft, label, removal, change }) => {
 			const make = async (parameters: object) =>
 				await bench.operate(resource, 'create', {
@@ -337,7 +340,7 @@ describe('what cannot be changed', () => {
 			{ channelGroup: 'Default Channel Group', updateFields: { description: 'Mine' } },
 			/Google predefined this channel group/,
 		],
-	])('a %s of Google is told from others', async (resource, parameters, why) => {
+	])('is explained where Google created the %s itself', async (resource, parameters, why) => {
 		await expect(bench.operate(resource, 'update', parameters)).rejects.toMatchObject({
 			message: expect.stringMatching(/cannot be changed$/),
 			description: expect.stringMatching(why),
@@ -349,15 +352,15 @@ describe('what cannot be changed', () => {
 		['annotation', '1', /Google created this annotation/],
 		['channelGroup', 'Default Channel Group', /Google predefined this channel group/],
 		['keyEvent', 'purchase', /Key events that Google creates itself/],
-	])('is told also when it is to be deleted: %s', async (resource, chosen, why) => {
+	])('is explained for a deletion as well: %s', async (resource, chosen, why) => {
 		await expect(
 			bench.operate(resource, 'delete', { [resource]: chosen }),
 		).rejects.toMatchObject(expectAdvice(why));
 	});
 });
 
-describe('a limit that is reached', () => {
-	it('is not read into words about the length of a name', async () => {
+describe('A limit of Google that is reached', () => {
+	it("is not suspected where Google's message is about the length of a name", async () => {
 		const words = 'display_name must be at most 82 characters long.';
 		const reply = buildGoogleError(400, words, 'INVALID_ARGUMENT');
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply });
@@ -450,7 +453,7 @@ describe('a limit that is reached', () => {
 				/Google allows 30 \(50 with Analytics 360\), and the property has 30 key events\. To make room, delete one/,
 		},
 	])(
-		'of $resource tells how many there are of how many',
+		'for the resource $resource is reported with how many exist and how many are allowed',
 		async ({ resource, buildParameters, count, message }) => {
 			const perItem = Array.from({ length: count }, (_, index) => buildParameters(index));
 			const { items } = await bench.operate(
@@ -465,7 +468,7 @@ describe('a limit that is reached', () => {
 	);
 });
 
-describe('a custom dimension', () => {
+describe('A custom definition', () => {
 	const draft = { displayName: 'Session', scope: 'EVENT' };
 
 	it.each([
@@ -484,7 +487,7 @@ describe('a custom dimension', () => {
 		},
 	);
 
-	it('whose name an archived one may still hold is not promised', async () => {
+	it('that may exist in an archived form is refused with the advice to use another name', async () => {
 		const conflict = buildGoogleError(409, 'Requested entity already exists', 'ALREADY_EXISTS');
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reply: conflict });
 		await expect(
@@ -495,7 +498,7 @@ describe('a custom dimension', () => {
 		});
 	});
 
-	it('of the same name twice has to be chosen by its ID', async () => {
+	it('must be chosen by its ID where two have the same name', async () => {
 		const parameters = { ...draft, displayName: 'Twin' };
 		await bench.operate('customDimension', 'create', { ...parameters, parameterName: 'one' });
 		await bench.operate('customDimension', 'create', { ...parameters, parameterName: 'two' });
@@ -508,7 +511,7 @@ describe('a custom dimension', () => {
 	});
 });
 
-describe('a number by which one is chosen', () => {
+describe('A number by which the user chooses a resource', () => {
 	const annotation = { annotationDate: '2026-11-02', color: 'BLUE' };
 
 	it.each([
@@ -521,7 +524,7 @@ describe('a number by which one is chosen', () => {
 		expect(bench.changes().at(-1)).toMatch(new RegExp(`^DELETE .*/${String(made!.id)}$`));
 	});
 
-	it('is the ID of one before it is the name of another', async () => {
+	it('is taken as the ID of one before it is taken as the name of another', async () => {
 		const create = async (title: string) =>
 			(await bench.operate('annotation', 'create', { ...annotation, title })).items[0]!;
 		const { id } = await create('Launch');
@@ -531,13 +534,13 @@ describe('a number by which one is chosen', () => {
 	});
 });
 
-describe('an object that says nothing', () => {
+describe('An empty object in a JSON field', () => {
 	const bodies = () =>
 		bench.sandbox.endpoints.admin.requests
 			.filter(({ method }) => method !== 'GET')
 			.map(({ text }) => JSON.parse(text) as object);
 
-	it('is not sent, and takes away what was there', async () => {
+	it('is not sent on Create, and clears the field on Update', async () => {
 		const empty = { additionalFields: { eventTrigger: '{}' } };
 		const { items } = await bench.operate('audience', 'create', {
 			...buildDraftParameters('audience'),
@@ -556,7 +559,7 @@ describe('an object that says nothing', () => {
 	});
 });
 
-describe('a draft that cannot be sent', () => {
+describe('A new resource with an unusable field', () => {
 	it.each([
 		['annotation', { title: 'A', annotationDate: 'soon' }, '"soon" is not a date'],
 		[

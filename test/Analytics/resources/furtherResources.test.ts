@@ -11,7 +11,7 @@ const MANAGER = { scopes: ['analytics.readonly', 'analytics.edit', 'analytics.ma
 const adminRequests = () => bench.sandbox.endpoints.admin.requests;
 const bodies = () => adminRequests().map(({ text }) => text && (JSON.parse(text) as object));
 
-describe('access of a user', () => {
+describe('The access of a user', () => {
 	const access = async (operation: string, parameters = {}) =>
 		(await bench.operate('userAccess', operation, { email: 'ada@example.com', ...parameters }))
 			.items;
@@ -33,7 +33,7 @@ describe('access of a user', () => {
 		expect(await access('revoke')).toEqual([{ email: 'ada@example.com', revoked: false }]);
 	});
 
-	it('is listed for an account as well', async () => {
+	it('can be listed for an account as well', async () => {
 		const items = await access('getMany', { level: 'account', account: FJORD });
 		expect(items).toContainEqual(
 			expect.objectContaining({
@@ -48,13 +48,13 @@ describe('access of a user', () => {
 		expect(adminRequests()).toEqual([]);
 	});
 
-	it('whose answer was lost is granted once', async () => {
+	it('is granted once when the answer was lost', async () => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
 		expect(await access('grant', { roles })).toMatchObject([{ created: true }]);
 		expect(adminRequests().filter(({ method }) => method === 'POST')).toHaveLength(1);
 	});
 
-	it('needs a permission of its own, which is named with its switch', async () => {
+	it('needs a permission of its own, and the error names the switch for it', async () => {
 		bench.signIn({});
 		await expect(access('grant', { roles })).rejects.toMatchObject(
 			expectAdvice(/"analytics\.manage\.users".* Turn on 'Manage Users' in the credentials/),
@@ -62,7 +62,7 @@ describe('access of a user', () => {
 	});
 });
 
-describe('settings', () => {
+describe('Settings of a property', () => {
 	const settings = async (operation: string, parameters: object) =>
 		(await bench.operate('settings', operation, parameters as never)).items;
 
@@ -81,7 +81,7 @@ describe('settings', () => {
 		['enhancedMeasurement', { dataStream: 'Shop website' }, { searchQueryParameter: 'find' }],
 		['dataRedaction', { dataStream: 'G-FJORD00001' }, { queryParameterKeys: 'email, token' }],
 	])(
-		'of %s are read, changed in what differs, and left alone when nothing does',
+		'for %s are read, updated in what differs, and left alone when nothing does',
 		async (name, where, change) => {
 			const chosen = { settings: name, ...where };
 			expect(await settings('get', chosen)).toMatchObject([{ propertyId: SHOP }]);
@@ -92,7 +92,7 @@ describe('settings', () => {
 		},
 	);
 
-	it('of other kinds are not changed by the way', async () => {
+	it('of other kinds stay unchanged when one kind is updated', async () => {
 		await expect(
 			settings('update', {
 				settings: 'attribution',
@@ -103,12 +103,12 @@ describe('settings', () => {
 	});
 });
 
-describe('data retention settings', () => {
+describe('Data retention settings', () => {
 	const get = async (parameters = {}) =>
 		(await bench.operate('property', 'getDataRetentionSettings', parameters)).items;
 	const name = `properties/${SHOP}/dataRetentionSettings`;
 
-	it('have the months as numbers beside the words of Google', async () => {
+	it("are returned in months as well as in Google's words", async () => {
 		expect(await get()).toEqual([
 			{
 				propertyId: SHOP,
@@ -124,7 +124,7 @@ describe('data retention settings', () => {
 		expect(Object.keys(raw[0]!)).toEqual(['name', 'eventDataRetention', 'userDataRetention']);
 	});
 
-	it('have months for every duration that Google knows, and none for another', async () => {
+	it('are returned in months for every duration that Google has', async () => {
 		const { values } = loadApiSchema('admin').findEnum(
 			'DataRetentionSettings.RetentionDuration',
 		);
@@ -138,7 +138,7 @@ describe('data retention settings', () => {
 	});
 });
 
-describe('an audience export', () => {
+describe('An audience export', () => {
 	const audience = async () =>
 		(await bench.operate('audience', 'create', buildDraftParameters('audience'))).items[0]!;
 	const create = async (options = {}) =>
@@ -154,7 +154,7 @@ describe('an audience export', () => {
 			({ method, path }) => method === 'POST' && path.endsWith('audienceExports'),
 		);
 
-	it('is waited for, used again while it is young, and made anew when it is not to be', async () => {
+	it('is waited for, reused while it is recent, and created anew when the user does not want to reuse it', async () => {
 		await audience();
 		const first = await create();
 		expect(first).toMatchObject({
@@ -168,7 +168,7 @@ describe('an audience export', () => {
 		expect(posts()).toHaveLength(2);
 	});
 
-	it('whose answer was lost is not paid for twice', async () => {
+	it('is not paid for twice when the answer was lost', async () => {
 		await audience();
 		bench.sandbox.endpoints.data.order({
 			match: /^POST .*audienceExports$/,
@@ -179,7 +179,7 @@ describe('an audience export', () => {
 		expect(posts()).toHaveLength(1);
 	});
 
-	it('that was made is returned as it was last seen when its state cannot be checked', async () => {
+	it('is returned as last seen when its state cannot be checked', async () => {
 		await audience();
 		bench.sandbox.endpoints.data.order({
 			match: /^GET .*audienceExports\/\d+$/,
@@ -196,7 +196,7 @@ describe('an audience export', () => {
 		]);
 	});
 
-	it('is as it is now also for a later item of the run', async () => {
+	it('is returned in its current state to a later item of the run as well', async () => {
 		await audience();
 		const { items } = await bench.operate(
 			'audienceExport',
@@ -210,7 +210,7 @@ describe('an audience export', () => {
 		]);
 	});
 
-	it('gives its users as items, page by page and up to a limit', async () => {
+	it('returns its users as items, page by page and up to a limit', async () => {
 		await audience();
 		const made = await create();
 		const users = async (parameters: object) =>
@@ -231,7 +231,7 @@ describe('an audience export', () => {
 		expect(asked.filter((text) => text.includes('"limit":100000'))).toHaveLength(1);
 	});
 
-	it('that failed is told with the reason of Google', async () => {
+	it("that failed is reported with Google's reason", async () => {
 		await audience();
 		const errorMessage = 'Exhausted property tokens per day.';
 		const name = `properties/${SHOP}/audienceExports/1`;
@@ -242,7 +242,7 @@ describe('an audience export', () => {
 		await expect(create()).rejects.toThrow(errorMessage);
 	});
 
-	it('that failed a moment ago is told instead of made anew, however often it is asked for', async () => {
+	it('that failed a moment ago is reported instead of created anew, however often it is requested', async () => {
 		const { name: audienceName } = await audience();
 		const errorMessage = 'Exhausted property tokens per day.';
 		const failed = (minutesAgo: number) => ({
@@ -270,7 +270,7 @@ describe('an audience export', () => {
 		expect(await create({ waitMode: 'dontWait' })).toMatchObject({ created: true });
 	});
 
-	it('with a limit that is none fails for that item alone', async () => {
+	it('with an invalid limit fails for that item alone', async () => {
 		const perItem = [{ limit: 'many' }, { limit: -1 }];
 		const { items } = await bench.operate(
 			'audienceExport',
@@ -293,8 +293,8 @@ describe('an audience export', () => {
 	});
 });
 
-describe('the change history', () => {
-	it('tells who changed what, newest first', async () => {
+describe('The change history', () => {
+	it('shows who changed what, newest first', async () => {
 		await bench.operate('customDimension', 'create', {
 			parameterName: 'a',
 			displayName: 'A',
@@ -315,7 +315,7 @@ describe('the change history', () => {
 	});
 
 	it.each(['soon', '2026-02-31', '03/04/2026', '7'])(
-		'refuses a time that is none: %s',
+		'refuses an invalid time: %s',
 		async (time) => {
 			await expect(
 				bench.operate('changeHistory', 'getMany', {
@@ -327,7 +327,7 @@ describe('the change history', () => {
 		},
 	);
 
-	it('reads a time without a zone in that of the workflow', async () => {
+	it("reads a time without a zone in the workflow's time zone", async () => {
 		await bench.operate('changeHistory', 'getMany', {
 			account: FJORD,
 			options: { earliestChangeTime: '2026-11-20T00:00:00' },
@@ -336,11 +336,11 @@ describe('the change history', () => {
 	});
 });
 
-describe('the parameter of a custom definition', () => {
+describe('The parameter name', () => {
 	it.each([
 		['customDimension', 'lead source', /starting with a letter/],
 		['customMetric', '%', /starting with a letter/],
-	])('of a %s cannot be "%s", which is told before any request', async (kind, name, words) => {
+	])('of a new %s is refused before any request when it is "%s"', async (kind, name, words) => {
 		await expect(
 			bench.operate(kind, 'create', { parameterName: name, displayName: 'Lead' }),
 		).rejects.toMatchObject({
@@ -350,7 +350,7 @@ describe('the parameter of a custom definition', () => {
 		expect(bench.changes()).toEqual([]);
 	});
 
-	it('can be what Google accepts', async () => {
+	it('of a new custom definition may be any that Google accepts', async () => {
 		const { items } = await bench.operate('customDimension', 'create', {
 			parameterName: 'Lead_source2',
 			displayName: 'Lead',
@@ -360,8 +360,8 @@ describe('the parameter of a custom definition', () => {
 	});
 });
 
-describe('the access report', () => {
-	it('has typed rows', async () => {
+describe('The access report', () => {
+	it('has rows with typed values', async () => {
 		bench.signIn(MANAGER);
 		const { items } = await bench.operate('accessReport', 'run', {
 			dimensions: 'accessedPropertyId, accessorAppName',
@@ -379,7 +379,7 @@ describe('the access report', () => {
 		['2026-11-01 08:30', '2026-11-01'],
 		// Midnight in the workflow's time zone.
 		['2026-10-31T23:00:00Z', '2026-11-01'],
-	])('understands "%s" as reports do', async (startDate, sent) => {
+	])('takes the date "%s" as other reports do', async (startDate, sent) => {
 		bench.signIn(MANAGER);
 		await bench.operate('accessReport', 'run', { startDate, endDate: 'today' });
 		expect(bodies()).toMatchObject([{ dateRanges: [{ startDate: sent }] }]);
@@ -388,7 +388,7 @@ describe('the access report', () => {
 	it.each([
 		['30 days ago', `'Start Date' is not a date: "30 days ago"`],
 		['', "'Start Date' is empty"],
-	])('does not send "%s", which is no day', async (startDate, message) => {
+	])('refuses the date "%s" before it is sent', async (startDate, message) => {
 		bench.signIn(MANAGER);
 		await expect(bench.operate('accessReport', 'run', { startDate })).rejects.toMatchObject({
 			message,
@@ -397,7 +397,7 @@ describe('the access report', () => {
 		expect(bodies()).toEqual([]);
 	});
 
-	it('is for administrators, and says so', async () => {
+	it('is only for administrators, and the error says so', async () => {
 		bench.signIn({ email: 'viktor@fjord.example' });
 		await expect(bench.operate('accessReport', 'run')).rejects.toMatchObject(
 			expectAdvice(/property 401000001.*is Administrator there/),
@@ -405,7 +405,7 @@ describe('the access report', () => {
 	});
 });
 
-describe('the deletion of a user', () => {
+describe('The deletion of a user', () => {
 	const request = async (parameters: object) =>
 		(
 			await bench.operate('userDeletion', 'request', {
@@ -425,18 +425,21 @@ describe('the deletion of a user', () => {
 			{ userProvidedData: 'adalovelace@gmail.com' },
 		],
 		['userProvidedData', 'Ada.L@example.com', { userProvidedData: 'ada.l@example.com' }],
-	])('by %s is requested, and says when', async (identifiedBy, identifier, body) => {
-		const items = await request({ identifiedBy, identifier });
-		expect(items).toEqual([
-			{
-				requested: true,
-				propertyId: SHOP,
-				identifiedBy,
-				deletionRequestTime: expect.stringMatching(/^2026-11-2/),
-			},
-		]);
-		expect(bodies()).toEqual([body]);
-	});
+	])(
+		'is requested by %s, and returned with the time of the request',
+		async (identifiedBy, identifier, body) => {
+			const items = await request({ identifiedBy, identifier });
+			expect(items).toEqual([
+				{
+					requested: true,
+					propertyId: SHOP,
+					identifiedBy,
+					deletionRequestTime: expect.stringMatching(/^2026-11-2/),
+				},
+			]);
+			expect(bodies()).toEqual([body]);
+		},
+	);
 
 	it.each<[string, object, RegExp]>([
 		[
@@ -463,14 +466,14 @@ describe('the deletion of a user', () => {
 			],
 		),
 		['of no visitor', { identifiedBy: 'clientId', identifier: 'a@b.example' }, /email address/],
-	])('%s is refused before any request', async (_, parameters, words) => {
+	])('is refused before any request %s', async (_, parameters, words) => {
 		await expect(request({ identifier: 'u-17', ...parameters })).rejects.toThrow(words);
 		expect(adminRequests()).toEqual([]);
 	});
 });
 
-describe('an annotation', () => {
-	it('of a day can become one of several days, and takes no trace of the day along', async () => {
+describe('An annotation', () => {
+	it('of one day can become one of several days, without any rest of the former date', async () => {
 		const { items: made } = await bench.operate('annotation', 'create', {
 			title: 'Sale',
 			annotationDate: '2026-11-02',
@@ -486,7 +489,7 @@ describe('an annotation', () => {
 	});
 });
 
-it('a channel group that becomes primary takes that from the one before, of Google or not', async () => {
+it('A channel group that becomes primary replaces the former primary group, whoever created that', async () => {
 	const group = { groupingRule: RULE_PARAMETERS, additionalFields: { primary: true } };
 	for (const displayName of ['Ours', 'Theirs'])
 		await bench.operate('channelGroup', 'create', { ...group, displayName });
@@ -498,9 +501,9 @@ it('a channel group that becomes primary takes that from the one before, of Goog
 describe.each([
 	['bigQueryLink', { datasetLocation: 'EU' }],
 	['firebaseLink', {}],
-])('a %s', (resource, more) => {
+])('A new %s', (resource, more) => {
 	it.each(['my-project', '1234567', 'projects/my-project'])(
-		'takes the project by its ID, number or name: %s',
+		'takes the Google Cloud project by ID, number or resource name: %s',
 		async (project) => {
 			await bench.operate(resource, 'create', { project, ...more });
 			const name = project.startsWith('projects/') ? project : `projects/${project}`;

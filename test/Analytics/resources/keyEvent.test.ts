@@ -9,8 +9,8 @@ const create = (parameters = {}, more = {}) =>
 	bench.keyEvent('create', { eventName: 'view_item', ...parameters }, more);
 const events = `/properties/${SHOP}/keyEvents`;
 
-describe('creating a key event', () => {
-	it('looks whether the event was collected, then creates it', async () => {
+describe('Key Event: Create', () => {
+	it('checks whether the event was collected, then creates the key event', async () => {
 		const { items } = await create();
 
 		expect(items).toEqual([
@@ -51,7 +51,7 @@ describe('creating a key event', () => {
 		]);
 	});
 
-	it('keeps the default value that it has where it is made again with none', async () => {
+	it('keeps the existing default value where it is run again without one', async () => {
 		const options = { verifyCollected: false };
 		const defaultValue = {
 			value: { numericValue: 5, currencyCode: { mode: 'list', value: 'EUR' } },
@@ -63,7 +63,7 @@ describe('creating a key event', () => {
 		expect(items[0]).toHaveProperty('defaultValue', 5);
 	});
 
-	it('refuses an event that was not collected, and asks for no change', async () => {
+	it('refuses an event that was not collected, without sending a change', async () => {
 		await expect(create({ eventName: 'viewItem' })).rejects.toMatchObject({
 			message:
 				'The property 401000001 has not collected the event "viewItem" in the last 90 days, so no key event was created',
@@ -72,21 +72,21 @@ describe('creating a key event', () => {
 		expect(bench.changes()).toEqual([`GET ${events}`]);
 	});
 
-	it('says so of a property that has collected nothing', async () => {
+	it('says when the property has collected no events at all', async () => {
 		await expect(create({ property: FRESH })).rejects.toMatchObject({
 			message: expect.stringContaining('has not collected the event "view_item"'),
 			description: expect.stringContaining('Events collected: none'),
 		});
 	});
 
-	it('looks as far back as it is told', async () => {
+	it('looks back as many days as the user chooses', async () => {
 		await create({ options: { lookbackDays: 7 } });
 		expect(bench.reports()[0]!.dateRanges).toEqual([
 			{ startDate: '7daysAgo', endDate: 'today' },
 		]);
 	});
 
-	it('asks for the event alone where Google merges rare events', async () => {
+	it('requests the event by name where Google groups rare events', async () => {
 		bench.sandbox.analytics.quirks.set({ otherRow: { keep: 1 } });
 		const { items } = await create({ eventName: 'add_to_cart' });
 		expect(items[0]).toMatchObject({ created: true });
@@ -99,13 +99,13 @@ describe('creating a key event', () => {
 		});
 	});
 
-	it('goes on with one that somebody else made meanwhile', async () => {
+	it('continues with the key event that somebody else created meanwhile', async () => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reply: conflict });
 		const { items } = await create({ options: { ifExists: 'return' } });
 		expect(items).toMatchObject([{ eventName: 'view_item', created: false }]);
 	});
 
-	it('gives the answer of Google as it is', async () => {
+	it("returns Google's own response where Simplify is off", async () => {
 		const { items } = await create({ simplify: false });
 		expect(Object.keys(items[0]!).sort()).toEqual([
 			'countingMethod',
@@ -125,7 +125,7 @@ describe('creating a key event', () => {
 			"'Currency' under Default Value is empty",
 		],
 		['a measurement ID as property', { property: 'G-ABC' }, '"G-ABC" is not a property ID'],
-	])('refuses %s before anything is asked', async (_, parameters, message) => {
+	])('refuses %s before any request', async (_, parameters, message) => {
 		await expect(create(parameters)).rejects.toThrow(message);
 		expect([...bench.reports(), ...bench.changes()]).toEqual([]);
 	});
@@ -133,15 +133,15 @@ describe('creating a key event', () => {
 
 const conflict = buildGoogleError(409, 'Requested entity already exists', 'ALREADY_EXISTS');
 
-describe('an answer that is lost', () => {
-	it('does not pass off as made what was there before with other settings', async () => {
+describe('Key Event: Create, when its answer is lost,', () => {
+	it('does not report an existing key event with other settings as created', async () => {
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reset: true });
 		await expect(
 			create({ eventName: 'sign_up', countingMethod: 'ONCE_PER_SESSION' }),
 		).rejects.toThrow('"sign_up" is already a key event of the property 401000001');
 	});
 
-	it('is an open question when nobody can be asked', async () => {
+	it('says that the key event may have been created when that cannot be checked', async () => {
 		const { admin } = bench.sandbox.endpoints;
 		admin.order({ match: /^POST/, reset: true });
 		// What is there before is told, late.
@@ -156,8 +156,8 @@ describe('an answer that is lost', () => {
 	});
 });
 
-describe('many at once', () => {
-	it('one failure does not stop the rest when told to go on', async () => {
+describe('Key Event, for many items,', () => {
+	it('continues after one failure when the user wants that', async () => {
 		const perItem = [
 			{ eventName: 'view_item' },
 			{ eventName: 'nobody_sends' },
@@ -172,7 +172,7 @@ describe('many at once', () => {
 		expect(bench.reports()).toHaveLength(1);
 	});
 
-	it('stay under the limit of 180 changes a minute', async () => {
+	it('stays within the limit of 180 changes a minute', async () => {
 		const changes = Array.from({ length: 190 }, (_, index) => ({
 			keyEvent: '555000',
 			updateFields: {
@@ -187,24 +187,24 @@ describe('many at once', () => {
 	});
 });
 
-describe('a key event', () => {
+describe('A key event', () => {
 	it.each([
 		['another property', 'properties/1/keyEvents/2', 'has no key event "properties/1/'],
 		['another kind', `properties/${SHOP}/dataStreams/2`, 'has no key event'],
-		['an event that is none', 'scroll', 'has no key event "scroll"'],
+		['an event that is no key event', 'scroll', 'has no key event "scroll"'],
 		['nothing', '', "'Key Event' is empty"],
-	])('of %s is refused', async (_, keyEvent, message) => {
+	])('is not found when it is chosen by %s', async (_, keyEvent, message) => {
 		await expect(bench.keyEvent('get', { keyEvent })).rejects.toThrow(message);
 	});
 
-	it('that does not exist is named', async () => {
+	it('that does not exist is named in the error, with those that do', async () => {
 		await expect(bench.keyEvent('get', { keyEvent: '12' })).rejects.toMatchObject({
 			message: `The property ${SHOP} has no key event "12"`,
 			description: expect.stringMatching(/^It has: purchase, /),
 		});
 	});
 
-	it('loses its default value when that is left empty', async () => {
+	it('loses its default value when the user leaves that empty', async () => {
 		const { items } = await bench.keyEvent('update', {
 			keyEvent: 'generate_lead',
 			updateFields: { defaultValue: {} },

@@ -14,8 +14,8 @@ const draft = {
 const create = (parameters = {}, more = {}) =>
 	bench.property('create', { ...draft, ...parameters }, more);
 
-describe('creating a property', () => {
-	it('sends what was filled in, and says that a data stream is missing', async () => {
+describe('Property: Create', () => {
+	it('sends the fields that were filled in, and says that a data stream is missing', async () => {
 		const { items, hints } = await create({
 			currencyCode: 'eur',
 			industryCategory: 'Food and Drink',
@@ -46,13 +46,13 @@ describe('creating a property', () => {
 		expect(hints).toEqual([expect.stringContaining('until it has a data stream')]);
 	});
 
-	it('without a time zone or a currency is refused here', async () => {
+	it('refuses a missing time zone or currency', async () => {
 		await expect(create({ timeZone: '' })).rejects.toThrow("'Time Zone' is empty");
 		await expect(create({ currencyCode: '' })).rejects.toThrow("'Currency' is empty");
 		expect(bench.changes()).toEqual([]);
 	});
 
-	it('without access names the level that is needed, and where', async () => {
+	it('names the access level that is needed where the user lacks it', async () => {
 		await expect(create({ account: '105000005' })).rejects.toMatchObject({
 			message: 'Google refused access to the account',
 			description: expect.stringMatching(
@@ -61,7 +61,7 @@ describe('creating a property', () => {
 		});
 	});
 
-	it('whose answer was lost is not done twice, even with the same name before', async () => {
+	it('does not create it twice when the answer was lost, even where one of the same name existed', async () => {
 		await create();
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
 		const { items } = await create();
@@ -71,7 +71,7 @@ describe('creating a property', () => {
 		expect(outlets.map(({ id }) => id)).toContain(items[0]!.id);
 	});
 
-	it('that never arrived is made, though somebody made its twin a moment before', async () => {
+	it('creates it when the request never arrived, though somebody created one of the same name a moment before', async () => {
 		const { items: twin } = await create();
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, reset: true });
 		const { items } = await create();
@@ -79,7 +79,7 @@ describe('creating a property', () => {
 		expect(items[0]!.id).not.toBe(twin[0]!.id);
 	});
 
-	it('twice in one run makes two, whatever is lost', async () => {
+	it('creates two when the run asks for two, whichever answers are lost', async () => {
 		bench.sandbox.endpoints.admin.order({
 			match: /^POST/,
 			stage: 'after',
@@ -92,8 +92,8 @@ describe('creating a property', () => {
 	});
 });
 
-describe('a property', () => {
-	it('without access names the level that is needed', async () => {
+describe('A property', () => {
+	it('that the user may not access is refused with the access level that is needed', async () => {
 		await expect(bench.property('get', { property: '406000001' })).rejects.toMatchObject(
 			expectAdvice(/property 406000001.*at least Viewer/),
 		);
@@ -102,7 +102,7 @@ describe('a property', () => {
 		).rejects.toMatchObject(expectAdvice(/property 405000001.*at least Editor/));
 	});
 
-	it('changes in the fields that were added', async () => {
+	it('is updated in the fields that the user added', async () => {
 		const { items } = await bench.property('update', {
 			updateFields: { displayName: 'New', timeZone: { mode: 'id', value: 'Etc/UTC' } },
 		});
@@ -114,7 +114,7 @@ describe('a property', () => {
 		expect(bench.sent()).toEqual<AdminRequest[]>([{ displayName: 'New', timeZone: 'Etc/UTC' }]);
 	});
 
-	it('goes to the trash, and the output says until when', async () => {
+	it('is moved to the trash, and the output says until when it can be restored', async () => {
 		const { items } = await bench.property('delete');
 		expect(items).toMatchObject([
 			{
@@ -126,15 +126,15 @@ describe('a property', () => {
 		]);
 	});
 
-	it('is in the trash when the answer to its deletion was lost', async () => {
+	it('is reported as moved to the trash when the answer to that was lost', async () => {
 		bench.sandbox.endpoints.admin.order({ match: /^DELETE/, stage: 'after', reset: true });
 		expect((await bench.property('delete')).items).toMatchObject([{ deleted: true, id: SHOP }]);
 		expect(bench.changes()).toEqual([`DELETE /properties/${SHOP}`, `GET /properties/${SHOP}`]);
 	});
 });
 
-describe('many properties', () => {
-	it('of an account come in pages of 200', async () => {
+describe('Property: Get Many', () => {
+	it('fetches the properties of an account in pages of 200', async () => {
 		const { items } = await bench.property('getMany', {
 			account: '104000004',
 			returnAll: true,
@@ -147,13 +147,13 @@ describe('many properties', () => {
 		});
 	});
 
-	it('beyond the limit are announced', async () => {
+	it('says when there are more properties than the limit', async () => {
 		const { items, hints } = await bench.property('getMany', { account: '104000004' });
 		expect(items).toHaveLength(50);
 		expect(hints).toEqual(["Limited to the first 50. Turn on 'Return All' to get all."]);
 	});
 
-	it('leave out the trash unless asked', async () => {
+	it('leaves out properties in the trash unless the user wants them', async () => {
 		await bench.property('delete');
 		const ids = async (options = {}) =>
 			(await bench.property('getMany', { account: FJORD, options })).items.map(

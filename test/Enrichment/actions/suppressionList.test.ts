@@ -33,7 +33,7 @@ function withhold(entry: string): Envelope {
 	return withholdSuppressedResult(list.value, FOUND);
 }
 
-it('Somebody who turns out to be on the suppression list leaves no data, neither found nor as a provider sent it', () => {
+it('A person who turns out to be on the suppression list is returned without any data, neither as found nor as the provider sent it', () => {
 	const withheld = withhold('ada@engines.example');
 	expect(withheld).toMatchObject({
 		status: 'skipped',
@@ -43,6 +43,6 @@ it('Somebody who turns out to be on the suppression list leaves no data, neither
 	expect(JSON.stringify({ ...withheld, input: {} })).not.toMatch(/Ada|engines|Charles/);
 });
 
-it('Somebody who is not on the suppression list is output as found', () => {
+it('A person who is not on the suppression list is returned as found', () => {
 	expect(withhold('other.example')).toBe(FOUND);
 });

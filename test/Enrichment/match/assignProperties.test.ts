@@ -88,7 +88,7 @@ const STRANGER: Somebody = {
 
 const settings = { numRuns: 500 };
 
-it('a row of somebody else that is added never changes who is found', () => {
+it('Enrich finds the same people when an answer to a batch has an additional row about somebody else', () => {
 	fc.assert(
 		fc.property(questions, rows, fields, fc.nat(6), (asked, given, stated, at) => {
 			const states = [...stated, 'name' as const];
@@ -102,7 +102,7 @@ it('a row of somebody else that is added never changes who is found', () => {
 	);
 });
 
-it('an answer in another order never changes who is found', () => {
+it('Enrich finds the same people when the rows of an answer come in another order', () => {
 	fc.assert(
 		fc.property(questions, rows, fc.nat(), (asked, given, turn) => {
 			const from = given.length === 0 ? 0 : turn % given.length;
@@ -113,7 +113,7 @@ it('an answer in another order never changes who is found', () => {
 	);
 });
 
-it('a tag or a place never makes a row theirs that contradicts what was asked', () => {
+it('Enrich never takes a row for a record that it contradicts because of its tag or its place', () => {
 	fc.assert(
 		fc.property(questions, answerRow, (asked, row) => {
 			const [first] = asked as [Identifiers];
@@ -142,7 +142,7 @@ it('a tag or a place never makes a row theirs that contradicts what was asked', 
 	);
 });
 
-it('no two records get one row, and no record gets two people', () => {
+it('Enrich never gives one row to two records, or two people to one record', () => {
 	fc.assert(
 		fc.property(questions, rows, fc.boolean(), (asked, given, ordered) => {
 			const described = asked.map((each) => describeRequestedRecord('contact', each));

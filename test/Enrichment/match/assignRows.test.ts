@@ -68,7 +68,7 @@ const buildRowWithQuestion = (who: typeof ADA) =>
 	buildRowWithoutAddress(who, { input: { email: who.email } });
 const buildRowWithFirstName = (id: number, firstName: string) => ({ id, firstName, jobTitle: 'X' });
 
-describe('Rows in order', () => {
+describe('The rows of a batch that come in the order of the records', () => {
 	it.each<[string, unknown, string[]]>([
 		['that say who they are', [ada, bob], ['A', 'B']],
 		[
@@ -81,12 +81,12 @@ describe('Rows in order', () => {
 		['under two keys', { data: { results: [ada, bob] } }, ['A', 'B']],
 		['under a key of its own within data', { data: { rows: [ADA, BOB], page: 1 } }, ['A', 'B']],
 		['beside another list', { warnings: [{ code: 7 }], rows: [ada, bob] }, ['A', 'B']],
-	])('%s are put on the records', (_what, body, placed) => {
+	])('are given to their records: rows %s', (_what, body, placed) => {
 		expect(placeRows(body)).toEqual(placed);
 	});
 });
 
-describe('Rows out of order', () => {
+describe('The rows of a batch that come in another order', () => {
 	const moved = { input: { email: BOB.email }, person: { ...BOB, email: 'new@x.example' } };
 
 	it.each<[string, unknown, string[]]>([
@@ -103,12 +103,12 @@ describe('Rows out of order', () => {
 		],
 		['by the repeated question although the address found is new', [moved, ada], ['A', 'B']],
 		['beside a miss', [{ email: BOB.email, status: 'not_found' }, ada], ['A', NO_ROW]],
-	])('are told apart %s', (_how, body, placed) => {
+	])('are given to their records %s', (_how, body, placed) => {
 		expect(placeRows(body)).toEqual(placed);
 	});
 });
 
-describe('Rows with tags:', () => {
+describe('The rows of a batch that repeat the tags of the records', () => {
 	const tagged = (one: object = {}): Question[] => [
 		{ email: ADA.email, ...one, extra: { externalID: 'x' } },
 		{ email: BOB.email, extra: { externalID: 'y' } },
@@ -120,7 +120,7 @@ describe('Rows with tags:', () => {
 
 	it.each<{ title: string; questions: Question[]; body: unknown; placed: string[] }>([
 		{
-			title: 'that were sent',
+			title: 'whose tags were sent',
 			questions: tagged(),
 			body: [buildTaggedRow('y', BOB), buildTaggedRow('x', ADA)],
 			placed: ['A', 'B'],
@@ -132,13 +132,13 @@ describe('Rows with tags:', () => {
 			placed: ['A', UNCERTAIN],
 		},
 		{
-			title: 'are certain where nothing contradicts: people get new addresses',
+			title: 'of a person with a new address',
 			questions: tagged(),
 			body: [buildRowOfX({ ...ADA, email: 'ada@new.example' }), rowOfY],
 			placed: ['A', 'B'],
 		},
 		{
-			title: 'do not make a row theirs whose name and address are another’s',
+			title: 'with the name and address of somebody else',
 			questions: tagged(),
 			body: [buildRowOfX(EVE), rowOfY],
 			placed: [UNCERTAIN, 'B'],
@@ -149,20 +149,23 @@ describe('Rows with tags:', () => {
 			body: [buildRowOfX(EVE), rowOfY],
 			placed: [UNCERTAIN, 'B'],
 		},
-	])('$title', ({ questions, body, placed }) => {
-		expect(placeRows(body, questions)).toEqual(placed);
-	});
+	])(
+		'are assigned by tag unless they contradict the record: rows $title',
+		({ questions, body, placed }) => {
+			expect(placeRows(body, questions)).toEqual(placed);
+		},
+	);
 });
 
-describe('Rows that the provider numbered:', () => {
+describe("The rows of a batch that have the provider's own numbers", () => {
 	it.each<[string, unknown, string[]]>([
 		[
-			'as it likes keep their order',
+			'that are numbered at will',
 			[buildRowWithoutAddress(ADA, { index: 1 }), buildRowWithoutAddress(BOB, { index: 0 })],
 			['A', 'B'],
 		],
 		[
-			'with ids of 2 and 1 keep their order',
+			'with the IDs 2 and 1',
 			[buildRowWithFirstName(2, 'Ada'), buildRowWithFirstName(1, 'Bob')],
 			['2', '1'],
 		],
@@ -175,27 +178,27 @@ describe('Rows that the provider numbered:', () => {
 			['A', 'B'],
 		],
 		[
-			'one number short, so that the first is unknown',
+			'of which the first is missing',
 			[buildRowWithoutAddress(BOB, { index: 1 })],
 			[UNCERTAIN, UNCERTAIN],
 		],
-	])('%s', (_how, body, placed) => {
+	])('are not assigned by these numbers: rows %s', (_how, body, placed) => {
 		expect(placeRows(body)).toEqual(placed);
 	});
 });
 
-describe('A row that is sent twice', () => {
+describe('A row that a provider sends twice', () => {
 	const { id, ...alone } = { ...ADA, jobTitle: 'CTO' };
 	it.each([
 		['with an id', { id, ...alone }],
 		['without one', alone],
-	])('%s is not lost to its record, and is not given to another', (_which, row) => {
+	])('is given to its record and to no other: a row %s', (_which, row) => {
 		const [first, second] = assignBody([row, row]);
 		expect(first).toMatchObject({ kind: 'row', row: { raw: row } });
 		expect(second!.kind).not.toBe('row');
 	});
 
-	it('in two versions is the one in the place of its record', () => {
+	it('in two versions is taken in the version that stands in the place of its record', () => {
 		const other = { ...alone, jobTitle: 'CEO' };
 		const [first, second] = assignBody([alone, other]);
 		expect(first).toMatchObject({ kind: 'row', row: { raw: alone } });
@@ -203,7 +206,7 @@ describe('A row that is sent twice', () => {
 	});
 });
 
-describe('Nothing is guessed:', () => {
+describe('Enrich does not guess which record a row belongs to', () => {
 	const three = [
 		buildRowWithoutAddress(EVE),
 		buildRowWithoutAddress(ADA),
@@ -230,14 +233,14 @@ describe('Nothing is guessed:', () => {
 		expect(placeRows(body)).toEqual(placed);
 	});
 
-	it('namesakes of whom one row is missing get nobody', () => {
+	it('for people of one name of whom one row is missing', () => {
 		const buildNamesakeAt = (name: string) => person({ ...NAMED, company: { name }, id: 'A' });
 		const questions = [ADA_AT_ACME, { email: 'ada@other.example' }];
 		expect(placeRows([buildNamesakeAt('Other')], questions)).toEqual([UNCERTAIN, UNCERTAIN]);
 		expect(placeRows([buildNamesakeAt('Acme')], questions)).toEqual(['A', NO_ROW]);
 	});
 
-	it('rows of nobody are kept, once, for a person to judge', () => {
+	it('and keeps rows that belong to no record, once, for a person to judge', () => {
 		const [first, second] = assignBody(three);
 		expect(first).toMatchObject({ kind: 'unmatched', rows: three.map((raw) => ({ raw })) });
 		expect(second).toEqual({ kind: 'unmatched', rows: [] });
@@ -258,7 +261,7 @@ it.each([
 		other: { firstName: 'Hans', lastName: 'Maier' },
 	},
 ])(
-	'two rows that repeat the names asked by, $one.firstName $one.lastName and $other.firstName $other.lastName, are not swapped',
+	'Enrich does not swap two rows that repeat the requested names: $one.firstName $one.lastName and $other.firstName $other.lastName',
 	({ one, other }) => {
 		const asked = [one, other].map((name) => ({ ...name, company: 'Acme' }));
 		const rowOf = (name: typeof one, id: string) =>
@@ -269,17 +272,17 @@ it.each([
 	},
 );
 
-describe('When a name is stated,', () => {
-	it('of several candidates the one that fits is taken, not the first', () => {
+describe('For a record with a name and a company,', () => {
+	it('Enrich takes the matching one of several rows, not the first', () => {
 		expect(placeRows({ results: [eve, ada] }, [ADA_AT_ACME])).toEqual(['A']);
 		expect(placeRows({ results: [eve, bob] }, [ADA_AT_ACME])).toEqual([UNCERTAIN]);
 	});
 });
 
-describe('one row for everybody', () => {
+describe('An identical row that a provider sends for several records', () => {
 	const three: Question[] = [...QUESTIONS, { email: 'c@c.example' }];
 
-	it('is nobody’s where no record confirms it', () => {
+	it('is given to none of them where no record confirms it', () => {
 		expect(placeRows([eve, eve, eve], three)).toEqual([UNCERTAIN, UNCERTAIN, UNCERTAIN]);
 		expect(
 			placeRows([buildRowWithoutAddress(EVE), buildRowWithoutAddress(EVE), null], three),
@@ -293,16 +296,19 @@ describe('one row for everybody', () => {
 			'the page of somebody else',
 			{ linkedInUrl: 'https://www.linkedin.com/in/li-schmidt-818' },
 		],
-	])('is not that of a record asked by %s because it is its neighbour’s', (_what, asked) => {
-		expect(
-			placeRows(
-				[buildRowWithoutAddress(ADA), buildRowWithoutAddress(ADA)],
-				[asked, ADA_AT_ACME],
-			),
-		).toEqual([UNCERTAIN, 'A']);
-	});
+	])(
+		'is not given to a record with %s just because another record confirms it',
+		(_what, asked) => {
+			expect(
+				placeRows(
+					[buildRowWithoutAddress(ADA), buildRowWithoutAddress(ADA)],
+					[asked, ADA_AT_ACME],
+				),
+			).toEqual([UNCERTAIN, 'A']);
+		},
+	);
 
-	it('is also that of a record asked by its number, and of a company by an ID that the provider replaced', () => {
+	it('is given to all records that confirm it, by phone number or by an ID that the provider replaced', () => {
 		const called = person({ ...ADA, phone: '+14155551000' });
 		expect(placeRows([called, called], [{ phone: '+14155551000' }, ADA_AT_ACME])).toEqual([
 			'A',
@@ -317,14 +323,14 @@ describe('one row for everybody', () => {
 		expect(placeCompanyRows(asked, [acme, acme])).toEqual(['123456789', '123456789']);
 	});
 
-	it('is not that of a company asked by another domain either', () => {
+	it('is not given to a company with another domain', () => {
 		const row = { name: 'Globex', industry: 'Mining', id: 'G' };
 		const asked = [{ domain: 'qqzz.example' }, { domain: 'globex.example', name: 'Globex' }];
 		expect(placeCompanyRows(asked, [row, row])).toEqual([UNCERTAIN, 'G']);
 	});
 });
 
-describe('people who have moved', () => {
+describe('Rows of people who changed their addresses', () => {
 	const NAMES = ['Ann', 'Bo', 'Cy', 'Dee', 'Eli', 'Fay', 'Gil', 'Hal', 'Ida', 'Jo'];
 	const questions = NAMES.map((name, index) => ({
 		email: `p${index}@old.example`,
@@ -336,18 +342,18 @@ describe('people who have moved', () => {
 	);
 	const all = moved.map((_, index) => `P${index}`);
 
-	it('are put on their records, in order and shuffled', () => {
+	it('are given to the records with their names, in order and shuffled', () => {
 		expect(placeRows(moved, questions)).toEqual(all);
 		expect(placeRows([...moved].reverse(), questions)).toEqual(all);
 	});
 
-	it('are put on their records by their place where only the address was asked for', () => {
+	it('are given to the records in their place where these have only addresses', () => {
 		const addresses = questions.map(({ email }) => ({ email }));
 		expect(placeRows(moved, addresses)).toEqual(all);
 	});
 });
 
-it('rows in another order give nobody the data of another, though only names are behind the addresses asked by', () => {
+it('Enrich gives no record the data of another one when the rows come in another order, though only the addresses contain the names', () => {
 	const asked = ['ada.lovelace', 'bob.babbage', 'u3', 'u4'].map((name) => ({
 		email: `${name}@acme.example`,
 	}));
@@ -364,23 +370,23 @@ it('rows in another order give nobody the data of another, though only names are
 	]);
 });
 
-describe('one person asked for in two ways', () => {
+describe('A person who stands in two records with different identifiers', () => {
 	const profile = 'https://www.linkedin.com/in/ada';
 	const both = person({ ...ADA, linkedInUrl: profile });
 	const questions = [{ linkedInUrl: profile }, { email: ADA.email }];
 
-	it('is put on both records', () => {
+	it('is given to both records', () => {
 		expect(placeRows([both, both], questions)).toEqual(['A', 'A']);
 	});
 
-	it('is put on both, also where the address is hidden', () => {
+	it('is given to both records where the answer hides the address, too', () => {
 		const hidden = person({ ...ADA, email: undefined, linkedInUrl: profile });
 		expect(placeRows([hidden, hidden], questions)).toEqual(['A', 'A']);
 	});
 });
 
-describe('a single record', () => {
-	it('does not take one that repeats another question', () => {
+describe('A request for a single record', () => {
+	it('rejects a row that repeats the identifiers of another record', () => {
 		expect(
 			placeRows(
 				[{ email: EVE.email, ...buildRowWithoutAddress(EVE) }],
@@ -394,7 +400,7 @@ describe('a single record', () => {
 		['page', { linkedInUrl: 'https://www.linkedin.com/in/ken-suzuki-10xh' }],
 		['employer', { company: { domain: 'acme.example' } }],
 	])(
-		'takes a name in other letters, of which the address says nothing, with its %s',
+		'accepts a name in another script, which the address cannot confirm, because of the %s',
 		(_, more) => {
 			expect(
 				placeRows(person({ ...KEN, ...more }), [{ email: 'ken.suzuki@acme.example' }]),
@@ -402,7 +408,7 @@ describe('a single record', () => {
 		},
 	);
 
-	it('does not take one of two rows', () => {
+	it('takes neither of two rows', () => {
 		expect(
 			placeRows(
 				[buildRowWithoutAddress(ADA), buildRowWithoutAddress(EVE)],
@@ -412,19 +418,19 @@ describe('a single record', () => {
 	});
 });
 
-it('Rows with keys such as __proto__ are put on records like others', () => {
+it('Enrich assigns rows with keys such as __proto__ like any others', () => {
 	const body = JSON.parse(
 		`{"results":[{"__proto__":{"email":"${BOB.email}"},"constructor":1,"person":${JSON.stringify(ADA)}},null]}`,
 	) as unknown;
 	expect(placeRows(body)).toEqual(['A', NO_MATCH]);
 });
 
-it('an address is one mailbox, its domain written with its own letters or in those of the domain name system', () => {
+it('Enrich compares addresses with an internationalized domain in both spellings of the domain', () => {
 	const married = person({ ...ADA, lastName: 'King', email: 'ada@xn--mnchen-3ya.example' });
 	expect(placeRows([married], [{ ...NAMED, email: 'ada@münchen.example' }])).toEqual(['A']);
 });
 
-it('a domain is one company, written with its own letters or in those of the domain name system', () => {
+it('Enrich compares internationalized company domains in both of their spellings', () => {
 	const asked = [{ domain: 'münchen.example' }, { domain: 'acme.example' }];
 	const rows = [
 		{ name: 'Acme', domain: 'acme.example', id: 'A' },
@@ -439,23 +445,26 @@ it.each<[string, string, object]>([
 	['A', 'acme.example', { name: 'Globex' }],
 	[UNCERTAIN, 'acme.example', { name: 'Globex', domain: 'globex.example' }],
 	[UNCERTAIN, 'acme.example', { domain: 'globex.example' }],
-])('A company asked by its domain alone gets %s: the row for %s is %o', (placed, domain, row) => {
-	expect(placeCompanyRows([{ domain }], [{ ...row, id: 'A' }])).toEqual([placed]);
-});
+])(
+	'For a company that is requested by its domain alone, the answer row is assigned as "%s": for %s the row %o',
+	(placed, domain, row) => {
+		expect(placeCompanyRows([{ domain }], [{ ...row, id: 'A' }])).toEqual([placed]);
+	},
+);
 
 it.each<[string, object]>([
 	[UNCERTAIN, { name: 'Delta Dental', domain: 'deltadental.com' }],
 	['A', { name: 'Delta Air Lines', domain: 'delta.co.uk' }],
 	['A', { name: 'Delta Air Lines' }],
 ])(
-	'A company asked by name and domain gets %s: the row for Delta of delta.com is %o',
+	'For a company that is requested by name and domain, the answer row is assigned as "%s": for Delta of delta.com the row %o',
 	(placed, row) => {
 		const asked = [{ name: 'Delta', domain: 'delta.com' }];
 		expect(placeCompanyRows(asked, [{ ...row, id: 'A' }])).toEqual([placed]);
 	},
 );
 
-describe('a row that states what another record was asked by', () => {
+describe('A row that has an identifier of another record', () => {
 	const JOHN = { firstName: 'John', lastName: 'Smith', email: 'john@s.example', id: 'J' };
 	const JUNE = { firstName: 'J.', lastName: 'Smith', email: 'june@s.example', id: 'U' };
 	const smiths = [
@@ -463,7 +472,7 @@ describe('a row that states what another record was asked by', () => {
 		{ firstName: 'John', lastName: 'Smith', company: 'S' },
 	];
 
-	it('is not taken by its place, however well the names agree', () => {
+	it('is not assigned by its place, however well the names agree', () => {
 		expect(placeRows([person(JUNE), person(JOHN)], smiths)).toEqual(['U', 'J']);
 		expect(placeRows([person(JOHN), person(JUNE)], smiths)).toEqual(['U', UNCERTAIN]);
 	});
@@ -474,14 +483,14 @@ describe('a row that states what another record was asked by', () => {
 	const answered = (...people: object[]) =>
 		people.map((each, index) => ({ externalID: externalIDs[index], ...person(each) }));
 
-	it('is not taken by its tag either, which the provider may have mixed up', () => {
+	it('is not assigned by its tag, which the provider may have mixed up', () => {
 		const [first, second] = placeRows(answered(BOB, ADA), tagged(QUESTIONS));
 		expect(first).not.toBe('B');
 		expect(second).not.toBe('A');
 		expect(placeRows(answered(ADA, BOB), tagged(QUESTIONS))).toEqual(['A', 'B']);
 	});
 
-	it('is taken by its tag where one person was asked for by an old and a new address', () => {
+	it('is assigned by its tag where one person was requested by a former and a current address', () => {
 		const moved = { ...ADA, email: 'ada@new.example' };
 		const questions = [{ email: ADA.email }, { email: moved.email }];
 		expect(placeRows(answered(moved, moved), tagged(questions))).toEqual(['A', 'A']);
@@ -490,25 +499,28 @@ describe('a row that states what another record was asked by', () => {
 	it.each<[string, Identifiers]>([
 		['an address', { email: ADA.email }],
 		['a name at a company', ADA_AT_ACME],
-	])('stays with the record of %s by its tag, where its page was asked for apart', (_by, one) => {
-		const page = 'https://www.linkedin.com/in/ada-lovelace';
-		const questions = tagged([one, { linkedInUrl: page }]);
-		const ada = { ...ADA, linkedInUrl: page, company: { name: 'Acme' } };
-		const [known, unknown] = answered(ada, {});
-		expect(placeRows([known, { ...unknown, person: null }], questions)).toEqual([
-			'A',
-			NO_MATCH,
-		]);
-		expect(placeRows([known], questions)).toEqual(['A', NO_ROW]);
-	});
+	])(
+		'is assigned by its tag to the record with %s, where a second record has the LinkedIn page',
+		(_by, one) => {
+			const page = 'https://www.linkedin.com/in/ada-lovelace';
+			const questions = tagged([one, { linkedInUrl: page }]);
+			const ada = { ...ADA, linkedInUrl: page, company: { name: 'Acme' } };
+			const [known, unknown] = answered(ada, {});
+			expect(placeRows([known, { ...unknown, person: null }], questions)).toEqual([
+				'A',
+				NO_MATCH,
+			]);
+			expect(placeRows([known], questions)).toEqual(['A', NO_ROW]);
+		},
+	);
 
-	it('is not taken by its tag where a name alone speaks for it, and the address of another for that', () => {
+	it('is not assigned by its tag where only the name speaks for it and the address is that of the other record', () => {
 		const questions = tagged([ADA_AT_ACME, { email: 'ada@beta.example' }]);
 		const namesake = { ...ADA, email: 'ada@beta.example', company: { name: 'Beta' } };
 		expect(placeRows(answered(namesake), questions)[0]).not.toBe('A');
 	});
 
-	it('stays with the record in whose place it has its address, where its page was asked for apart', () => {
+	it('is assigned to the record in its place that has its address, where a second record has the LinkedIn page', () => {
 		const page = 'https://www.linkedin.com/in/ada-lovelace';
 		const questions = [{ email: ADA.email }, { linkedInUrl: page }];
 		expect(placeRows([person({ ...ADA, linkedInUrl: page }), null], questions)).toEqual([
@@ -518,7 +530,7 @@ describe('a row that states what another record was asked by', () => {
 	});
 });
 
-describe('companies in another order', () => {
+describe('Company rows that come in another order', () => {
 	const DOMAINS = [{ domain: 'acme.test' }, { domain: 'beta.test' }];
 
 	const buildCompanyRow = (id: string, name: string) => ({ name, id });
@@ -534,17 +546,17 @@ describe('companies in another order', () => {
 			[buildCompanyRow('B', 'Beta'), buildCompanyRow('A', 'Globex')],
 			[UNCERTAIN, UNCERTAIN],
 		],
-	])('%s beside the domains asked by are not taken by their place', (_how, rows, placed) => {
+	])('are not assigned by their place: companies %s', (_how, rows, placed) => {
 		expect(placeCompanyRows(DOMAINS, rows)).toEqual(placed);
 	});
 
-	it('of which one has the legal form asked by are not taken by their place', () => {
+	it('are assigned by the legal form in the requested name', () => {
 		const asked = [{ name: 'Acme Inc' }, { name: 'Acme GmbH' }];
 		const rows = [buildCompanyRow('G', 'Acme GmbH'), buildCompanyRow('I', 'Acme Inc')];
 		expect(placeCompanyRows(asked, rows)).toEqual(['I', 'G']);
 	});
 
-	it('in order keep their places, also where one trades under another name', () => {
+	it('are not suspected where one company trades under another name', () => {
 		const rows = [buildCompanyRow('A', 'Globex'), buildCompanyRow('B', 'Beta')];
 		expect(placeCompanyRows(DOMAINS, rows)).toEqual(['A', 'B']);
 	});

@@ -38,7 +38,7 @@ it.each([
 	['1&1', 'Acme', 'conflict'],
 	['PT Garuda Kencana Tbk', 'Garuda Kencana', 'same'],
 	['ООО Ромашка', 'Ромашка', 'same'],
-])('the company names %s and %s: %s', (one, other, agreement) => {
+])('The comparison of the company names %s and %s has the result "%s"', (one, other, agreement) => {
 	const [first, second] = [parseCompanyName(one), parseCompanyName(other)];
 	const levels = [compareCompanyNames(first, second), compareCompanyNames(second, first)];
 	expect(levels).toEqual([agreement, agreement]);

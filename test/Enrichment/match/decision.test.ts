@@ -39,7 +39,7 @@ interface DecisionCase {
 	decision: 'match' | 'possible' | 'conflict';
 }
 
-describe('A returned person', () => {
+describe('A person in an answer', () => {
 	it.each<DecisionCase>([
 		{
 			title: 'is the requested one by the provider ID alone',
@@ -179,7 +179,7 @@ describe('A returned person', () => {
 	});
 });
 
-describe('A returned company', () => {
+describe('A company in an answer', () => {
 	it.each<DecisionCase>([
 		{
 			title: 'is the requested one by its domain, under another name, where it is the only answer',
@@ -221,7 +221,7 @@ describe('A returned company', () => {
 	});
 });
 
-describe('The score of a row', () => {
+describe('The match score', () => {
 	const scoreOf = (fields: Partial<Agreement>): number => scoreAgreement(buildAgreement(fields));
 	const silent = scoreOf({});
 
@@ -234,14 +234,14 @@ describe('The score of a row', () => {
 		{ field: 'name in an address', same: { handle: 'same' }, other: { handle: 'conflict' } },
 		{ field: 'tag', same: { tag: 'same' }, other: { tag: 'conflict' } },
 	] as Array<{ field: string; same: Partial<Agreement>; other: Partial<Agreement> }>)(
-		'rises with the same $field and falls with another one',
+		'rises with the same $field and falls with a different one',
 		({ same, other }) => {
 			expect(scoreOf(same)).toBeGreaterThan(silent);
 			expect(scoreOf(other)).toBeLessThan(silent);
 		},
 	);
 
-	it('rises with the same generation, phone number and position', () => {
+	it('rises with the same generation (Jr., Sr.), phone number and position', () => {
 		expect(scoreOf({ generation: 'same' })).toBeGreaterThan(silent);
 		expect(scoreOf({ phone: 'same' })).toBeGreaterThan(silent);
 		expect(scoreOf({ position: 'same' })).toBeGreaterThan(silent);
@@ -263,19 +263,19 @@ describe('The score of a row', () => {
 		expect(scoreOf({ name: 'similar', spelling: 1 })).toBe(scoreOf({ name: 'similar' }));
 	});
 
-	it('counts another employer once, by the higher weight where only name and employer were known', () => {
+	it('counts a different employer once, with the higher weight where only name and employer were requested', () => {
 		const mover: Partial<Agreement> = { name: 'same', lacksUniqueIdentifier: true };
 		const withoutEmployer = scoreOf(mover);
 		expect(scoreOf({ ...mover, employer: 'conflict' })).toBe(withoutEmployer - 55);
 	});
 
-	it('makes a match from the threshold on, including the threshold', () => {
+	it('makes a match from the threshold on, including the threshold itself', () => {
 		const agreement = buildAgreement({});
 		expect(decideMatch(MATCH_THRESHOLD, agreement)).toBe('match');
 		expect(decideMatch(MATCH_THRESHOLD - 1, agreement)).toBe('possible');
 	});
 
-	it('is shown from 0 to 100, with 50 at the threshold and 75 at twice the threshold', () => {
+	it('is shown from 0 to 100: 50 at the threshold, 75 at twice the threshold', () => {
 		const shown = [-20, 0, MATCH_THRESHOLD, 2 * MATCH_THRESHOLD, 10_000].map(toMatchScore);
 		expect(shown).toEqual([0, 0, 50, 75, 100]);
 	});
@@ -288,7 +288,7 @@ describe('A person of the requested name at another employer', () => {
 		lacksUniqueIdentifier: true,
 	});
 
-	it('may have changed jobs or be a namesake where only name and employer were known', () => {
+	it('may have changed jobs or be a namesake where only name and employer were requested', () => {
 		expect(isMoverOrNamesake(mover)).toBe(true);
 	});
 
@@ -300,7 +300,7 @@ describe('A person of the requested name at another employer', () => {
 			title: 'more than name and employer was known',
 			fields: { lacksUniqueIdentifier: false },
 		},
-	])('is not in doubt where $title', ({ fields }) => {
+	])('is accepted or rejected without doubt where $title', ({ fields }) => {
 		expect(isMoverOrNamesake({ ...mover, ...fields })).toBe(false);
 	});
 });

@@ -198,16 +198,16 @@ const isFound = (pair: Pair) => {
 	return assignment.kind === 'row' && assignment.doubt === undefined;
 };
 
-it('there are 2,000 of them', () => {
+it('The list of hostile pairs of records and answers has 2,000 pairs', () => {
 	const all = [NEVER_TAKEN, ALWAYS_TAKEN].flatMap((lists) => Object.values(lists).flat());
 	expect(all).toHaveLength(2_000);
 });
 
-it.each(Object.entries(NEVER_TAKEN))('Enrich takes none of %s', (_who, pairs) => {
+it.each(Object.entries(NEVER_TAKEN))('Enrich rejects every answer about %s', (_who, pairs) => {
 	expect(pairs.filter(isFound)).toEqual([]);
 });
 
-it.each(Object.entries(ALWAYS_TAKEN))('Enrich takes all of %s', (_who, pairs) => {
+it.each(Object.entries(ALWAYS_TAKEN))('Enrich accepts every answer about %s', (_who, pairs) => {
 	expect(pairs.filter((pair) => !isFound(pair))).toEqual([]);
 });
 
@@ -226,7 +226,7 @@ const bothWays: ReadonlyArray<readonly [string, string]> = MAIL_SIBLINGS.flatMap
 );
 
 it.each(bothWays)(
-	'Enrich does not give %s the data of %s, whose address begins with the same letter',
+	'Enrich does not give the record of %s the data of %s, whose address begins with the same letter',
 	(one, other) => {
 		const [asked, theirs] = [plain(one), plain(other)];
 		const pairs: Pair[] = [
@@ -254,7 +254,7 @@ it.each([
 	{ mailbox: 'rossim', firstName: 'Maria', lastName: 'Rossi' },
 	{ mailbox: 'jvandijk', firstName: 'Jan', lastName: 'van Dijk' },
 ])(
-	'Enrich takes an initial before a surname for the first name: $mailbox@ is $firstName $lastName',
+	'Enrich takes an initial before a surname in an address for the first name: $mailbox@ belongs to $firstName $lastName',
 	({ mailbox, firstName, lastName }) => {
 		const pair = {
 			record: { email: `${mailbox}@acme.test` },

@@ -28,7 +28,7 @@ function addTitles(pairs: NamePair[]): Array<NamePair & { title: string }> {
 	}));
 }
 
-describe("Two spellings of one person's name agree:", () => {
+describe("The comparison of names finds that two spellings of one person's name agree:", () => {
 	it.each(
 		addTitles([
 			// case, accents, punctuation, spaces
@@ -374,7 +374,7 @@ describe("Two spellings of one person's name agree:", () => {
 	)('$title', ({ one, other }) => expectLevel(one, other, 'same'));
 });
 
-describe('Names that share only the first or the last name agree in part:', () => {
+describe('The comparison of names finds that names with only the first or the last name in common agree in part:', () => {
 	it.each(
 		addTitles([
 			{
@@ -463,7 +463,7 @@ describe('Names that share only the first or the last name agree in part:', () =
 	)('$title', ({ one, other }) => expectLevel(one, other, 'half'));
 });
 
-describe('Two names are one person’s only where the employer or the address agrees:', () => {
+describe('The comparison of names leaves it to employer and address whether two names belong to one person:', () => {
 	it.each(
 		addTitles([
 			{
@@ -506,7 +506,7 @@ describe('Two names are one person’s only where the employer or the address ag
 	)('$title', ({ one, other }) => expectLevel(one, other, 'similar'));
 });
 
-describe('Names of two people contradict each other:', () => {
+describe('The comparison of names finds that the names of two people contradict each other:', () => {
 	it.each(
 		addTitles([
 			{
@@ -534,7 +534,7 @@ describe('Names of two people contradict each other:', () => {
 	)('$title', ({ one, other }) => expectLevel(one, other, 'conflict'));
 });
 
-describe('A word that is no name says nothing about a person:', () => {
+describe('The comparison of names has no result', () => {
 	it.each<{ title: string; one: PersonName; other: PersonName }>([
 		{ title: 'without a name on one side', one: {}, other: { fullName: 'Ada Lovelace' } },
 		{
@@ -567,7 +567,7 @@ describe('A word that is no name says nothing about a person:', () => {
 	});
 });
 
-describe('The comparison of two names', () => {
+describe('The comparison of names', () => {
 	const word = fc.oneof(
 		fc.constantFrom(
 			'Ada',
@@ -619,7 +619,7 @@ describe('The comparison of two names', () => {
 		);
 	});
 
-	it('ignores case and spaces', () => {
+	it('ignores upper and lower case and spaces', () => {
 		const plain = fc.constantFrom('Ada', 'Bob', 'Müller', 'Li', 'Østergaard', 'Юрий', 'O’Neil');
 		fc.assert(
 			fc.property(plain, plain, plain, plain, (a, b, c, d) => {
@@ -639,7 +639,7 @@ describe('The comparison of two names', () => {
 	});
 });
 
-describe('For a provider that takes first and last name, the full name', () => {
+describe('For a provider that wants first and last name, the full name', () => {
 	it.each([
 		{ fullName: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' },
 		{ fullName: 'Lovelace, Ada', firstName: 'Ada', lastName: 'Lovelace' },
@@ -673,7 +673,7 @@ describe('For a provider that takes first and last name, the full name', () => {
 		expectLevel({ fullName }, { firstName, lastName }, 'same');
 	});
 
-	it.each(['Madonna', 'Dr. Lovelace', ''])('%s is not guessed apart', (fullName) =>
+	it.each(['Madonna', 'Dr. Lovelace', ''])('"%s" is not split', (fullName) =>
 		expect(splitName(fullName)).toBeUndefined(),
 	);
 });
@@ -684,7 +684,7 @@ it.each(
 		{ one: { fullName: 'Thomas Martin' }, other: { fullName: 'Martin Thomas Becker' } },
 		{ one: { fullName: 'Wei Li' }, other: { fullName: 'Li Wei Zhang' } },
 	]),
-)('The full names $title agree in part only: they are two people', ({ one, other }) =>
+)('The full names $title agree in part only, because they may be two people', ({ one, other }) =>
 	expectLevel(one, other, 'half'),
 );
 
@@ -695,6 +695,6 @@ it.each(
 		{ one: { fullName: 'Juan García' }, other: { fullName: 'Juan García López' } },
 		{ one: { fullName: 'García López Juan' }, other: { fullName: 'Juan García López' } },
 	]),
-)('The full names $title are one in another order', ({ one, other }) =>
+)('The full names $title agree, because only their order differs', ({ one, other }) =>
 	expectLevel(one, other, 'same'),
 );

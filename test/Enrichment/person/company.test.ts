@@ -1,7 +1,7 @@
 import { buildCompany } from '../../../nodes/Enrichment/person';
 import { readCompanyFields, readDescribedCompany } from '../../../testing/generic';
 
-test('A company is read from the usual field names of any provider', () => {
+test('A company is read from the field names that providers usually use', () => {
 	const data = {
 		company_id: '33',
 		name: 'Acme',
@@ -34,7 +34,7 @@ test('A company is read from the usual field names of any provider', () => {
 	});
 });
 
-describe('a company made of known parts', () => {
+describe('The output for a company', () => {
 	const full = buildCompany({
 		name: 'Example',
 		website: 'https://www.example.test',
@@ -52,7 +52,7 @@ describe('a company made of known parts', () => {
 		providerId: 'c1',
 	});
 
-	it('begins with what people look for and ends with lists and the provider id', () => {
+	it("begins with the fields that people look for, and ends with lists and the provider's ID", () => {
 		expect(Object.keys(full)).toEqual([
 			'name',
 			'domain',
@@ -79,7 +79,7 @@ describe('a company made of known parts', () => {
 	});
 });
 
-describe('the number of employees', () => {
+describe('The number of employees', () => {
 	/** `201-500`, `10001+` or `<=10` as a range. */
 	function rangeOf(label: string) {
 		const [one, other] = label.match(/\d+/g)!.map(Number);
@@ -99,7 +99,7 @@ describe('the number of employees', () => {
 		expect(company).not.toHaveProperty('employeeCount');
 	});
 
-	test.each([[320], ['320']])('as %j is a count, wherever it stands', (value) => {
+	test.each([[320], ['320']])('as %j is a count, wherever the answer has it', (value) => {
 		expect(readCompanyFields({ company_size: value })).toMatchObject({ employeeCount: 320 });
 		expect(readCompanyFields({ employees: value })).toMatchObject({ employeeCount: 320 });
 	});
@@ -110,7 +110,7 @@ describe('the number of employees', () => {
 	});
 });
 
-describe('The revenue', () => {
+describe('The revenue of a company', () => {
 	test.each([
 		['$10-25M', { min: 10e6, max: 25e6, currency: 'USD', label: '$10-25M' }],
 		['€1.5 billion', { amount: 1.5e9, currency: 'EUR', label: '€1.5 billion' }],
@@ -134,7 +134,7 @@ describe('The revenue', () => {
 		['R$ 3,2 milhões', undefined],
 		['2,5 Mrd. EUR', 'EUR'],
 		['1e7', undefined],
-	])('in a unit or form that is not known is kept as it is written: %s', (revenue, currency) => {
+	])('is kept as it is written when its unit or form is unknown: %s', (revenue, currency) => {
 		const expected = { ...(currency !== undefined && { currency }), label: revenue };
 		expect(readCompanyFields({ revenue }).revenue).toEqual(expected);
 		expect(readCompanyFields({ revenue: { amount: revenue } }).revenue?.amount).toBeUndefined();
@@ -143,7 +143,7 @@ describe('The revenue', () => {
 	test.each([
 		['£2m', { total: 2e6, currency: 'GBP' }],
 		['¥ 3,000 million', { total: 3e9, currency: 'JPY' }],
-	])('as the total of a funding: %s', (total, expected) => {
+	])('is read in the same way as the total of a funding: %s', (total, expected) => {
 		expect(readCompanyFields({ name: 'Acme', funding: { total } }).funding).toEqual(expected);
 	});
 });
@@ -154,7 +154,7 @@ test.each([
 	[{ year: 2011 }, 2011],
 	['long ago', undefined],
 	[20110801, undefined],
-])('The year of founding is read from %j', (founded, year) => {
+])('The year in which a company was founded is read from %j', (founded, year) => {
 	expect(readCompanyFields({ founded }).foundedYear).toBe(year);
 });
 
@@ -162,7 +162,7 @@ test.each([
 	[{ website: 'https://www.Acme.example:8080/about?x=1' }, 'acme.example'],
 	[{ email: 'sales@acme.example' }, 'acme.example'],
 	[{ domain: 'N/A', website: 'acme.example' }, 'acme.example'],
-])('the domain of %j is %j', (data, expected) => {
+])('The domain of a company is read from %j as %j', (data, expected) => {
 	expect(readCompanyFields(data).domain).toBe(expected);
 });
 
@@ -171,17 +171,17 @@ test.each([
 	['Non-profit', 'nonprofit'],
 	['Cooperative', 'Cooperative'],
 	['Company', undefined],
-])('the type %j is %j', (type, expected) => {
+])('The type of a company is read from %j as %j', (type, expected) => {
 	expect(readCompanyFields({ type }).type).toBe(expected);
 });
 
-it('A company keeps its website at a hosting service, whose domain is not its own domain', () => {
+it("A company keeps its website at a hosting service, whose domain does not become the company's domain", () => {
 	const { website, domain } = buildCompany({ name: 'Acme', website: 'https://acme.github.io' });
 	expect([website, domain]).toEqual(['https://acme.github.io', undefined]);
 });
 
 it.each(['acme', 'organization/acme', 'https://www.crunchbase.com/organization/acme'])(
-	'A company has its page at Crunchbase, which a provider may write %s',
+	'A company has its Crunchbase page, which a provider may write as %s',
 	(crunchbase) => {
 		expect(buildCompany({ socialProfiles: { crunchbase } }).socialProfiles).toEqual({
 			crunchbase: 'https://www.crunchbase.com/organization/acme',

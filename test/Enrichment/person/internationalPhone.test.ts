@@ -17,9 +17,12 @@ it.each<[string, string, string]>([
 	['06 1 234 5678', 'HU', '+3612345678'],
 	['(11) 91234-5678', 'BR', '+5511912345678'],
 	['03-5550-0000', 'JP', '+81355500000'],
-])('%s is a number of %s without doubt: %s', (written, country, international) => {
-	expect(toInternationalPhone(written, country)).toBe(international);
-});
+])(
+	'The national phone number %s becomes international with the country %s: %s',
+	(written, country, international) => {
+		expect(toInternationalPhone(written, country)).toBe(international);
+	},
+);
 
 it.each<[string, string, string]>([
 	['a local number without its area code', '123456', 'DE'],
@@ -30,6 +33,6 @@ it.each<[string, string, string]>([
 	['more digits than the plan has', '202 555 0100 12', 'US'],
 	['a mobile number without the zero', '98765 43210', 'IN'],
 	['a country that does not exist', '030 123456', 'ZZ'],
-])('%s stays as it is written', (_what, written, country) => {
+])('A phone number stays as it is written when it is %s', (_what, written, country) => {
 	expect(toInternationalPhone(written, country)).toBe(written);
 });

@@ -15,8 +15,8 @@ const NO_LISTS = {
 	skills: [],
 };
 
-describe('A person with the usual field names of any provider', () => {
-	test('has addresses with type and grade, the do-not-call flag, a nested job title', () => {
+describe('A person in the answer of any provider', () => {
+	test('is read with types and grades of addresses, the do-not-call flag and a nested job title', () => {
 		const data = {
 			personId: '4389064704123456789',
 			fullName: 'Ilse Brandt',
@@ -75,7 +75,7 @@ describe('A person with the usual field names of any provider', () => {
 		});
 	});
 
-	test('has a status beside the address, a place and an employer beside the name', () => {
+	test('is read with the status beside the address, and place and employer beside the name', () => {
 		const person = readDescribedPerson({
 			matches: [
 				{
@@ -102,7 +102,7 @@ describe('A person with the usual field names of any provider', () => {
 		});
 	});
 
-	test('has no mailbox that everybody of the company reads as an address of their own', () => {
+	test('does not get a shared mailbox of the company as an address', () => {
 		const named = { firstName: 'Noor', lastName: 'Haddad' };
 		const info = { email: 'info@acme.example' };
 		expect(readDescribedPerson({ ...named, ...info })).toMatchObject({ emails: [info] });
@@ -111,7 +111,7 @@ describe('A person with the usual field names of any provider', () => {
 		expect(readDescribedPerson({ ...named, emails: [info, own] })).toMatchObject(own);
 	});
 
-	test('has no contact data where a field only says `true`', () => {
+	test('gets no contact data where a field only says `true`', () => {
 		const hidden = { work_email: true, emails: true, mobile_phone: true, phone_numbers: true };
 		expect(readDescribedPerson({ data: { full_name: 'tomas rey', ...hidden } })).toEqual({
 			fullName: 'tomas rey',
@@ -120,7 +120,7 @@ describe('A person with the usual field names of any provider', () => {
 	});
 });
 
-describe('a person made of known parts', () => {
+describe('The output for a person', () => {
 	const full = buildPerson({
 		fullName: ' Ada  Example ',
 		firstName: 'Ada',
@@ -148,7 +148,7 @@ describe('a person made of known parts', () => {
 		providerId: 77,
 	});
 
-	it('begins with what people look for and ends with lists and the provider id', () => {
+	it("begins with the fields that people look for, and ends with lists and the provider's ID", () => {
 		expect(Object.keys(full)).toEqual([
 			'fullName',
 			'jobTitle',
@@ -172,14 +172,14 @@ describe('a person made of known parts', () => {
 		]);
 	});
 
-	it('has a number that may not be called when there is no other', () => {
+	it('has a phone number that must not be called only in the list of phone numbers', () => {
 		const number = '+33600000000';
 		const { phone, phones } = buildPerson({ phones: [{ number, doNotCall: true }] });
 		expect([phone, phones[0]?.doNotCall]).toEqual([number, true]);
 	});
 
 	it.each(['invalid', 'Undeliverable', 'bounced', 'INVALID_DOMAIN', 'invalid@pro'])(
-		'has no e-mail address when the only one is %s, but keeps it in the list',
+		'has no email address when the only one is %s, but keeps it in the list',
 		(status) => {
 			const person = buildPerson({ emails: [{ email: 'ada@example.test', status }] });
 			expect(person).not.toHaveProperty('email');
@@ -187,7 +187,7 @@ describe('a person made of known parts', () => {
 		},
 	);
 
-	it("takes the provider's own choice among equal addresses", () => {
+	it("has the provider's own choice among equal addresses", () => {
 		const [a, b] = ['a@example.test', 'b@example.test'];
 		const emails = [{ email: a }, { email: b, isPrimary: true }];
 		expect(buildPerson({ emails }).email).toBe(b);
@@ -207,7 +207,7 @@ describe('a person made of known parts', () => {
 		expect([jobTitle, company]).toEqual(['CTO', { name: 'New', domain: 'new.test' }]);
 	});
 
-	it('has no title from positions that have all ended', () => {
+	it('has no job title from positions that have all ended', () => {
 		const experience = [{ jobTitle: 'Clerk', startDate: '2001', endDate: '2009' }];
 		expect(buildPerson({ experience })).not.toHaveProperty('jobTitle');
 	});
@@ -228,7 +228,7 @@ describe('a person made of known parts', () => {
 	});
 });
 
-describe('The best address is chosen:', () => {
+describe('The email address of a person', () => {
 	test.each([
 		{
 			title: 'is verified work before work',
@@ -262,12 +262,12 @@ describe('The best address is chosen:', () => {
 		expect(readPersonFields({ emails }).email).toBe('best@acme.example');
 	});
 
-	test('one at a mail service counts as personal when the provider does not say', () => {
+	test('at a free mail service counts as personal when the provider does not say what it is', () => {
 		expect(readPersonFields({ emails: ['a@gmail.com'] }).emails[0]?.type).toBe('personal');
 	});
 });
 
-describe('The best number', () => {
+describe('The phone number of a person', () => {
 	test('is a mobile one before a direct one before one at work', () => {
 		const types = ['work', 'direct', 'mobile'];
 		const phones = types.map((type, n) => ({ type, number: `+1415555010${n}` }));
@@ -284,7 +284,7 @@ describe('The best number', () => {
 	});
 });
 
-test('placeholders are not values, but people called Null and the code of Namibia are', () => {
+test('Placeholders are not taken as values, but the name Null and the country code NA are', () => {
 	const empty = { fullName: 'N/A', jobTitle: ' - ', headline: '  ' };
 	expect(readPersonFields({ ...empty, lastName: 'Null', country: 'NA' })).toEqual({
 		...NO_LISTS,
@@ -293,12 +293,12 @@ test('placeholders are not values, but people called Null and the code of Namibi
 	});
 });
 
-test('an id that lost digits on the way is left out rather than given wrong', () => {
+test("A provider's ID that lost digits on the way is left out rather than returned wrong", () => {
 	expect(readPersonFields({ id: 2 ** 60 })).not.toHaveProperty('providerId');
 	expect(readPersonFields({ id: 12 }).providerId).toBe('12');
 });
 
-it('a second answer about a person adds what the first left open', () => {
+it('A second answer about a person adds what the first one left open', () => {
 	const email = 'ada@acme.example';
 	const first = buildPerson({ emails: [{ email }] });
 	const second = buildPerson({ emails: [{ email, status: 'valid' }] });
@@ -306,7 +306,7 @@ it('a second answer about a person adds what the first left open', () => {
 	expect(mergeResults('contact', first, second)).toMatchObject({ emails });
 });
 
-it('the current position of a record is the job title, wherever it stands in the list', () => {
+it('The job title of a person is that of the current position, wherever it stands in the list', () => {
 	const job_history = [
 		{ title: 'Intern', company_name: 'Old', start_year: 2009, end_year: 2011 },
 		{ title: 'CTO', company_name: 'Example', current: true, start_year: 2021 },
@@ -321,21 +321,21 @@ it('the current position of a record is the job title, wherever it stands in the
 	});
 });
 
-describe('The confidence of an answer is read:', () => {
+describe('The confidence of an answer is read so that', () => {
 	test.each([
-		['a fraction is a share of all', { confidence: 0.92 }, 92],
-		['a score counts to 100', { score: 97 }, 97],
-		['a number may be text', { confidence: '0.92' }, 92],
-		['a grade has its points', { grade: 'A-' }, 85],
-		['nothing is nothing', { confidence: 0 }, 0],
-		['a bare 1 is ambiguous', { confidence: 1 }, null],
-		['more than all is no confidence', { score: 140 }, null],
-		['saying nothing is null', {}, null],
+		['a fraction becomes a percentage', { confidence: 0.92 }, 92],
+		['a score up to 100 stays as it is', { score: 97 }, 97],
+		['a number may be written as text', { confidence: '0.92' }, 92],
+		['a grade such as A- becomes a number', { grade: 'A-' }, 85],
+		['0 stays 0', { confidence: 0 }, 0],
+		['a bare 1, which is ambiguous, is unknown', { confidence: 1 }, null],
+		['more than 100 is unknown', { score: 140 }, null],
+		['a missing confidence is unknown', {}, null],
 	])('%s', (_claim, data, expected) => {
 		expect(readConfidenceField(data)).toBe(expected);
 	});
 
-	test('that of an address follows from its status when the provider gives no figure', () => {
+	test('the confidence of an address follows from its status when the provider gives no figure', () => {
 		const statuses = ['VALID', 'HIGH_PROBABILITY', 'catch-all', 'unverified', 'invalid', 'odd'];
 		const emails = statuses.map((status, n) => ({ email: `a${n}@acme.example`, status }));
 		const confidences = readPersonFields({ emails }).emails.map(({ confidence }) => confidence);
@@ -351,7 +351,7 @@ test.each([
 	[{ year: 2021, month: 3, day: null }, '2021-03'],
 	['03/04/2021', undefined],
 	['2026-02-30', undefined],
-])('the date %j is %j', (written, expected) => {
+])('The date %j of an answer is output as %j', (written, expected) => {
 	expect(readIsoDateOrTime(written)).toBe(expected);
 });
 
@@ -362,6 +362,6 @@ test.each([
 	['Turkey', 'TR'],
 	['EU', undefined],
 	['constructor', undefined],
-])('the code of %j is %j', (written, expected) => {
+])('The country %j of an answer has the code %j', (written, expected) => {
 	expect(findCountryCode(written)).toBe(expected);
 });

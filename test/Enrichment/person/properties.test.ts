@@ -196,7 +196,7 @@ function blanks(value: unknown, path = ''): string[] {
 	return Object.entries(value).flatMap(([key, inner]) => blanks(inner, `${path}.${key}`));
 }
 
-test('any JSON is read without an exception', () => {
+test('Any JSON from a provider is read without an exception', () => {
 	fc.assert(
 		fc.property(anything, (body) => {
 			expect(() => [readDescribedPerson(body), readDescribedCompany(body)]).not.toThrow();
@@ -226,8 +226,8 @@ describe.each([
 			'technologies',
 		],
 	},
-])('a normalised $kind', ({ normalise, lists }) => {
-	test('has all its lists, and nothing undefined, null or empty', () => {
+])('The output for any $kind', ({ normalise, lists }) => {
+	test('has all lists, and nothing that is undefined, null or empty', () => {
 		always((data) => {
 			const output = normalise(data);
 			const values = output as unknown as Record<string, unknown>;
@@ -237,14 +237,14 @@ describe.each([
 		});
 	});
 
-	test('is the same when normalised again, so that a search feeds a lookup', () => {
+	test('stays the same when it is read again, so that a search result can be looked up', () => {
 		always((data) => {
 			const once = normalise(data);
 			expect(normalise(once as unknown as JsonRecord)).toEqual(once);
 		}, 1_500);
 	});
 
-	test('is found again in itself', () => {
+	test('is recognized as a match for a request with its own data', () => {
 		const read = normalise === readPersonFields ? readDescribedPerson : readDescribedCompany;
 		always((data) => {
 			const output = normalise(data) as unknown as JsonRecord;
@@ -252,7 +252,7 @@ describe.each([
 		});
 	});
 
-	test('leaves the input and every prototype alone', () => {
+	test("leaves the provider's answer and every prototype unchanged", () => {
 		always((data) => {
 			const before = JSON.stringify(data);
 			const output = normalise(data);
@@ -263,7 +263,7 @@ describe.each([
 	});
 });
 
-test('a long text costs no more than its length', () => {
+test('The time to read a text grows no faster than its length', () => {
 	const long = (part: string) => part.repeat(20_000);
 	for (const part of ['1,', 'a.', ' ', '@', '%41', '-1', '/', 'a@', '1 000']) {
 		const values = [long(part), `https://${long(part)}`, `${long(part)}!`];

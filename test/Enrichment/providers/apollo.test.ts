@@ -1,14 +1,6 @@
 import type { Person } from '../../../nodes/Enrichment/person';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import {
-	ACME,
-	ADA,
-	ANALYTICAL_ENGINES,
-	CHARLES,
-	FJORD_DATA,
-	LUCJA,
-	SOREN,
-} from '../../../sandbox/enrichment';
+import { ACME, ADA, CHARLES, LUCJA, SOREN } from '../../../sandbox/enrichment';
 import { readCreditsUsed } from '../../../testing/enrichmentNode';
 import { toApiResponse } from '../../../testing/answers';
 import {
@@ -26,8 +18,8 @@ const bench = getSharedProviderBench('apollo');
 const { dialect } = bench;
 const COMPANY = { resource: 'company' } as const;
 
-describe('Apollo, in its requests,', () => {
-	it('gets all that names a person together in the query, and no body', async () => {
+describe('A lookup at Apollo', () => {
+	it('sends all identifiers of a person together in the query, without a body', async () => {
 		await bench.enrich([{ ...identifyByEmail(ADA), ...identifyByName(ADA) }]);
 		expect(bench.requests).toEqual([
 			expect.objectContaining({
@@ -44,7 +36,7 @@ describe('Apollo, in its requests,', () => {
 		]);
 		expect(bench.requests[0]).not.toHaveProperty('body');
 	});
-	it('is asked for a company of which only the ID is known at a separate path', async () => {
+	it('requests a company of which only the ID is known at another path', async () => {
 		const { items } = await bench.search('company', { name: 'acme.example' });
 		const { providerId } = items[0]!;
 		expect(await bench.enrichOne({ providerId: String(providerId) }, COMPANY)).toMatchObject({
@@ -55,7 +47,7 @@ describe('Apollo, in its requests,', () => {
 	});
 });
 
-describe('Phone numbers from Apollo', () => {
+describe('A lookup of phone numbers at Apollo', () => {
 	const REVEAL = { reveal: ['profile', 'email', 'phone'] };
 	const phoneOf = (person: typeof ADA) => person.phones[0]!.number;
 	/** Of the second request: the first one asks whether the key may fetch what comes later. */
@@ -77,7 +69,7 @@ describe('Phone numbers from Apollo', () => {
 			};
 		});
 
-	it('are fetched later by the ID of the request, whose digits a double cannot hold, and join what was known at once', async () => {
+	it("fetches the numbers later by the request's ID, whose digits a double cannot hold, and adds them to what was found at once", async () => {
 		const { envelopes, hints } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
 		expect(listCalls()).toEqual([
 			SCOPE_CHECK,
@@ -100,7 +92,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(Object.keys(envelopes[0]!)).not.toContain('jobId');
 	});
 
-	it('of a batch are put on their people, who keep all else; whoever has none costs no phone', async () => {
+	it('gives the numbers of a batch to the right people, who keep their other data, and charges nothing for people without a number', async () => {
 		const asked = [...[ADA, CHARLES, SOREN].map(identifyByEmail), ...buildUnknownRecords(1)];
 		const { envelopes } = await bench.enrich(asked, REVEAL);
 		expect(envelopes.map(({ person }) => [person?.fullName, person?.phone])).toEqual([
@@ -118,7 +110,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
 	});
 
-	it('that are still looked for leave their people pending, with what is known and what it cost', async () => {
+	it('leaves people pending whose numbers are not there yet, with what is known and what it cost', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
 		expect(await bench.enrichOne(identifyByEmail(ADA), REVEAL)).toMatchObject({
 			status: 'pending',
@@ -129,7 +121,7 @@ describe('Phone numbers from Apollo', () => {
 		});
 	});
 
-	it('that are lost with their job leave the people found, as incomplete with the reason jobLost', async () => {
+	it('keeps people whose numbers were lost with the job, as incomplete with the reason jobLost', async () => {
 		bench.account.quirks.jobsAreLost = true;
 		expect(await bench.enrichOne(identifyByEmail(ADA), REVEAL)).toMatchObject({
 			status: 'incomplete',
@@ -139,7 +131,7 @@ describe('Phone numbers from Apollo', () => {
 		});
 	});
 
-	it("go to the user's webhook where one is given, and are polled otherwise", async () => {
+	it("lets Apollo call the user's webhook where one is given, and polls otherwise", async () => {
 		const callbackUrl = 'https://n8n.example.test/webhook-waiting/17';
 		const envelope = await bench.enrichOne(identifyByEmail(ADA), {
 			...REVEAL,
@@ -150,7 +142,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(envelope).toMatchObject({ status: 'pending', person: identifyByEmail(ADA) });
 	});
 
-	it('whose answer is lost count as bought, because they were ordered with it', async () => {
+	it('counts numbers as bought when the answer was lost, because they were ordered with it', async () => {
 		answerPaidRequest(() => ({ kind: 'lost', message: 'socket hang up' }));
 		const { envelopes } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
 		expect(envelopes[0]).toMatchObject({
@@ -159,7 +151,7 @@ describe('Phone numbers from Apollo', () => {
 		});
 	});
 
-	it('are not counted twice where the user says what a contact costs with them', async () => {
+	it('does not count the numbers in addition to the price that the user states for a contact', async () => {
 		const options = { ...REVEAL, options: { creditsPerContact: 9 } };
 		const { envelopes, hints } = await bench.enrich([identifyByEmail(ADA)], options);
 		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 9 } });
@@ -167,7 +159,7 @@ describe('Phone numbers from Apollo', () => {
 	});
 
 	it.each([1, 8])(
-		'keep the limit where the user says that a contact costs %d',
+		'respects the credit limit where the user states that a contact costs %d',
 		async (estimate) => {
 			const nobodysPhones = Array.from({ length: 30 }, () => identifyByEmail(CHARLES));
 			const { hints } = await bench.enrich(nobodysPhones, {
@@ -185,7 +177,7 @@ describe('Phone numbers from Apollo', () => {
 		},
 	);
 
-	it("of an answer that is somebody else's, or that names no job, count as bought", async () => {
+	it('counts numbers as bought when the answer is about somebody else, or names no job', async () => {
 		const mixed = { ...identifyByEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
 		expect(await bench.enrichOne(mixed, REVEAL)).toMatchObject({
 			reason: 'unmatched',
@@ -201,7 +193,7 @@ describe('Phone numbers from Apollo', () => {
 		});
 	});
 
-	it('count as bought where the first answer only repeats the question, as they may be found all the same', async () => {
+	it('counts numbers as bought when the first answer only repeats the request, as they may still be found', async () => {
 		answerPaidRequest((_request, respond) => {
 			const answer = respond();
 			const { request_id, person } = answer.body as {
@@ -218,7 +210,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(listOutcomes(envelopes)).toEqual(['notFound/noMatch ~9', 'skipped/creditLimit 0']);
 	});
 
-	it('of somebody whom the first answer mistook for a person are given to nobody else', async () => {
+	it('gives the numbers of a wrong person in the first answer to nobody else', async () => {
 		const mixed = { ...identifyByEmail(ADA), firstName: 'Zoltan', lastName: 'Quist' };
 		const { envelopes } = await bench.enrich([mixed, identifyByEmail(CHARLES)], REVEAL);
 		expect(listStatusesWithReasons(envelopes)).toEqual([
@@ -230,7 +222,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(envelopes[1]!.credits).toMatchObject({ charged: 1 });
 	});
 
-	it('of two records of one person do not share what the phones of a stranger cost', async () => {
+	it("does not divide the price of a stranger's numbers among two records of one person", async () => {
 		const stranger = { id: 'x', phone_numbers: [{ raw_number: '+4915112345678' }] };
 		changeResult(({ people }) => ({
 			people: [...people, stranger],
@@ -243,7 +235,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(listOutcomes(envelopes)).toEqual(Array(2).fill('found ~9'));
 	});
 
-	it('of one person who was asked for twice are on both records', async () => {
+	it('gives the numbers to both records of one person', async () => {
 		const { envelopes } = await bench.enrich(
 			[identifyByEmail(ADA), identifyByLinkedInUrl(ADA)],
 			REVEAL,
@@ -251,7 +243,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(envelopes.map(({ person }) => person?.phone)).toEqual(Array(2).fill(phoneOf(ADA)));
 	});
 
-	it('of one person who is listed twice are all theirs, whichever row comes first', async () => {
+	it('gives a person who is listed twice the numbers of both rows, in any order', async () => {
 		const later = [{ raw_number: '+4915112345678', type: 'mobile' }];
 		changeResult(({ people: [own] }) => ({
 			people: [[], own!.phone_numbers, later].map((phone_numbers) => ({
@@ -264,7 +256,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(numbers).toEqual(expect.arrayContaining([phoneOf(ADA), later[0]!.raw_number]));
 	});
 
-	it('Apollo is not paid for phone numbers that the key may not fetch, and the message names the scope', async () => {
+	it('is not paid when the key may not fetch the numbers, and the error names the missing scope', async () => {
 		bench.account.order({ failure: 'forbidden', match: /webhook_result/ });
 		const { error } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
 		expect(listCalls()).toEqual([SCOPE_CHECK]);
@@ -276,14 +268,14 @@ describe('Phone numbers from Apollo', () => {
 		expect(bench.account.charged).toBe(0);
 	});
 
-	it('Apollo is not paid for phone numbers while it cannot say whether the key may fetch them', async () => {
+	it('is not paid while Apollo cannot say whether the key may fetch the numbers', async () => {
 		bench.account.order({ failure: 'serverError', match: /webhook_result/, times: Infinity });
 		const { error } = await bench.enrich([identifyByEmail(ADA)], REVEAL);
 		expect(listCalls().filter((call) => call !== SCOPE_CHECK)).toEqual([]);
 		expect(error?.description).toBe('Nothing was charged. Run the records again later.');
 	});
 
-	it('Apollo is asked for the scope once a run, and not where nothing comes later', async () => {
+	it('checks the scope of the key once in a run, and only where phone numbers are wanted', async () => {
 		await bench.enrich([identifyByEmail(ADA), identifyByEmail(SOREN)], {
 			...REVEAL,
 			options: { batchSize: 1 },
@@ -294,7 +286,7 @@ describe('Phone numbers from Apollo', () => {
 		expect(listCalls()).toEqual(['POST /people/match']);
 	});
 
-	it('Apollo is asked again when its answer says, not sooner', async () => {
+	it("asks for the numbers again when Apollo's answer says, not sooner", async () => {
 		bench.account.quirks.jobSeconds = 200;
 		bench.answerAt(/webhook_result\/\d{3}/, (_request, respond) => {
 			const answer = respond();
@@ -318,7 +310,7 @@ describe('Phone numbers from Apollo', () => {
 		[{ dnc_status: 'a_word_of_tomorrow' }, true],
 		[{ status: 'do_not_call' }, true],
 		[{ dnc_other_info: 'National Do Not Call Registry' }, true],
-	])("Apollo's %j makes doNotCall of the number %s", async (said, doNotCall) => {
+	])("reads Apollo's %j as doNotCall: %s", async (said, doNotCall) => {
 		bench.reset();
 		changeResult(({ people: [own] }) => ({
 			people: [{ ...own, phone_numbers: [{ raw_number: '+15555550164', ...said }] }],
@@ -328,7 +320,7 @@ describe('Phone numbers from Apollo', () => {
 		expect('doNotCall' in person!.phones[0]!).toBe(doNotCall !== undefined);
 	});
 
-	it('hold their price back, so that the limit holds', async () => {
+	it('reserves the price of the numbers, so that the limit is respected', async () => {
 		const options = { ...REVEAL, maxCredits: 17 };
 		const { envelopes } = await bench.enrich(
 			[identifyByEmail(ADA), identifyByEmail(SOREN)],
@@ -339,20 +331,20 @@ describe('Phone numbers from Apollo', () => {
 	});
 });
 
-describe("Apollo's own waterfall", () => {
+describe('Use Provider Waterfall at Apollo', () => {
 	const WATERFALL = {
 		reveal: ['profile', 'email', 'phone'] as const,
 		options: { useProviderWaterfall: true },
 	};
 	const paidQuery = () => bench.requests.find(({ path }) => path.startsWith('/people'))!.query;
 
-	it('is never asked unless the user wants it', async () => {
+	it('is off unless the user turns it on', async () => {
 		await bench.enrich([identifyByLinkedInUrl(ADA)], { reveal: ['profile', 'email', 'phone'] });
 		expect(paidQuery()).not.toHaveProperty('run_waterfall_email');
 		expect(paidQuery()).not.toHaveProperty('run_waterfall_phone');
 	});
 
-	it('brings addresses and numbers later, at what the third parties take', async () => {
+	it('delivers addresses and numbers later, at the price of the third parties', async () => {
 		const { envelopes } = await bench.enrich(
 			[ADA, CHARLES, SOREN].map(identifyByLinkedInUrl),
 			WATERFALL,
@@ -374,7 +366,7 @@ describe("Apollo's own waterfall", () => {
 		expect(bench.account.charged).toBe(34);
 	});
 
-	it('is asked for what is wanted alone', async () => {
+	it('asks only for the kinds of data that the user wants', async () => {
 		await bench.enrich([identifyByLinkedInUrl(ADA)], {
 			reveal: ['profile', 'email'],
 			options: { useProviderWaterfall: true },
@@ -384,7 +376,7 @@ describe("Apollo's own waterfall", () => {
 		expect(paidQuery()).not.toHaveProperty('reveal_phone_number');
 	});
 
-	it('keeps the limit at what the user says that a contact may cost', async () => {
+	it('respects the limit with the price that the user states for a contact', async () => {
 		const { envelopes, hints } = await bench.enrich(
 			[ADA, SOREN, CHARLES].map(identifyByLinkedInUrl),
 			{
@@ -409,7 +401,7 @@ describe("Apollo's own waterfall", () => {
 });
 
 describe('A search at Apollo', () => {
-	it('says of each person of a list whether Apollo has an address, which costs nothing to know', async () => {
+	it('says for free whether Apollo has an email address of each person', async () => {
 		const { items } = await bench.search('contact', { company: 'analytical-engines.example' });
 		const had = items.map((result) => (result as Person).hasEmail);
 		expect(had).toContain(true);
@@ -417,7 +409,7 @@ describe('A search at Apollo', () => {
 		expect(bench.account.charged).toBe(0);
 	});
 
-	it('gives the user’s own lists and ranges the form that Apollo reads', async () => {
+	it("sends the user's own lists and ranges in the form that Apollo expects", async () => {
 		const filters = {
 			person_locations: ['Norway'],
 			revenue_range: { min: 1_000_000 },
@@ -432,7 +424,7 @@ describe('A search at Apollo', () => {
 		});
 	});
 
-	it('takes neither a masked last name for a name nor "Yes" for a phone number', async () => {
+	it('returns neither a masked last name as a name nor "Yes" as a phone number', async () => {
 		const { items } = await bench.search('contact', { company: 'acme.example', limit: 1 });
 		expect(bench.requests).toHaveLength(1);
 		expect(items[0]!).not.toHaveProperty('lastName');
@@ -440,16 +432,9 @@ describe('A search at Apollo', () => {
 		expect(items[0]!).not.toHaveProperty('phones');
 		expect(items[0]!).not.toHaveProperty('emails');
 	});
-
-	it('costs nothing for people and one credit for a page of companies', async () => {
-		const people = await bench.search('contact', { company: 'acme.example' });
-		expect([readCreditsUsed(people.hints), bench.account.charged]).toEqual([0, 0]);
-		const companies = await bench.search('company', { location: 'Norway', limit: 30 });
-		expect([readCreditsUsed(companies.hints), bench.account.charged]).toEqual([1, 1]);
-	});
 });
 
-it('Company search lists the companies that the account has saved with the others, each with the ID that finds it again', async () => {
+it('A company search at Apollo lists companies that the account has saved with the others, each with the ID that finds it again', async () => {
 	const { items: all } = await bench.search('company', { location: 'Norway' });
 	bench.account.quirks.disputed = 'second';
 	const { items } = await bench.search('company', { location: 'Norway' });
@@ -458,8 +443,8 @@ it('Company search lists the companies that the account has saved with the other
 	expect(ids(items)).toEqual(ids(all));
 });
 
-describe("The reader of Apollo's answers", () => {
-	it('knows a guessed address from a verified one', async () => {
+describe('An answer of Apollo', () => {
+	it('distinguishes a guessed address from a verified one', async () => {
 		const { envelopes } = await bench.enrich([
 			identifyByEmail(ADA),
 			identifyByEmail(CHARLES),
@@ -472,7 +457,7 @@ describe("The reader of Apollo's answers", () => {
 		]);
 	});
 
-	it('gives a company that was asked for by domain and by page to both records', async () => {
+	it('about a company is used for the record with its domain and for the one with its LinkedIn page', async () => {
 		const asked = [{ domain: ACME.domain }, { linkedInUrl: ACME.linkedInUrl }];
 		const { envelopes } = await bench.enrich(asked, COMPANY);
 		expect(envelopes.map(({ company, matchedBy }) => [company?.domain, matchedBy])).toEqual([
@@ -480,30 +465,6 @@ describe("The reader of Apollo's answers", () => {
 			[ACME.domain, 'linkedInUrl'],
 		]);
 	});
-
-	it.each(['first', 'second'] as const)(
-		'puts companies on their records whether misses leave a gap or not (%s form)',
-		async (disputed) => {
-			bench.account.quirks.disputed = disputed;
-			const asked = [
-				{ domain: 'nowhere.example' },
-				{ domain: FJORD_DATA.domain, name: 'Fjørd Data' },
-				{ linkedInUrl: ACME.linkedInUrl },
-				{ domain: ANALYTICAL_ENGINES.domain },
-			];
-			const { envelopes } = await bench.enrich(asked, COMPANY);
-			const domains = [FJORD_DATA, ACME, ANALYTICAL_ENGINES].map(({ domain }) => domain);
-			expect(envelopes.map(({ company }) => company?.domain)).toEqual([
-				undefined,
-				...domains,
-			]);
-			expect(listStatusesWithReasons(envelopes)).toEqual([
-				'notFound/noMatch',
-				...Array(3).fill('found'),
-			]);
-			expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
-		},
-	);
 
 	const NONE = { id: 'x', match_confidence: 'none', name: null };
 	const { firstName, lastName } = ADA;
@@ -513,7 +474,7 @@ describe("The reader of Apollo's answers", () => {
 		bench.useNetwork(() => toApiResponse(200, { request_id: '1', person }));
 
 	it.each<{ title: string; person: object | null; cost: string; record?: RawRecord }>([
-		{ title: 'null', person: null, cost: '0' },
+		{ title: 'nothing', person: null, cost: '0' },
 		{ title: 'an ID that costs nothing', person: NONE, cost: '0' },
 		{
 			title: 'a company guessed from the address',
@@ -521,18 +482,18 @@ describe("The reader of Apollo's answers", () => {
 			cost: '0',
 		},
 		{
-			title: 'the address, repeated beside no match,',
+			title: 'the requested address beside no match',
 			person: { ...NONE, ...identifyByEmail(ADA) },
 			cost: '0',
 		},
 		{
-			title: 'the address in ASCII, repeated beside no match,',
+			title: 'the requested address in ASCII beside no match',
 			person: { ...NONE, email: 'ada@xn--mller-kva.test' },
 			cost: '0',
 			record: { email: 'ada@müller.test' },
 		},
 		{
-			title: 'the name, repeated beside no match,',
+			title: 'the requested name beside no match',
 			person: { ...NONE, ...repeated },
 			cost: '0',
 			record: named,
@@ -542,13 +503,16 @@ describe("The reader of Apollo's answers", () => {
 			person: { id: 'x', name: ' ' },
 			cost: '~1',
 		},
-	])('takes $title for nobody', async ({ person, cost, record = identifyByEmail(ADA) }) => {
-		answerWith(person);
-		const { envelopes } = await bench.enrich([record]);
-		expect(listOutcomes(envelopes)).toEqual([`notFound/noMatch ${cost}`]);
-	});
+	])(
+		'is read as no match when it contains only $title',
+		async ({ person, cost, record = identifyByEmail(ADA) }) => {
+			answerWith(person);
+			const { envelopes } = await bench.enrich([record]);
+			expect(listOutcomes(envelopes)).toEqual([`notFound/noMatch ${cost}`]);
+		},
+	);
 
-	it('tries other identifiers where a row names nobody', async () => {
+	it('without a person leads to a retry with other identifiers where the user wants that', async () => {
 		bench.account.quirks.disputed = 'second';
 		const record = { ...buildUnknownRecords(1)[0], ...identifyByLinkedInUrl(ADA) };
 		const envelope = await bench.enrichOne(record, {
@@ -557,13 +521,13 @@ describe("The reader of Apollo's answers", () => {
 		expect(envelope).toMatchObject({ status: 'found', person: { fullName: 'Ada Lovelace' } });
 	});
 
-	it('keeps an address that stands beside no match of a person', async () => {
+	it('with an address beside no match of a person keeps the address', async () => {
 		answerWith({ ...NONE, ...identifyByEmail(ADA) });
 		const envelope = await bench.enrichOne(identifyByLinkedInUrl(ADA));
 		expect(envelope).toMatchObject({ status: 'incomplete', person: identifyByEmail(ADA) });
 	});
 
-	it('takes a 404 whose JSON broke off for its own, not for a page of another server', () => {
+	it("with status 404 and cut-off JSON is taken for Apollo's, not for another server's page", () => {
 		const cut = toApiResponse(404, '{"message":"Person not fo');
 		expect(dialect.readMeaning(cut, 'one')).not.toBe('notTheProvider');
 	});
@@ -573,19 +537,19 @@ describe("The reader of Apollo's answers", () => {
 		['You have insufficient lead credits', 'outOfCredits'],
 		['Organization "Insufficient Credits Ltd" is not valid', 'rejected'],
 		["Required parameter 'domain' missing", 'rejected'],
-	])('reads "%s" as %s', (error, meaning) => {
+	])('with the error "%s" is read as "%s"', (error, meaning) => {
 		expect(dialect.readMeaning(toApiResponse(422, { error }), 'one')).toBe(meaning);
 	});
 
 	it.each(['credit_limit', 'credit_limit_exceeded'])(
-		'reads the code %s as an empty account',
+		'with the code %s is read as an empty account',
 		(code) => {
 			const body = { error: 'You have used all of your credits', code };
 			expect(dialect.readMeaning(toApiResponse(422, body), 'one')).toBe('outOfCredits');
 		},
 	);
 
-	it('reads an empty account also in an answer with status 200 that failed', async () => {
+	it('with status 200 and a failure for lack of credits is read as an empty account', async () => {
 		const failed = { status: 'failed', error_message: 'You have insufficient credits' };
 		bench.useNetwork((_, respond) => ({ ...respond(), status: 200, body: failed }));
 		const many = Array.from({ length: 40 }, () => identifyByEmail(ADA));
@@ -596,13 +560,13 @@ describe("The reader of Apollo's answers", () => {
 		expect([envelopes, bench.requests]).toEqual([[], [expect.anything()]]);
 	});
 
-	it('reads the people that came before the credits ended', () => {
+	it('that contains people before the credits ended is read for these people', () => {
 		const matches = [{ id: '1', name: 'Ada Lovelace' }, null];
 		const short = { status: 'failed', error_message: 'Insufficient credits', matches };
 		expect(dialect.readMeaning(toApiResponse(200, short), 'many')).toBe('rows');
 	});
 
-	it("quotes Apollo's own words about a wrong key, which are not JSON", async () => {
+	it("about a wrong key is quoted in Apollo's words, which are not JSON", async () => {
 		bench.useKey('wrong');
 		const { error } = await bench.enrich([identifyByEmail(ADA)]);
 		expect(error?.description).toContain(
@@ -619,7 +583,7 @@ describe("The reader of Apollo's answers", () => {
 			[9500, 910, 10_000],
 		],
 	])(
-		'counts what is left %s',
+		'shows the remaining credits %s',
 		(_how, [left, effective, counted, unified], [remaining, used, total]) => {
 			const body = {
 				num_credits_remaining: left,

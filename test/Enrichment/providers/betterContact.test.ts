@@ -15,8 +15,8 @@ const bench = getSharedProviderBench('betterContact');
 
 const methods = () => bench.requests.map(({ method }) => method);
 
-describe('BetterContact', () => {
-	it('searches by an industry in its own words, and by domains, for nothing', async () => {
+describe('The node with BetterContact', () => {
+	it("searches for free, by an industry in BetterContact's words, and by company only with a domain", async () => {
 		const retail = { industry: 'Retail' };
 		const { items, error, hints } = await bench.search('contact', retail);
 		expect([error, readCreditsUsed(hints)]).toEqual([undefined, 0]);
@@ -25,7 +25,7 @@ describe('BetterContact', () => {
 		expect(byName.error?.description).toContain('domain');
 	});
 
-	it('waits for a search at its pace, and gives up in words', async () => {
+	it("waits for a search at BetterContact's pace, and gives up with an error", async () => {
 		bench.clock.slept.length = 0;
 		await bench.search('contact', { company: 'acme.example', limit: 5 });
 		expect(new Set(bench.clock.slept)).toEqual(new Set([5_000]));
@@ -40,7 +40,7 @@ describe('BetterContact', () => {
 		expect(methods().at(-1)).toBe('POST');
 	});
 
-	it('asks for a search again after a lost answer and a refusal for haste, for nothing', async () => {
+	it('requests the result of a search again after a lost answer and a rate limit, for free', async () => {
 		const answers: Answer[] = [
 			{ kind: 'lost', message: 'socket hang up' },
 			toApiResponse(429, 'Retry later'),
@@ -54,7 +54,7 @@ describe('BetterContact', () => {
 		expect(listSubmittedJobs(bench)).toHaveLength(1);
 	});
 
-	it('leaves the open records of a job that is on hold pending, keeps those that were paid, hands nothing more in, and says what to do', async () => {
+	it('leaves the open records of a job on hold pending, keeps those that were paid for, submits nothing more, and says what to do', async () => {
 		bench.account.credits = 1;
 		// Answers come as slowly as over a network.
 		bench.useNetwork(async (_, respond) => {
@@ -77,7 +77,7 @@ describe('BetterContact', () => {
 		expect(sumCreditsOfEnvelopes(envelopes.slice(0, 2))).toBe(1);
 	});
 
-	it('leaves all records of a job pending that is on hold without rows', async () => {
+	it('leaves all records pending when a job is on hold without rows', async () => {
 		const held = { id: 'a', status: 'on_hold', credits_consumed: 1, credits_left: 0 };
 		bench.answerAt(/^GET/, () => toApiResponse(200, held));
 		const { envelopes } = await bench.enrich([identifyByName(ADA), identifyByName(CHARLES)]);
@@ -85,7 +85,7 @@ describe('BetterContact', () => {
 		expect(envelopes[0]!.message).toMatch(/on hold because the account is out of credits/);
 	});
 
-	it('keeps an address that was paid for, though its row is not called enriched', async () => {
+	it('keeps an address that was paid for, though its row is not marked as enriched', async () => {
 		const row = {
 			enriched: false,
 			contact_full_name: 'Ada Lovelace',
@@ -99,7 +99,7 @@ describe('BetterContact', () => {
 		]);
 	});
 
-	it('tells what an address behind a catch-all or one that bounces is worth', async () => {
+	it('marks an address at a catch-all domain and one that bounces', async () => {
 		const { envelopes } = await bench.enrich([identifyByName(LUCJA), identifyByName(CHARLES)]);
 		expect(envelopes.map(({ person }) => person?.emails[0]?.status)).toEqual([
 			'catchAll',
@@ -109,7 +109,7 @@ describe('BetterContact', () => {
 		expect(sumCreditsOfEnvelopes(envelopes)).toBe(1);
 	});
 
-	it('finds a profile by its page where nothing is to be revealed', async () => {
+	it('finds a profile by its LinkedIn page where no contact data are wanted', async () => {
 		const asked = [
 			identifyByLinkedInUrl(ADA),
 			{ linkedInUrl: 'https://linkedin.com/in/nobody' },
@@ -119,7 +119,7 @@ describe('BetterContact', () => {
 		expect(sumCreditsOfEnvelopes(envelopes)).toBe(0.1);
 	});
 
-	it('takes a LinkedIn URL alone, with empty names beside it', async () => {
+	it('sends a LinkedIn URL alone with empty names beside it', async () => {
 		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)]);
 		expect(bench.requests[0]!.body).toMatchObject({
 			data: [{ linkedin_url: ADA.linkedInUrl, first_name: '', last_name: '', company: '' }],
@@ -135,7 +135,7 @@ describe('BetterContact', () => {
 		['Austin, TX', 'Austin, TX'],
 		['new york', 'New York'],
 		['Île-de-France', 'Île-de-France'],
-	])('asks for %s in its own spelling: %s', async (location, spelt) => {
+	])("searches for the location %s in BetterContact's spelling: %s", async (location, spelt) => {
 		await bench.search('contact', { location, limit: 2 });
 		expect(bench.requests[0]!.body).toMatchObject({
 			filters: { lead_location: { include: [spelt] } },
@@ -159,22 +159,19 @@ describe('BetterContact', () => {
 	it.each([
 		[12_345, 'returns only the first 10,000'],
 		[10_000, undefined],
-	])(
-		'of %i matches gives as many as there are, and says where that is not all',
-		async (matches, hint) => {
-			answerMany(matches);
-			const france = { location: 'France' };
-			const { items, warning, error } = await bench.search('contact', france);
-			expect([items.length, error]).toEqual([Math.min(matches, 10_000), undefined]);
-			expect(warning).toEqual(hint === undefined ? undefined : expect.stringContaining(hint));
-			const offsets = bench.requests.flatMap(
-				({ body }) => (body as { offset?: number })?.offset ?? [],
-			);
-			expect(Math.max(...offsets)).toBeLessThan(10_000);
-		},
-	);
+	])('returns all of %i matches, or says where that is not possible', async (matches, hint) => {
+		answerMany(matches);
+		const france = { location: 'France' };
+		const { items, warning, error } = await bench.search('contact', france);
+		expect([items.length, error]).toEqual([Math.min(matches, 10_000), undefined]);
+		expect(warning).toEqual(hint === undefined ? undefined : expect.stringContaining(hint));
+		const offsets = bench.requests.flatMap(
+			({ body }) => (body as { offset?: number })?.offset ?? [],
+		);
+		expect(Math.max(...offsets)).toBeLessThan(10_000);
+	});
 
-	it('offers job titles where a department finds nobody', async () => {
+	it('suggests job titles where a search by department finds nobody', async () => {
 		const nobody = { company: 'nowhere.example' };
 		const { items, warning } = await bench.search('contact', {
 			...nobody,

@@ -7,12 +7,15 @@ import {
 } from '../../../nodes/Enrichment/providers/registry';
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import {
+	ACME,
 	ADA,
 	ANALYTICAL_ENGINES,
 	CHARLES,
+	FJORD_DATA,
 	LUCJA,
 	OTTO,
 	SOREN,
+	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
 import { readCreditsUsed } from '../../../testing/enrichmentNode';
@@ -23,6 +26,7 @@ import {
 	identifyByLinkedInUrl,
 	getEmail,
 	countFound,
+	UNKNOWN_RECORD,
 	listStatusesWithReasons,
 	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
@@ -38,6 +42,7 @@ import { testProviderWire } from './wire';
 interface Verdict {
 	status: string;
 	score?: number;
+	message?: string;
 	credits?: { charged: number; estimated: boolean };
 }
 
@@ -79,7 +84,16 @@ const FREE = { credits: { charged: 0, estimated: false } };
 const TELLS_USE = { credits: { used: expect.any(Number) } };
 
 const FACTS: Record<ProviderName, Facts> = {
-	icypeas: { batch: 100, isForAddresses: true },
+	icypeas: {
+		batch: 100,
+		isForAddresses: true,
+		verdicts: [
+			{ email: getEmail(ADA), verdict: { status: 'valid', score: 99 }, credits: 0.1 },
+			{ email: UNKNOWN_EMAIL, verdict: { status: 'invalid', score: 0 }, credits: 0.1 },
+			{ email: getEmail(LUCJA), verdict: { status: 'unknown' }, credits: 0.1 },
+			{ email: getEmail(CHARLES), verdict: { status: 'valid', score: 95 }, credits: 0.1 },
+		],
+	},
 	anymailFinder: {
 		batch: 1,
 		tellsOptOut: true,
@@ -187,7 +201,21 @@ const FACTS: Record<ProviderName, Facts> = {
 		// It spells the state out.
 		refuses: [{ criterion: 'location', value: 'Austin, TX, United States' }],
 	},
-	dropcontact: { batch: 250 },
+	dropcontact: {
+		batch: 250,
+		tellsOptOut: true,
+		verdicts: [
+			{ email: getEmail(ADA), verdict: { status: 'valid' }, credits: 1 },
+			{ email: UNKNOWN_EMAIL, verdict: { status: 'invalid' }, credits: 1 },
+			{ email: getEmail(LUCJA), verdict: { status: 'catchAll' }, credits: 1 },
+			{ email: getEmail(CHARLES), verdict: { status: 'unknown' }, credits: 1 },
+			{
+				email: getEmail(OTTO),
+				verdict: { status: 'unknown', message: expect.stringContaining('opted out') },
+				credits: 1,
+			},
+		],
+	},
 	fullEnrich: { batch: 100, leadsBy: 'linkedInUrl' },
 	betterContact: {
 		batch: 100,
@@ -247,6 +275,11 @@ const identifyNobody = (name = 'nobody'): RawRecord => ({
 	linkedInUrl: `https://www.linkedin.com/in/${name}-there`,
 });
 
+const identifyNobodyAt = (companyDomain: string): RawRecord => ({
+	...UNKNOWN_RECORD,
+	companyDomain,
+});
+
 const countPeople = (envelopes: Envelope[]): number =>
 	envelopes.filter(({ person }) => person).length;
 
@@ -265,7 +298,7 @@ function listMixUps(provider: Provider, envelopes: Envelope[]): string[] {
 	});
 }
 
-describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
+describe.each(byLabel([...PROMPT, ...LATER]))('The node with %s', (_, provider) => {
 	const { bench, batch } = provider;
 
 	beforeEach(bench.reset);
@@ -274,14 +307,14 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 	testProviderWire(provider);
 	testProviderSearches(provider);
 
-	it('says that the key is good but the plan does not cover the request', async () => {
+	it('says that the key is valid but the plan does not cover the request', async () => {
 		bench.account.order({ failure: 'forbidden' });
 		const { error, warning } = await bench.enrich([identifyPerson(provider, ADA)]);
 		expect(error?.description ?? warning).toContain('The key is valid');
 		expect(error?.description).toContain('The key is valid');
 	});
 
-	it('tells the credits that are left', async () => {
+	it('returns the remaining credits', async () => {
 		const { account } = bench;
 		for (const form of FORMS) {
 			account.quirks.disputed = form;
@@ -296,7 +329,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 	});
 
 	if (provider.hidden) {
-		it('takes what the plan hides for no address and no number', async () => {
+		it('takes what the plan hides for neither an email address nor a phone number', async () => {
 			bench.account.quirks.contactDataHidden = true;
 			const { envelopes } = await bench.enrich(
 				[identifyByLinkedInUrl(ADA), identifyByEmail(CHARLES)],
@@ -310,7 +343,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 		});
 	}
 
-	it('refuses an answer of another form, and keeps it', async () => {
+	it('does not interpret an answer in another form, and keeps it', async () => {
 		const { linkedInUrl } = ADA;
 		const ways = [{ linkedInUrl }, identifyByName(ADA)].map((way) =>
 			buildFirstLookupRequest(bench.dialect, 'contact', way as Identifiers),
@@ -321,7 +354,38 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 		expect(many).toMatchObject({ hasUnknownForm: true });
 	});
 
+	it('reports a person who opted out as opted out where the provider says so, at what the provider charges', async () => {
+		const { envelopes } = await bench.enrich([identifyPerson(provider, OTTO)]);
+		expect(listStatusesWithReasons(envelopes)).toEqual([
+			provider.tellsOptOut ? 'skipped/optedOut' : 'notFound/noMatch',
+		]);
+		expect(envelopes[0]).not.toHaveProperty('person');
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
+	});
+
 	if (bench.dialect.lookups.company) {
+		it.each(FORMS)(
+			'gives each record of a list its own company, beside an unknown one (%s form of the answers)',
+			async (form) => {
+				bench.account.quirks.disputed = form;
+				const known = [FJORD_DATA, ACME, ANALYTICAL_ENGINES].map(({ domain }) => domain);
+				const domains = [UNKNOWN_DOMAIN, ...known];
+				const { envelopes } = await bench.enrich(
+					domains.map((domain) => ({ domain })),
+					{ resource: 'company' },
+				);
+				expect(envelopes.map(({ company }) => company?.domain)).toEqual([
+					undefined,
+					...known,
+				]);
+				expect(listStatusesWithReasons(envelopes)).toEqual([
+					'notFound/noMatch',
+					...known.map(() => 'found'),
+				]);
+				expect(sumCreditsOfEnvelopes(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			},
+		);
+
 		it('finds a company by its domain', async () => {
 			const { domain } = ANALYTICAL_ENGINES;
 			const { envelopes } = await bench.enrich([{ domain }], { resource: 'company' });
@@ -335,16 +399,16 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 	}
 
 	it.each(FORMS)(
-		'never takes lists of people and companies whom nobody knows for a wrong address, form %#',
+		'takes long lists of unknown people and companies for misses, not for a wrong address (form %# of the answers)',
 		async (disputed) => {
 			bench.account.quirks.disputed = disputed;
 			let charged = 0;
 			const names = Array.from({ length: 30 }, (_, index) => `no${index}`);
-			const people = names.map((name, index) =>
-				provider.isForAddresses || index % 2 === 0
-					? identifyNobody(name)
-					: { email: `${name}@nowhere.example` },
-			);
+			const people = names.flatMap((name) => [
+				identifyNobody(name),
+				identifyNobodyAt(`${name}.example`),
+				...(provider.isForAddresses ? [] : [{ email: `${name}@nowhere.example` }]),
+			]);
 			const companies = names.map((name) => ({ domain: `${name}.example` }));
 			for (const entity of ['contact', 'company'] as const) {
 				const lookup = bench.dialect.lookups[entity];
@@ -365,7 +429,41 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 		},
 	);
 
-	it('stops at the first request with a wrong key', async () => {
+	const { verdicts } = provider;
+	if (verdicts) {
+		it.each(verdicts)(
+			'verifies the address $email as $verdict',
+			async ({ email, verdict, credits }) => {
+				for (const form of FORMS) {
+					bench.reset();
+					bench.account.quirks.disputed = form;
+					const { items, hints } = await bench.verify([email]);
+					expect(items).toMatchObject([verdict]);
+					expect(readCreditsUsed(hints)).toBe(bench.account.charged);
+					if (form === 'first') expect(bench.account.charged).toBe(credits);
+				}
+			},
+		);
+
+		it("verifies no more addresses than 'Max Credits' allows", async () => {
+			const price = verdicts[0]!.credits;
+			const emails = [ADA, SOREN, LUCJA].map(getEmail);
+			const { hints, warning } = await bench.verify(emails, { maxCredits: 2 * price });
+			expect(readCreditsUsed(hints)).toBeCloseTo(bench.account.charged, 6);
+			expect(bench.account.charged).toBeGreaterThan(0);
+			expect(bench.account.charged).toBeLessThanOrEqual(2 * price);
+			expect(warning).toContain("'Max Credits'");
+		});
+
+		it('stops verifying when the account is empty', async () => {
+			bench.account.credits = 0;
+			const { error, hints } = await bench.verify([getEmail(ADA)]);
+			expect([error?.description, ...hints].join()).toContain('Add credits');
+			expect(bench.account.charged).toBe(0);
+		});
+	}
+
+	it('stops after the first request with a wrong key', async () => {
 		bench.useKey('wrong-key');
 		const { envelopes, error, warning } = await bench.enrich(
 			listMixedRecords(provider, batch + 1),
@@ -376,26 +474,35 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 	});
 });
 
-describe.each(byLabel(PROMPT))('%s', (_, provider) => {
+describe.each(byLabel(PROMPT))('The node with %s', (_, provider) => {
 	const { bench, tellsOptOut, batch, perEmail = 1, limit = 7, isForAddresses } = provider;
 
 	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
-	it('finds a person by each way to name one', async () => {
-		const records = [...listMixedRecords(provider, 3), identifyPerson(provider, ADA)];
-		for (const record of records) {
-			bench.reset();
-			const { envelopes } = await bench.enrich([record]);
-			expect(envelopes[0]).toMatchObject({ status: 'found', reason: null });
-			// Lusha shows an address only once it is revealed.
-			const isShown = !isForAddresses && !(perEmail > 1 && record.email);
-			if (isShown) expect(envelopes[0]!.matchedBy).not.toBeNull();
-			expect(sumCreditsOfEnvelopes(envelopes)).toBeCloseTo(bench.account.charged, 6);
-		}
-	});
+	it.each(FORMS)(
+		'finds a person and the work address by each kind of identifier (%s form of the answers)',
+		async (form) => {
+			const people = [...peopleIn(provider, 3), ADA];
+			const records = [...listMixedRecords(provider, 3), identifyPerson(provider, ADA)];
+			for (const [index, record] of records.entries()) {
+				bench.reset();
+				bench.account.quirks.disputed = form;
+				const { envelopes } = await bench.enrich([record]);
+				expect(envelopes[0]).toMatchObject({
+					status: 'found',
+					reason: null,
+					person: identifyByEmail(people[index]!),
+				});
+				// Lusha shows an address only once it is revealed.
+				const isShown = !isForAddresses && !(perEmail > 1 && record.email);
+				if (isShown) expect(envelopes[0]!.matchedBy).not.toBeNull();
+				expect(sumCreditsOfEnvelopes(envelopes)).toBeCloseTo(bench.account.charged, 6);
+			}
+		},
+	);
 
-	it('enriches a mixed list in requests as large as the provider takes, at the least possible price', async () => {
+	it('looks up a mixed list in requests as large as the provider accepts, at the lowest possible price', async () => {
 		const count = batch + 3;
 		const records = listMixedRecords(provider, count);
 		const { envelopes, hints } = await bench.enrich([
@@ -420,8 +527,21 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		expect(bench.account.charged / bench.account.chargedWithoutRepeats).toBe(1);
 	});
 
+	it('pays what the provider charges, and nothing twice, for a mixed list with all data that it reveals', async () => {
+		const records = listMixedRecords(provider, 12);
+		const reveal = bench.dialect.lookups.contact!.reveals;
+		const { envelopes, hints } = await bench.enrich([...records, records[0]!], {
+			reveal: ['profile', ...reveal],
+		});
+		expect(listMixUps(provider, envelopes.slice(0, records.length))).toEqual([]);
+		expect(countPeople(envelopes)).toBeGreaterThan(records.length / 2);
+		expect(readCreditsUsed(hints)).toBeCloseTo(bench.account.charged, 6);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBeCloseTo(bench.account.charged, 6);
+		expect(bench.account.charged).toBe(bench.account.chargedWithoutRepeats);
+	});
+
 	it.each(['shuffled', 'short', 'missesLeftOut', 'firstNull'] as const)(
-		'mixes nobody up where the rows of a batch come %s',
+		"gives nobody another person's data when the rows of a batch come %s",
 		async (rows) => {
 			bench.account.quirks.rows = rows;
 			const count = Math.min(batch, 12);
@@ -436,7 +556,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		},
 	);
 
-	it('waits when it is asked for fewer requests, and then goes on', async () => {
+	it('waits for a rate limit and then continues', async () => {
 		bench.account.order({ failure: 'slowDown', times: 2 });
 		const { envelopes } = await bench.enrich([identifyPerson(provider, ADA)]);
 		expect(listStatusesWithReasons(envelopes)).toEqual(['found']);
@@ -459,7 +579,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		expect(bench.account.charged).toBe(readCreditsUsed(hints));
 	});
 
-	it('counts a lookup whose answer was lost in the server as perhaps paid', async () => {
+	it('counts a lookup whose answer was lost as possibly charged', async () => {
 		bench.account.order({ failure: 'serverError', times: 5 });
 		const { envelopes } = await bench.enrich([identifyPerson(provider, ADA)]);
 		expect(listStatusesWithReasons(envelopes)).toEqual(['failed/outcomeUnknown']);
@@ -476,19 +596,8 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		expect(countFound(envelopes)).toBeGreaterThan(2);
 	});
 
-	if (provider.verdicts) {
-		it.each(provider.verdicts)(
-			'verifies $email: $verdict',
-			async ({ email, verdict, credits }) => {
-				const { items, hints } = await bench.verify([email]);
-				expect(items).toMatchObject([verdict]);
-				expect([readCreditsUsed(hints), bench.account.charged]).toEqual([credits, credits]);
-			},
-		);
-	}
-
 	if (!provider.hasOneNotFound) {
-		it('does not take a missing address for a missing person', async () => {
+		it('does not take a wrong address of the API for a missing person', async () => {
 			bench.account.order({ failure: 'unknownPath', times: Infinity });
 			const { error } = await bench.enrich(listMixedRecords(provider, 3));
 			const { asksSingly } = provider;
@@ -500,14 +609,14 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 
 const OF_PROFILES = PROMPT.filter(({ isForAddresses }) => !isForAddresses);
 
-describe.each(FORMS)('the same workflow with every provider, %s form,', (form) => {
+describe.each(FORMS)('The same workflow with every provider (%s form of the answers)', (form) => {
 	const resetWithForm = (bench: ProviderBench) => {
 		bench.reset();
 		bench.account.quirks.disputed = form;
 	};
 
 	it.each([ADA, CHARLES, SOREN].map((person) => [person.firstName, person] as const))(
-		'gives the same normalised person: %s',
+		'returns the same fields for the same person: %s',
 		async (_, asked) => {
 			const { firstName, lastName, jobTitle, company, linkedInUrl, location } = asked;
 			for (const { bench } of OF_PROFILES) {
@@ -537,7 +646,7 @@ describe.each(FORMS)('the same workflow with every provider, %s form,', (form) =
 		},
 	);
 
-	it('gives the same normalised company', async () => {
+	it('returns the same fields for the same company', async () => {
 		for (const { bench, employees = 320, ...lacks } of OF_PROFILES) {
 			const { companiesLack = [], secondLacks = [] } = lacks;
 			const missing = form === 'first' ? companiesLack : [...companiesLack, ...secondLacks];

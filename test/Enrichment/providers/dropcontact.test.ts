@@ -2,15 +2,13 @@ import {
 	ADA,
 	ANALYTICAL_ENGINES,
 	CHARLES,
-	LUCJA,
-	OTTO,
 	SOREN,
 	UNKNOWN_DOMAIN,
 	UNKNOWN_EMAIL,
 } from '../../../sandbox/enrichment';
 import { readCreditsUsed } from '../../../testing/enrichmentNode';
 import { toApiResponse } from '../../../testing/answers';
-import { answerJobs, listSubmittedJobs } from '../../../testing/jobs';
+import { answerJobs } from '../../../testing/jobs';
 import {
 	identifyByEmail,
 	identifyByName,
@@ -24,8 +22,8 @@ import { getSharedProviderBench } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('dropcontact');
 
-describe('Dropcontact', () => {
-	it('takes an address or a LinkedIn URL alone, and charges an address that was sent', async () => {
+describe('The node with Dropcontact', () => {
+	it('looks up an address or a LinkedIn URL alone, and counts an address that was sent as charged', async () => {
 		const { envelopes } = await bench.enrich([
 			identifyByEmail(ADA),
 			identifyByLinkedInUrl(SOREN),
@@ -46,11 +44,6 @@ describe('Dropcontact', () => {
 		});
 	});
 
-	it('says of somebody who must not be contacted that they opted out', async () => {
-		const { envelopes } = await bench.enrich([identifyByEmail(OTTO)]);
-		expect(listStatusesWithReasons(envelopes)).toEqual(['skipped/optedOut']);
-	});
-
 	it('stops when a whole batch is refused for lack of credits', async () => {
 		bench.account.credits = 1;
 		const { envelopes, error } = await bench.enrich([
@@ -61,14 +54,14 @@ describe('Dropcontact', () => {
 		expect(error?.description).toContain('Add credits');
 	});
 
-	it('gives the number of the company as the switchboard of a person', async () => {
+	it("returns the number of the company as the headquarters' number of a person", async () => {
 		const { envelopes } = await bench.enrich([identifyByName(ADA)]);
 		expect(envelopes[0]!.person!.phones).toEqual([
 			{ number: ANALYTICAL_ENGINES.phone, type: 'hq' },
 		]);
 	});
 
-	it('looks companies up by domain, page, name, SIREN and SIRET, for nothing', async () => {
+	it('looks up companies by domain, page, name, SIREN and SIRET, for free', async () => {
 		const siren = ANALYTICAL_ENGINES.id.padStart(9, '0');
 		const company = { resource: 'company' };
 		const { envelopes, hints } = await bench.enrich(
@@ -101,13 +94,13 @@ describe('Dropcontact', () => {
 		expect([readCreditsUsed(hints), bench.account.charged]).toEqual([0, 0]);
 	});
 
-	it('reads "Unknown account" by its status: 401 is badKey', async () => {
+	it('reports a 401 with the words "Unknown account" as a wrong key', async () => {
 		bench.useNetwork(() => toApiResponse(401, { error: true, reason: 'Unknown account' }));
 		const { error, warning } = await bench.enrich([identifyByName(ADA)]);
 		expect(error?.description ?? warning).toContain("'API Key'");
 	});
 
-	it('waits for a job that was taken although some of its records were told to be wrong', async () => {
+	it('waits for a job that was accepted although some of its records were reported as wrong', async () => {
 		bench.answerAt(/^POST/, (_, respond) => {
 			const { body, ...answer } = respond();
 			return { ...answer, body: { ...(body as object), data: [{ error: 'Wrong email' }] } };
@@ -117,7 +110,7 @@ describe('Dropcontact', () => {
 		expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
 	});
 
-	it('gives the records of a slow job that are done, and leaves the others pending', async () => {
+	it('returns the finished records of a slow job, and leaves the others pending', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
 		bench.account.quirks.recordsDoneEarly = 1;
 		const { envelopes, hints } = await bench.enrich([
@@ -136,7 +129,7 @@ describe('Dropcontact', () => {
 		['comes as it was sent', [{ first_name: 'Ada', last_name: 'Lovelace', company: 'Acme' }]],
 		['has an address without a verdict', [{ email: [{ email: getEmail(ADA) }] }]],
 		['is left out', []],
-	])('takes a record of a slow job for open that %s', async (_how, rows) => {
+	])('leaves a record of a slow job pending that %s', async (_how, rows) => {
 		bench.account.quirks.jobSeconds = Infinity;
 		bench.answerAt(/^GET/, ({ query }, respond) => {
 			const data = rows.map((row) => ({ ...row, custom_fields: { record: '0' } }));
@@ -147,26 +140,6 @@ describe('Dropcontact', () => {
 		expect(listOutcomes(envelopes)).toEqual(['pending/pending ~1']);
 	});
 
-	it('verifies addresses together in one job, for a credit each, whatever the verdict is', async () => {
-		const { items, hints } = await bench.verify([
-			getEmail(ADA),
-			UNKNOWN_EMAIL,
-			getEmail(LUCJA),
-			getEmail(CHARLES),
-			getEmail(OTTO),
-		]);
-		expect(items.map(({ status }) => status)).toEqual([
-			'valid',
-			'invalid',
-			'catchAll',
-			'unknown',
-			'unknown',
-		]);
-		expect(items.at(-1)!.message).toContain('opted out');
-		expect([readCreditsUsed(hints), bench.account.charged]).toEqual([5, 5]);
-		expect(listSubmittedJobs(bench)).toHaveLength(1);
-	});
-
 	it.each([
 		['nominative@disposable', 'disposable'],
 		['generic@pro', 'role'],
@@ -174,7 +147,7 @@ describe('Dropcontact', () => {
 		['nominative@invalid', 'invalid'],
 		['catch_all@pro', 'catchAll'],
 		['constructor@pro', 'unknown'],
-	])('reads the qualification %s as %s', async (qualification, status) => {
+	])('reports the qualification %s of an address as %s', async (qualification, status) => {
 		const email = getEmail(ADA);
 		const data = [{ email: [{ email, qualification }] }];
 		answerJobs(bench, { success: true, error: false, credits_left: 9, data });
@@ -182,28 +155,10 @@ describe('Dropcontact', () => {
 		expect(items).toMatchObject([{ status, credits: { charged: 1 } }]);
 	});
 
-	it('says of an address whose verification takes too long that it cannot be fetched later, since it is paid', async () => {
-		bench.account.quirks.jobSeconds = Infinity;
-		const email = getEmail(ADA);
-		const { items, hints } = await bench.verify([email]);
-		expect(items).toMatchObject([{ status: 'unknown' }]);
-		expect(items[0]!.message).toMatch(
-			/Job [a-z]+ at Dropcontact is not done yet\. A verification cannot be fetched afterwards/,
-		);
-		expect(readCreditsUsed(hints)).toBe(1);
-	});
-
-	it('counts an address that the answer to its job does not mention as perhaps charged', async () => {
+	it('counts an address that the result of its job does not mention as possibly charged', async () => {
 		answerJobs(bench, { success: true, error: false, credits_left: 9, data: [] });
 		const { items, hints } = await bench.verify([getEmail(ADA)]);
 		expect(items[0]!.message).toContain('may have been charged');
 		expect(readCreditsUsed(hints)).toBe(1);
-	});
-
-	it('verifies no more addresses than Max Credits allow', async () => {
-		const emails = [getEmail(ADA), getEmail(SOREN), getEmail(LUCJA)];
-		const { hints, warning } = await bench.verify(emails, { maxCredits: 2 });
-		expect([readCreditsUsed(hints), bench.account.charged]).toEqual([2, 2]);
-		expect(warning).toContain("'Max Credits'");
 	});
 });

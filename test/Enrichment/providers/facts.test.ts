@@ -35,7 +35,7 @@ function missingFacts({ name: provider, keyPage }: ProviderEntry): string[] {
 }
 
 it.each(PROVIDERS)(
-	'the dialect and the sandbox of $label ($value) name their sources and its own address',
+	"The node's and the sandbox's $label ($value) name the pages that they follow, and the provider's own address",
 	(entry) => {
 		expect(missingFacts(entry)).toEqual([]);
 	},

@@ -1,8 +1,7 @@
-import { ADA, ANALYTICAL_ENGINES, MARY, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
+import { ADA, ANALYTICAL_ENGINES, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByEmail,
-	identifyByName,
 	identifyByLinkedInUrl,
 	getEmail,
 	buildUnknownRecords,
@@ -27,7 +26,7 @@ const american = bench.sandbox.people.find(
 
 const endpoints = () => account.requests.map(({ endpoint }) => endpoint);
 
-describe('Findymail finds a person by one request:', () => {
+describe('A lookup at Findymail sends one request with', () => {
 	it.each<{ title: string; record: RawRecord; path: string; body: Record<string, unknown> }>([
 		{
 			title: 'the LinkedIn URL alone, where an email is given too',
@@ -49,7 +48,7 @@ describe('Findymail finds a person by one request:', () => {
 	});
 });
 
-it('Findymail takes two credits for the person behind an address, and fills the profile', async () => {
+it('Findymail charges two credits for the person behind an address, and the profile is returned', async () => {
 	const { envelopes } = await bench.enrich([{ email: EMAIL }]);
 	expect(listOutcomes(envelopes)).toEqual(['found ~2']);
 	expect(envelopes[0]).toMatchObject({
@@ -59,8 +58,8 @@ it('Findymail takes two credits for the person behind an address, and fills the 
 	expect(account.charged).toBe(2);
 });
 
-describe('a phone', () => {
-	it('costs ten credits more, and is asked for by the LinkedIn URL that was found', async () => {
+describe('A phone number at Findymail', () => {
+	it('costs ten credits more, and is requested by the LinkedIn URL that was found', async () => {
 		const { envelopes } = await bench.enrich([identifyByEmail(american)], {
 			reveal: ['profile', 'phone'],
 		});
@@ -70,7 +69,7 @@ describe('a phone', () => {
 		expect(sumCreditsOfEnvelopes(envelopes)).toBe(account.charged);
 	});
 
-	it('that is missing leaves the person, for the price of the person', async () => {
+	it('that does not exist leaves the person found at the price of the person', async () => {
 		const { envelopes } = await bench.enrich([PAGE], { reveal: ['profile', 'phone'] });
 		expect(envelopes[0]).toMatchObject({ status: 'incomplete', credits: { charged: 1 } });
 		expect(envelopes[0]?.person?.phone).toBeUndefined();
@@ -78,42 +77,31 @@ describe('a phone', () => {
 	});
 });
 
-it('asks for the address at work of a private one only where it is wanted', () => {
+it('A lookup at Findymail by a private address requests the work address only where it is wanted', () => {
 	const count = (email: string, reveal: Array<'email' | 'phone'>) =>
 		buildLookupRequests(dialect, 'contact', { email }, { reveal }).length;
 	expect([count('ada@gmail.com', ['email']), count('ada@gmail.com', [])]).toEqual([2, 1]);
 	expect(count(EMAIL, ['email'])).toBe(1);
 });
 
-describe('no match', () => {
-	it.each(['first', 'second'] as const)(
-		'is 200 without the data, or 404, and free: form %#',
-		async (form) => {
-			account.quirks.disputed = form;
-			const records = [{ email: UNKNOWN_EMAIL }, identifyByName(MARY), identifyByEmail(OTTO)];
-			const { envelopes } = await bench.enrich(records);
-			expect(listOutcomes(envelopes)).toEqual(Array(3).fill('notFound/noMatch 0'));
-			expect(account.charged).toBe(0);
-		},
-	);
-
+describe('No match at Findymail', () => {
 	it.each([
 		['nothing', ''],
 		['a message alone', { message: 'Not found' }],
-	])('may be a 404 with %s for every record of a long list, too', async (_what, body) => {
+	])('may be a 404 with %s for every record of a long list', async (_what, body) => {
 		bench.useNetwork(() => toApiResponse(404, body));
 		const { envelopes, error, warning } = await bench.enrich(buildUnknownRecords(30));
 		expect([error, warning]).toEqual([undefined, undefined]);
 		expect(envelopes.map(({ reason }) => reason)).toEqual(Array(30).fill('noMatch'));
 	});
 
-	it('may be an error beside 200', async () => {
+	it('may be an error with status 200', async () => {
 		bench.useNetwork((_, respond) => ({ ...respond(), body: { error: 'No contact found' } }));
 		const { envelopes } = await bench.enrich([{ email: UNKNOWN_EMAIL }]);
 		expect(listOutcomes(envelopes)).toEqual(['notFound/noMatch 0']);
 	});
 
-	it('may also be the empty list that PHP makes of an empty object', () => {
+	it('may be the empty list that PHP writes for an empty object', () => {
 		const { request } = buildFirstLookupRequest(dialect, 'company', { domain: 'a.example' });
 		const response = toApiResponse(200, []);
 		expect(request.readRows(response, [])).toMatchObject({
@@ -122,7 +110,7 @@ describe('no match', () => {
 	});
 });
 
-it('a company is found by its domain alone, for one credit', async () => {
+it('A company lookup at Findymail sends the domain alone, and costs one credit', async () => {
 	const { domain, name, industry } = ANALYTICAL_ENGINES;
 	const envelope = await bench.enrichOne({ domain, name: 'Other' }, { resource: 'company' });
 	expect(bench.requests.map(({ body }) => body)).toEqual([{ domain }]);
@@ -132,14 +120,7 @@ it('a company is found by its domain alone, for one credit', async () => {
 	});
 });
 
-it('Findymail may say with status 200 that the account is empty', async () => {
-	account.order({ failure: 'outOfCredits' });
-	const { error } = await bench.verify([EMAIL]);
-	expect(account.requests.map(({ status }) => status)).toEqual([200]);
-	expect(error?.description).toContain('Add credits');
-});
-
-it('Verify says "unknown" of an address of which Findymail gives no verdict', async () => {
+it('Verify reports an address as unknown where Findymail states no verdict', async () => {
 	bench.useNetwork(() => toApiResponse(200, { email: EMAIL }));
 	const { items } = await bench.verify([EMAIL]);
 	expect(items).toMatchObject([{ status: 'unknown', score: null }]);

@@ -28,11 +28,11 @@ describe.each([...PROVIDER_NAMES, 'documented'])('A firewall in front of %s', (p
 		[200, JUST_A_MOMENT],
 		[404, JUST_A_MOMENT],
 		[503, JUST_A_MOMENT],
-	])('is recognized by its page, with status %d: %s', (status, body) => {
+	])('is recognized by its page: status %d, %s', (status, body) => {
 		expect(meaning(status, body)).toBe('unavailable');
 	});
 
-	it('is not assumed where a page does not mention it, or where JSON mentions it', () => {
+	it('is not suspected where a page does not mention it, or where JSON does', () => {
 		expect(meaning(200, page('Welcome'))).toBe('notTheProvider');
 		expect(meaning(503, page('Service Unavailable'))).toBe('unknown');
 		expect(meaning(429, page('Just a moment...'))).toBe('slowDown');
@@ -40,7 +40,7 @@ describe.each([...PROVIDER_NAMES, 'documented'])('A firewall in front of %s', (p
 		expect(meaning(401, 'Invalid API key')).toBe('badKey');
 	});
 
-	it('is named in the failure, which says that nothing was charged', () => {
+	it('is named in the error, which says that nothing was charged', () => {
 		const blocked = toApiResponse(403, JUST_A_MOMENT);
 		const interpretation = interpretAnswer(blocked, {
 			dialect,
@@ -59,7 +59,7 @@ describe.each([...PROVIDER_NAMES, 'documented'])('A firewall in front of %s', (p
 	});
 });
 
-it('Enrich keeps the person that was paid when a firewall blocks the requests after it', async () => {
+it('Enrich keeps the person that was paid for when a firewall blocks the following requests', async () => {
 	const bench = createProviderBench('documented');
 	const blocked = toApiResponse(503, JUST_A_MOMENT);
 	bench.scriptNext(undefined);

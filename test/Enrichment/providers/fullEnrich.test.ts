@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { ADA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
+import { ADA, SOREN } from '../../../sandbox/enrichment';
 import { answerJobs, listSubmittedJobs, takePeople } from '../../../testing/jobs';
 import {
 	identifyByEmail,
@@ -12,8 +12,8 @@ import { getSharedProviderBench } from '../../../testing/providers';
 
 const bench = getSharedProviderBench('fullEnrich');
 
-describe('FullEnrich', () => {
-	it('asks for all values of a criterion, of which one is enough, and for exact domains', async () => {
+describe('The node with FullEnrich', () => {
+	it('searches for any of several values of a criterion, and for exact domains', async () => {
 		await bench.search('contact', {
 			jobTitle: 'Chief Technology Officer, Director of Engineering',
 			location: 'Norway; United Kingdom',
@@ -36,7 +36,7 @@ describe('FullEnrich', () => {
 		});
 	});
 
-	it('reveals what is asked for, at its price', async () => {
+	it('buys the data that the user wants, at their price', async () => {
 		const envelope = await bench.enrichOne(identifyByLinkedInUrl(ADA), {
 			reveal: ['profile', 'email', 'phone'],
 		});
@@ -52,7 +52,7 @@ describe('FullEnrich', () => {
 		});
 	});
 
-	it('finds who has an address, and a profile at once where nothing is to be revealed', async () => {
+	it('finds the owner of an address, and requests a profile directly where no contact data are wanted', async () => {
 		expect(await bench.enrichOne(identifyByEmail(ADA))).toMatchObject({
 			status: 'found',
 			matchedBy: 'email',
@@ -107,7 +107,7 @@ describe('FullEnrich', () => {
 		// States that are not published as an end.
 		{ status: 200, state: 'PAUSED', rows: [{ profile: null }], outcomes: ['pending/pending'] },
 	])(
-		'takes a job that is $status $state with the rows $rows for what it is: $outcomes',
+		'reads a job with status $status and the state $state with the rows $rows as $outcomes',
 		async ({ status, state, rows, outcomes }) => {
 			answerJobs(bench, { status: state, cost: { credits: 0 }, data: rows }, status);
 			const people = [identifyByName(ADA), identifyByName(SOREN)].slice(0, outcomes.length);
@@ -117,7 +117,7 @@ describe('FullEnrich', () => {
 	);
 
 	it.each([[[BARE[1]!]], [[]]])(
-		'says that the account is empty where a job was cut short before anybody was found, and its rows are %j',
+		'reports an empty account where a job was cut short before anybody was found, with the rows %j',
 		async (data) => {
 			answerJobs(bench, { status: 'CREDITS_INSUFFICIENT', cost: { credits: 0 }, data }, 402);
 			const { error } = await bench.enrich([identifyByName(ADA)]);
@@ -125,7 +125,7 @@ describe('FullEnrich', () => {
 		},
 	);
 
-	it('counts who was found before a job was cut short, also where it does not say what it cost', async () => {
+	it('counts who was found before a job was cut short, even where the job does not state its cost', async () => {
 		answerJobs(bench, { status: 'CREDITS_INSUFFICIENT', data: [FOUND] }, 402);
 		const { envelopes } = await bench.enrich([identifyByName(ADA), identifyByName(SOREN)]);
 		expect(listOutcomes(envelopes)).toEqual([
@@ -134,13 +134,7 @@ describe('FullEnrich', () => {
 		]);
 	});
 
-	it('says of addresses that nobody has that they were not found, beside those that were', async () => {
-		const who = [identifyByEmail(ADA), { email: UNKNOWN_EMAIL }];
-		const { envelopes } = await bench.enrich(who);
-		expect(listOutcomes(envelopes)).toEqual(['found 1', 'notFound/noMatch 0']);
-	});
-
-	it('pays for what is named as the most probable, not for addresses that bounce or other lines', async () => {
+	it('counts the address marked as most probable as paid, but not addresses that bounce or landline numbers', async () => {
 		const bad = { email: 'a.l@old.example', status: 'INVALID' };
 		const desk = { number: '+442079460099', line_type: 'LANDLINE' };
 		const profile = { full_name: 'Ada Lovelace' };
@@ -164,7 +158,7 @@ describe('FullEnrich', () => {
 	});
 
 	it.each([{}, null])(
-		'reads the current position from the list where it is %j',
+		'reads the current position from the list of positions where the field for it is %j',
 		async (current) => {
 			const position = { title: 'CTO', is_current: true, company: { name: 'Acme, Inc.' } };
 			const former = { title: 'Buyer', is_current: false };
@@ -179,14 +173,14 @@ describe('FullEnrich', () => {
 		},
 	);
 
-	it('is asked for a job less and less often, never more than once in five minutes after a while', async () => {
+	it('asks for the result of a job less and less often, finally once in five minutes', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
 		await bench.enrich([identifyByName(ADA)]);
 		const seconds = bench.clock.slept.map((milliseconds) => milliseconds / 1000);
 		expect(seconds).toEqual([30, 60, 120, 240, 300, 150]);
 	});
 
-	it('is asked a few times for each of many jobs that take ten minutes', async () => {
+	it('asks for the result of each of many ten-minute jobs only a few times', async () => {
 		bench.account.quirks.jobSeconds = 600;
 		const jobs = 60;
 		const times: number[] = [];

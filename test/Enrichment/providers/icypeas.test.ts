@@ -1,13 +1,13 @@
-import { ADA, CHARLES, LUCJA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
+import { ADA, SOREN } from '../../../sandbox/enrichment';
 import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { toApiResponse } from '../../../testing/answers';
-import { identifyByName, getEmail, listStatusesWithReasons } from '../../../testing/people';
+import { identifyByName, listStatusesWithReasons } from '../../../testing/people';
 import { getSharedProviderBench } from '../../../testing/providers';
 import { buildFirstLookupRequest } from '../../../testing/requests';
 
 const bench = getSharedProviderBench('icypeas');
 
-it('Icypeas is asked for names at companies in one job, whose rows carry numbers of ours', async () => {
+it("Enrich sends names at companies to Icypeas in one job, whose rows carry the node's own numbers", async () => {
 	const nobody = { firstName: 'No', lastName: 'Body', companyDomain: 'nowhere.example' };
 	const { envelopes } = await bench.enrich([identifyByName(ADA), nobody, identifyByName(SOREN)]);
 	expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'notFound/noMatch', 'found']);
@@ -28,7 +28,7 @@ it('Icypeas is asked for names at companies in one job, whose rows carry numbers
 	expect(bench.account.charged).toBe(2);
 });
 
-it('Icypeas records that the credits did not suffice for are unanswered, and free', async () => {
+it('Enrich reports records for which the credits at Icypeas did not suffice as skipped and free', async () => {
 	bench.account.credits = 1;
 	const { envelopes } = await bench.enrich([identifyByName(ADA), identifyByName(SOREN)]);
 	expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'skipped/outOfCredits']);
@@ -42,18 +42,21 @@ it.each([
 	['DEBITED_NOT_FOUND', { kind: 'noMatch' }],
 	['FOUND', { kind: 'unmatched' }],
 	['A_STATUS_OF_TOMORROW', { kind: 'unmatched' }],
-])('an Icypeas row that ended with %s, without an address, is read as %j', (status, reading) => {
-	const { request, record } = buildFirstLookupRequest(
-		bench.dialect,
-		'contact',
-		identifyByName(ADA),
-	);
-	const items = [{ status, results: {}, userData: { externalId: '0' } }];
-	const { rows } = request.readRows(toApiResponse(200, { success: true, items }), [record]);
-	expect(rows).toMatchObject([{ reading, recordIndex: 0 }]);
-});
+])(
+	'A row of Icypeas with the status %s and without an address is read as %j',
+	(status, reading) => {
+		const { request, record } = buildFirstLookupRequest(
+			bench.dialect,
+			'contact',
+			identifyByName(ADA),
+		);
+		const items = [{ status, results: {}, userData: { externalId: '0' } }];
+		const { rows } = request.readRows(toApiResponse(200, { success: true, items }), [record]);
+		expect(rows).toMatchObject([{ reading, recordIndex: 0 }]);
+	},
+);
 
-it('a job of Icypeas is under way while a row is, and while there are no rows yet', () => {
+it('A job of Icypeas is unfinished while one of its rows is, and while there are no rows yet', () => {
 	const meaningOf = (...states: string[]) =>
 		bench.dialect.readMeaning(
 			toApiResponse(200, { success: true, items: states.map((status) => ({ status })) }),
@@ -65,19 +68,7 @@ it('a job of Icypeas is under way while a row is, and while there are no rows ye
 	expect(meaningOf('DEBITED', 'NOT_FOUND')).toBe('rows');
 });
 
-it('Icypeas verifies addresses in one job, each for a tenth of a credit', async () => {
-	const emails = [getEmail(ADA), UNKNOWN_EMAIL, getEmail(LUCJA), getEmail(CHARLES)];
-	const { items } = await bench.verify(emails);
-	expect(items).toMatchObject([
-		{ status: 'valid', score: 99, credits: { charged: 0.1 } },
-		{ status: 'invalid', score: 0, credits: { charged: 0.1 } },
-		{ status: 'unknown', credits: { charged: 0.1 } },
-		{ status: 'valid', score: 95, credits: { charged: 0.1 } },
-	]);
-	expect(bench.account.charged).toBeCloseTo(0.4, 6);
-});
-
-it('Icypeas reports the balance only if the credential names the email of the account', () => {
+it('Get Balance at Icypeas works only if the credential has the email of the account', () => {
 	const balanceFor = (accountEmail?: string) =>
 		selectDialect({ provider: 'icypeas', accountEmail }).balance;
 	expect(balanceFor()!.problem).toMatchObject({

@@ -14,6 +14,7 @@ import { toApiResponse } from '../../../testing/answers';
 import {
 	identifyByName,
 	listStatusesWithReasons,
+	UNKNOWN_RECORD,
 	sumCreditsOfEnvelopes,
 } from '../../../testing/people';
 import { buildFirstLookupRequest } from '../../../testing/requests';
@@ -21,11 +22,11 @@ import { buildFirstLookupRequest } from '../../../testing/requests';
 const names = (envelopes: Envelope[]) =>
 	envelopes.map(({ person }) => person?.fullName?.toLowerCase());
 
-describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches }) => {
+describe.each(JOB_PROVIDERS_BY_LABEL)('The node with %s', (_, { bench, batch, lost, fetches }) => {
 	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
-	it('hands a person in, asks at the pace of the provider, and finds them', async () => {
+	it("submits a person as a job, asks for the result at the provider's pace, and finds the person", async () => {
 		const { envelopes, hints } = await bench.enrich([identifyByName(ADA)]);
 		expect(envelopes[0]).toMatchObject({
 			status: 'found',
@@ -39,7 +40,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		expect([bench.requests.length, readCreditsUsed(hints)]).toEqual([bench.requests.length, 1]);
 	});
 
-	it('puts a list into as few jobs as possible, all under way before the first is asked for', async () => {
+	it('submits a list in as few jobs as possible, all of them before it asks for the first result', async () => {
 		const people = takePeople(bench, batch + 1);
 		const { envelopes } = await bench.enrich(people.map(identifyByName));
 		expect(listJobSizes(bench)).toEqual([batch, 1]);
@@ -53,7 +54,18 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		expect(bench.account.charged).toBe(bench.account.chargedWithoutRepeats);
 	});
 
-	it('leaves a job that does not end pending, with what its result is fetched by', async () => {
+	it('reports who was not found beside those who were, at what the provider charges', async () => {
+		const { envelopes } = await bench.enrich([
+			identifyByName(ADA),
+			UNKNOWN_RECORD,
+			identifyByName(SOREN),
+		]);
+		expect(listStatusesWithReasons(envelopes)).toEqual(['found', 'notFound/noMatch', 'found']);
+		expect(names(envelopes)).toEqual([getFullName(ADA), undefined, getFullName(SOREN)]);
+		expect(sumCreditsOfEnvelopes(envelopes)).toBe(bench.account.charged);
+	});
+
+	it('leaves the records of an unfinished job pending, with what the result can be fetched by', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
 		const people = [identifyByName(ADA), identifyByName(SOREN)];
 		const { envelopes, error, hints } = await bench.enrich(people);
@@ -67,7 +79,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		expect(error).toBeUndefined();
 	});
 
-	it('waits no longer than it is told to', async () => {
+	it('waits no longer than the user allows', async () => {
 		bench.account.quirks.jobSeconds = 200;
 		const start = bench.clock.now();
 		const { envelopes } = await bench.enrich([identifyByName(ADA)], {
@@ -83,7 +95,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		expect(listStatusesWithReasons(patient.envelopes)).toEqual(['found']);
 	});
 
-	it('never hands a job in again that the provider has lost', async () => {
+	it('never submits a job again that the provider has lost', async () => {
 		bench.account.quirks.jobsAreLost = true;
 		const { envelopes, hints } = await bench.enrich([identifyByName(ADA)]);
 		expect(listStatusesWithReasons(envelopes)).toEqual([lost]);
@@ -92,7 +104,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		expect(readCreditsUsed(hints)).toBe(1);
 	});
 
-	it('goes on asking for a result when an answer was lost or came too soon', async () => {
+	it('keeps asking for a result when an answer was lost or came too soon', async () => {
 		bench.account.order({ failure: 'serverError', match: fetches, times: 4 });
 		bench.account.order({ failure: 'slowDown', match: fetches, times: 7 });
 		const { envelopes, error, warning } = await bench.enrich([identifyByName(ADA)]);
@@ -108,7 +120,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		expect([error, warning]).toEqual([undefined, expect.stringContaining('revoked')]);
 	});
 
-	it('believes a refusal with status 200: it is unpaid, and told in its words', async () => {
+	it("reports an error with status 200 in the provider's words, and as free", async () => {
 		bench.useNetwork(() =>
 			toApiResponse(200, {
 				success: false,
@@ -125,7 +137,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)('%s', (_, { bench, batch, lost, fetches })
 		});
 	});
 
-	it('shares a job among records that were asked for one at a time', async () => {
+	it('puts records that are mapped one at a time into one job', async () => {
 		const perItem = [ADA, SOREN].map(({ firstName, lastName, company }) => ({
 			firstName,
 			lastName,

@@ -2,7 +2,6 @@ import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
-	LUCJA,
 	MARY,
 	SOREN,
 	type WorldPerson,
@@ -40,7 +39,7 @@ const BOTH = bench.sandbox.people.find(
 
 const byEmployer = ({ company }: WorldPerson) => ({ companyDomain: company.domain });
 
-describe('LeadMagic is paid only for the facts asked for:', () => {
+describe('A lookup at LeadMagic buys only what is wanted, in the cheapest way:', () => {
 	it.each<{
 		title: string;
 		record: RawRecord;
@@ -225,7 +224,7 @@ describe('LeadMagic is paid only for the facts asked for:', () => {
 			maxCredits: 18,
 		},
 	])(
-		'$title: the whole chain is reserved before anything is sent',
+		'$title, with the price of all requests reserved before the first is sent',
 		async ({ record, reveal, maxCredits }) => {
 			const wanted = ['profile', ...reveal];
 			const less = await bench.enrich([record], {
@@ -240,7 +239,7 @@ describe('LeadMagic is paid only for the facts asked for:', () => {
 		},
 	);
 
-	it('asks a private mailbox under its own name, and buys the email at work, not another private one', async () => {
+	it('a private address is sent in its own field, and the work address is bought, not another private one', async () => {
 		const email = 'ada@gmail.com';
 		const reveal = ['email', 'personalEmail'] as const;
 		const { request, record } = buildFirstLookupRequest(
@@ -258,60 +257,60 @@ describe('LeadMagic is paid only for the facts asked for:', () => {
 	});
 });
 
-describe.each(['first', 'second'] as const)("The %s form of LeadMagic's answers", (disputed) => {
-	beforeEach(() => void (account.quirks.disputed = disputed));
+describe.each(['first', 'second'] as const)(
+	"With the %s form of LeadMagic's answers,",
+	(disputed) => {
+		beforeEach(() => void (account.quirks.disputed = disputed));
 
-	it('fills a person from several facts', async () => {
-		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
-			reveal: ['profile', 'email', 'phone'],
+		it('Enrich combines a person from several requests', async () => {
+			const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
+				reveal: ['profile', 'email', 'phone'],
+			});
+			expect(envelopes[0]).toMatchObject({
+				status: 'found',
+				matchedBy: 'linkedInUrl',
+				credits: { charged: 7, estimated: false, remaining: account.credits },
+				person: {
+					fullName: 'Ada Lovelace',
+					jobTitle: ADA.jobTitle,
+					headline: 'Chief Technology Officer at Analytical Engines',
+					email: getEmail(ADA),
+					emails: [{ type: 'work', status: 'verified' }],
+					phone: ADA.phones[0]!.number,
+					company: { name: 'Analytical Engines', domain: 'analytical-engines.example' },
+					linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
+					location: { countryCode: 'GB' },
+					experience: [
+						{ company: 'Analytical Engines', startDate: '2021', isCurrent: true },
+					],
+				},
+			});
 		});
-		expect(envelopes[0]).toMatchObject({
-			status: 'found',
-			matchedBy: 'linkedInUrl',
-			credits: { charged: 7, estimated: false, remaining: account.credits },
-			person: {
+
+		it('Search returns people, charged row by row, without buying their contact data', async () => {
+			const { items, hints, error } = await bench.search('contact', {
+				company: ANALYTICAL_ENGINES.domain,
+				limit: 60,
+			});
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(60);
+			const ada = items[0]!;
+			expect(ada).toMatchObject({
 				fullName: 'Ada Lovelace',
 				jobTitle: ADA.jobTitle,
-				headline: 'Chief Technology Officer at Analytical Engines',
-				email: getEmail(ADA),
-				emails: [{ type: 'work', status: 'verified' }],
-				phone: ADA.phones[0]!.number,
-				company: { name: 'Analytical Engines', domain: 'analytical-engines.example' },
+				seniority: 'C-Suite',
+				company: { name: 'Analytical Engines', domain: ANALYTICAL_ENGINES.domain },
 				linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
-				location: { countryCode: 'GB' },
-				experience: [{ company: 'Analytical Engines', startDate: '2021', isCurrent: true }],
-			},
+			});
+			expect([readCreditsUsed(hints), account.charged]).toEqual([60, 60]);
+			const bodies = bench.requests.map(({ body }) => body as Record<string, unknown>);
+			expect(bodies.map(({ limit }) => limit)).toEqual([30, 30]);
+			expect(bodies.every((body) => body.include_contact_details === false)).toBe(true);
+			const { company_filters } = bodies[0]!;
+			expect(bodies[1]).toMatchObject({ company_filters, cursor: expect.any(String) });
 		});
-	});
-
-	it('gives the address of a profile', async () => {
-		const { person } = await bench.enrichOne(identifyByLinkedInUrl(ADA));
-		expect(person).toMatchObject({ email: getEmail(ADA) });
-	});
-
-	it('lists people, row by row paid, and their contact data are not bought', async () => {
-		const { items, hints, error } = await bench.search('contact', {
-			company: ANALYTICAL_ENGINES.domain,
-			limit: 60,
-		});
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(60);
-		const ada = items[0]!;
-		expect(ada).toMatchObject({
-			fullName: 'Ada Lovelace',
-			jobTitle: ADA.jobTitle,
-			seniority: 'C-Suite',
-			company: { name: 'Analytical Engines', domain: ANALYTICAL_ENGINES.domain },
-			linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
-		});
-		expect([readCreditsUsed(hints), account.charged]).toEqual([60, 60]);
-		const bodies = bench.requests.map(({ body }) => body as Record<string, unknown>);
-		expect(bodies.map(({ limit }) => limit)).toEqual([30, 30]);
-		expect(bodies.every((body) => body.include_contact_details === false)).toBe(true);
-		const { company_filters } = bodies[0]!;
-		expect(bodies[1]).toMatchObject({ company_filters, cursor: expect.any(String) });
-	});
-});
+	},
+);
 
 it.each([
 	[
@@ -322,7 +321,7 @@ it.each([
 	],
 	[{ first_personal_email: 'ada@mail.example', personal_emails: ['al@me.example'] }],
 	[{ personal_emails: ['ada@mail.example', 'al@me.example'], credits_consumed: 2 }],
-])('LeadMagic gives every private address that it knows, each once: %j', async (told) => {
+])('Enrich returns every private address that LeadMagic has, each once: %j', async (told) => {
 	const body = { message: 'Found', credits_consumed: 2, ...told };
 	bench.answerAt(/personal-email-finder$/, (_, respond) => ({ ...respond(), body }));
 	const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
@@ -335,7 +334,7 @@ it.each([
 	]);
 });
 
-it('Facts that LeadMagic was paid for are kept when the workflow is stopped in the middle of a chain', async () => {
+it('Enrich keeps the data that LeadMagic was paid for when the workflow is stopped between two requests', async () => {
 	bench.answerAt(/email-finder$/, (_, respond) => {
 		bench.cancel();
 		return respond();
@@ -357,7 +356,7 @@ it('Facts that LeadMagic was paid for are kept when the workflow is stopped in t
 	expect(readCreditsUsed(hints)).toBe(2);
 });
 
-it('LeadMagic is asked for further facts by the LinkedIn URL although the profile is not found', async () => {
+it('Enrich requests further data from LeadMagic by the LinkedIn URL although the profile was not found', async () => {
 	const { envelopes } = await bench.enrich([STRANGER], { reveal: ['profile', 'email', 'phone'] });
 	expect(listRequestedEndpoints()).toEqual([
 		'profile-search',
@@ -374,11 +373,11 @@ it.each([
 	[404, { code: 'not_found' }, 'noMatch'],
 	[404, {}, 'notFoundStatus'],
 	[404, { code: 'route_not_found' }, 'noEndpoint'],
-])("LeadMagic's answer %i %o means %s", (status, body, meaning) => {
+])('LeadMagic\'s answer %i %o is read as "%s"', (status, body, meaning) => {
 	expect(dialect.readMeaning(toApiResponse(status, body), 'one')).toBe(meaning);
 });
 
-it('A record that ended with a bare 404 from LeadMagic says what else it may mean', async () => {
+it('A record for which LeadMagic answered a bare 404 says what else that may mean', async () => {
 	bench.useNetwork(() => toApiResponse(404, { message: 'Not Found' }));
 	const { envelopes } = await bench.enrich([STRANGER], { reveal: ['profile'] });
 	expect(envelopes[0]).toMatchObject({
@@ -386,31 +385,4 @@ it('A record that ended with a bare 404 from LeadMagic says what else it may mea
 		reason: 'noMatch',
 		message: expect.stringContaining('If every record fails like this'),
 	});
-});
-
-it('A mixed list at LeadMagic costs what its ledger says, pays nothing twice and mixes nobody up', async () => {
-	const people = bench.sandbox.people.filter(({ optedOut }) => !optedOut).slice(0, 40);
-	const ways = [identifyByLinkedInUrl, identifyByName, identifyByEmail];
-	const records = people.map((person, index): RawRecord => {
-		const way = ways[index % 3]!;
-		if (way === identifyByLinkedInUrl && person.linkedInUrl === '')
-			return identifyByName(person);
-		return way === identifyByEmail && !person.emails[0] ? identifyByName(person) : way(person);
-	});
-	const { envelopes, hints } = await bench.enrich([...records, records[0]!], {
-		reveal: ['profile', 'email', 'personalEmail', 'phone'],
-	});
-	envelopes.slice(0, -1).forEach(({ person }, index) => {
-		if (person?.lastName) expect(person.lastName).toBe(people[index]!.lastName);
-	});
-	expect(envelopes.filter(({ person }) => person).length).toBeGreaterThan(25);
-	expect(readCreditsUsed(hints)).toBe(account.charged);
-	expect(sumCreditsOfEnvelopes(envelopes)).toBe(account.charged);
-	expect(account.charged).toBe(account.chargedWithoutRepeats);
-});
-
-it("LeadMagic's verification reports a catch-all domain in its older form too", async () => {
-	account.quirks.disputed = 'second';
-	const { items } = await bench.verify([getEmail(LUCJA)]);
-	expect(items).toMatchObject([{ status: 'catchAll' }]);
 });

@@ -17,28 +17,31 @@ import { toApiResponse } from '../../../testing/answers';
 
 const textOf = (file: string): string => readFileSync(join(PROJECT_FOLDER, file), 'utf8');
 
-it('the registry lists the providers by their labels, each once', () => {
+it('The registry lists every provider once, in the order of their labels', () => {
 	const labels = PROVIDERS.map(({ label }) => label);
 	expect(labels).toEqual([...new Set(labels)].toSorted((one, other) => one.localeCompare(other)));
 	expect(new Set(PROVIDER_NAMES).size).toBe(PROVIDERS.length);
 });
 
-it('the sandbox has an account for every provider of the registry, and no other', () => {
+it('The sandbox has an account for every provider in the registry, and no others', () => {
 	expect(Object.keys(SANDBOX_PROVIDERS).toSorted()).toEqual(PROVIDER_NAMES.toSorted());
 });
 
-it.each(PROVIDERS)('results of $label carry the value of the credential: $name', (entry) => {
-	const { name, label } = entry;
-	expect(selectDialect({ provider: name })).toMatchObject({ name, label });
-});
+it.each(PROVIDERS)(
+	'The results of $label name the provider by the value in the credential: $name',
+	(entry) => {
+		const { name, label } = entry;
+		expect(selectDialect({ provider: name })).toMatchObject({ name, label });
+	},
+);
 
-it.each(PROVIDERS)('$label answers later exactly where the registry says so', (entry) => {
+it.each(PROVIDERS)('The registry says correctly whether $label answers later', (entry) => {
 	const { lookups } = selectDialect({ provider: entry.name });
 	const requests = lookups.contact?.requests ?? [];
 	expect(requests.some(({ job }) => job !== undefined)).toBe(entry.isAsynchronous);
 });
 
-it('the credential offers every provider with the page of its key, and the Generic REST API last', () => {
+it('The credential offers every provider with the page of its key, and the Generic REST API last', () => {
 	const [provider] = new EnrichmentApi().properties;
 	expect(provider!.options).toEqual([
 		...PROVIDERS.map(({ label, name, keyPage }) => ({
@@ -56,7 +59,7 @@ it.each([
 	['nodes/Enrichment/Enrichment.node.json', updateCodexAliases],
 	['package.json', updatePackageKeywords],
 ] as const)(
-	'the list of providers in %s is current; "npm run generate" writes it',
+	'The list of providers in %s is up to date ("npm run generate" writes it)',
 	(file, write) => {
 		expect(textOf(file)).toBe(write(textOf(file)));
 	},
@@ -79,7 +82,7 @@ it.each(
 			(entity) => [provider, entity] as const,
 		),
 	),
-)('%s: a page of a %s search that is no list is never taken for an empty one', (name, entity) => {
+)('At %s, a page of a %s search without a list is not taken for an empty page', (name, entity) => {
 	const search = selectDialect({ provider: name }).searches[entity]!;
 	const response = toApiResponse(200, { rows: [{}] });
 	expect(search.readPage(response, { index: 0, size: 25 })).toMatchObject({
@@ -92,7 +95,7 @@ it.each(
 });
 
 it.each([...PROVIDER_NAMES, 'documented'])(
-	'%s: a batch that is too large (413) is no wrong address, whatever came with it',
+	'At %s, a batch that is too large (413) is not reported as a wrong address, whatever the answer contains',
 	(provider) => {
 		const meanings = ['<html><title>413</title></html>', 'Too large', '', {}].map((body) =>
 			selectDialect({ provider }).readMeaning(toApiResponse(413, body), 'many'),

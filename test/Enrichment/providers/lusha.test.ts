@@ -26,21 +26,26 @@ describe('A lookup at Lusha', () => {
 		[['personalEmail'], ['emails'], 2],
 		[['phone'], ['phones'], 6],
 		[['email', 'phone'], ['emails', 'phones'], 7],
-	])('says what to reveal, since Lusha reveals all else: %j', async (reveal, sent, credits) => {
-		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
-			reveal: ['profile', ...reveal],
-		});
-		expect(bench.requests[1]!.body).toMatchObject({ reveal: sent });
-		expect([sumCreditsOfEnvelopes(envelopes), bench.account.charged]).toEqual([
-			credits,
-			credits,
-		]);
-		const requests = buildLookupRequests(dialect, 'contact', identifyByEmail(ADA), { reveal });
-		const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).max, 0);
-		expect(most).toBe(credits);
-	});
+	])(
+		'names what to reveal, since Lusha would reveal everything: %j',
+		async (reveal, sent, credits) => {
+			const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
+				reveal: ['profile', ...reveal],
+			});
+			expect(bench.requests[1]!.body).toMatchObject({ reveal: sent });
+			expect([sumCreditsOfEnvelopes(envelopes), bench.account.charged]).toEqual([
+				credits,
+				credits,
+			]);
+			const requests = buildLookupRequests(dialect, 'contact', identifyByEmail(ADA), {
+				reveal,
+			});
+			const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).max, 0);
+			expect(most).toBe(credits);
+		},
+	);
 
-	it('searches first, then reveals with the waterfall of the account off, so that no third party is paid', async () => {
+	it("searches first, and then reveals with the account's waterfall off, so that no third party is paid", async () => {
 		const reveal = ['email', 'phone'] as const;
 		const { envelopes } = await bench.enrich([ADA, CHARLES, SOREN].map(identifyByLinkedInUrl), {
 			reveal: ['profile', ...reveal],
@@ -61,14 +66,14 @@ describe('A lookup at Lusha', () => {
 		expect([sumCreditsOfEnvelopes(envelopes), bench.account.charged]).toEqual([14, 14]);
 	});
 
-	it('shows by what a person was found, which the address that was revealed proves', async () => {
+	it('states by which identifier a person was found, which may be the revealed address', async () => {
 		const [ada, soren] = [identifyByEmail(ADA), identifyByLinkedInUrl(SOREN)];
 		const reveal = ['profile', 'email', 'personalEmail'];
 		const { envelopes } = await bench.enrich([ada, soren], { reveal });
 		expect(envelopes.map(({ matchedBy }) => matchedBy)).toEqual(['email', 'linkedInUrl']);
 	});
 
-	it('reveals nothing of whom Lusha says that there is nothing', async () => {
+	it('reveals nothing for people of whom Lusha says that there is nothing', async () => {
 		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(CHARLES)], {
 			reveal: ['profile', 'phone'],
 		});
@@ -81,7 +86,7 @@ describe('A lookup at Lusha', () => {
 		});
 	});
 
-	it('reveals one person once for two records that turn out to be of one person', async () => {
+	it('reveals a person once for two records that turn out to be one person', async () => {
 		const records = [identifyByName(ADA), identifyByLinkedInUrl(ADA)];
 		const { envelopes } = await bench.enrich(records, { reveal: ['profile', 'email'] });
 		expect(bench.requests[1]!.body).toMatchObject({ ids: [ADA.id] });
@@ -100,7 +105,7 @@ describe('A lookup at Lusha', () => {
 		expect(bench.account.charged).toBe(1);
 	});
 
-	it('asks for known ids without paying for a search', async () => {
+	it('requests known IDs without paying for a search', async () => {
 		const ids = [ADA.id, SOREN.id, '404'];
 		const { envelopes } = await bench.enrich(ids.map((providerId) => ({ providerId })));
 		expect(bench.requests.map(({ body }) => body)).toEqual([
@@ -111,7 +116,7 @@ describe('A lookup at Lusha', () => {
 	});
 });
 
-describe("Lusha's own waterfall", () => {
+describe('Use Provider Waterfall at Lusha', () => {
 	const WATERFALL = {
 		reveal: ['profile', 'email', 'phone'] as const,
 		options: { useProviderWaterfall: true },
@@ -119,7 +124,7 @@ describe("Lusha's own waterfall", () => {
 	/** Whom third parties have a number of, which Lusha does not have. */
 	const asked = [ADA, CHARLES].map(identifyByLinkedInUrl);
 
-	it('is asked where the user wants it, and each contact counts as what its own row says', async () => {
+	it('asks third parties, and counts each contact at the price that its own row states', async () => {
 		const { envelopes } = await bench.enrich(asked, WATERFALL);
 		expect(paths()).toEqual(['/v3/contacts/search-and-enrich']);
 		expect(envelopes[1]!.person!.phone).toBe('+12025550002');
@@ -129,12 +134,12 @@ describe("Lusha's own waterfall", () => {
 		expect(envelopes[1]!.credits.charged).toBeGreaterThanOrEqual(10);
 	});
 
-	it('is asked for somebody of whom the ID is known, too', async () => {
+	it('asks third parties also for a person whose ID is known', async () => {
 		await bench.enrich([{ providerId: CHARLES.id }], WATERFALL);
 		expect(paths()).toEqual(['/v3/contacts/search-and-enrich']);
 	});
 
-	it('keeps the limit at what the user says that a contact may cost', async () => {
+	it('respects the limit with the price that the user states for a contact', async () => {
 		const records = [CHARLES, ADA, SOREN, LUCJA].map(identifyByLinkedInUrl);
 		const { envelopes } = await bench.enrich(records, {
 			...WATERFALL,
@@ -153,7 +158,7 @@ describe("Lusha's own waterfall", () => {
 });
 
 describe("'Max Credits' at Lusha", () => {
-	it('counts with the prices of the account, which it asks for first and for nothing', async () => {
+	it('uses the prices of the account, which are requested first and for free', async () => {
 		bench.answerAt(/account\/usage/, (_, respond) => {
 			const pricing = { revealEmail: { credits: 4, perQuantity: 1 } };
 			return { ...respond(), body: { pricing } };
@@ -166,7 +171,7 @@ describe("'Max Credits' at Lusha", () => {
 		expect(listStatusesWithReasons(envelopes)).toEqual(Array(2).fill('skipped/creditLimit'));
 	});
 
-	it('counts with the published prices where the account does not tell its own', async () => {
+	it('uses the published prices where the account does not state its own', async () => {
 		bench.account.order({ failure: 'forbidden', match: /account\/usage/ });
 		const { envelopes } = await bench.enrich([ADA, SOREN].map(identifyByLinkedInUrl), {
 			maxCredits: 3,
@@ -175,7 +180,7 @@ describe("'Max Credits' at Lusha", () => {
 		expect(bench.account.charged).toBe(3);
 	});
 
-	it('keeps a credit for each request without a match, and gives it back where Lusha charges none', async () => {
+	it('reserves a credit for each request without a match, and releases it where Lusha charges none', async () => {
 		for (const [disputed, spent] of [
 			['first', 1],
 			['second', 0],
@@ -196,21 +201,24 @@ describe("'Max Credits' at Lusha", () => {
 			.slice(0, 60)
 			.map(identifyByLinkedInUrl);
 
-	it.each([66, 5])('holds where a batch of 60 has to be sent singly: %d', async (maxCredits) => {
-		bench.useNetwork(({ body }, answer) => {
-			const { contacts = [] } = (body ?? {}) as { contacts?: unknown[] };
-			return contacts.length > 1 ? noBulk : answer();
-		});
-		const { hints } = await bench.enrich(many(), {
-			reveal: ['profile', 'email'],
-			maxCredits,
-		});
-		expect(readCreditsUsed(hints)).toBe(bench.account.charged);
-		expect(bench.account.charged).toBeLessThanOrEqual(maxCredits);
-		expect(bench.account.charged).toBeGreaterThan(maxCredits - 2);
-	});
+	it.each([66, 5])(
+		'is respected where a batch of 60 has to be sent singly: %d credits',
+		async (maxCredits) => {
+			bench.useNetwork(({ body }, answer) => {
+				const { contacts = [] } = (body ?? {}) as { contacts?: unknown[] };
+				return contacts.length > 1 ? noBulk : answer();
+			});
+			const { hints } = await bench.enrich(many(), {
+				reveal: ['profile', 'email'],
+				maxCredits,
+			});
+			expect(readCreditsUsed(hints)).toBe(bench.account.charged);
+			expect(bench.account.charged).toBeLessThanOrEqual(maxCredits);
+			expect(bench.account.charged).toBeGreaterThan(maxCredits - 2);
+		},
+	);
 
-	it('counts a batch whose answer is lost as one, not as so many requests', async () => {
+	it('counts a batch whose answer was lost as one request, not as many', async () => {
 		bench.scriptNext(undefined, () => ({ kind: 'lost', message: 'socket hang up' }));
 		const { hints } = await bench.enrich(many(), {
 			reveal: ['profile', 'email'],
@@ -225,7 +233,7 @@ describe("'Max Credits' at Lusha", () => {
 });
 
 describe('A search at Lusha', () => {
-	it('puts the user’s filters beside the criteria', async () => {
+	it("sends the user's filters beside the criteria", async () => {
 		const filters = { contacts: { include: { departments: ['Sales'] } } };
 		await bench.search('contact', { seniority: 'VP', limit: 20, options: { filters } });
 		expect(bench.requests.at(-1)!.body).toEqual({
@@ -235,13 +243,13 @@ describe('A search at Lusha', () => {
 		});
 	});
 
-	it('asks for ten where fewer are wanted, and cuts', async () => {
+	it('requests ten where fewer are wanted, and returns only as many as wanted', async () => {
 		const { items } = await bench.search('contact', { company: 'acme.example', limit: 2 });
 		expect(bench.requests[0]!.body).toMatchObject({ pagination: { page: 0, size: 10 } });
 		expect(items).toHaveLength(2);
 	});
 
-	describe('in the numbers and names of Lusha’s own lists', () => {
+	describe("with Lusha's own lists of countries and industries", () => {
 		const include = () => {
 			const { filters } = bench.requests.at(-1)!.body as { filters: Filters };
 			return filters.companies?.include ?? filters.contacts?.include;
@@ -252,7 +260,7 @@ describe('A search at Lusha', () => {
 		const listed = (values: unknown[]) =>
 			bench.answerAt(/\/filters\//, (_, respond) => ({ ...respond(), body: { values } }));
 
-		it('looks a country up for nothing, and sends the name that Lusha has for it', async () => {
+		it('looks up a country for free, and sends the name that Lusha uses', async () => {
 			listed([{ name: 'Turkey', code: 'TR' }]);
 			await bench.search('contact', { location: 'Türkiye' });
 			expect(paths()).toEqual([
@@ -263,7 +271,7 @@ describe('A search at Lusha', () => {
 			expect(bench.account.charged).toBe(1);
 		});
 
-		it('refuses a country that Lusha does not have, before anything is paid', async () => {
+		it("refuses a country that is not in Lusha's list before anything is paid", async () => {
 			listed([{ name: 'Turkey', code: 'TR' }]);
 			const { error } = await bench.search('company', { location: 'Norway' });
 			expect(error?.message).toBe('Lusha does not recognize the country "NO"');
@@ -299,7 +307,7 @@ describe('A search at Lusha', () => {
 			expect(bench.requests).toHaveLength(2);
 		});
 
-		it('refuses an industry that is not there, and names those that are', async () => {
+		it("refuses an industry that is not in Lusha's list, and names those that are", async () => {
 			listed(INDUSTRIES);
 			const { error } = await bench.search('contact', { industry: 'Rocketry' });
 			expect(error).toMatchObject({
@@ -309,7 +317,7 @@ describe('A search at Lusha', () => {
 			expect(bench.account.charged).toBe(0);
 		});
 
-		it('sends no search without a list that it could read', async () => {
+		it("sends no search when Lusha's list cannot be read", async () => {
 			bench.useNetwork((_, respond) => ({ ...respond(), body: { values: null } }));
 			const { error } = await bench.search('contact', { industry: 'Retail' });
 			expect(error?.description).toContain('Nothing was charged');
@@ -318,7 +326,7 @@ describe('A search at Lusha', () => {
 	});
 });
 
-describe("The reader of Lusha's answers", () => {
+describe('An answer of Lusha', () => {
 	const read = (error: unknown) => {
 		const { request, record } = buildFirstLookupRequest(
 			dialect,
@@ -334,7 +342,7 @@ describe("The reader of Lusha's answers", () => {
 		['COMPLIANCE_RESTRICTED', 'optedOut'],
 		['ENRICH_FAILED', 'rejected'],
 		['SOMETHING_NEW', 'rejected'],
-	])('reads the row error %s as %s', (code, kind) => {
+	])('with the row error %s is read as %s', (code, kind) => {
 		expect(read({ code, message: 'Said by Lusha' })).toMatchObject({
 			recordIndex: 0,
 			reading: { kind, message: 'Said by Lusha' },
@@ -357,7 +365,7 @@ describe("The reader of Lusha's answers", () => {
 			[`${NO_CREDITS}. Found without email and phone.`, 'Found without phone.'],
 		],
 	])(
-		'says of whom the account’s %d credits did not suffice for, %j, that they did not, though the answer is 200',
+		"with status 200 says for whom the account's %d credits did not suffice, with %j wanted",
 		async (credits, reveal, expected) => {
 			bench.account.quirks.disputed = 'second';
 			bench.account.credits = credits;
@@ -387,13 +395,13 @@ describe("The reader of Lusha's answers", () => {
 			return { ...answer, body: { ...body, results: items, status } };
 		});
 
-	it('finds who has nothing to reveal, also where credits ran out for others', async () => {
+	it('without contact data for a person counts as found, also where credits ran out for others', async () => {
 		withoutCreditsFor({ type: 'email', status: 'NOT_FOUND' }, { emails: [] });
 		const { status, person } = await bench.enrichOne(identifyByEmail(ADA));
 		expect([status, person?.fullName]).toEqual(['found', 'Ada Lovelace']);
 	});
 
-	it('tells of phones that could not be paid, and buys nothing more', async () => {
+	it('with unpaid phone numbers is reported, and nothing more is bought', async () => {
 		withoutCreditsFor({ type: 'phone', status: 'BILLING_FAILED' }, { phones: [] });
 		const { envelopes, warning } = await bench.enrich(
 			[ADA, SOREN, CHARLES].map(identifyByLinkedInUrl),
@@ -414,7 +422,7 @@ describe("The reader of Lusha's answers", () => {
 		);
 	});
 
-	it('ends a search that comes back empty for lack of credits as such', async () => {
+	it('with an empty search for lack of credits is reported as an empty account', async () => {
 		const body = {
 			requestId: '1',
 			results: [],
@@ -427,7 +435,7 @@ describe("The reader of Lusha's answers", () => {
 		expect(error?.message).toBe('Your account with Lusha has no credits left');
 	});
 
-	it('tells of earlier jobs', async () => {
+	it("includes a person's earlier jobs", async () => {
 		const earlier = { company: 'Earlier Ltd', companyDomain: 'earlier.example' };
 		expect((await bench.enrichOne(identifyByLinkedInUrl(ADA))).person).toMatchObject({
 			jobTitle: ADA.jobTitle,
@@ -437,7 +445,7 @@ describe("The reader of Lusha's answers", () => {
 	});
 
 	it.each(['first', 'second'] as const)(
-		'tells the address of a company, one or in a list: %s',
+		'includes the email address of a company, single or in a list (%s form)',
 		async (form) => {
 			bench.account.quirks.disputed = form;
 			const asked = { domain: ACME.domain };
@@ -446,7 +454,7 @@ describe("The reader of Lusha's answers", () => {
 		},
 	);
 
-	it('tells that what was revealed before is free', async () => {
+	it('counts what was revealed before as free', async () => {
 		await bench.enrich([identifyByEmail(ADA)], { reveal: ['profile', 'phone'] });
 		const { envelopes } = await bench.enrich([identifyByEmail(ADA)], {
 			reveal: ['profile', 'phone'],
@@ -454,7 +462,7 @@ describe("The reader of Lusha's answers", () => {
 		expect(listOutcomes(envelopes)).toEqual(['found 1']);
 	});
 
-	it('tells confidence, type and do-not-call of what was revealed', async () => {
+	it('includes confidence, type and do-not-call flag of what was revealed', async () => {
 		const people = [identifyByLinkedInUrl(SOREN), identifyByLinkedInUrl(CHARLES)];
 		const { envelopes } = await bench.enrich(people, { reveal: ['profile', 'email', 'phone'] });
 		expect(envelopes.map(({ person }) => person)).toMatchObject([
@@ -466,7 +474,7 @@ describe("The reader of Lusha's answers", () => {
 		]);
 	});
 
-	it('keeps the credit limit, and uses it up, after a batch in which almost nobody was found', async () => {
+	it('with almost nobody in a batch leaves the credit limit to the following batches, which respect it', async () => {
 		const unknown = buildUnknownRecords(100);
 		const known = bench.sandbox.people
 			.filter(({ emails, optedOut }) => emails[0] && !optedOut)

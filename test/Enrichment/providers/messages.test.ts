@@ -1,6 +1,6 @@
 import { findProviderMessage } from '../../../nodes/Enrichment/providers/meaning';
 
-describe("The provider's own words", () => {
+describe("The provider's own words in an error", () => {
 	it.each<[string, unknown, string]>([
 		['in message', { message: 'No', code: 'X' }, 'No'],
 		['in error', { error: 'No' }, 'No'],
@@ -26,7 +26,7 @@ describe("The provider's own words", () => {
 		expect(findProviderMessage(body)).toBe(words);
 	});
 
-	it('are not the job title of a person', () => {
+	it('are not taken from the job title of a person', () => {
 		expect(findProviderMessage({ name: 'Ada', title: 'CTO' })).toBeUndefined();
 	});
 
@@ -42,13 +42,13 @@ describe("The provider's own words", () => {
 		{ message: '' },
 		{ error: true },
 		{ code: 3 },
-	])('are not made up from %j', (body) => expect(findProviderMessage(body)).toBeUndefined());
+	])('are not invented from %j', (body) => expect(findProviderMessage(body)).toBeUndefined());
 
-	it('are cut off when they go on and on', () => {
+	it('are cut off when they are very long', () => {
 		expect(findProviderMessage({ message: 'x'.repeat(5000) })).toHaveLength(300);
 	});
 
-	it('cannot be confused by hostile keys', () => {
+	it('are read safely from answers with hostile keys', () => {
 		expect(findProviderMessage(JSON.parse('{"__proto__":{"message":"Evil"}}'))).toBeUndefined();
 	});
 });

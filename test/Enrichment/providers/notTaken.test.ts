@@ -50,23 +50,26 @@ it.each<{ provider: ProviderName; entity: Entity; record: RawRecord; message: st
 		message: 'its own ID, a domain or a name',
 	},
 	{ provider: 'prospeo', entity: 'contact', record: PHONE, message: USUAL },
-])('$provider looks up no $entity by $record', async ({ provider, entity, record, message }) => {
-	const bench = BENCHES[provider]!;
-	bench.reset();
-	const { envelopes } = await bench.enrich([record], { resource: entity });
-	expect(envelopes).toMatchObject([
-		{
-			status: 'notFound',
-			reason: 'identifierNotSupported',
-			credits: { charged: 0 },
-			message: expect.stringContaining(message),
-		},
-	]);
-	expect(bench.requests).toEqual([]);
-});
+])(
+	'$provider refuses before any request to look up a $entity by $record',
+	async ({ provider, entity, record, message }) => {
+		const bench = BENCHES[provider]!;
+		bench.reset();
+		const { envelopes } = await bench.enrich([record], { resource: entity });
+		expect(envelopes).toMatchObject([
+			{
+				status: 'notFound',
+				reason: 'identifierNotSupported',
+				credits: { charged: 0 },
+				message: expect.stringContaining(message),
+			},
+		]);
+		expect(bench.requests).toEqual([]);
+	},
+);
 
 it.each<ProviderName>(['betterContact', 'fullEnrich'])(
-	'%s says what a profile without an email or a phone is looked up by',
+	'%s says by what a profile without an email or a phone can be looked up',
 	async (name) => {
 		const bench = BENCHES[name]!;
 		bench.reset();
@@ -237,7 +240,7 @@ it.each<{ provider: ProviderName; entity: Entity; criteria: IDataObject; message
 		message: 'Medical & Health',
 	},
 ])(
-	'$provider refuses a $entity search by $criteria',
+	'$provider refuses before any request a $entity search by $criteria',
 	async ({ provider, entity, criteria, message }) => {
 		const bench = BENCHES[provider]!;
 		bench.reset();

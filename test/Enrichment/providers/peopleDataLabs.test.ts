@@ -21,7 +21,7 @@ const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
 const requestFor = () => buildFirstLookupRequest(dialect, 'contact', identifyByEmail(ADA)).request;
 
 describe('A lookup at People Data Labs', () => {
-	it('names a company by its domain where that is known, in the one field for both', async () => {
+	it('sends the domain of a company where it is known, in the one field for name or domain', async () => {
 		await bench.enrich([{ ...NAME, company: 'Acme', companyDomain: 'acme.example' }]);
 		expect(bench.requests[0]!.query).toMatchObject({ company: 'acme.example' });
 	});
@@ -30,30 +30,12 @@ describe('A lookup at People Data Labs', () => {
 		const envelope = await bench.enrichOne({ phone: ADA.phones[0]!.number });
 		expect(envelope).toMatchObject({ status: 'found', matchedBy: 'phone' });
 	});
-
-	it.each(['first', 'second'] as const)(
-		'reads companies of a batch beside their status or under data (%s form)',
-		async (disputed) => {
-			bench.account.quirks.disputed = disputed;
-			const asked = [{ domain: ACME.domain }, { domain: 'nowhere.example' }];
-			const named = { name: 'Analytical Engines' };
-			const { envelopes } = await bench.enrich([...asked, named], { resource: 'company' });
-			expect(bench.requests[0]!.path).toBe('/company/enrich/bulk');
-			expect(envelopes.map(({ company, confidence }) => [company?.name, confidence])).toEqual(
-				[
-					['Acme, Inc.', expect.any(Number)],
-					[undefined, null],
-					['Analytical Engines', expect.any(Number)],
-				],
-			);
-		},
-	);
 });
 
-describe('Conditions for People Data Labs:', () => {
+describe('A lookup at People Data Labs', () => {
 	const sent = () => bench.requests[0]!.query ?? (bench.requests[0]!.body as object);
 
-	it('People Data Labs finds, and charges, nobody who has nothing of what is wanted', async () => {
+	it('finds and pays for nobody who has none of the wanted data', async () => {
 		const asked = [ADA, MARY].map(identifyByLinkedInUrl);
 		const { envelopes } = await bench.enrich(asked, { reveal: ['profile', 'email'] });
 		expect(sent()).toMatchObject({ required: 'work_email' });
@@ -61,7 +43,7 @@ describe('Conditions for People Data Labs:', () => {
 		expect(bench.account.charged).toBe(1);
 	});
 
-	it('People Data Labs finds who has one of two wanted things, so that a missing phone number turns nobody into a miss', async () => {
+	it('finds a person who has one of two wanted kinds of data, so that a missing phone number is no miss', async () => {
 		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(CHARLES)], {
 			reveal: ['profile', 'email', 'phone'],
 		});
@@ -74,7 +56,7 @@ describe('Conditions for People Data Labs:', () => {
 		});
 	});
 
-	it('People Data Labs requires nothing where the profile alone is wanted', async () => {
+	it('sets no condition where only the profile is wanted', async () => {
 		const { status } = await bench.enrichOne(identifyByLinkedInUrl(MARY), {
 			reveal: ['profile'],
 		});
@@ -89,7 +71,7 @@ describe('Conditions for People Data Labs:', () => {
 		[61, 7],
 		[100, 10],
 	])(
-		"'Minimum Confidence' %d makes People Data Labs charge from a likelihood of %d on",
+		"with 'Minimum Confidence' %d pays from a likelihood of %d on",
 		async (minimumConfidence, likelihood) => {
 			for (const records of [
 				[identifyByEmail(ADA)],
@@ -108,7 +90,7 @@ describe('Conditions for People Data Labs:', () => {
 		},
 	);
 
-	it('People Data Labs charges nothing for an unlikely person, whom a lower Minimum Confidence brings', async () => {
+	it("pays nothing for an unlikely person, who is found with a lower 'Minimum Confidence'", async () => {
 		const unlikely = { ...identifyByName(ADA), email: 'somebody.else@nowhere.example' };
 		const { envelopes } = await bench.enrich([unlikely]);
 		expect(listOutcomes(envelopes)).toEqual(['notFound/noMatch 0']);
@@ -118,7 +100,7 @@ describe('Conditions for People Data Labs:', () => {
 		expect(brought[0]).toMatchObject({ confidence: 50, credits: { charged: 1 } });
 	});
 
-	it('asks a hundred people at once for no more than the fields that are read, and nothing is lost by it', async () => {
+	it('requests a hundred people at once with only the fields that are read, without losing any', async () => {
 		const people = bench.sandbox.people
 			.filter(({ emails, optedOut }) => emails[0]?.type === 'work' && !optedOut)
 			.slice(0, 100)
@@ -135,7 +117,7 @@ describe('Conditions for People Data Labs:', () => {
 		expect(envelopes.map(({ person }) => person)).toEqual(whole.map(({ person }) => person));
 	});
 
-	it('takes a condition of the user’s for a record before its own', async () => {
+	it("lets the user's own conditions replace those of the node", async () => {
 		const extraBody = JSON.stringify({ min_likelihood: 3, required: 'emails' });
 		await bench.enrich([identifyByEmail(ADA)], { options: { extraBody } });
 		expect(sent()).toMatchObject({ min_likelihood: 3, required: 'emails' });
@@ -145,7 +127,7 @@ describe('Conditions for People Data Labs:', () => {
 describe('A search at People Data Labs', () => {
 	const query = () => (bench.requests[0]!.body as { query: unknown }).query;
 
-	it('asks for an industry in both of its lists, so that words of the newer one find people', async () => {
+	it('finds people by an industry in either of the two lists of People Data Labs', async () => {
 		const { items } = await bench.search('contact', { industry: 'Developer Tools' });
 		const there = bench.sandbox.people.filter(
 			({ company, optedOut }) => company.subIndustry === 'Developer Tools' && !optedOut,
@@ -155,7 +137,7 @@ describe('A search at People Data Labs', () => {
 		expect(items).toHaveLength(there.length);
 	});
 
-	it('joins the user’s own query with the criteria', async () => {
+	it("combines the user's own query with the criteria", async () => {
 		const own = { term: { job_title_role: 'sales' } };
 		await bench.search('contact', {
 			seniority: 'VP',
@@ -165,7 +147,7 @@ describe('A search at People Data Labs', () => {
 		expect(query()).toEqual({ bool: { must: [{ terms: { job_title_levels: ['vp'] } }, own] } });
 	});
 
-	it('sends SQL alone, and refuses it beside criteria', async () => {
+	it("sends the user's SQL alone, and refuses it beside criteria", async () => {
 		const sql = "SELECT * FROM person WHERE job_company_website='acme.example'";
 		const search = dialect.searches.contact!;
 		expect(search.buildFilters({}, { sql })).toEqual({ ok: true, value: { sql } });
@@ -177,7 +159,7 @@ describe('A search at People Data Labs', () => {
 		expect(bench.requests).toEqual([]);
 	});
 
-	it('hands the scroll token on with the same query, and pays for each record', async () => {
+	it('sends the scroll token with the same query, and pays for each record', async () => {
 		const norway = { location: 'Norway' };
 		const { items, hints } = await bench.search('contact', { ...norway, limit: 120 });
 		const [first, second] = bench.requests.map(({ body }) => body as Record<string, unknown>);
@@ -192,8 +174,8 @@ describe('A search at People Data Labs', () => {
 	});
 });
 
-describe("The reader of People Data Labs' answers", () => {
-	it('gives its likelihood of 1 to 10 as a confidence of 100', () => {
+describe('An answer of People Data Labs', () => {
+	it('has its likelihood of 1 to 10 returned as a confidence of up to 100', () => {
 		const data = { full_name: 'ada lovelace' };
 		const found = toApiResponse(200, { status: 200, likelihood: 8, data });
 		const { reading } = requestFor().readRows(found, [record]).rows[0]!;
@@ -204,12 +186,12 @@ describe("The reader of People Data Labs' answers", () => {
 		[{ status: 404, error: { type: 'not_found', message: 'None' } }, 'noMatch'],
 		[{ status: 400, error: { type: 'invalid_request_error', message: 'No' } }, 'rejected'],
 		[null, 'noMatch'],
-	])('reads a row of a batch that has no person: %j', (row, kind) => {
+	])('with a batch row without a person is read correctly: %j', (row, kind) => {
 		const { rows } = requestFor().readRows(toApiResponse(200, [row, row]), [record, record]);
 		expect(rows.map(({ reading }) => reading.kind)).toEqual([kind, kind]);
 	});
 
-	it('does not take what is left of other credits for those of lookups', async () => {
+	it('does not show the remaining credits of searches as those of lookups', async () => {
 		const readRemainingCredits = async () =>
 			(await bench.enrichOne(identifyByEmail(ADA))).credits.remaining;
 		expect(await readRemainingCredits()).toBe(99_999);
@@ -220,7 +202,7 @@ describe("The reader of People Data Labs' answers", () => {
 		expect(await readRemainingCredits()).toBeUndefined();
 	});
 
-	it('says as a date when its window ends, until which the next request waits', async () => {
+	it('states as a date when its rate limit ends, and the next request waits until then', async () => {
 		bench.account.quirks.rateLimit = { requests: 1, windowMs: 45_000 };
 		const before = bench.clock.now();
 		const { envelopes } = await bench.enrich([ADA, SOREN].map(identifyByEmail), {
@@ -233,7 +215,7 @@ describe("The reader of People Data Labs' answers", () => {
 	});
 });
 
-it('People Data Labs finds a renamed company by its former domain', async () => {
+it('A company that was renamed is found at People Data Labs by its former domain', async () => {
 	const meta = { id: 'meta', display_name: 'Meta', website: 'meta.example', likelihood: 9 };
 	const body = { status: 200, ...meta, alternative_domains: ['facebook.example'] };
 	const asked = { name: 'Facebook', domain: 'facebook.example' };

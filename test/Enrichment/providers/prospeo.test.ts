@@ -18,7 +18,7 @@ const { account, dialect } = bench;
 
 const bodies = () => bench.requests.map(({ body }) => body as Record<string, unknown>);
 
-it('Prospeo gets all that names a person together, alone and in a batch', async () => {
+it('A lookup at Prospeo sends all identifiers of a person together, singly and in a batch', async () => {
 	const named = { firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' };
 	const raw = { ...identifyByLinkedInUrl(ADA), ...identifyByEmail(ADA), ...named };
 	const names = { first_name: 'Ada', last_name: 'Lovelace', company_name: 'Analytical Engines' };
@@ -37,20 +37,20 @@ it('Prospeo gets all that names a person together, alone and in a batch', async 
 	]);
 });
 
-it('Prospeo is asked for a company without the switches of people', async () => {
+it('A company lookup at Prospeo sends none of the options for people', async () => {
 	const reveal = ['email', 'phone'] as const;
 	await bench.enrich([{ domain: 'acme.example' }], { resource: 'company', reveal });
 	expect(bodies()[0]).toEqual({ data: { company_website: 'acme.example' } });
 });
 
-it('A number that Prospeo masks was not bought, and is no number', async () => {
+it('A phone number that Prospeo masks was not bought, and is not returned', async () => {
 	const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)]);
 	expect(envelopes[0]?.person).toMatchObject({ email: getEmail(ADA) });
 	expect(envelopes[0]?.person).not.toHaveProperty('phones');
 	expect(JSON.stringify(envelopes[0])).not.toContain('*');
 });
 
-describe('The price at Prospeo', () => {
+describe('The price of a lookup at Prospeo', () => {
 	const run = async (people: Array<typeof ADA>, reveal: Reveal[]) => {
 		const { envelopes } = await bench.enrich(people.map(identifyByLinkedInUrl), {
 			reveal: ['profile', ...reveal],
@@ -59,7 +59,7 @@ describe('The price at Prospeo', () => {
 		return listOutcomes(envelopes);
 	};
 
-	it('is a credit a match, ten with a mobile number', async () => {
+	it('is one credit for a match, and ten with a mobile number', async () => {
 		expect(await run([ADA], ['email'])).toEqual(['found 1']);
 		bench.reset();
 		expect(await run([ADA], ['phone'])).toEqual(['found 10']);
@@ -72,13 +72,13 @@ describe('The price at Prospeo', () => {
 		expect(await run([ADA, MARY, CHARLES], ['phone'])).toEqual(charged);
 	});
 
-	it('is nothing for what the account has bought before', async () => {
+	it('is nothing for data that the account has bought before', async () => {
 		await run([ADA], ['email']);
 		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)]);
 		expect(listOutcomes(envelopes)).toEqual(['found 0']);
 	});
 
-	it('of a mobile number is reserved before it is asked for', async () => {
+	it('includes a mobile number before it is requested', async () => {
 		const { error, warning } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
 			reveal: ['profile', 'phone'],
 			maxCredits: 9,
@@ -87,7 +87,7 @@ describe('The price at Prospeo', () => {
 		expect(bench.requests).toEqual([]);
 	});
 
-	it('of a match that was free does not lower what is reserved for the next', async () => {
+	it('stays reserved for the next record after a match that was free', async () => {
 		await bench.enrich([identifyByLinkedInUrl(ADA)]);
 		const records = [
 			identifyByLinkedInUrl(ADA),
@@ -103,7 +103,7 @@ describe('The price at Prospeo', () => {
 	});
 });
 
-describe('Only a person with verified data', () => {
+describe('With Only Verified Data at Prospeo, only a person with that data', () => {
 	const people = [ADA, CHARLES, MARY];
 	const run = async (
 		onlyVerified: VerifiableData[],
@@ -122,13 +122,13 @@ describe('Only a person with verified data', () => {
 		[[], {}, ['found 10', 'incomplete/incomplete 1', 'incomplete/incomplete 1']],
 		[['phone'], { only_verified_mobile: true }, ONE],
 		[['email', 'phone'], { only_verified_email: true, only_verified_mobile: true }, ONE],
-	])('is paid: %j', async (onlyVerified, switches, expected) => {
+	])('is found and paid for: %j', async (onlyVerified, switches, expected) => {
 		expect(await run(onlyVerified)).toEqual(expected);
 		const { data: _, enrich_mobile, ...sent } = bodies()[0]!;
 		expect([enrich_mobile, sent]).toEqual([true, switches]);
 	});
 
-	it('is asked for one by one as well', async () => {
+	it('is found and paid for in single requests, too', async () => {
 		expect(await run(['email'], [identifyByLinkedInUrl(CHARLES)])).toEqual([
 			'notFound/noMatch 0',
 		]);
@@ -139,7 +139,7 @@ describe('Only a person with verified data', () => {
 	});
 });
 
-it('A record that Prospeo calls invalid is told from one that it does not know', () => {
+it('A record that Prospeo calls invalid is reported as rejected, and an unknown one as not found', () => {
 	const { request, record } = buildFirstLookupRequest(dialect, 'contact', {
 		email: 'a@b.example',
 	});
@@ -160,13 +160,13 @@ it('A record that Prospeo calls invalid is told from one that it does not know',
 it.each([
 	[400, 'INVALID_DATAPOINTS', 'rejected'],
 	[400, 'DEPRECATED', 'noEndpoint'],
-])("Prospeo's answer %i %s means %s", (status, code, meaning) => {
+])('Prospeo\'s answer %i %s is read as "%s"', (status, code, meaning) => {
 	expect(
 		dialect.readMeaning(toApiResponse(status, { error: true, error_code: code }), 'one'),
 	).toBe(meaning);
 });
 
-it('A person and the employer are filled with all that Prospeo tells', async () => {
+it('A person and the employer are returned with everything that Prospeo has', async () => {
 	const { person } = await bench.enrichOne(identifyByLinkedInUrl(ADA), {
 		reveal: ['profile', 'email', 'phone'],
 	});
@@ -184,7 +184,7 @@ it('A person and the employer are filled with all that Prospeo tells', async () 
 	});
 });
 
-it('A company is filled with all that Prospeo tells', async () => {
+it('A company is returned with everything that Prospeo has', async () => {
 	const { domain, phone } = ANALYTICAL_ENGINES;
 	const { envelopes } = await bench.enrich([{ domain }], { resource: 'company' });
 	expect(listOutcomes(envelopes)).toEqual(['found 1']);
@@ -196,7 +196,7 @@ it('A company is filled with all that Prospeo tells', async () => {
 	});
 });
 
-describe('The search at Prospeo', () => {
+describe('A search at Prospeo', () => {
 	it.each([
 		{ companySize: ['10001+'], filters: { company_headcount_custom: { min: 10_001 } } },
 		{ companySize: ['60-90'], filters: { company_headcount_custom: { min: 60, max: 90 } } },
@@ -208,12 +208,12 @@ describe('The search at Prospeo', () => {
 			companySize: ['11-50', '10001+'],
 			filters: { company_headcount_range: ['11-20', '21-50', '10000+'] },
 		},
-	])('writes the size $companySize', ({ companySize, filters }) => {
+	])("sends the company size $companySize in Prospeo's form", ({ companySize, filters }) => {
 		const written = dialect.searches.company!.buildFilters({ companySize }, {});
 		expect(written).toEqual({ ok: true, value: filters });
 	});
 
-	it('merges the own filters of the user deeply', async () => {
+	it("merges the user's own filters with those of the criteria", async () => {
 		const own = { exclude: ['Assistant'], match_only_exact_job_titles: true };
 		const filters = { person_job_title: own };
 		await bench.search('contact', {
@@ -225,7 +225,7 @@ describe('The search at Prospeo', () => {
 		expect(bodies()[0]).toMatchObject({ filters: merged });
 	});
 
-	it('costs a credit for each page with matches, and cuts at the limit', async () => {
+	it('costs a credit for each page with matches, and returns no more than the limit', async () => {
 		const company = ANALYTICAL_ENGINES.domain;
 		const { items, hints } = await bench.search('contact', { company, limit: 30 });
 		expect(items).toHaveLength(30);
@@ -233,7 +233,7 @@ describe('The search at Prospeo', () => {
 		expect([readCreditsUsed(hints), account.charged]).toEqual([2, 2]);
 	});
 
-	it('tells which filter Prospeo refused', async () => {
+	it('says which filter Prospeo refused', async () => {
 		const filters = { company_colour: { include: ['red'] } };
 		const { error } = await bench.search('company', {
 			options: { filters: JSON.stringify(filters) },
@@ -245,7 +245,7 @@ describe('The search at Prospeo', () => {
 	});
 });
 
-describe('Prospeo takes places and industries in its own spelling only:', () => {
+describe('A search at Prospeo, which knows places and industries only in its own spelling,', () => {
 	const located = async (location: string) => {
 		const search = await bench.search('contact', { location, limit: 1 });
 		const filters = bodies().at(-1)?.filters as Record<string, unknown> | undefined;
@@ -258,7 +258,7 @@ describe('Prospeo takes places and industries in its own spelling only:', () => 
 		['London, UK', ['London, England, United Kingdom']],
 		['Norway; GB', ['Norway', 'United Kingdom']],
 		['England', ['England, United Kingdom']],
-	])('%s is looked up before the search, for nothing', async (location, include) => {
+	])('looks up "%s" first, for free', async (location, include) => {
 		const { asked, hints } = await located(location);
 		expect(asked).toEqual({ include });
 		expect([readCreditsUsed(hints), account.charged]).toEqual([1, 1]);
@@ -267,13 +267,13 @@ describe('Prospeo takes places and industries in its own spelling only:', () => 
 		expect(new Set(paths.slice(0, -1))).toEqual(new Set(['/search-suggestions']));
 	});
 
-	it('in the spelling of Prospeo they are taken as they are', async () => {
+	it("accepts places in Prospeo's spelling as they are", async () => {
 		const { asked } = await located('London, England, United Kingdom');
 		expect(asked).toEqual({ include: ['London, England, United Kingdom'] });
 		expect(bench.requests).toHaveLength(2);
 	});
 
-	it('an unknown place ends the search unpaid, with the nearest spellings', async () => {
+	it('ends for free with the nearest spellings when a place is unknown', async () => {
 		const { error } = await located('London, Norway');
 		expect(error?.message).toBe('Prospeo does not recognize the location "London, Norway"');
 		expect(error?.description).toContain('"London, England, United Kingdom"');
@@ -281,7 +281,7 @@ describe('Prospeo takes places and industries in its own spelling only:', () => 
 		expect((await located('Atlantis')).error?.description).toContain('Check the spelling');
 	});
 
-	it('an industry is taken in any case', async () => {
+	it('accepts an industry in upper or lower case', async () => {
 		await bench.search('company', { industry: 'software', limit: 1 });
 		expect(bodies().at(-1)).toMatchObject({
 			filters: { company_industry: { include: ['Software'] } },
@@ -290,13 +290,13 @@ describe('Prospeo takes places and industries in its own spelling only:', () => 
 		expect(error?.message).toBe('Prospeo does not recognize the industry "Alchemy"');
 	});
 
-	it('a refused look-up ends the search with its reason', async () => {
+	it('ends with the reason when looking up a place is refused', async () => {
 		account.order({ failure: 'outOfCredits', match: /suggestions/ });
 		const { error } = await located('Norway');
 		expect(error?.description).toContain('Add credits');
 	});
 
-	it('an answer of another form leaves the text as it is', async () => {
+	it("sends a place as it is written when the answer with Prospeo's spelling cannot be read", async () => {
 		const { resolveTerms } = dialect.searches.contact!;
 		const filters = { person_location_search: { include: ['Norway'], exclude: ['Oslo'] } };
 		const read = await resolveTerms!(filters, async () => success(toApiResponse(200, {})));

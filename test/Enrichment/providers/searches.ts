@@ -170,8 +170,9 @@ function testSearchCriteria<Shape extends ListedResult>(
 		taken.includes(criterion) && !includesCriterionValue(refuses, { criterion, value });
 
 	const expectAll = async (asked: RawCriteria, fulfils: (one: Shape) => boolean) => {
-		const { items, error } = await bench.search(entity, asked);
+		const { items, error, hints } = await bench.search(entity, asked);
 		expect(error).toBeUndefined();
+		expect(readCreditsUsed(hints)).toBeCloseTo(bench.account.charged, 6);
 		const wanted = there.filter(fulfils);
 		expect(wanted.length).toBeGreaterThan(0);
 		expect(items.map((result) => describeListed(result)).sort()).toEqual(
@@ -180,14 +181,14 @@ function testSearchCriteria<Shape extends ListedResult>(
 	};
 
 	it.each(criteria.filter(isTaken))(
-		`finds by $criterion $value exactly the ${exactly} it`,
+		`searches by $criterion $value and finds exactly the ${exactly} it`,
 		async ({ criterion, value, isFulfilled }) => {
 			const asked = { ...beside, [criterion]: value };
 			await expectAll(asked, (each) => isFulfilled(each) && fulfilsBeside(each));
 		},
 	);
 
-	it(`finds by all criteria together exactly the ${exactly} them`, async () => {
+	it(`searches by all criteria together and finds exactly the ${exactly} them`, async () => {
 		const values = Object.entries(together) as Array<[CriterionName, string]>;
 		const asked = values.filter(([criterion, value]) => isTaken({ criterion, value }));
 		await expectAll(Object.fromEntries(asked), fulfilsAll);
@@ -217,7 +218,7 @@ function testContactSearch(provider: SearchingProvider, criteria: readonly Crite
 	const { jobTitle, company, location } = MANAGER;
 
 	if (leadsBy !== undefined) {
-		it('leads from a search to the contact data by what its rows have', async () => {
+		it('finds the contact data of people in a search result by what its rows contain', async () => {
 			const engines = { company: ANALYTICAL_ENGINES.domain };
 			const { items, error } = await bench.search('contact', { ...engines, limit: 3 });
 			expect(error).toBeUndefined();
@@ -265,7 +266,7 @@ function testContactSearch(provider: SearchingProvider, criteria: readonly Crite
 			(!criteria.includes('department') || person.departments.includes('Sales')),
 	});
 
-	it('pages through a search without missing or doubling anybody', async () => {
+	it('pages through a search without missing anybody or returning anybody twice', async () => {
 		const criteria = { company: ANALYTICAL_ENGINES.domain };
 		const { items, hints } = await bench.search('contact', criteria);
 		const there = listed.filter((person) => person.company === ANALYTICAL_ENGINES);
@@ -274,7 +275,7 @@ function testContactSearch(provider: SearchingProvider, criteria: readonly Crite
 		expect(readCreditsUsed(hints)).toBe(bench.account.charged);
 	});
 
-	it('finds nothing with a search for nobody, without a failure', async () => {
+	it('returns nothing, and no error, for a search that matches nobody', async () => {
 		const nowhere = { company: 'nowhere.example' };
 		const { items, error, hints } = await bench.search('contact', nowhere);
 		expect([items, error]).toEqual([[], undefined]);

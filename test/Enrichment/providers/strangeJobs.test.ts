@@ -60,7 +60,7 @@ function bare(row: JsonRecord): JsonRecord {
 }
 
 describe.each(JOB_PROVIDERS_BY_LABEL)(
-	'%s',
+	'The node with a job at %s',
 	(_, { bench, batch, jobId, tagged, fetches, rowsAt }) => {
 		let people: WorldPerson[];
 
@@ -94,29 +94,32 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 		it.each<[string, (row: JsonRecord) => JsonRecord]>([
 			['with all that the provider tells', (row) => row],
 			['that tell no more than the name', bare],
-		])('rows of namesakes without tags, %s, are their own or nobody’s', async (_what, told) => {
-			people = [ADA, OTHER_ADA];
-			withResults(bench, rowsAt, (rows) =>
-				rows.map((row) => tagged(told(row), undefined)).reverse(),
-			);
-			const envelopes = await run();
-			expect(listJobSizes(bench)).toEqual([2]);
-			envelopes.forEach(({ status, person, reason }, index) => {
-				if (status === 'found') expect(OWN[index]).toContain(person?.email);
-				else expect(reason).toBe('unmatched');
-			});
-			// What was paid for is kept.
-			const kept = JSON.stringify(envelopes);
-			expect(OWN.map((own) => own.some((email) => kept.includes(email)))).toEqual([
-				true,
-				true,
-			]);
-		});
+		])(
+			'gives rows of people with the same name and without tags, %s, to the right records or to none',
+			async (_what, told) => {
+				people = [ADA, OTHER_ADA];
+				withResults(bench, rowsAt, (rows) =>
+					rows.map((row) => tagged(told(row), undefined)).reverse(),
+				);
+				const envelopes = await run();
+				expect(listJobSizes(bench)).toEqual([2]);
+				envelopes.forEach(({ status, person, reason }, index) => {
+					if (status === 'found') expect(OWN[index]).toContain(person?.email);
+					else expect(reason).toBe('unmatched');
+				});
+				// What was paid for is kept.
+				const kept = JSON.stringify(envelopes);
+				expect(OWN.map((own) => own.some((email) => kept.includes(email)))).toEqual([
+					true,
+					true,
+				]);
+			},
+		);
 
 		it.each<[string, (index: number) => unknown]>([
 			['no tags', () => undefined],
 			['tags that are no numbers', (index) => ['', ' 1', '-1', '1e1', 'NaN'][index % 5]],
-		])('rows with %s are told apart by place and name', async (_what, tagOf) => {
+		])('assigns rows with %s by place and name', async (_what, tagOf) => {
 			withResults(bench, rowsAt, (rows) =>
 				rows.map((row, index) => tagged(row, tagOf(index))),
 			);
@@ -133,19 +136,24 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 				(rows) => rows.map((_, index) => tagged(rowOf(rows, index + 5), String(index))),
 			],
 			['one person for all', (rows) => rows.map((_, i) => tagged(rows[0]!, String(i)))],
-		])('rows with %s mix nobody up, and count as charged', async (_what, change) => {
-			withResults(bench, rowsAt, change);
-			const envelopes = await run();
-			expect(mixUps(people, envelopes)).toEqual([]);
-			expect(envelopes.map(({ status }) => status)).not.toContain('notFound');
-			expect(sumCreditsOfEnvelopes(envelopes)).toBeGreaterThanOrEqual(bench.account.charged);
-			expect(listJobSizes(bench)).toHaveLength(1);
-		});
+		])(
+			"gives nobody another person's data when the rows have %s, and counts them as charged",
+			async (_what, change) => {
+				withResults(bench, rowsAt, change);
+				const envelopes = await run();
+				expect(mixUps(people, envelopes)).toEqual([]);
+				expect(envelopes.map(({ status }) => status)).not.toContain('notFound');
+				expect(sumCreditsOfEnvelopes(envelopes)).toBeGreaterThanOrEqual(
+					bench.account.charged,
+				);
+				expect(listJobSizes(bench)).toHaveLength(1);
+			},
+		);
 
 		it.each<[string, unknown, string | undefined]>([
 			['a number', 4711, '4711'],
 			['two dots', '..', undefined],
-		])('a job whose ID is %s is kept, or counted as paid', async (_what, id, kept) => {
+		])('keeps a job whose ID is %s, or counts it as charged', async (_what, id, kept) => {
 			bench.answerAt(/^POST/, (_, respond) => {
 				const { body, ...answer } = respond();
 				return { ...answer, body: { ...(body as JsonRecord), [jobId]: id } };
@@ -160,7 +168,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 			expect(paths.flat()).not.toContain('..');
 		});
 
-		it('a run that is stopped while jobs are under way keeps every job that was handed in', async () => {
+		it('keeps every job that was submitted when the run is stopped', async () => {
 			// Icypeas takes a job a second.
 			let waits = 0;
 			const stopBesideSeveralJobs = (): void => {
@@ -183,21 +191,21 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 		});
 
 		it.each<[string, (index: number) => string | undefined]>([
-			['in their own words', (index) => String(index)],
+			["the node's own", (index) => String(index)],
 			[
 				'below zero or beyond the job',
 				(index) => [`-${index + 1}`, `${999_999 + index}`, `1e${index + 5}`][index % 3],
 			],
-			['those of others', (index) => String((index + 1) % PEOPLE)],
+			['those of other records', (index) => String((index + 1) % PEOPLE)],
 		])(
-			'a result that is fetched with tags that are %s mixes nobody up',
+			"gives nobody another person's data when a result is fetched with tags that are %s",
 			async (_what, tagOf) => {
 				const results = await getResult(await leavePending(tagOf));
 				expect([results.length, mixUps(people, results)]).toEqual([PEOPLE, []]);
 			},
 		);
 
-		it('a result without tags, fetched for one of the records of a job, is not that of a namesake', async () => {
+		it('does not give a fetched row without a tag to another person of the same name', async () => {
 			people = [ADA, OTHER_ADA];
 			const [first] = await leavePending();
 			withResults(bench, rowsAt, (rows) => {
@@ -219,7 +227,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 				'an end without rows',
 				{ status: 'terminated', success: true, data: null, credits_consumed: 0 },
 			],
-		])('one answer with %s does not end a paid job', async (_what, body) => {
+		])('does not end a paid job because of one answer with %s', async (_what, body) => {
 			const odd = { ...toApiResponse(200), body };
 			let asked = 0;
 			bench.answerAt(fetches, (_, respond) => (asked++ === 0 ? odd : respond()));
@@ -234,7 +242,7 @@ describe.each(JOB_PROVIDERS_BY_LABEL)(
 			});
 		});
 
-		it('a result that cannot be read still counts as charged, and is kept once', async () => {
+		it('keeps a result that cannot be read once, and counts it as charged', async () => {
 			const pending = await leavePending();
 			const { jobId: id } = pending[0]!.enrichment as IDataObject;
 			bench.answerAt(fetches, () => toApiResponse(200, { a: 1 }));

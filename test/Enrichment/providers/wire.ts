@@ -35,7 +35,7 @@ export function testProviderWire({ name, needs, refuses = [] }: SearchingProvide
 		every = await collectEveryExchange(dialect, bench.send, needs);
 	});
 
-	it('sends nothing that the provider did not publish, by any way, wish or criterion', () => {
+	it('sends only what the provider publishes, for every kind of identifier, option and criterion', () => {
 		const { exchanges, failures } = every;
 		const sent = exchanges.filter(({ request }) => !JSON.stringify(request).includes(NO_JOB));
 		const unlike = new Map(sent.map(({ request }) => [JSON.stringify(request), request]));
@@ -46,21 +46,21 @@ export function testProviderWire({ name, needs, refuses = [] }: SearchingProvide
 		expect(bench.listFaults()).toEqual([]);
 	});
 
-	it('repeats nothing by itself that may have been charged', () => {
+	it('repeats by itself only requests that cannot be charged', () => {
 		const { exchanges } = every;
 		expect(exchanges.filter(({ isPaid, request }) => isPaid === request.repeatable)).toEqual(
 			[],
 		);
 	});
 
-	it('asks every endpoint, and sends every identifier that the wire has', () => {
+	it('uses every endpoint, and sends every identifier that the provider publishes', () => {
 		const sent = new Set(
 			every.exchanges.flatMap(({ request }) => listSentFields(api, request)),
 		);
 		expect(listIdentifiers(api).filter((field) => !sent.has(field))).toEqual([]);
 	});
 
-	it('reads every answer that the wire allows, whatever is missing, and no field beyond', async () => {
+	it('reads every answer that the provider publishes, whatever is missing in it, and no unpublished field', async () => {
 		for (const { request, read } of onePerEndpoint(api, every.exchanges)) {
 			const { endpoint } = findRoute(api, request)!;
 			const statuses = [...listAnswerSchemas(endpoint).keys(), ...REFUSALS];
@@ -81,7 +81,7 @@ export function testProviderWire({ name, needs, refuses = [] }: SearchingProvide
 		expect(bench.listFaults()).toEqual([]);
 	});
 
-	it('allows the answers that are made up for it', () => {
+	it("is tested with random answers that the provider's published forms allow", () => {
 		for (const endpoint of Object.values(api.endpoints)) {
 			for (const schema of listAnswerSchemas(endpoint).values()) {
 				const [value] = fc.sample(buildArbitraryValues(schema), { numRuns: 1 });

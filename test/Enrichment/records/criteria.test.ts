@@ -5,7 +5,7 @@ const read = (raw: Record<string, unknown>) => {
 	return result.ok ? result.value : result.failure;
 };
 
-describe('a company size', () => {
+describe('A company size in a search', () => {
 	it.each<[string, string[]]>([
 		['51 to 200', ['51-200']],
 		['1,001-5,000', ['1001-5000']],
@@ -19,7 +19,7 @@ describe('a company size', () => {
 		expect(read({ companySize: written })).toEqual({ companySize: sent });
 	});
 
-	it('may be a list', () => {
+	it('may be given as a list', () => {
 		expect(read({ companySize: ['1-10', 50, '1,001+'] })).toEqual({
 			companySize: ['1-10', '50', '1001+'],
 		});
@@ -35,23 +35,23 @@ describe('a company size', () => {
 	);
 });
 
-describe('a location', () => {
+describe('A location in a search', () => {
 	it.each(['Oslo, Norway', 'Austin, Travis County, Texas, USA', 'São Paulo, Brasil'])(
-		'is one place, whatever commas are in it: %s',
+		'is one place, however many commas it has: %s',
 		(written) => {
 			expect(read({ location: written })).toEqual({ location: [written] });
 		},
 	);
 
 	it.each<[string, string[]]>([['London, UK\nParis, France', ['London, UK', 'Paris, France']]])(
-		'is one of several behind a semicolon or line break: %s',
+		'is one of several when they are separated by semicolons or line breaks: %s',
 		(written, sent) => {
 			expect(read({ location: written })).toEqual({ location: sent });
 		},
 	);
 });
 
-describe('criteria', () => {
+describe('Search criteria', () => {
 	it('are lists when there are several values', () => {
 		expect(read({ jobTitle: 'CTO, VP Sales', industry: ['Software', 'Banking'] })).toEqual({
 			jobTitle: ['CTO', 'VP Sales'],
@@ -59,7 +59,7 @@ describe('criteria', () => {
 		});
 	});
 
-	it('are read from an object whose field is called toString', () => {
+	it('are read from an object with a field called toString', () => {
 		const result = readOptionalCriteria({
 			jobTitle: { toString: 'CEO' },
 			company: [{ toString: 1 }],
@@ -73,7 +73,7 @@ describe('criteria', () => {
 	it.each([
 		['nothing', {}],
 		['blanks', { jobTitle: ' , ;', location: '', companySize: null, industry: [] }],
-	])('of %s are none', (_what, raw) => {
+	])('are left out when they are %s', (_what, raw) => {
 		expect(read(raw)).toEqual({});
 	});
 });

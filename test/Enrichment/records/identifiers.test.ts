@@ -6,12 +6,12 @@ import { buildIdentityKey } from '../../../nodes/Enrichment/records/plan';
 const readContact = (raw: object) => readIdentifiers('contact', raw);
 const readCompany = (raw: object) => readIdentifiers('company', raw);
 
-describe('an e-mail address', () => {
+describe('An email address', () => {
 	it.each([
 		['in capitals', 'ADA@Example.COM', 'ada@example.com'],
 		['with a tag, which may be another person', 'ada+crm@example.com', 'ada+crm@example.com'],
 		['with dots, which may be another person', 'a.d.a@example.com', 'a.d.a@example.com'],
-	])('is sent in one form when written %s', (_how, written, sent) => {
+	])('is sent in its usual form when it is written %s', (_how, written, sent) => {
 		expect(readContact({ email: written })).toEqual({
 			identifiers: { email: sent },
 			defects: [],
@@ -26,7 +26,7 @@ describe('an e-mail address', () => {
 		'email_not_unlocked@domain.com',
 		'undefined@example.com',
 		'a***@example.com',
-	])('is not %s', (written) => {
+	])('is refused when it is %s', (written) => {
 		const { identifiers, unusable } = readContact({ email: written });
 		expect(identifiers).toEqual({});
 		expect(unusable).toMatchObject({
@@ -36,7 +36,7 @@ describe('an e-mail address', () => {
 	});
 });
 
-describe('of several addresses in a cell', () => {
+describe('Of several email addresses in a cell,', () => {
 	it.each<{ title: string; name: Identifiers; email: string; sent: string }>([
 		{
 			title: 'the one that fits the name',
@@ -74,14 +74,14 @@ describe('of several addresses in a cell', () => {
 			email: 'anna.schmidt@acme.test; david.chen@acme.test',
 			sent: 'anna.schmidt@acme.test',
 		},
-	])('$title is sent', ({ name, email, sent }) => {
+	])('Enrich sends $title', ({ name, email, sent }) => {
 		expect(readContact({ ...name, email }).identifiers.email).toBe(sent);
 	});
 });
 
-describe('what names a family', () => {
+describe('A name of a family or a remark', () => {
 	it.each(['Familie Schmidt', 'The Smith Family', 'DO NOT USE Anna Schmidt', 'xxx xxx'])(
-		'is no name: %s',
+		"is not sent as a person's name: %s",
 		(fullName) => {
 			const read = readContact({ fullName, company: 'Acme' });
 			expect(read.identifiers).toEqual({ company: 'Acme' });
@@ -95,11 +95,11 @@ describe('what names a family', () => {
 		['Ortega y Gasset, José', 'José Ortega y Gasset'],
 		['Anna Schmidt, PsyD', 'Anna Schmidt'],
 		['Anna Schmidt she/her', 'Anna Schmidt'],
-	])('is none, but one person’s is: %s', (fullName, sent) => {
+	])("does not keep a person's name from being read: %s", (fullName, sent) => {
 		expect(readContact({ fullName, company: 'Acme' }).identifiers.fullName).toBe(sent);
 	});
 
-	it('is whole as a last name beside a title as a first name', () => {
+	it('does not keep a full name in the last-name field from being read', () => {
 		const names = { firstName: 'Mrs.', lastName: 'Philippa Thackerlee' };
 		expect(readContact({ ...names, company: 'Acme' }).identifiers).toEqual({
 			fullName: 'Philippa Thackerlee',
@@ -108,23 +108,23 @@ describe('what names a family', () => {
 	});
 });
 
-describe('a LinkedIn page', () => {
+describe('A LinkedIn page', () => {
 	it.each([
 		['without the scheme', 'linkedin.com/in/ada-lovelace'],
 		['in capitals', 'HTTPS://WWW.LINKEDIN.COM/IN/Ada-Lovelace'],
-	])('is sent in one form when written %s', (_how, written) => {
+	])('is sent in its usual form when it is written %s', (_how, written) => {
 		expect(readContact({ linkedInUrl: written }).identifiers).toEqual({
 			linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace',
 		});
 	});
 
-	it('keeps letters beyond ASCII, encoded or not', () => {
+	it('keeps non-ASCII letters, encoded or not', () => {
 		const url = 'https://www.linkedin.com/in/søren-ødegård';
 		expect(readContact({ linkedInUrl: url }).identifiers.linkedInUrl).toBe(url);
 		expect(readContact({ linkedInUrl: encodeURI(url) }).identifiers.linkedInUrl).toBe(url);
 	});
 
-	it('keeps the whole path of old pages, whose beginning namesakes share', () => {
+	it('keeps the whole path of an old-style page, since namesakes share its beginning', () => {
 		const ada = 'https://www.linkedin.com/pub/ada-lovelace';
 		const one = readContact({ linkedInUrl: `${ada}/1/2a/3b/` });
 		const other = readContact({ linkedInUrl: `${ada}/4/5/6` });
@@ -140,11 +140,11 @@ describe('a LinkedIn page', () => {
 		'in%',
 		'https://www.linkedin.com/in/undefined',
 		'linkedin.com/in/null/',
-	])('is not %s', (written) => {
+	])('is refused when it is %s', (written) => {
 		expect(readContact({ linkedInUrl: written }).unusable?.reason).toBe('invalidLinkedInUrl');
 	});
 
-	it('keeps the case of a member id, by which members differ', () => {
+	it('keeps upper and lower case in a member ID, which distinguishes members', () => {
 		const url = 'https://www.linkedin.com/in/ACoAAbCdEfGhIjKlMnOp';
 		const another = url.replace('bCd', 'BcD');
 		expect(readContact({ linkedInUrl: url }).identifiers.linkedInUrl).toBe(url);
@@ -154,7 +154,7 @@ describe('a LinkedIn page', () => {
 	});
 
 	it.each(['lead/ACwAAbCdEf,NAME_SEARCH,AbC1', 'lead/ACwAAbCdEf?_ntb=x'])(
-		'of Sales Navigator names the member: %s',
+		'of Sales Navigator is sent as the page of the member: %s',
 		(written) => {
 			const linkedInUrl = `https://www.linkedin.com/sales/${written}`;
 			const sent = readContact({ linkedInUrl }).identifiers.linkedInUrl;
@@ -175,46 +175,50 @@ describe('a LinkedIn page', () => {
 		['https://de.linkedin.com/school/Tech-U?x=1', 'school/tech-u'],
 		['https://www.linkedin.com/company-beta/1035/', 'company/1035'],
 		['https://www.linkedin.com/sales/company/1035', 'company/1035'],
-	])('of a company is sent in one form: %s', (written, page) => {
+	])('of a company is sent in its usual form: %s', (written, page) => {
 		expect(readCompany({ linkedInUrl: written }).identifiers).toEqual({
 			linkedInUrl: `https://www.linkedin.com/${page}`,
 		});
 	});
 
-	it('of a company that was put where its domain belongs names the company', () => {
+	it('of a company is read from the domain field, too', () => {
 		expect(readCompany({ domain: 'linkedin.com/company/Acme' })).toEqual({
 			identifiers: { linkedInUrl: 'https://www.linkedin.com/company/acme' },
 			defects: [],
 		});
 	});
 
-	it('of a person is not one of a company', () => {
+	it('of a person is refused for a company', () => {
 		const linkedInUrl = 'https://www.linkedin.com/in/ada';
 		expect(readCompany({ linkedInUrl }).unusable?.reason).toBe('invalidLinkedInUrl');
 	});
 
-	it.each(['100%-ada', 'a%2541'])('survives an encoding that is none: %s', (slug) => {
+	it.each(['100%-ada', 'a%2541'])('with a broken percent encoding is kept: %s', (slug) => {
 		const linkedInUrl = `https://www.linkedin.com/in/${slug}`;
 		expect(readContact({ linkedInUrl }).identifiers).toEqual({ linkedInUrl });
 	});
 });
 
-describe('a domain', () => {
+describe('A company domain', () => {
 	it.each([
 		['as an address', 'https://www.acme.example/about?x=1#y'],
 		['with a port', 'http://acme.example:8080/'],
 		['from an e-mail address', 'ada@acme.example'],
 		['with a dot at the end', 'acme.example.'],
 		['with signs that cannot be seen', '\ufeffacme\u200b.example\u00a0'],
-	])('is sent bare when written %s', (_how, written) => {
+	])('is sent in its bare form when it is written %s', (_how, written) => {
 		expect(readCompany({ domain: written }).identifiers).toEqual({ domain: 'acme.example' });
 	});
 
 	it.each([
-		['of another script', 'https://bücher.example/', 'bücher.example'],
-		['of a network, which is a company too', 'https://www.facebook.com/', 'facebook.com'],
-		['of a shop at its own address', 'shop.weebly.example', 'shop.weebly.example'],
-	])('may be %s', (_kind, written, sent) => {
+		['in another script', 'https://bücher.example/', 'bücher.example'],
+		[
+			'of a social network, which is a company, too',
+			'https://www.facebook.com/',
+			'facebook.com',
+		],
+		['of a shop with its own address', 'shop.weebly.example', 'shop.weebly.example'],
+	])('may be that %s', (_kind, written, sent) => {
 		expect(readCompany({ domain: written }).identifiers).toEqual({ domain: sent });
 	});
 
@@ -251,24 +255,27 @@ describe('a domain', () => {
 		'acme.herokuapp.com',
 	];
 
-	it.each([...NONE, 'acme example.com', 'a.com, b.com'])('is not %s', (written) => {
-		expect(readCompany({ domain: written }).unusable?.reason).toBe('invalidDomain');
-	});
+	it.each([...NONE, 'acme example.com', 'a.com, b.com'])(
+		'is refused when it is %s',
+		(written) => {
+			expect(readCompany({ domain: written }).unusable?.reason).toBe('invalidDomain');
+		},
+	);
 });
 
-describe('a record', () => {
+describe('A record', () => {
 	it.each([
 		['first name, last name and company', { firstName: 'A', lastName: 'L', company: 'Acme' }],
 		['full name and company', { fullName: 'Ada Lovelace', company: 'Acme' }],
 		['a phone number', { phone: '+49 30 123456' }],
-	])('is usable with %s', (_what, raw) => {
+	])('can be looked up with %s', (_what, raw) => {
 		expect(readContact(raw).unusable).toBeUndefined();
 	});
 
 	it.each([
 		['nothing', {}],
 		['a name without company', { firstName: 'Ada', lastName: 'Lovelace' }],
-	])('is not usable with %s alone, and is told what to fill', (_what, raw) => {
+	])('cannot be looked up with %s alone, and its error says what to fill in', (_what, raw) => {
 		expect(readContact(raw).unusable).toMatchObject({
 			reason: 'noIdentifier',
 			message: expect.stringMatching(/fill in .*'Company'/),
@@ -279,7 +286,7 @@ describe('a record', () => {
 		['a domain', { domain: 'acme.example' }],
 		['a LinkedIn page', { linkedInUrl: 'linkedin.com/company/acme' }],
 		['the id of the provider', { providerId: '77' }],
-	])('of a company is usable with %s', (_what, raw) => {
+	])('of a company can be looked up with %s', (_what, raw) => {
 		expect(readCompany(raw).unusable).toBeUndefined();
 	});
 
@@ -312,27 +319,30 @@ describe('a record', () => {
 		['https://www.acme.example/en', 'acme.example'],
 		['Node.js', undefined],
 		['gmail.com', undefined],
-	])('of a person at the company %s has the company domain %s', (name, companyDomain) => {
-		const { identifiers, defects } = readContact({ fullName: 'Ada L', company: name });
-		expect(identifiers.companyDomain).toBe(companyDomain);
-		expect(identifiers.company).toBe(name);
-		expect(defects).toEqual([]);
-	});
+	])(
+		'of a person whose company is "%s" is sent with the company domain %s',
+		(name, companyDomain) => {
+			const { identifiers, defects } = readContact({ fullName: 'Ada L', company: name });
+			expect(identifiers.companyDomain).toBe(companyDomain);
+			expect(identifiers.company).toBe(name);
+			expect(defects).toEqual([]);
+		},
+	);
 
 	it.each([['https://www.acme.example/en', 'acme.example']])(
-		'of a company that is called %s is looked up by the domain %s',
+		'of a company whose name is "%s" is looked up by the domain %s',
 		(name, domain) => {
 			expect(readCompany({ name })).toEqual({ identifiers: { domain }, defects: [] });
 		},
 	);
 
-	it('of a company with a domain keeps its name, although it reads like one', () => {
+	it('of a company with a domain keeps a name that looks like a domain', () => {
 		const raw = { name: 'Booking.com', domain: 'bookingholdings.example' };
 		expect(readCompany(raw).identifiers).toEqual(raw);
 	});
 
 	it.each(['Self-employed', 'freelance', 'Freelancer', 'CONFIDENTIAL', 'Stealth Startup'])(
-		'of nobody: "%s" is no company',
+		'does not name a company with the word "%s"',
 		(name) => {
 			const domain = 'acme.example';
 			const fullName = 'Ada L';
@@ -343,7 +353,7 @@ describe('a record', () => {
 	);
 
 	it.each(['Unknown', 'Private', 'Stealth Robotics', 'Freelancer.com Pty Ltd'])(
-		'of a company may be called "%s"',
+		'of a company can have the name "%s"',
 		(name) => expect(readCompany({ name }).identifiers).toEqual({ name }),
 	);
 
@@ -351,18 +361,18 @@ describe('a record', () => {
 		['+49 (0)30 123-456', '+4930123456'],
 		['tel:+1-415-555-0100', '+14155550100'],
 		['(415) 555-0100 ext. 12', '4155550100'],
-	])('sends the phone number %s as %s', (phone, sent) => {
+	])('is sent with the phone number %s as %s', (phone, sent) => {
 		expect(readContact({ phone }).identifiers).toEqual({ phone: sent });
 	});
 
-	it.each(['12345', '4.91512E+12'])('refuses the phone number %s', (phone) => {
+	it.each(['12345', '4.91512E+12'])('is refused with the phone number %s', (phone) => {
 		expect(readContact({ phone }).unusable).toMatchObject({
 			reason: 'noIdentifier',
 			message: expect.stringContaining("'Phone' is not a phone number"),
 		});
 	});
 
-	it('keeps the provider id as it is written', () => {
+	it("keeps the provider's ID as it is written", () => {
 		const { identifiers } = readContact({ providerId: ' qEnOZ5Oh0 ' });
 		expect(identifiers).toEqual({ providerId: 'qEnOZ5Oh0' });
 		expect(buildIdentityKey(identifiers)).not.toBe(
@@ -387,14 +397,14 @@ describe('a record', () => {
 			{ firstName: 'Ａda', lastName: 'C', company: 'D' },
 			{ firstName: 'ada', lastName: 'c', company: 'd' },
 		],
-	])('asks the same as one that differs in %s only', (_what, one, other) => {
+	])('is a duplicate of one that differs only in %s', (_what, one, other) => {
 		expect(buildIdentityKey(readContact(one).identifiers)).toBe(
 			buildIdentityKey(readContact(other).identifiers),
 		);
 	});
 });
 
-describe('a mailbox', () => {
+describe('The mailbox', () => {
 	it.each([
 		'info@acme.example',
 		'Sales@acme.example',
@@ -406,7 +416,9 @@ describe('a mailbox', () => {
 		'ventas@acme.example',
 		'office+crm@acme.example',
 		'support-team@acme.example',
-	])('%s is read by several people', (email) => expect(isRoleMailbox(email)).toBe(true));
+	])('%s is recognized as shared by several people', (email) =>
+		expect(isRoleMailbox(email)).toBe(true),
+	);
 
 	it.each([
 		'ada@acme.example',
@@ -415,10 +427,12 @@ describe('a mailbox', () => {
 		'info.anna.berg@acme.example',
 		'alljobs@acme.example',
 		'inform@acme.example',
-	])('%s is one person', (email) => expect(isRoleMailbox(email)).toBe(false));
+	])('%s is recognized as that of one person', (email) =>
+		expect(isRoleMailbox(email)).toBe(false),
+	);
 });
 
-describe('a domain of mailboxes', () => {
+describe('The mail domain', () => {
 	const FREE = [
 		'gmail.com',
 		'yahoo.co.uk',
@@ -435,12 +449,12 @@ describe('a domain of mailboxes', () => {
 		'live.nl',
 	];
 
-	it.each(FREE)('%s says nothing about an employer', (domain) =>
+	it.each(FREE)('%s is recognized as a free mail service, not as an employer', (domain) =>
 		expect(isFreeMailDomain(domain)).toBe(true),
 	);
 
 	it.each(['acme.example', 'live.nation.com', 'orange.com', 'mygmail.com', 'aol.acme.com'])(
-		'%s may be a company',
+		"%s is recognized as possibly a company's",
 		(domain) => expect(isFreeMailDomain(domain)).toBe(false),
 	);
 });

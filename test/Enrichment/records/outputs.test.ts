@@ -35,7 +35,7 @@ const DESTINATIONS: DestinationCase[] = [
 ];
 
 it.each(DESTINATIONS)(
-	'a record that is $status ($reason) leaves by $output, a webhook answers $httpStatus',
+	'A record with the status $status (reason $reason) goes to the output "$output", and a webhook answers it with $httpStatus',
 	({ status, reason, output, httpStatus }) => {
 		expect(findDestination({ status, reason })).toMatchObject({ output, httpStatus });
 	},
@@ -46,7 +46,7 @@ it.each([
 	['skip', ['Found', 'Unresolved']],
 	['flag', [undefined]],
 ])(
-	'the outputs of "%s" are named by what leaves there, a single one has no name',
+	'The outputs for On No Match "%s" have names that say what goes there, and a single output has none',
 	(choice, names) => {
 		const expression = LOOKUP_OUTPUTS.replace(/^=\{\{|\}\}$/g, '');
 		const outputs = new Function('$parameter', `return ${expression}`) as (

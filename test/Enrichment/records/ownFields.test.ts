@@ -14,7 +14,7 @@ function identifiersOf(record: JsonRecord, entity: Entity = 'contact') {
 }
 
 it.each(['#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#REF!', '#NAME?', 'Loading...'])(
-	'the cell error %s is no name and no company',
+	'The cell error %s is taken for neither a name nor a company',
 	(error) => {
 		expect(identifiersOf({ firstName: error, lastName: error, company: error })).toEqual({});
 	},
@@ -39,21 +39,24 @@ it.each<{ identifier: string; record: JsonRecord; entity: Entity; name: string }
 		entity: 'company',
 		name: 'domain',
 	},
-])('a placeholder hides no $identifier under another name', ({ record, entity, name }) => {
-	const filled = Object.values(record)[1];
-	expect(identifiersOf(record, entity)).toEqual({ [name]: filled });
-	const turned = Object.fromEntries(Object.entries(record).reverse());
-	expect(identifiersOf(turned, entity)).toEqual({ [name]: filled });
-});
+])(
+	'A placeholder in one column does not hide the $identifier in another column',
+	({ record, entity, name }) => {
+		const filled = Object.values(record)[1];
+		expect(identifiersOf(record, entity)).toEqual({ [name]: filled });
+		const turned = Object.fromEntries(Object.entries(record).reverse());
+		expect(identifiersOf(turned, entity)).toEqual({ [name]: filled });
+	},
+);
 
-it('of several addresses none of which is the primary one, none is guessed', () => {
+it('None of several addresses is guessed where none is marked as the primary one', () => {
 	const list = [{ value: email }, { value: home.value }];
 	const { identifiers, unusable } = readItemIdentifiers('contact', { email: list });
 	expect(identifiers.email).toBeUndefined();
 	expect(unusable?.message).toMatch(/^'Email' must be text\. It is /);
 });
 
-it('a company of Odoo and Airtable is read as its contacts are', () => {
+it('A company from Odoo or Airtable is read in the same way as a contact', () => {
 	expect(identifiersOf({ name: 'Acme', website: false }, 'company')).toEqual({ name: 'Acme' });
 	expect(
 		identifiersOf({ fields: { Name: 'Acme', Domain: ['acme.example'] } }, 'company'),
@@ -74,19 +77,22 @@ it.each<[string, JsonRecord, JsonRecord]>([
 		{ name: 'Acme', email: 'info@acme.example' },
 		{ name: 'Acme' },
 	],
-])('the company of %s is not called as it is', (_what, record, identifiers) => {
-	expect(identifiersOf(record, 'company')).toEqual(identifiers);
-});
+])(
+	'The name of the company is not taken from the name field of %s',
+	(_what, record, identifiers) => {
+		expect(identifiersOf(record, 'company')).toEqual(identifiers);
+	},
+);
 
 it.each(['Name', 'Full Name', 'Ansprechpartner'])(
-	'a first and a last name are not mixed with another person in the column %s',
+	'A first and a last name are not mixed with the name of another person in the column %s',
 	(column) => {
 		const record = { 'First Name': 'Ada', 'Last Name': 'Lovelace', [column]: 'Bob Brown' };
 		expect(identifiersOf(record)).toEqual({ firstName: 'Ada', lastName: 'Lovelace' });
 	},
 );
 
-it('an item with several records says what to put before the node', () => {
+it('An item with several records is refused with the node to put before Enrich', () => {
 	const { unusable } = readItemIdentifiers('contact', {
 		body: [{ email }, { email: 'bob@b.example' }],
 	});
@@ -94,7 +100,9 @@ it('an item with several records says what to put before the node', () => {
 });
 
 it.each<[string, boolean, unknown]>([
-	['an address of Pipedrive that is empty', false, [{ ...work, value: '' }]],
-	['an empty field of Odoo, or a box that is not ticked,', false, false],
+	['an empty address of Pipedrive', false, [{ ...work, value: '' }]],
+	['an empty field or unchecked box of Odoo', false, false],
 	['the number 0', true, 0],
-])('%s counts as filled: %s', (_what, isFilled, value) => expect(hasValue(value)).toBe(isFilled));
+])('The check for filled fields takes %s for filled: %s', (_what, isFilled, value) =>
+	expect(hasValue(value)).toBe(isFilled),
+);

@@ -8,7 +8,7 @@ const bench = getSharedProviderBench('documented');
 const ADA = { email: 'ada@example.com' };
 
 describe('Enrich', () => {
-	it('looks every record up where duplicates are wanted', async () => {
+	it('looks up every record where Deduplicate is off', async () => {
 		const { envelopes } = await bench.enrich([ADA, ADA], { options: { dedupe: false } });
 		expect(envelopes.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, undefined]);
 		expect(bench.requests).toHaveLength(2);
@@ -39,7 +39,7 @@ describe('Enrich', () => {
 			duplicateOf: 0,
 		},
 	])(
-		'calls records that differ in extra fields $title ($one, $other)',
+		'treats records that differ in Extra Fields as $title ($one, $other)',
 		async ({ one, other, duplicateOf }) => {
 			const perItem = [one, other].map((extra) => ({
 				options: { extraBody: JSON.stringify(extra) },
@@ -70,7 +70,7 @@ describe('Enrich', () => {
 		expect(bench.requests).toEqual([]);
 	});
 
-	it('says of every record what it was to be identified by, also of those that were skipped', async () => {
+	it('states for every record by what it would be identified, also where it was skipped', async () => {
 		const { envelopes } = await bench.runNode({}, [ADA, {}, { firstName: 'Ada' }]);
 		expect(envelopes.map(({ input }) => input)).toEqual([ADA, {}, { firstName: 'Ada' }]);
 	});

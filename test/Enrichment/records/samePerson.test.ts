@@ -111,7 +111,7 @@ const ONCE: Array<{ title: string; records: Identifiers[] }> = [
 	},
 ];
 
-describe('Records are looked up once:', () => {
+describe('Records are looked up as one person when they are records', () => {
 	it.each(ONCE)('$title', ({ records }) => {
 		expect(groupRecords(records)).toEqual([records.map((_, record) => record)]);
 	});
@@ -210,7 +210,7 @@ const APART: Array<{ title: string; groups: number[][]; records: Identifiers[] }
 	},
 ];
 
-describe('Records are looked up apart:', () => {
+describe('Records are looked up separately when they are records', () => {
 	it.each(APART)('$title', ({ groups, records }) => {
 		expect(groupRecords(records)).toEqual(groups);
 	});
@@ -244,7 +244,7 @@ describe('Records are looked up apart:', () => {
 			},
 			both: { linkedInUrl: 'https://www.linkedin.com/in/ada-smith', providerId: 'p1' },
 		},
-	])('of two people, also where a third row has $title', ({ ada, bob, both }) => {
+	])('of two people, even where a third record has $title', ({ ada, bob, both }) => {
 		for (const order of [
 			[ada, bob, both],
 			[both, bob, ada],
@@ -257,7 +257,7 @@ describe('Records are looked up apart:', () => {
 		}
 	});
 
-	it('of two names under one address, however its domain is written, in two requests', () => {
+	it('of two names with one address, and in two requests, however the domain is written', () => {
 		const withOwnLetters = { email: 'ada@müller.test', firstName: 'Ada', lastName: 'A' };
 		const inAscii = { email: 'ada@xn--mller-kva.test', firstName: 'Bob', lastName: 'B' };
 		expect(buildRowConfusionKeys(withOwnLetters)).toEqual(
@@ -265,7 +265,7 @@ describe('Records are looked up apart:', () => {
 		);
 	});
 
-	it('where further fields differ', () => {
+	it('with different Extra Fields', () => {
 		const identifiers = { email };
 		const lookups = ['a', 'b', 'a'].map((page, record) => {
 			return { identifiers, extra: { page }, recordIndexes: [record] };
@@ -276,7 +276,7 @@ describe('Records are looked up apart:', () => {
 	});
 });
 
-describe('Companies', () => {
+describe('Company records are looked up as one only where they agree in domain, page or name: companies', () => {
 	const linkedInUrl = 'https://www.linkedin.com/company/acme';
 
 	it.each<{ title: string; isOne: boolean; one: Identifiers; other: Identifiers }>([
@@ -321,8 +321,8 @@ describe('Companies', () => {
 	});
 });
 
-describe('The lookup of several records', () => {
-	it('sends what they know together', () => {
+describe('The lookup of several records of one person', () => {
+	it('sends the identifiers of all of them together', () => {
 		const [group] = mergeLookups([
 			{ email },
 			{ email, linkedInUrl, firstName: 'A.', lastName: 'Lovelace' },
@@ -343,7 +343,7 @@ describe('The lookup of several records', () => {
 		});
 	});
 
-	it("sends the first record's own where they differ", () => {
+	it('sends the identifiers of the first record where they differ', () => {
 		const [group] = mergeLookups([
 			{ linkedInUrl, email, company: 'Acme' },
 			{ linkedInUrl, email: 'ada@home.example', company: 'Umbrella' },
@@ -352,8 +352,8 @@ describe('The lookup of several records', () => {
 	});
 });
 
-describe('A dirty list', () => {
-	it('of 50,000 records is grouped in linear time, also where all share one address', () => {
+describe('A list with many duplicates', () => {
+	it('of 50,000 records is grouped in linear time, even where all share one address', () => {
 		const some = Array.from({ length: 25_000 }, (_, index) => ({
 			email,
 			fullName: `P${index} X`,
@@ -363,7 +363,7 @@ describe('A dirty list', () => {
 	});
 });
 
-describe('Whatever the records,', () => {
+describe('Random records are grouped so that', () => {
 	const value = (...values: string[]) => fc.constantFrom(undefined, ...values);
 	const raw = fc
 		.record({
@@ -375,7 +375,7 @@ describe('Whatever the records,', () => {
 		})
 		.map((record) => JSON.parse(JSON.stringify(record)) as Identifiers);
 
-	it('every record is in one group, and no group has two pages or ids', () => {
+	it('every record is in one group, and no group has two LinkedIn pages or provider IDs', () => {
 		fc.assert(
 			fc.property(fc.array(raw, { maxLength: 12 }), (list) => {
 				const all = groupRecords(list);
@@ -393,7 +393,7 @@ describe('Whatever the records,', () => {
 	});
 });
 
-describe('Lookups that must not share a request:', () => {
+describe('Lookups whose answers could be confused are sent in separate requests:', () => {
 	const phone = '5550100';
 	const mustTravelApart = (one: Identifiers, other: Identifiers) => {
 		const keys = buildRowConfusionKeys(one);
@@ -426,13 +426,13 @@ describe('Lookups that must not share a request:', () => {
 			isApart: true,
 		},
 		{
-			title: 'are not colleagues',
+			title: 'but not colleagues with different names',
 			one: { ...ada, company: 'A' },
 			other: { ...bob, company: 'A' },
 			isApart: false,
 		},
 		{
-			title: 'are not people behind one switchboard',
+			title: 'but not people with different names and one switchboard',
 			one: { phone, ...ada },
 			other: { phone, ...bob },
 			isApart: false,
@@ -459,7 +459,7 @@ describe('Lookups that must not share a request:', () => {
 			other: { firstName: 'Ilgin', lastName: 'Isik' },
 		},
 	])(
-		'namesakes in other letters: $one.firstName $one.lastName and $other.firstName $other.lastName',
+		'namesakes in other scripts or accents: $one.firstName $one.lastName and $other.firstName $other.lastName',
 		({ one, other }) => {
 			expect(
 				mustTravelApart({ ...one, company: 'Acme' }, { ...other, company: 'Fjord Data' }),

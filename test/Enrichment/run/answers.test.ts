@@ -54,33 +54,36 @@ function table<A, B>(ones: readonly A[], others: readonly B[]): Array<[A, B]> {
 	return ones.flatMap((one) => others.map((other): [A, B] => [one, other]));
 }
 
-describe('People are found', () => {
+describe('Enrich finds people', () => {
 	const HIDDEN = [true, false];
 
-	it.each(table(WRAPPERS, HIDDEN))('under %s, hidden: %s', async (wrapper, contactDataHidden) => {
-		for (const way of BOTH_WAYS) {
-			const quirks = { wrapper, contactDataHidden, numericIds: true };
-			const envelopes = await look(quirks, PEOPLE, way);
-			expect(envelopes.map(getResultId)).toEqual(IDS);
-			expect(envelopes[1]!.status).toBe('notFound');
-			expect(envelopes[0]!.person).toMatchObject({
-				...SHOWN,
-				...(!contactDataHidden && CONTACT_DATA),
-				fullName: 'Ada Lovelace',
-				jobTitle: 'Chief Technology Officer',
-			});
-		}
-	});
+	it.each(table(WRAPPERS, HIDDEN))(
+		'in an answer with the wrapper "%s" (contact data hidden: %s)',
+		async (wrapper, contactDataHidden) => {
+			for (const way of BOTH_WAYS) {
+				const quirks = { wrapper, contactDataHidden, numericIds: true };
+				const envelopes = await look(quirks, PEOPLE, way);
+				expect(envelopes.map(getResultId)).toEqual(IDS);
+				expect(envelopes[1]!.status).toBe('notFound');
+				expect(envelopes[0]!.person).toMatchObject({
+					...SHOWN,
+					...(!contactDataHidden && CONTACT_DATA),
+					fullName: 'Ada Lovelace',
+					jobTitle: 'Chief Technology Officer',
+				});
+			}
+		},
+	);
 });
 
-describe('Companies are found', () => {
+describe('Enrich finds companies', () => {
 	const list: RawRecord[] = [
 		{ domain: ANALYTICAL_ENGINES.domain },
 		{ domain: UNKNOWN_DOMAIN },
 		{ name: FJORD_DATA.name },
 	];
 
-	it.each(WRAPPERS)('under %s', async (wrapper) => {
+	it.each(WRAPPERS)('in an answer with the wrapper "%s"', async (wrapper) => {
 		for (const way of BOTH_WAYS) {
 			const parameters = { ...way, resource: 'company' };
 			const envelopes = await look({ wrapper }, list, parameters);
@@ -102,8 +105,8 @@ describe('Companies are found', () => {
 	});
 });
 
-describe('Nobody found is a normal outcome', () => {
-	it.each(NO_MATCH)('in the form %s', async (noMatch) => {
+describe('Enrich reports nobody found as a normal outcome', () => {
+	it.each(NO_MATCH)('when the API says it in the form "%s"', async (noMatch) => {
 		for (const way of BOTH_WAYS) {
 			for (const correlation of way.batchSize === 0 ? CORRELATIONS : (['echo'] as const)) {
 				const envelopes = await look({ noMatch, correlation }, PEOPLE, way);
@@ -118,7 +121,7 @@ describe('Nobody found is a normal outcome', () => {
 	});
 });
 
-describe('Rows reach the right record or none:', () => {
+describe('Enrich gives each row of a batch to the right record or to none', () => {
 	const tagged = PEOPLE.map((raw, index) => ({ ...raw, extra: { externalID: `crm-${index}` } }));
 	const named = [ADA, { firstName: 'No', lastName: 'Body' }, SOREN, MARY, HANAKO];
 	const withName = (raw: RawRecord, index: number): RawRecord => {
@@ -126,24 +129,27 @@ describe('Rows reach the right record or none:', () => {
 		return { ...raw, firstName, lastName };
 	};
 
-	it.each(table(CORRELATIONS, ROWS))('%s, %s', async (correlation, rows) => {
-		for (const list of [PEOPLE, tagged]) {
-			for (const noMatch of ['status404', 'noContent'] as const) {
-				// Asked by an address alone, a row in its place is trusted: people get new addresses.
-				const asked = rows === 'contradicting' ? list.map(withName) : list;
-				const envelopes = await look({ correlation, rows, noMatch }, asked);
-				envelopes.forEach((envelope, index) => {
-					const id = getResultId(envelope);
-					if (id !== undefined) expect(id).toBe(IDS[index]);
-					else expect(envelope.status).toMatch(/notFound|failed/);
-				});
-				if (rows === 'asAsked' || rows === 'shuffled')
-					expect(envelopes.map(getResultId)).toEqual(IDS);
+	it.each(table(CORRELATIONS, ROWS))(
+		'when rows are matched by "%s" and come "%s"',
+		async (correlation, rows) => {
+			for (const list of [PEOPLE, tagged]) {
+				for (const noMatch of ['status404', 'noContent'] as const) {
+					// Asked by an address alone, a row in its place is trusted: people get new addresses.
+					const asked = rows === 'contradicting' ? list.map(withName) : list;
+					const envelopes = await look({ correlation, rows, noMatch }, asked);
+					envelopes.forEach((envelope, index) => {
+						const id = getResultId(envelope);
+						if (id !== undefined) expect(id).toBe(IDS[index]);
+						else expect(envelope.status).toMatch(/notFound|failed/);
+					});
+					if (rows === 'asAsked' || rows === 'shuffled')
+						expect(envelopes.map(getResultId)).toEqual(IDS);
+				}
 			}
-		}
-	});
+		},
+	);
 
-	it('and what reached none is kept with its row', async () => {
+	it('and keeps a row that belongs to no record', async () => {
 		const envelopes = await look({ rows: 'contradicting' });
 		expect(envelopes[0]).toMatchObject({
 			status: 'failed',
@@ -153,7 +159,7 @@ describe('Rows reach the right record or none:', () => {
 		expect(envelopes.slice(2).map(getResultId)).toEqual(IDS.slice(2));
 	});
 
-	it('namesakes are not sent together', async () => {
+	it('and does not send people of the same name together', async () => {
 		const twins = bench.sandbox.people.filter(
 			({ firstName, lastName }) => `${firstName} ${lastName}` === 'Ada Lovelace',
 		);
@@ -168,7 +174,7 @@ describe('Rows reach the right record or none:', () => {
 	});
 });
 
-describe('A special answer:', () => {
+describe('Enrich recognizes a special answer:', () => {
 	it('status 451 is an opt-out', async () => {
 		for (const way of BOTH_WAYS) {
 			const quirks = { optedOut: 'status451' } as const;
@@ -181,7 +187,7 @@ describe('A special answer:', () => {
 		}
 	});
 
-	it('pending is not taken for no match', async () => {
+	it('a pending answer is not a missing match', async () => {
 		for (const way of BOTH_WAYS) {
 			const envelopes = await look({ pending: 'always' }, [identifyByEmail(ADA)], way);
 			expect(listStatusesWithReasons(envelopes)).toEqual(['pending/pending']);
@@ -189,7 +195,7 @@ describe('A special answer:', () => {
 		}
 	});
 
-	it('a job for the whole batch keeps the id to ask for it by', async () => {
+	it('an answer with a job for the whole batch keeps the ID of the job', async () => {
 		const jobId = expect.stringMatching(/^job-/);
 		const job = { status: 'pending', jobId, raw: { enrichment_id: jobId } };
 		for (const way of BOTH_WAYS) {
@@ -205,7 +211,7 @@ describe('A special answer:', () => {
 });
 
 describe("'Minimum Confidence'", () => {
-	it('tells who is surely meant from whom the provider is less sure of', async () => {
+	it('separates sure matches from those of which the provider is less sure', async () => {
 		// Another last name and employer.
 		const doubtful = {
 			...identifyByEmail(ADA),
@@ -222,7 +228,7 @@ describe("'Minimum Confidence'", () => {
 		]);
 	});
 
-	it('does not count against a match of which no confidence is told', async () => {
+	it('does not reject a match for which the provider states no confidence', async () => {
 		bench.useNetwork(() =>
 			toApiResponse(200, { firstName: 'Ada', lastName: 'Lovelace', ...identifyByEmail(ADA) }),
 		);
@@ -232,7 +238,7 @@ describe("'Minimum Confidence'", () => {
 		expect(listStatusesWithReasons(envelopes)).toEqual(['found']);
 	});
 
-	it('keeps the data, and what it cost', async () => {
+	it('keeps the data below it, and what they cost', async () => {
 		const [envelope] = await look({}, [identifyByEmail(ADA)], {
 			options: { minimumConfidence: 99 },
 		});
@@ -255,7 +261,7 @@ describe("'Retry with Other Identifiers'", () => {
 		linkedInUrl: 'https://www.linkedin.com/in/nobody-at-all',
 	};
 
-	it('tries LinkedIn page, e-mail, and name with company alone, in that order', async () => {
+	it('tries LinkedIn page, email address, and name with company, in that order', async () => {
 		const [envelope] = await look({}, [wrong], {
 			options: { retryWithOtherIdentifiers: true },
 		});
@@ -268,7 +274,7 @@ describe("'Retry with Other Identifiers'", () => {
 		]);
 	});
 
-	it('asks for those that were not found only, together', async () => {
+	it('tries again only those that were not found, together', async () => {
 		const page = 'https://www.linkedin.com/in/other';
 		const eve = { firstName: 'Eve', email: 'x@nowhere.example', linkedInUrl: page };
 		const list = [...PEOPLE, wrong, { ...wrong, ...eve }];

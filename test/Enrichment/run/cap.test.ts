@@ -146,8 +146,8 @@ const caseOf = (
 
 const STATED = fc.constantFrom<Statement>('rows', 'total');
 
-describe("'Max Credits', whatever an API charges and however many requests are in flight", () => {
-	it('is never passed while no contact costs more than is specified or estimated', async () => {
+describe("'Max Credits', whatever an API charges and however many requests run at once,", () => {
+	it('is never exceeded while no contact costs more than specified or estimated', async () => {
 		const price = fc.constantFrom(undefined, 0, 0.25, 0.5);
 		const any = fc.constantFrom<Statement>('rows', 'total', 'nothing');
 		await fc.assert(
@@ -160,7 +160,7 @@ describe("'Max Credits', whatever an API charges and however many requests are i
 		);
 	});
 
-	it('is passed by no more than requests in flight cost beyond the highest price known, and that is told', async () => {
+	it('is exceeded by no more than the running requests cost above the highest known price, with a warning', async () => {
 		const price = fc.constantFrom(undefined, undefined, 0, 0, 1, 1, 2, 3, 5, 10);
 		let passed = 0;
 		await fc.assert(

@@ -39,7 +39,7 @@ const share = (parts: ChargeFacts[], body: unknown = [], headers: Record<string,
 const charged = (...values: Parameters<typeof share>) =>
 	share(...values).map((credits) => credits.charged);
 
-describe('what a record cost', () => {
+describe('The cost of a record', () => {
 	it.each<[string, JsonRecord, number]>([
 		['creditsCharged', { creditsCharged: 3 }, 3],
 		['credits_used', { credits_used: 3 }, 3],
@@ -51,11 +51,11 @@ describe('what a record cost', () => {
 	it.each<[string, unknown, Record<string, string>]>([
 		['the body', { credits_consumed: 6, results: [] }, {}],
 		['the header x-credits-cost', [], { 'x-credits-cost': '6' }],
-	])('is its part of what %s reports for all', (_where, body, headers) => {
+	])('is its share of what %s reports for all', (_where, body, headers) => {
 		expect(charged([found(), missed(), found()], body, headers)).toEqual([3, 0, 3]);
 	});
 
-	it('counts for records without a row too, as they may have been charged', () => {
+	it('includes records without a row, since they may have been charged', () => {
 		expect(charged([found(), unmatched])).toEqual([2, 2]);
 		expect(charged([found({ creditsCharged: 1 }), unmatched])).toEqual([1, 2]);
 		expect(
@@ -66,7 +66,7 @@ describe('what a record cost', () => {
 		).toEqual([1, 0]);
 	});
 
-	it('is what the rows do not say of it where nobody was found, first of who has no row', () => {
+	it('includes what the other rows leave of a charge where nobody was found, first for records without a row', () => {
 		const cost = { 'x-credits-cost': '2' };
 		const free = missed({ creditsCharged: 0 });
 		expect(charged([free, missed()], [], cost)).toEqual([0, 2]);
@@ -79,29 +79,29 @@ describe('what a record cost', () => {
 	);
 });
 
-describe('what is left on the account', () => {
+describe('The balance of the account', () => {
 	it.each<[string, unknown, Record<string, string>]>([
 		['creditsRemaining', { creditsRemaining: 7 }, {}],
 		['a header', [], { 'x-credits-remaining': '7' }],
-	])('is told from %s', (_where, body, headers) => {
+	])('is read from %s', (_where, body, headers) => {
 		expect(share([missed()], body, headers)).toMatchObject([{ remaining: 7 }]);
 	});
 });
 
-describe('a charge that is shared out', () => {
+describe('A charge that is shared among records', () => {
 	const sum = (shares: number[]) => shares.reduce((total, each) => total + each, 0);
 
 	it.each([
 		[1, 7],
 		[0.2, 25],
-	])('of %d to %d records has four decimals and adds up', (total, count) => {
+	])('has four decimals and adds up: %d credits for %d records', (total, count) => {
 		const parts = Array.from({ length: count }, () => found());
 		const shares = charged(parts, { credits_consumed: total, results: [] });
 		expect(shares.every((each) => /^\d+(\.\d{1,4})?$/.test(String(each)))).toBe(true);
 		expect(sum(shares)).toBeCloseTo(total, 9);
 	});
 
-	it('beside rows that tell their own has four decimals as well', () => {
+	it('has four decimals beside rows that state their own charges, too', () => {
 		const parts = [found({ creditsCharged: 0.1 }), unmatched, unmatched, unmatched];
 		const shares = charged(parts, { credits_consumed: 10.1, results: [] });
 		expect(shares).toEqual([0.1, 3.3333, 3.3334, 3.3333]);

@@ -26,7 +26,7 @@ describe("'Max Credits'", () => {
 		[20, 8, 1],
 		[33, 5, 7],
 	])(
-		'of %d is never passed with %d requests in flight of %d records',
+		'of %d is never exceeded with %d requests at once for %d records',
 		async (maxCredits, concurrency, batchSize) => {
 			const { envelopes, warning } = await bench.enrich(records(30), {
 				maxCredits,
@@ -41,7 +41,7 @@ describe("'Max Credits'", () => {
 		},
 	);
 
-	it('makes the last batch smaller', async () => {
+	it('makes the last batch smaller where needed', async () => {
 		await bench.enrich(records(30), {
 			maxCredits: 27,
 			options: { batchSize: 10, concurrency: 1 },
@@ -49,7 +49,7 @@ describe("'Max Credits'", () => {
 		expect(listBatchSizes(bench.requests)).toEqual([1, 10, 2]);
 	});
 
-	it('lets go on with what lookups without a match did not cost', async () => {
+	it('lets the run use what lookups without a match did not cost', async () => {
 		const { error, warning } = await bench.enrich([...buildUnknownRecords(10), ...records(3)], {
 			maxCredits: 6,
 			options: { batchSize: 5 },
@@ -58,7 +58,7 @@ describe("'Max Credits'", () => {
 		expect(bench.account.charged).toBe(6);
 	});
 
-	it('holds where a row that nobody asked for, which costs nothing, comes beside a cheap match', async () => {
+	it('is not exceeded when a free row that nobody requested comes beside a cheap match', async () => {
 		const cheap = people.find(
 			({ emails, phones, optedOut }) => emails[0] && phones.length === 0 && !optedOut,
 		)!;
@@ -75,14 +75,14 @@ describe("'Max Credits'", () => {
 	});
 });
 
-describe('credits', () => {
+describe('The credits of a run', () => {
 	it.each([
 		['documented', false],
 		['headers', false],
 		['billing', true],
 		['none', true],
 	] as const)(
-		'reported in the form "%s" add up (estimated: %s, in a bare array)',
+		'add up when the API reports them in the form "%s" (estimated: %s)',
 		async (creditReport, estimated) => {
 			bench.sandbox.generic.quirks.creditReport = creditReport;
 			const { envelopes, hints } = await bench.enrich(records(8), {
@@ -95,7 +95,7 @@ describe('credits', () => {
 		},
 	);
 
-	it('that a row does not state count as those of one record, however many batches there are', async () => {
+	it('that a row does not state are counted as for one record, however many batches there are', async () => {
 		const stranger = { creditsCharged: 1, person: { fullName: 'Zoltan Quist' } };
 		bench.useNetwork(({ body }) => {
 			const rows = (body as RawRecord[]).map((person) => ({ creditsCharged: 1, person }));
@@ -109,7 +109,7 @@ describe('credits', () => {
 		expect(Math.max(...unmatched.map(({ credits }) => credits.charged))).toBe(2);
 	});
 
-	it('reported as "billing" are exact where rows are not alone', async () => {
+	it('that the API reports as "billing" are exact when rows come in batches', async () => {
 		Object.assign(bench.sandbox.generic.quirks, {
 			creditReport: 'billing',
 			bulkKey: 'results',
@@ -121,8 +121,8 @@ describe('credits', () => {
 	});
 });
 
-describe('out of credits', () => {
-	it('ends the run, in bulk and singly, and keeps what was paid', async () => {
+describe('An empty account', () => {
+	it('ends the run, in bulk and singly, and keeps what was paid for', async () => {
 		for (const bulk of [true, false]) {
 			bench.reset();
 			bench.sandbox.generic.credits = 8;
@@ -146,7 +146,7 @@ describe('out of credits', () => {
 		}
 	});
 
-	it('in every row of an answer ends the run after that answer, unpaid', async () => {
+	it('in every row of an answer ends the run after that answer, free of charge', async () => {
 		const row = { status: 402, error: 'Out of credits' };
 		bench.useNetwork(({ body }) => {
 			const { length } = body as unknown[];
@@ -167,12 +167,12 @@ describe('out of credits', () => {
 
 it.each<[string, object, string]>([
 	[
-		'a person beside whom one lookup failed is found, and counts as charged',
+		'Enrich counts a person as found and charged when the answer also reports a failed lookup',
 		{ jobTitle: 'CTO', error: 'phone lookup failed' },
 		'found ~2',
 	],
 	[
-		'an error that only repeats the question is refused, and costs nothing',
+		'Enrich counts an error that only repeats the request as rejected and free',
 		{ error: 'Unusable address' },
 		'failed/rejected 0',
 	],

@@ -35,7 +35,7 @@ function dirtyList(): Array<{ id: string; raw: RawRecord }> {
 		.map(({ record }) => record);
 }
 
-it('a dirty list of 2,000 records costs what its 500 people cost, and every record gets its person', async () => {
+it('Enrich pays for 500 people in a list of 2,000 records with duplicates, and gives every record its person', async () => {
 	const list = dirtyList();
 	const { envelopes } = await bench.enrich(list.map(({ raw }) => raw));
 	expect(list).toHaveLength(4 * PEOPLE);

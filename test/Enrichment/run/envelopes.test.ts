@@ -5,8 +5,8 @@ const bench = getSharedProviderBench('documented');
 
 const email = ADA.emails[0]!.email;
 
-describe('an envelope', () => {
-	it('reads from what came of it to what it holds', async () => {
+describe('The result that Enrich writes for a record', () => {
+	it('starts with the outcome and ends with the raw answer', async () => {
 		const { envelopes } = await bench.enrich([{ email }, { email }], {
 			options: { includeRaw: true },
 		});
@@ -27,7 +27,7 @@ describe('an envelope', () => {
 		]);
 	});
 
-	it('without a result says why', async () => {
+	it('says why there is nothing when nothing was found', async () => {
 		const { envelopes } = await bench.enrich([{ email: UNKNOWN_EMAIL }, {}]);
 		expect(envelopes).toEqual([
 			{
@@ -58,7 +58,7 @@ describe('an envelope', () => {
 		]);
 	});
 
-	it('of a duplicate costs nothing and says whose result it is', async () => {
+	it('of a duplicate costs nothing and says which record it repeats', async () => {
 		const { envelopes } = await bench.enrich([
 			{ email: UNKNOWN_EMAIL },
 			{ email },

@@ -43,7 +43,7 @@ describe("'Estimate Cost'", () => {
 		expect(hunter.requests).toEqual([]);
 	});
 
-	it('counts the tries with other identifiers as if all were needed', async () => {
+	it('includes the retries with other identifiers as if all were needed', async () => {
 		const full = { ...ADA, firstName: 'Ada', lastName: 'L', company: 'Acme' };
 		expect(await estimate(generic, [full], TRY_OTHERS)).toMatchObject({
 			requests: 3,
@@ -51,7 +51,7 @@ describe("'Estimate Cost'", () => {
 		});
 	});
 
-	it('counts the dearest of the ways of each record, be it the first or another one', async () => {
+	it('counts the most expensive way to identify each record, even if it is a later one', async () => {
 		const page = { linkedInUrl: 'https://www.linkedin.com/in/ada' };
 		const eve = { linkedInUrl: PAGE, firstName: 'Eve', lastName: 'L', company: 'Acme' };
 		// 0.2 for a page and 1 for its address; 0.2 for a page of which no more is known, and 1 for the name.
@@ -60,7 +60,7 @@ describe("'Estimate Cost'", () => {
 		});
 	});
 
-	it('counts a miss that costs something, as a run does', async () => {
+	it('includes misses that cost something, as a run does', async () => {
 		const handle = SOREN.linkedInUrl.split('/').at(-1);
 		hunter.answerAt(/people.find/, () =>
 			toApiResponse(200, { data: { linkedin: { handle } } }),
@@ -72,7 +72,7 @@ describe("'Estimate Cost'", () => {
 	});
 
 	it.each(['apollo', 'dropcontact', 'lusha'] as const)(
-		'is not below what a run of tries with other identifiers takes at %s, where misses are not free',
+		'is at least what a run with other identifiers costs at %s, where misses are not free',
 		async (name) => {
 			const bench = createProviderBench(name);
 			const row = { id: 'x', name: ' ' };
@@ -101,7 +101,7 @@ describe("'Estimate Cost'", () => {
 		});
 	});
 
-	it('counts a request for 25 misses once where that is its price', async () => {
+	it('counts a request for 25 misses once where that is how it is priced', async () => {
 		const strangers = Array.from({ length: 100 }, (_, index) => ({
 			linkedInUrl: `${PAGE}-${index}`,
 		}));
@@ -109,7 +109,7 @@ describe("'Estimate Cost'", () => {
 		expect(await estimate(lusha, strangers)).toMatchObject({ maximumCredits: 104 });
 	});
 
-	it('counts what a run will really send: namesakes travel alone', async () => {
+	it('counts the requests that a run will really send: people of the same name are sent separately', async () => {
 		const namesakes = Array.from({ length: 60 }, (_, index) => ({
 			firstName: 'John',
 			lastName: 'Smith',

@@ -36,12 +36,12 @@ const limitTo = (requests: number, windowMs: number) =>
 
 const OLD_PAGE = { linkedInUrl: 'https://www.linkedin.com/pub/x/1/2/3' };
 
-describe('a refused batch', () => {
+describe('A batch that the API refuses', () => {
 	it.each<[number, unknown]>([
 		[413, '<html><title>413 Request Entity Too Large</title></html>'],
 		[413, ''],
 		[400, 'Maximum of 5 records'],
-	])('is halved until the provider takes it: %d %j', async (status, body) => {
+	])('is halved until the API takes it: %d %j', async (status, body) => {
 		const refused = response(status, body);
 		bench.useNetwork((request, answer) =>
 			listBatchSizes([request])[0]! > 5 ? refused(request, answer) : answer(),
@@ -51,7 +51,7 @@ describe('a refused batch', () => {
 	});
 
 	it.each([400, 413, 422] as const)(
-		'costs only the record that spoilt it (status %d)',
+		'fails only the record that caused it (status %d)',
 		async (malformed) => {
 			bench.sandbox.generic.quirks.malformed = malformed;
 			const list = records(10);
@@ -69,7 +69,7 @@ describe('a refused batch', () => {
 	);
 
 	it.each([413, 400, 422] as const)(
-		'that was too large teaches the size for the rest (status %d)',
+		'because it is too large makes the remaining batches smaller (status %d)',
 		async (tooLarge) => {
 			Object.assign(bench.sandbox.generic.quirks, { maxBatch: 10, tooLarge });
 			const { envelopes } = await bench.enrich(records(60), {
@@ -81,14 +81,14 @@ describe('a refused batch', () => {
 		},
 	);
 
-	it('of one record is asked once', async () => {
+	it('of one record is sent once', async () => {
 		bench.sandbox.generic.quirks.malformed = 400;
 		await bench.enrich([OLD_PAGE]);
 		expect(bench.requests).toHaveLength(1);
 	});
 });
 
-describe('without a bulk path', () => {
+describe('Enrich notices an API without a bulk endpoint or with another address:', () => {
 	it.each([404, 405] as const)('records are looked up one by one (status %d)', async (noBulk) => {
 		bench.sandbox.generic.quirks.noBulk = noBulk;
 		const { envelopes, warning } = await bench.enrich(records(7), {
@@ -101,14 +101,14 @@ describe('without a bulk path', () => {
 		expect(listBatchSizes(bench.requests)).toEqual([3, 1, 1, 1, 1, 1, 1, 1]);
 	});
 
-	it('nor a single one, every record says that the base URL may be wrong, and nothing is paid', async () => {
+	it('without a single endpoint either, every record says that the base URL may be wrong, and nothing is paid', async () => {
 		bench.useNetwork(response(404, { message: 'endpoint not found' }));
 		const { envelopes } = await bench.enrich(records(7));
 		expect(listOutcomes(envelopes)).toEqual(Array(7).fill('notFound/noMatch 0'));
 		for (const { message } of envelopes) expect(message).toContain("'Base URL'");
 	});
 
-	it('an API that refuses everything is noticed after a few dozen requests, and named', async () => {
+	it('an API that refuses everything ends the run after a few dozen requests, with its error', async () => {
 		bench.useNetwork(response(400, { message: 'Unknown field email' }));
 		const { error } = await bench.enrich(records(1000));
 		expect(bench.requests.length).toBeLessThanOrEqual(30);
@@ -118,14 +118,14 @@ describe('without a bulk path', () => {
 		});
 	});
 
-	it('an API that answers everything with a bare 404 is noticed, and the address named', async () => {
+	it('an API that answers everything with a bare 404 ends the run, and the error names the address', async () => {
 		bench.useNetwork(response(404, { message: 'Not Found' }));
 		const { error } = await bench.enrich(records(1000));
 		expect(bench.requests.length).toBeLessThanOrEqual(30);
 		expect(error?.description).toContain("'Base URL'");
 	});
 
-	it('one bare 404 in the midst of people who are found is the outcome of one record', async () => {
+	it('a single bare 404 among people who are found is a miss of that record', async () => {
 		bench.scriptNext(undefined, undefined, response(404, ''));
 		const { envelopes, error, warning } = await bench.enrich(records(6), ONE_BY_ONE);
 		expect(statuses(envelopes).sort()).toEqual([...Array(5).fill('found'), 'notFound']);
@@ -133,14 +133,14 @@ describe('without a bulk path', () => {
 	});
 });
 
-describe('a refusal in words', () => {
+describe('An error in words from the API', () => {
 	it.each([
 		'Person not found in our database',
 		'Unable to find contact',
 		'You have insufficient credits left',
 		'API key not found',
 		'The person has opted out',
-	])('is quoted and never read, whatever its status: %s', async (words) => {
+	])('is quoted but not interpreted, whatever its status: %s', async (words) => {
 		for (const status of [200, 400, 422]) {
 			bench.reset();
 			bench.useNetwork(response(status, { error: words }));
@@ -152,7 +152,7 @@ describe('a refusal in words', () => {
 	});
 
 	it.each(['not_found', 'NO_MATCH', 'Not found'])(
-		'that is no more than the word %s says that nobody was found',
+		'that is only "%s" means that nobody was found',
 		async (words) => {
 			bench.useNetwork(response(200, { error: words }));
 			const { envelopes, error, warning } = await bench.enrich(records(30));
@@ -162,8 +162,8 @@ describe('a refusal in words', () => {
 	);
 });
 
-describe('a rate limit', () => {
-	it('that is announced is waited for each time it is met, and nothing is lost', async () => {
+describe('A rate limit of the API', () => {
+	it('is waited for every time it is announced, and no record is lost', async () => {
 		limitTo(2, 30_000);
 		const startedAt = bench.clock.now();
 		const { envelopes } = await bench.enrich(records(6), ONE_BY_ONE);
@@ -176,7 +176,7 @@ describe('a rate limit', () => {
 		expect(bench.clock.now() - startedAt).toBeLessThan(64_000);
 	});
 
-	it('of which nothing is told is waited for with a back-off of a second, then ten', async () => {
+	it('without a time is waited for with a back-off of one second, then ten', async () => {
 		limitTo(1, 6000);
 		bench.sandbox.generic.quirks.silentRateLimit = true;
 		const { envelopes } = await bench.enrich(records(2), ONE_BY_ONE);
@@ -185,7 +185,7 @@ describe('a rate limit', () => {
 		expect(bench.clock.slept).toEqual([1000, 10_000]);
 	});
 
-	it('beyond the patience ends the run and skips the rest', async () => {
+	it('beyond the longest allowed wait ends the run and skips the remaining records', async () => {
 		limitTo(2, 3_600_000);
 		const { envelopes, warning } = await bench.enrich(records(6), ONE_BY_ONE);
 
@@ -200,28 +200,33 @@ describe('a rate limit', () => {
 	});
 });
 
-describe('a lost answer', () => {
+describe('A lost answer', () => {
 	it.each<[string, Network]>([
 		['a broken connection', lostAfterwards],
 		['a timeout', answering({ kind: 'timeout', message: 'timeout of 60000ms exceeded' })],
 		['a server error', response(500, { message: 'Oops' })],
 		['a page of a gateway', response(502, '<html><title>Bad gateway</title></html>')],
 		['JSON that broke off', response(200, '[{"person":{"firstName"')],
-	])('by %s is neither repeated nor taken for no match', async (_how, happening) => {
-		bench.scriptNext(happening);
-		const { envelopes, error } = await bench.enrich(records(4), { options: { batchSize: 2 } });
+	])(
+		'because of %s is neither requested again nor taken for no match',
+		async (_how, happening) => {
+			bench.scriptNext(happening);
+			const { envelopes, error } = await bench.enrich(records(4), {
+				options: { batchSize: 2 },
+			});
 
-		expect(statuses(envelopes)).toEqual(['failed', 'failed', 'found', 'found']);
-		expect(envelopes[0]).toMatchObject({
-			reason: 'outcomeUnknown',
-			credits: { charged: 2, estimated: true },
-			message: expect.stringContaining("'Retry After Timeout'"),
-		});
-		expect(error).toBeUndefined();
-		expect(bench.requests).toHaveLength(2);
-	});
+			expect(statuses(envelopes)).toEqual(['failed', 'failed', 'found', 'found']);
+			expect(envelopes[0]).toMatchObject({
+				reason: 'outcomeUnknown',
+				credits: { charged: 2, estimated: true },
+				message: expect.stringContaining("'Retry After Timeout'"),
+			});
+			expect(error).toBeUndefined();
+			expect(bench.requests).toHaveLength(2);
+		},
+	);
 
-	it('is asked for again when the user takes the risk, each try counting as paid', async () => {
+	it('is requested again when the user accepts the risk, and every try counts as charged', async () => {
 		bench.scriptNext(lostAfterwards);
 		const { envelopes } = await bench.enrich(records(2), {
 			options: { retryUnknownOutcome: true },
@@ -233,7 +238,7 @@ describe('a lost answer', () => {
 		expect(bench.clock.slept).toEqual([1000]);
 	});
 
-	it('is asked for again a few times only', async () => {
+	it('is requested again a few times only', async () => {
 		bench.useNetwork(lostAfterwards);
 		const { envelopes } = await bench.enrich(records(1), {
 			options: { retryUnknownOutcome: true },
@@ -242,7 +247,7 @@ describe('a lost answer', () => {
 		expect(bench.requests).toHaveLength(3);
 	});
 
-	it('after another ends the run: a provider that is down may charge for all of it', async () => {
+	it('ends the run when a second one follows, since a provider that is down may charge for everything', async () => {
 		bench.useNetwork(response(500));
 		const { envelopes, warning } = await bench.enrich(records(100), ONE_BY_ONE);
 		expect(bench.requests).toHaveLength(5);
@@ -251,15 +256,15 @@ describe('a lost answer', () => {
 	});
 });
 
-describe('an unreachable provider', () => {
-	it('is tried again, because nothing was sent, and then ends the run unpaid', async () => {
+describe('An unreachable provider', () => {
+	it('is tried again, because nothing was sent, and then ends the run free of charge', async () => {
 		bench.useNetwork(answering({ kind: 'unreachable', message: 'ECONNREFUSED' }));
 		const { error } = await bench.enrich(records(10), { options: { batchSize: 1 } });
 		expect(bench.requests).toHaveLength(3);
 		expect(error?.message).toContain('could not be reached');
 	});
 
-	it('in the middle of a run keeps what was paid', async () => {
+	it('in the middle of a run does not lose what was paid for', async () => {
 		bench.scriptNext(undefined);
 		bench.useNetwork(answering({ kind: 'unreachable', message: 'ENOTFOUND' }));
 		const { envelopes, error } = await bench.enrich(records(3), ONE_BY_ONE);
@@ -269,7 +274,7 @@ describe('an unreachable provider', () => {
 });
 
 describe("'On Failure: Stop'", () => {
-	it('does not take no match for a failure', async () => {
+	it('does not stop for a record without a match', async () => {
 		const list = [{ email: 'no@nowhere.example' }, ...records(1)];
 		const { error, warning } = await bench.enrich(list, {
 			options: { batchSize: 1, onFailure: 'stop' },
@@ -278,8 +283,8 @@ describe("'On Failure: Stop'", () => {
 	});
 });
 
-describe('a stopped workflow', () => {
-	it('sends nothing new and keeps what was paid', async () => {
+describe('A stopped workflow', () => {
+	it('sends nothing more and keeps what was paid for', async () => {
 		bench.scriptNext(undefined, (_request, answer) => {
 			const paid = answer();
 			bench.cancel();

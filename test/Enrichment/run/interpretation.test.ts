@@ -13,7 +13,7 @@ it.each<[string, () => undefined]>([
 		},
 	],
 	['knows no such form', () => undefined],
-])('An answer whose reader %s is unreadable, and keeps what it says of its cost', (_what, read) => {
+])('An answer whose reader %s is reported as unreadable, and its cost is kept', (_what, read) => {
 	const response = toApiResponse(200, [ADA], { 'x-credits-charged': '2' });
 	const interpreting = { dialect: buildGenericDialect({}), scope: 'one', now: 0 } as const;
 	expect(addInterpretedRows(interpretAnswer(response, interpreting), read)).toMatchObject({

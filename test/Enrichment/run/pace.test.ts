@@ -23,7 +23,7 @@ const limitTo = (requests: number, windowMs: number, silentRateLimit = false) =>
 		silentRateLimit,
 	});
 
-describe('two hundred records one by one, ten in flight', () => {
+describe('Two hundred records that are looked up ten at once', () => {
 	it.each([
 		{
 			title: 'five a second, Retry-After: 1',
@@ -33,7 +33,7 @@ describe('two hundred records one by one, ten in flight', () => {
 			seconds: 60,
 		},
 		{
-			title: 'five a second, in silence',
+			title: 'five a second, without Retry-After',
 			requests: 5,
 			windowMs: 1000,
 			isSilent: true,
@@ -53,18 +53,21 @@ describe('two hundred records one by one, ten in flight', () => {
 			isSilent: true,
 			seconds: 240,
 		},
-	])('are all found at $title', async ({ requests, windowMs, isSilent, seconds }) => {
-		limitTo(requests, windowMs, isSilent);
-		const startedAt = bench.clock.now();
-		const { envelopes, error, warning } = await bench.enrich(records(200), ONE_BY_ONE);
-		expect(countFound(envelopes)).toBe(200);
-		expect([error, warning]).toEqual([undefined, undefined]);
-		expect(bench.requests.length - 200).toBeLessThanOrEqual(50);
-		expect(bench.clock.now() - startedAt).toBeLessThan(seconds * 1000);
-	});
+	])(
+		'are all found at an API with a rate limit of $title',
+		async ({ requests, windowMs, isSilent, seconds }) => {
+			limitTo(requests, windowMs, isSilent);
+			const startedAt = bench.clock.now();
+			const { envelopes, error, warning } = await bench.enrich(records(200), ONE_BY_ONE);
+			expect(countFound(envelopes)).toBe(200);
+			expect([error, warning]).toEqual([undefined, undefined]);
+			expect(bench.requests.length - 200).toBeLessThanOrEqual(50);
+			expect(bench.clock.now() - startedAt).toBeLessThan(seconds * 1000);
+		},
+	);
 });
 
-it('short lists that met refusals do not slow down the lists after them', async () => {
+it('Short lists that run into a rate limit do not slow down the lists after them', async () => {
 	const refused = toApiResponse(429, {}, { 'retry-after': '1' });
 	for (let list = 0; list < 4; list++) {
 		bench.scriptNext(
@@ -79,7 +82,7 @@ it('short lists that met refusals do not slow down the lists after them', async 
 	expect(bench.clock.now() - startedAt).toBeLessThan(1000);
 });
 
-it('sixty webhook executions at once with one credential are all found', async () => {
+it('Sixty webhook executions at once with one credential find all their records', async () => {
 	limitTo(5, 1000);
 	const runs = records(60).map(async (record) => await bench.enrich([record]));
 	expect(countFound((await Promise.all(runs)).flatMap(({ envelopes }) => envelopes))).toBe(60);

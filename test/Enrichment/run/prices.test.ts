@@ -36,7 +36,7 @@ function buildPrices(settings: Partial<PriceSettings> = {}): RunPrices {
 	});
 }
 
-describe('The highest price of a request', () => {
+describe('The price that is reserved for a request', () => {
 	it.each<{
 		title: string;
 		price: PriceOf;
@@ -44,7 +44,7 @@ describe('The highest price of a request', () => {
 		expected: Record<number, number>;
 	}>([
 		{
-			title: 'is what is published, before anything was charged',
+			title: 'is the published price before anything was charged',
 			price: each,
 			charges: [],
 			expected: { 1: 1, 10: 10 },
@@ -62,7 +62,7 @@ describe('The highest price of a request', () => {
 			expected: { 25: 50 },
 		},
 		{
-			title: 'is that of the dearest record',
+			title: 'is that of the most expensive record so far',
 			price: each,
 			charges: [[1, 10]],
 			expected: { 1: 10, 25: 250 },
@@ -108,7 +108,7 @@ describe('The highest price of a request', () => {
 		}
 	});
 
-	it('is unstated until an answer states a charge, and a charge of nothing states none', () => {
+	it('is unknown until an answer states a charge, and a charge of 0 states none', () => {
 		const list = new RequestPrices(usual);
 		list.learnFromCharge(1, 0);
 		expect(list.isUnstated).toBe(true);
@@ -118,7 +118,7 @@ describe('The highest price of a request', () => {
 });
 
 describe('The price of a run', () => {
-	it("is the user's estimate in place of what is published, higher or lower", () => {
+	it("is the user's estimate instead of the published price, higher or lower", () => {
 		for (const estimate of [0.04, 5]) {
 			const prices = buildPrices({ expectedCreditsPerRecord: estimate });
 			expect(
@@ -127,7 +127,7 @@ describe('The price of a run', () => {
 		}
 	});
 
-	it("is above the user's estimate once a record was charged more", () => {
+	it("is above the user's estimate once a record cost more", () => {
 		const prices = buildPrices({ expectedCreditsPerRecord: 1 });
 		const batch = buildAttempts(3, buildRequestWithPrice(each));
 		prices.learnFromEndings(batch, [buildEnding(0), buildEnding(3), buildEnding(0)]);
@@ -136,7 +136,7 @@ describe('The price of a run', () => {
 		expect(prices.calculateHighestCost(batch)).toBe(9);
 	});
 
-	it("counts all requests of a record against the user's estimate", () => {
+	it("compares all requests of a record with the user's estimate", () => {
 		const further = buildRequestWithPrice(each);
 		const first = buildAttempt(buildRequestWithPrice(each), { mayFollow: [further] });
 		const prices = buildPrices({ expectedCreditsPerRecord: 6 });
@@ -147,14 +147,14 @@ describe('The price of a run', () => {
 		expect(prices.calculateHighestCost([first])).toBe(9);
 	});
 
-	it('takes what the node itself assumed for no charge', () => {
+	it('does not take what the node itself assumed for a charge', () => {
 		const prices = buildPrices();
 		const batch = buildAttempts(1, buildRequestWithPrice(each));
 		prices.learnFromEndings(batch, [buildEnding(9, true)]);
 		expect(prices.calculateHighestCost(batch)).toBe(1);
 	});
 
-	it('shares a charge among all records where misses are charged, too', () => {
+	it('divides a charge among all records where misses cost something, too', () => {
 		const prices = buildPrices();
 		const batch = buildAttempts(100, buildRequestWithPrice(revealing, { missPrice: () => 4 }));
 		const charges = [buildEnding(5), ...Array.from({ length: 99 }, () => buildEnding(0))];

@@ -37,15 +37,15 @@ async function search(
 	};
 }
 
-describe('a search', () => {
-	it('gives no match for a row that is empty', async () => {
+describe('Search', () => {
+	it('returns no match for an empty row', async () => {
 		const { ids } = await search(() => ok({ results: [null, ...people(0, 1)], total: 2 }), {
 			limit: 2,
 		});
 		expect(ids).toHaveLength(1);
 	});
 
-	it('asks for two pages of 51 for 101 records, and gives 101', async () => {
+	it('requests two pages of 51 for 101 records, and returns 101', async () => {
 		const { requests, ids } = await search(
 			(index) => ok({ results: people(index * 51, 51), total: 900 }),
 			{ limit: 101 },
@@ -54,14 +54,14 @@ describe('a search', () => {
 		expect(ids).toHaveLength(101);
 	});
 
-	it('ends where a provider ignores paging, gives each person once, and says so', async () => {
+	it('ends where a provider ignores paging, returns each person once, and says so', async () => {
 		const { warning, requests, ids } = await search(() => ok({ results: people(0, 100) }));
 		expect(requests).toHaveLength(2);
 		expect(ids).toHaveLength(100);
 		expect(warning).toContain('nothing new on the next page');
 	});
 
-	it('ends where a provider ignores paging and its rows have no ID but the time of the answer', async () => {
+	it('ends where a provider ignores paging and the only difference between its rows is the time of the answer', async () => {
 		const { warning, requests, items } = await search((index) =>
 			ok({
 				results: people(0, 100).map(({ firstName, jobTitle }, row) => ({
@@ -76,7 +76,7 @@ describe('a search', () => {
 		expect(warning).toContain('nothing new on the next page');
 	});
 
-	it('keeps two people of one page who are described alike', async () => {
+	it('keeps two people on one page who look the same', async () => {
 		const { items } = await search(() =>
 			ok({ results: [{ fullName: 'John Smith' }, { fullName: 'John Smith' }], total: 2 }),
 		);
@@ -92,7 +92,7 @@ describe('a search', () => {
 		expect(warning).toContain('The list goes on after 1,000 pages');
 	});
 
-	it('ends where a cursor leads back to a page that was asked for, and says so', async () => {
+	it('ends where a cursor leads back to a page that was already requested, and says so', async () => {
 		const { warning, requests } = await search((index) =>
 			ok({ results: people(index * 2, 2), next_cursor: 'again', has_more: true }),
 		);
@@ -104,12 +104,12 @@ describe('a search', () => {
 		['a null list and a total of 0', { results: null, total: 0 }],
 		['a null list in data', { data: { people: null }, total: 0 }],
 		['a null list and a page', { people: null, pagination: { page: 1 } }],
-	])('is empty, not failed, with %s', async (_what, body) => {
+	])('reports no matches instead of an error with %s', async (_what, body) => {
 		const { items, error, warning } = await search(() => ok(body));
 		expect([items, error, warning]).toEqual([[], undefined, undefined]);
 	});
 
-	it('is failed with a null list beside a message', async () => {
+	it('reports an error with a null list beside a message', async () => {
 		const { error } = await search(() => ok({ results: null, message: 'Try again' }));
 		expect(error?.message).toBe('Try again');
 	});
@@ -131,12 +131,12 @@ describe('a search', () => {
 	it.each<[string, Answer]>([
 		['no content', toApiResponse(204, '')],
 		['a 404 that says so', toApiResponse(404, { found: false })],
-	])('is empty, not failed, with %s', async (_what, answer) => {
+	])('reports no matches instead of an error with %s', async (_what, answer) => {
 		const { items, error, warning } = await search(() => answer);
 		expect([items, error, warning]).toEqual([[], undefined, undefined]);
 	});
 
-	it('keeps what came before a page that fails, and says why the list ends', async () => {
+	it('keeps the pages before one that fails, and says why the list ends', async () => {
 		const { warning, ids } = await search((index) =>
 			index === 0
 				? ok({ results: people(0, 100), total: 300 })
@@ -148,7 +148,7 @@ describe('a search', () => {
 		);
 	});
 
-	it("asks an API that publishes no price for as many as 'Max Credits' allows at 2 credits each", async () => {
+	it("requests from an API without a published price as many as 'Max Credits' allows at 2 credits each", async () => {
 		const { warning, creditsUsed, requests, ids } = await search(
 			(_, { pageSize, page = 1 }) => {
 				const size = Number(pageSize);
@@ -169,7 +169,7 @@ describe('a search', () => {
 	it.each<[string, (start: number, size: number) => JsonRecord]>([
 		['offset', (start) => ({ offset: start })],
 		['cursor', (start, size) => ({ next_cursor: String(start + size) })],
-	])('asks for smaller pages near the limit where pages go on by %s', async (style, place) => {
+	])('requests smaller pages near the limit where pages continue by %s', async (style, place) => {
 		const { creditsUsed, requests, ids } = await search(
 			(_, { pageSize, [style]: from = 0 }) => {
 				const [start, size] = [Number(from), Number(pageSize)];
@@ -182,7 +182,7 @@ describe('a search', () => {
 		expect([creditsUsed, ids.length]).toEqual([9, 9]);
 	});
 
-	it('reserves the size that pages really have where the provider ignores the one asked for', async () => {
+	it('reserves the price of the real page size where the provider ignores the requested one', async () => {
 		const { creditsUsed, requests } = await search(
 			(_, { page = 1 }) => {
 				const results = people((Number(page) - 1) * 25, 25);
@@ -194,7 +194,7 @@ describe('a search', () => {
 		expect(creditsUsed).toBe(25);
 	});
 
-	it("asks for as many as 'Max Credits' allows where the price is known", async () => {
+	it("requests as many as 'Max Credits' allows where the price is known", async () => {
 		priced.useNetwork(({ body }) => {
 			const data = people(0, (body as { size: number }).size);
 			return ok({ status: 200, data, total: 900, scroll_token: 'next' });
@@ -206,7 +206,7 @@ describe('a search', () => {
 		expect(warning).toContain("'Max Credits'");
 	});
 
-	it('counts a page that cannot be read as paid', async () => {
+	it('counts an unreadable page as charged', async () => {
 		priced.useNetwork(() => ok({ status: 200, people: [] }));
 		const search = { resource: 'contact', operation: 'search', limit: 10, maxCredits: 30 };
 		const perItem = ['CTO', 'CEO', 'CFO', 'COO'].map((jobTitle) => ({ jobTitle }));
@@ -217,7 +217,7 @@ describe('a search', () => {
 		expect(errors[3]).toContain("'Max Credits'");
 	});
 
-	it("stops before a page that could pass 'Max Credits'", async () => {
+	it("stops before a page that could exceed 'Max Credits'", async () => {
 		const { warning, creditsUsed } = await search(
 			(index) => ok({ results: people(index * 10, 10), total: 900, credits_charged: 20 }),
 			{ maxCredits: 50 },

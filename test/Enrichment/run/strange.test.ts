@@ -26,13 +26,16 @@ const unread = (words: string, raw: object) => ({
 
 const nested = (depth: number) => parseJsonOrKeepText(`${'['.repeat(depth)}1${']'.repeat(depth)}`);
 
-describe('An answer, however strange, never ends a run that may have paid:', () => {
+describe('Enrich ends with a result for every record, however strange the answer is:', () => {
 	it.each<[string, unknown]>([
 		['20,000 nested brackets under error', { error: nested(20_000) }],
 		['20,000 nested brackets', nested(20_000)],
 		['nested brackets in a row', [{ person: { firstName: nested(20_000) } }, null]],
 		['a status that cannot be written', { status: { toString: 'x' } }],
-		['such a status in a row', [{ status: { toString: 'x' }, code: { valueOf: 1 } }, null]],
+		[
+			'a status in a row that cannot be written',
+			[{ status: { toString: 'x' }, code: { valueOf: 1 } }, null],
+		],
 		['a number', 42],
 		['true', true],
 		['names of JavaScript', JSON.parse('{"__proto__":{"results":[1]},"constructor":{}}')],
@@ -47,7 +50,7 @@ describe('An answer, however strange, never ends a run that may have paid:', () 
 		}
 	});
 
-	it("an answer of an unknown form is kept once, with the provider's words, and claims nothing", async () => {
+	it("an answer in an unknown form is kept once, with the provider's words, and is not taken for a match", async () => {
 		const body = { outcome: 'queued for review', message: 'See your inbox', ticket: 'T-1' };
 		const { envelopes } = await answeredBy(body);
 		expect(envelopes[0]).toMatchObject(unread('"See your inbox"', body));
@@ -58,14 +61,14 @@ describe('An answer, however strange, never ends a run that may have paid:', () 
 		[{ data: { enrichPerson: { fullName: 'Ada Brien', email: 'ada@acme.example' } } }],
 		[{ payload: { user: { fullName: 'Ada Brien', email: 'ada@acme.example' } } }],
 		[{ _embedded: { person: { fullName: 'Ada Brien', email: 'ada@acme.example' } } }],
-	])('a person in an unknown wrapper is kept, and is not asked for again: %j', async (body) => {
+	])('a person in an unknown wrapper is kept, and is not requested again: %j', async (body) => {
 		const { envelopes } = await answeredBy(body, TWO.slice(0, 1));
 		expect(envelopes).toMatchObject([
 			{ reason: 'unmatched', credits: { charged: 2, estimated: true }, raw: body },
 		]);
 	});
 
-	it('a person in an unknown wrapper is kept beside rows that are read', async () => {
+	it('a person in an unknown wrapper is kept beside rows that can be read', async () => {
 		const ada = { fullName: 'Ada Brien', email: 'ada@acme.example', jobTitle: 'CTO' };
 		const bob = { payload: { user: { fullName: 'Bob Lee', email: 'bob@acme.example' } } };
 		const { envelopes } = await answeredBy([ada, bob]);
@@ -76,7 +79,7 @@ describe('An answer, however strange, never ends a run that may have paid:', () 
 	});
 });
 
-describe('a single answer is checked as a batch is', () => {
+describe('Enrich checks the answer to a single record as it checks a batch:', () => {
 	const ADA: RawRecord = {
 		email: 'ada@acme.example',
 		firstName: 'Ada',
@@ -91,7 +94,7 @@ describe('a single answer is checked as a batch is', () => {
 		jobTitle: 'CFO',
 	};
 
-	it('John Doe at another company is not found for Ada Brien, and kept', async () => {
+	it('John Doe at another company is not accepted for Ada Brien, and is kept', async () => {
 		const { envelopes } = await answeredBy({ person: john }, [ADA]);
 		expect(envelopes[0]).toMatchObject({
 			status: 'failed',
@@ -119,7 +122,7 @@ describe('a single answer is checked as a batch is', () => {
 		expect(envelopes[0]).toMatchObject({ status: 'found', matchedBy });
 	});
 
-	it('an answer that only repeats what was sent is no match, and counts as charged', async () => {
+	it('an answer that only repeats the request is no match, and counts as charged', async () => {
 		const sent = { firstName: 'Ada', lastName: 'Brien', company: 'Acme' };
 		const { envelopes, hints } = await answeredBy({ person: sent }, [sent], {
 			options: { creditsPerContact: 3 },
@@ -128,19 +131,19 @@ describe('a single answer is checked as a batch is', () => {
 		expect(readCreditsUsed(hints)).toBe(3);
 	});
 
-	it('an answer that only repeats the address, its domain in ASCII, is no match', async () => {
+	it('an answer that only repeats the address, with its domain in ASCII, is no match', async () => {
 		const person = { email: 'ada@xn--mller-kva.test' };
 		const { envelopes } = await answeredBy({ person }, [{ email: 'ada@müller.test' }]);
 		expect(envelopes[0]).toMatchObject({ status: 'notFound', reason: 'noMatch' });
 	});
 
-	it('an address that was sent, and works, is a match', async () => {
+	it('an answer that confirms the requested address as working is a match', async () => {
 		const person = { emails: [{ email: ADA.email!, status: 'verified' }], company: 'Acme' };
 		const { envelopes } = await answeredBy({ person }, [ADA]);
 		expect(envelopes[0]).toMatchObject({ status: 'found', person: { email: ADA.email } });
 	});
 
-	it('shows nothing of an address that the answer does not repeat', async () => {
+	it('an address that the answer does not repeat is not returned', async () => {
 		const person = { firstName: 'Ada', jobTitle: 'CTO' };
 		const { envelopes } = await answeredBy({ person }, [{ email: 'ada@acme.example' }]);
 		expect(envelopes[0]).toMatchObject({ status: 'found', matchedBy: null });

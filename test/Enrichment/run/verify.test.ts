@@ -42,7 +42,7 @@ async function verify(
 const ONE_AT_A_TIME = { options: { concurrency: 1 } };
 
 describe('Verify', () => {
-	it('goes on after a 404 in plain text, once the provider has answered in JSON', async () => {
+	it('continues after a 404 in plain text, once the provider has answered in JSON', async () => {
 		const page = toApiResponse(404, 'Not found');
 		const answer = (email: string) => (email === B ? page : VALID);
 		const { statuses, error } = await verify([A, B, C], answer, ONE_AT_A_TIME);
@@ -56,7 +56,7 @@ describe('Verify', () => {
 		expect(error?.message).toMatch(/\w/);
 	});
 
-	it('asks for each address once and keeps what the provider answered', async () => {
+	it('sends each address once, and keeps what the provider answered', async () => {
 		const { asked, items, creditsUsed } = await verify([A, B, A], (email) =>
 			buildVerdict(email === A ? 'valid' : 'invalid', 0.5),
 		);
@@ -69,7 +69,7 @@ describe('Verify', () => {
 		expect(creditsUsed).toBe(1);
 	});
 
-	it('never sends a request that could pass the limit, and leaves the rest unknown', async () => {
+	it('never sends a request that could exceed the limit, and leaves the remaining addresses unknown', async () => {
 		const { asked, statuses, warning, creditsUsed } = await verify([A, B, C, D], () => VALID, {
 			maxCredits: 0.5,
 		});
@@ -79,14 +79,14 @@ describe('Verify', () => {
 		expect(creditsUsed).toBe(0.5);
 	});
 
-	it('counts a charge of less than nothing as not stated', async () => {
+	it('treats a negative charge as not stated', async () => {
 		const answer = buildVerdict('valid', -1);
 		const { asked, items } = await verify([A, B, C], () => answer, { maxCredits: 0.5 });
 		expect(asked).toHaveLength(2);
 		expect(items[0]).toMatchObject({ credits: { charged: 0.25, estimated: true } });
 	});
 
-	it('goes on as far as the limit reaches where requests cost less than their price', async () => {
+	it('continues as far as the limit allows where requests cost less than their price', async () => {
 		const answer = buildVerdict('valid', 0.1);
 		const { asked } = await verify([A, B, C, D], () => answer, {
 			maxCredits: 0.55,
@@ -101,7 +101,7 @@ describe('Verify', () => {
 		['an answer that cannot be read', toApiResponse(200, '{"email_sta'), 0.25],
 		['a refused address', toApiResponse(422, {}), 0],
 	])(
-		'takes %s for unknown, and counts what may have been charged',
+		'reports %s as unknown, and counts what may have been charged',
 		async (_what, answer, credits) => {
 			const { items } = await verify([A, B], (email) => (email === A ? answer : VALID));
 			expect(items[0]).toMatchObject({
@@ -113,7 +113,7 @@ describe('Verify', () => {
 		},
 	);
 
-	it('ends with a wrong key after one request, before anything was paid', async () => {
+	it('stops after one request with a wrong key, before anything was paid', async () => {
 		const { asked, error, items } = await verify([A, B, C], () =>
 			toApiResponse(401, { message: 'No' }),
 		);
@@ -122,7 +122,7 @@ describe('Verify', () => {
 	});
 });
 
-describe('Verify of a job', () => {
+describe('Verify with a job', () => {
 	const buildRow = (externalId: string | undefined, certainty: string) => ({
 		status: 'DEBITED',
 		userData: { webhookUrl: '', ...(externalId !== undefined && { externalId }) },
@@ -136,7 +136,7 @@ describe('Verify of a job', () => {
 		return await icypeas.verify([A, B]);
 	}
 
-	it('puts each verdict on the address whose number its row has, in whatever order', async () => {
+	it('gives each verdict to the address whose number its row has, in any order', async () => {
 		const { items } = await verifyInOneJob([
 			buildRow('1', 'ultra_sure'),
 			buildRow('0', 'undeliverable'),
@@ -148,7 +148,7 @@ describe('Verify of a job', () => {
 		]);
 	});
 
-	it('leaves an address unknown, with the rows that may be its own, where a row has no number', async () => {
+	it('leaves an address unknown, with the rows that may be about it, where a row has no number', async () => {
 		const stray = buildRow(undefined, 'ultra_sure');
 		const { items, hints } = await verifyInOneJob([buildRow('0', 'ultra_sure'), stray]);
 		expect(items).toMatchObject([

@@ -9,12 +9,12 @@ import { createProviderBench, getSharedProviderBench } from '../../../testing/pr
 
 const LOST: Answer = { kind: 'lost', message: 'socket hang up' };
 
-describe('At LeadMagic', () => {
+describe('At LeadMagic,', () => {
 	const bench = getSharedProviderBench('leadMagic');
 	const listRequestedEndpoints = () =>
 		bench.account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
 
-	it('a dearer endpoint is not paid for an email whose answer was lost, since it may be paid already', async () => {
+	it('a more expensive endpoint is not requested for an email whose answer was lost, since it may be paid for already', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
 		const { envelopes } = await bench.enrich([identifyByLinkedInUrl(ADA)], {
 			reveal: ['profile', 'email'],
@@ -28,13 +28,13 @@ describe('At LeadMagic', () => {
 		});
 	});
 
-	it('the other facts asked for are bought all the same', async () => {
+	it('the other requested facts are bought even though an answer was lost', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
 		await bench.enrich([identifyByLinkedInUrl(ADA)], { reveal: ['profile', 'email', 'phone'] });
 		expect(listRequestedEndpoints()).toEqual(['profile-search', 'mobile-finder']);
 	});
 
-	it('a price that one chain of requests has learnt holds for chains that have already begun', async () => {
+	it("a price that one record's requests reveal also applies to records whose requests have begun", async () => {
 		let charged = 0;
 		let tell = () => {};
 		const told = new Promise<void>((resolve) => (tell = resolve));
@@ -63,7 +63,7 @@ describe('At LeadMagic', () => {
 	});
 });
 
-describe('At Hunter', () => {
+describe('At Hunter,', () => {
 	const bench = getSharedProviderBench('hunter');
 
 	const found = (first: string, last: string, email: string) =>
@@ -80,7 +80,7 @@ describe('At Hunter', () => {
 	/** A page whose address names nobody. */
 	const url = { linkedInUrl: 'https://www.linkedin.com/in/ACoAABCDEFG1234' };
 
-	it('a further answer about another person is not merged into the person found, and is kept beside her', async () => {
+	it('a second answer about another person is not merged into the person that was found, and is kept beside it', async () => {
 		profileOf(MARY, found('Bob', 'Builder', 'bob@acme.example'));
 		const { envelopes } = await bench.enrich([url]);
 		expect(envelopes[0]).toMatchObject({
@@ -94,7 +94,7 @@ describe('At Hunter', () => {
 		expect(JSON.stringify(envelopes[0]?.person)).not.toContain('bob');
 	});
 
-	it('a further answer about the person found completes her', async () => {
+	it('a second answer about the person that was found completes the person', async () => {
 		profileOf(MARY, found('Mary', 'Somerville', 'mary@acme.example'));
 		const { envelopes } = await bench.enrich([url]);
 		expect(envelopes[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('At Hunter', () => {
 		companyDomain: ANALYTICAL_ENGINES.domain,
 	};
 
-	it('a person is not called not found while the answer to a further request is lost', async () => {
+	it('a person is not reported as not found while the answer to a second request is lost', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
 		const { envelopes } = await bench.enrich([unknown]);
 		expect(envelopes[0]).toMatchObject({
@@ -120,13 +120,13 @@ describe('At Hunter', () => {
 		});
 	});
 
-	it('a person is not called not found while a further request is still being worked on', async () => {
+	it('a person is not reported as not found while a second request is still being processed', async () => {
 		bench.answerAt(/email-finder$/, () => toApiResponse(202, {}));
 		const { envelopes } = await bench.enrich([unknown], { options: { maxRetries: 1 } });
 		expect(envelopes[0]).toMatchObject({ status: 'pending', reason: 'pending' });
 	});
 
-	it("'On Failure: Stop' ends the run after a further request that was lost", async () => {
+	it("'On Failure: Stop' ends the run after a second request whose answer was lost", async () => {
 		const records = [unknown, identifyByLinkedInUrl(ADA), identifyByLinkedInUrl(CHARLES)];
 		bench.answerAt(/email-finder$/, () => LOST);
 		const { error } = await bench.enrich(records, {
@@ -137,11 +137,11 @@ describe('At Hunter', () => {
 	});
 });
 
-describe('At the Generic REST API', () => {
+describe('At the Generic REST API,', () => {
 	const bench = getSharedProviderBench('documented');
 
 	it.each([1, 10])(
-		"'Max Credits' holds where answers state only the remaining balance: %i records a request",
+		"'Max Credits' is respected where answers state only the remaining balance: %i records a request",
 		async (batchSize) => {
 			let taken = 0;
 			bench.useNetwork(({ body }) => {
@@ -161,7 +161,7 @@ describe('At the Generic REST API', () => {
 		},
 	);
 
-	it('namesakes are asked for in one batch where each row carries the tag of its record', async () => {
+	it('people of the same name are requested in one batch where each row carries the tag of its record', async () => {
 		const tagging = createProviderBench('documented', { customise: true, recordTag: 'ref' });
 		tagging.useNetwork(({ body }) => {
 			const rows = (body as JsonRecord[]).map(({ ref, firstName, lastName, company }) => ({

@@ -26,7 +26,7 @@ const SCRIPT: ModelTurn[] = [
 ];
 
 /** The AI agent, with a model that follows a script and then repeats what the tools said. */
-describe('the AI agent', () => {
+describe('The AI agent of the example', () => {
 	let model: ScriptedModel;
 	let run: ExampleRun;
 
@@ -44,7 +44,7 @@ describe('the AI agent', () => {
 	});
 	afterAll(async () => await model.close());
 
-	test('is offered both nodes as tools, each field with what belongs there', () => {
+	test('is offered both nodes as tools, with a description for each field', () => {
 		const [first] = model.asked;
 		expect(first?.messages.at(-1)).toMatchObject({ role: 'user', content: QUESTION });
 		const fields = first?.tools.map(({ function: { name, description, parameters } }) => [
@@ -72,7 +72,7 @@ describe('the AI agent', () => {
 				expect(description).toMatch(/^[A-Z].{10,}/);
 	});
 
-	test('answers with the person that was found, who is paid once, and says which provider knew what', () => {
+	test('answers with the person that was found, who is paid for once, and says which provider stated what', () => {
 		const [answer] = run.readRows('Assistant');
 		expect(answer?.output).toContain(`"jobTitle":"${ADA.jobTitle}"`);
 		expect(answer?.output).toContain(`"phone":"${ADA.phones[0]?.number}"`);
@@ -82,7 +82,7 @@ describe('the AI agent', () => {
 		expect(charged).toEqual([1, 0, 0]);
 	});
 
-	test('is told what was wrong with a call and what to do, so that it can correct itself', () => {
+	test('is told what was wrong with a call and what to do, so that it can correct the call', () => {
 		const [answer] = run.readRows('Assistant');
 		expect(answer?.output).toMatch(
 			/Field visits is not a valid metric.*Similar names: sessions/,

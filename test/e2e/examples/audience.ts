@@ -6,7 +6,7 @@ const EXPORT_SECONDS = 2;
 const NEXT_LOOK = { parameters: { amount: 3, unit: 'seconds' } };
 
 /** The users of an audience in a CRM, through an export that takes its time. */
-test('an audience is asked for until it is ready, and only those with a user ID get to the CRM', async () => {
+test('The example for audiences waits until the audience is ready, and sends only users with an ID to the CRM', async () => {
 	const { quirks } = sharedDemo.runningSandbox.analytics;
 	const { requests } = sharedDemo.runningSandbox.endpoints.data;
 	quirks.set({ exportSeconds: EXPORT_SECONDS });

@@ -12,7 +12,7 @@ const CHOSEN = {
 };
 
 /** The set-up of one property in another: planned, carried out, and nothing left to do. */
-test('a set-up is planned first, copied once somebody likes the plan, and then the same', async () => {
+test('The example for configurations previews a copy of a property, applies it once somebody approves, and then finds no difference', async () => {
 	const run = async (carryOut: boolean) => {
 		const standIns = carryOut ? CHOSEN : {};
 		const example = await importExample('copy-property-set-up', standIns);

@@ -10,7 +10,7 @@ const spent = () =>
 	);
 const asked = () => sharedDemo.runningSandbox.endpoints.enrichment.requests.length;
 
-test('results kept in a data table are not bought again, nor is somebody nobody knows asked for again', async () => {
+test('The example with a data table does not buy results again that it has stored, nor ask again for people whom nobody knows', async () => {
 	sharedDemo.runningSandbox.endpoints.enrichment.reset();
 	const { run } = await importExample('never-buy-twice');
 	const first = await run('Every morning');
@@ -33,7 +33,7 @@ test('results kept in a data table are not bought again, nor is somebody nobody 
 	expect([spent(), asked()]).toEqual([3, requests]);
 });
 
-describe('the watch for job changes', () => {
+describe('The example that watches job changes', () => {
 	const formerJob = CHARLES.jobTitle;
 	/** Gives Charles another job title in the world of the sandbox. */
 	const changeJob = (jobTitle: string) => {
@@ -42,7 +42,7 @@ describe('the watch for job changes', () => {
 	};
 	afterAll(() => changeJob(formerJob));
 
-	test('tells of each change once, compared with what it found the week before', async () => {
+	test('reports each change once, compared with what it found the week before', async () => {
 		const { run } = await importExample('job-change-watch');
 		const runWeek = async () =>
 			(await run('Every Monday')).readRows('Tell the owner').map(({ email, enrichment }) => ({

@@ -3,7 +3,7 @@ import { ADA } from '../../../sandbox/enrichment/wellKnown';
 import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** A deal that the CRM reports: what Google Analytics has of it, and what is answered to the CRM. */
-describe('a deal that is won', () => {
+describe('The example for won deals', () => {
 	beforeEach(() => {
 		for (const name of ['enrichment', 'dataManager'] as const)
 			sharedDemo.runningSandbox.endpoints[name].reset();
@@ -24,7 +24,7 @@ describe('a deal that is won', () => {
 		return { status, body: JSON.parse(body) as Record<string, unknown> };
 	};
 
-	test('is an event of the visitor in Google Analytics, with the company looked up', async () => {
+	test('sends an event of the visitor to Google Analytics, with the company looked up', async () => {
 		const { status, body } = await report(deal);
 		const [sent, ...others] = sharedDemo.runningSandbox.analytics.sentEvents;
 		expect(others).toEqual([]);
@@ -44,7 +44,7 @@ describe('a deal that is won', () => {
 		});
 	});
 
-	test('is not sent without the cookie of the visitor, and the CRM is told why', async () => {
+	test("sends nothing without the visitor's cookie, and tells the CRM why", async () => {
 		expect(await report({ ...deal, ga: undefined })).toMatchObject({
 			status: 400,
 			body: { dealId: '9001', message: expect.stringMatching(/_ga cookie/) },
@@ -52,7 +52,7 @@ describe('a deal that is won', () => {
 		expect(sharedDemo.runningSandbox.analytics.sentEvents).toEqual([]);
 	});
 
-	test('in a currency that does not exist is not sent, and the CRM is told why', async () => {
+	test('sends nothing in a currency that does not exist, and tells the CRM why', async () => {
 		expect(await report({ ...deal, currency: 'XXQ' })).toMatchObject({
 			status: 400,
 			body: { dealId: '9001', status: 'notSent', message: expect.stringContaining('XXQ') },
@@ -60,7 +60,7 @@ describe('a deal that is won', () => {
 		expect(sharedDemo.runningSandbox.analytics.sentEvents).toEqual([]);
 	});
 
-	test('that Google refuses is answered with the status that fits', async () => {
+	test('answers the CRM with a fitting status when Google refuses the event', async () => {
 		const error = { code: 400, status: 'INVALID_ARGUMENT', message: 'There was a problem' };
 		sharedDemo.runningSandbox.endpoints.dataManager.order({
 			reply: { status: 400, body: { error } },
@@ -71,14 +71,14 @@ describe('a deal that is won', () => {
 		});
 	});
 
-	test('whose answer was lost is unknown to the CRM, and not sent again', async () => {
+	test('tells the CRM that the outcome is unknown when the answer was lost, and does not send the event again', async () => {
 		const { analytics, endpoints } = sharedDemo.runningSandbox;
 		endpoints.dataManager.order({ reset: true, stage: 'after' });
 		expect(await report(deal)).toMatchObject({ status: 502 });
 		expect(analytics.sentEvents).toHaveLength(1);
 	});
 
-	test('is sent all the same when the provider of contacts fails', async () => {
+	test('sends the event even when the provider of contacts fails', async () => {
 		sharedDemo.runningSandbox.enrichment.generic.credits = 0;
 		expect(await report(deal)).toMatchObject({ status: 202 });
 		expect(sharedDemo.runningSandbox.analytics.sentEvents).toHaveLength(1);

@@ -33,7 +33,7 @@ const CONTACTS = [
 	{ id: '104', properties: { email: null, lastname: 'Lovelace' } },
 ];
 
-describe('the example that fills HubSpot contacts', () => {
+describe('The example that fills HubSpot contacts', () => {
 	let hubSpot: ServiceEndpoint;
 	let serviceKey: SavedCredential;
 
@@ -79,7 +79,7 @@ describe('the example that fills HubSpot contacts', () => {
 			}),
 		);
 
-	test('writes what was found into empty fields alone, and marks whoever was looked up', async () => {
+	test('writes what was found only into empty fields, and marks contacts that were looked up', async () => {
 		await fillContacts();
 		expect(Object.fromEntries(readUpdates())).toEqual({
 			101: {
@@ -105,7 +105,7 @@ describe('the example that fills HubSpot contacts', () => {
 		expect(hubSpot.requests).toHaveLength(CONTACTS.length);
 	});
 
-	test('writes no data of somebody who may be another person', async () => {
+	test('writes no data of a person who may be somebody else', async () => {
 		// Hunter is sure of nobody to a hundred percent.
 		const result = await fillContacts({
 			reveal: ['profile', 'email'],
@@ -119,7 +119,7 @@ describe('the example that fills HubSpot contacts', () => {
 			expect(updates.get(String(id))).toEqual({ enrichment_status: 'lowConfidence' });
 	});
 
-	test('leaves whoever the limit left out for the next night', async () => {
+	test('leaves contacts that the limit excluded for the next night', async () => {
 		const result = await fillContacts({ maxCost: '0.001' });
 		const left = result.readRows('Asked again tomorrow').map(({ id }) => id);
 		expect(left).toEqual(['101', '102', '103']);

@@ -6,7 +6,7 @@ import {
 import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** Key events from a sheet: created once, and told row by row. */
-test('a sheet of key events creates those that are missing, leaves the others alone, and can run again', async () => {
+test('The example with a sheet of key events creates those that are missing, leaves the others unchanged, and can run again', async () => {
 	const sheet = [
 		{ row_number: 2, 'Event Name': 'sign_up', 'Counting Method': 'Once per Event' },
 		{ row_number: 3, 'Event Name': 'view_item', 'Counting Method': 'Once per Session' },

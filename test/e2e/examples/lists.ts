@@ -8,7 +8,7 @@ import {
 import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** The examples that enrich lists again and again: nobody is paid for twice, no limit is passed. */
-describe('the examples that enrich lists', () => {
+describe('In the examples that enrich lists,', () => {
 	beforeEach(() => sharedDemo.runningSandbox.endpoints.enrichment.reset());
 
 	const spent = () =>
@@ -21,7 +21,7 @@ describe('the examples that enrich lists', () => {
 			({ path }) => !/search$/.test(path),
 		);
 
-	test('a sheet gets what was found into its own columns, up to the credit limit, and the next run goes on', async () => {
+	test('a sheet gets what was found in its own columns, up to the credit limit, and the next run continues', async () => {
 		const emails = [ADA, SOREN, CHARLES].map(({ emails: [first] }) => first?.email);
 		const sheet = [UNKNOWN_EMAIL, ...emails, 'not a valid address'].map((email, index) =>
 			contactRow(index + 2, email),
@@ -67,7 +67,7 @@ describe('the examples that enrich lists', () => {
 		return new Map(run.readRows('Write rows').map((row) => [row.row_number, row]));
 	}
 
-	test('a prospecting list buys nobody a second time', async () => {
+	test('a prospecting list never buys a person a second time', async () => {
 		const { run } = await importExample('prospecting-list');
 		const first = await run('Every morning');
 		const found = first.readRows('Enrich contacts');

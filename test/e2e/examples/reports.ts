@@ -7,7 +7,7 @@ import { plantEvents } from '../../../testing/plantedEvents';
 import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** The examples that send reports by email, with a mailbox on loopback at the end. */
-describe('the examples that send email', () => {
+describe('In the examples that send email,', () => {
 	let mailbox: Mailbox;
 	beforeAll(async () => void (mailbox = await openMailbox()));
 	afterAll(async () => await mailbox.close());
@@ -18,7 +18,7 @@ describe('the examples that send email', () => {
 		return await importExample(name, standIns, [smtp]);
 	};
 
-	test('the weekly report has a row for each channel, beside the week before', async () => {
+	test('the weekly report has a row for each channel, with the previous week', async () => {
 		const { run } = await imported('weekly-report-email');
 		const result = await run('Every Monday');
 		const [mail] = mailbox.mails;
@@ -53,7 +53,7 @@ describe('the examples that send email', () => {
 		expect(rows.map((row) => row[3])).toEqual(sessions);
 	});
 
-	test('the alert is sent when a day is below what was expected, and not on usual days', async () => {
+	test('the alert is sent when a day is below what is expected, and not on normal days', async () => {
 		const { run } = await imported('metric-drop-alert');
 		await run('Every morning');
 		expect(mailbox.mails).toEqual([]);
@@ -76,7 +76,7 @@ describe('the examples that send email', () => {
 		}
 	});
 
-	test('the weekly funnel has a row for each step, and tells how many went on', async () => {
+	test('the weekly funnel has a row for each step, and says how many users continued', async () => {
 		const { run } = await imported('weekly-funnel-email');
 		await run('Every Monday');
 		const [head, ...rows] = parseTableRows(mailbox.mails[0]!);
@@ -113,7 +113,7 @@ describe('the examples that send email', () => {
 		expect(rows.map(([, check]) => check)).toEqual(faults.map(({ check }) => check));
 	});
 
-	test('the audit sends nothing where nothing is wrong', async () => {
+	test('the audit sends nothing when nothing is wrong', async () => {
 		const { run } = await imported('property-audit-email', auditing(WELL_KEPT));
 		const result = await run('Every month');
 		expect(result.readRows('Audit property').length).toBeGreaterThan(20);

@@ -4,8 +4,8 @@ import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 const [ada, charles] = [ADA, CHARLES].map(({ emails }) => String(emails[0]?.email));
 
-describe('the waterfall within a budget', () => {
-	test('gets each email from Hunter, else from Prospeo, and says what came from whom and what it cost', async () => {
+describe('The example of a waterfall within a budget', () => {
+	test('gets each email from Hunter, else from Prospeo, and says which provider stated it and what it cost', async () => {
 		const { providers } = sharedDemo.runningSandbox.enrichment;
 		for (const account of Object.values(providers)) account.reset();
 		const { runWithWaits } = await importExample('waterfall-with-a-budget');
@@ -43,7 +43,7 @@ interface Attempt {
 	credits: number;
 }
 
-describe('the comparison of providers', () => {
+describe('The example that compares providers', () => {
 	test('has a row for each provider, and what was bought of each contact', async () => {
 		const { providers } = sharedDemo.runningSandbox.enrichment;
 		for (const account of Object.values(providers)) account.reset();

@@ -3,7 +3,7 @@ import { ADA, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown'
 import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** The CRM webhook: what is answered to the CRM, for each output of the node. */
-describe('the CRM webhook answers', () => {
+describe('The CRM webhook example answers with', () => {
 	beforeEach(() => sharedDemo.runningSandbox.endpoints.enrichment.reset());
 
 	const post = async (contact: object) => {
@@ -13,7 +13,7 @@ describe('the CRM webhook answers', () => {
 	const charged = () =>
 		sharedDemo.runningSandbox.enrichment.generic.ledger.map(({ credits }) => credits);
 
-	test('200 with the contact that was found, which is paid once', async () => {
+	test('200 and the contact that was found, which is paid for once', async () => {
 		const contact = { Email: ADA.emails[0]?.email, crmId: 17 };
 		expect(await post(contact)).toMatchObject({
 			status: 200,

@@ -100,7 +100,7 @@ function judgeWithoutRequest({ entity, asked, ...line }: Line): string {
 	return assignment.doubt === undefined ? 'found' : 'lowConfidence';
 }
 
-it('Enrich judges 300 answers as somebody did who had read the rules only, but for the known failures', async () => {
+it('Enrich judges 300 answers as a person did who had read only the rules, except for the known failures', async () => {
 	const all = [...(await outcomesOf('contact')), ...(await outcomesOf('company'))];
 	const wrong = all.filter(({ expected, result }) => expected !== result);
 	if (process.env.TELL) {

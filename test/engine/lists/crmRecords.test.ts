@@ -46,7 +46,7 @@ testRecordLists(bench, {
 	knownFailures: KNOWN_FAILURES,
 });
 
-it('Enrich reads the items of any app and language with nothing mapped and misreads none, but for the known failures', async () => {
+it('Enrich reads the items of any app and language without mapping and misreads none, except for the known failures', async () => {
 	const lines = linesOf('shape');
 	const inputs = await bench.inputsOf(lines.map(({ record }) => record));
 	const wanted = lines.map(({ expected = {} }) => expected);

@@ -22,7 +22,7 @@ function isSame(one: IDataObject, other: IDataObject): boolean {
 	return text(one) === text(other);
 }
 
-it('Enrich takes an answer, holds it back or refuses it as decision 018 says, with the score that its page names', async () => {
+it('Enrich accepts an answer, withholds it or rejects it as decision 018 says, with the score in its table', async () => {
 	const outcomes = await outcomesOf(
 		MATCH_RULES.map(({ rule, askedBy, answered }) => ({
 			about: rule,
@@ -40,7 +40,7 @@ it('Enrich takes an answer, holds it back or refuses it as decision 018 says, wi
 	);
 });
 
-it('the table of rules in decision 018 is the one that Enrich is asked by', () => {
+it('The table of rules in decision 018 has the cases that Enrich is tested with', () => {
 	const describeFields = (fields: object) =>
 		Object.entries(fields)
 			.map(([name, value]) => `${name}: ${String(value)}`)
@@ -61,7 +61,7 @@ it('the table of rules in decision 018 is the one that Enrich is asked by', () =
 	);
 });
 
-it('the list has at least 400 records', () => {
+it('The list of hard records has at least 400 records', () => {
 	const counted = LINES.filter(({ kind }) => kind !== 'mover');
 	expect(counted.length).toBeGreaterThanOrEqual(400);
 });
@@ -78,7 +78,7 @@ testRecordLists(bench, {
 	knownFailures: KNOWN_FAILURES,
 });
 
-describe('a batch that is answered with hits only', () => {
+describe('Enrich, in a batch that is answered with matches only,', () => {
 	interface ShortEnvelope {
 		status?: string;
 		reason?: string;
@@ -92,7 +92,7 @@ describe('a batch that is answered with hits only', () => {
 	};
 
 	it.each(ANSWERED_BATCHES)(
-		'puts no row on a neighbour, and loses none: $title',
+		'gives no row to a neighboring record, and loses none: $title',
 		async ({ records, rows, outcomes }) => {
 			const envelopes = await envelopesOf(
 				records.map((record) => ({ ...record })),

@@ -113,7 +113,7 @@ export function testRecordLists({ outcomesOf }: RecordBench, lists: RecordLists)
 	const nameOf = ({ about }: Outcome) =>
 		[...knownFailures.keys()].find((known) => about.startsWith(known)) ?? about;
 
-	it('Enrich finds every usable record by what it holds, but for the known failures', async () => {
+	it('Enrich finds every usable record of the list with what it contains, except for the known failures', async () => {
 		const all = await outcomesOf(lists.usable);
 		const bad = all.filter(
 			({ status, sent = {} }, index) =>
@@ -125,7 +125,7 @@ export function testRecordLists({ outcomesOf }: RecordBench, lists: RecordLists)
 		expect(bad.map(nameOf)).toEqual(known);
 	});
 
-	it('Enrich takes no answer of which something says that it is somebody else’s', async () => {
+	it('Enrich accepts no answer that is recognizably about somebody else', async () => {
 		const all = await outcomesOf(lists.others);
 		const bad = all.filter(({ status }) => status === 'found');
 		logFailures('somebody else’s', all, bad);
@@ -135,7 +135,7 @@ export function testRecordLists({ outcomesOf }: RecordBench, lists: RecordLists)
 
 	const { movers } = lists;
 	if (movers) {
-		it('Enrich holds back somebody of the same name at another employer, where nothing else was asked by', async () => {
+		it('Enrich does not accept a person of the same name at another employer, where nothing else was requested', async () => {
 			expect(movers.length).toBeGreaterThan(0);
 			const all = await outcomesOf(movers);
 			const results = all.map(({ about, status, reason }) => [about, status, reason]);
@@ -145,13 +145,13 @@ export function testRecordLists({ outcomesOf }: RecordBench, lists: RecordLists)
 		});
 	}
 
-	it('Enrich takes an answer that nothing tells apart from the right one, and loses no record over it', async () => {
+	it('Enrich accepts an answer that cannot be distinguished from the right one, and loses no record because of it', async () => {
 		const all = await outcomesOf(lists.namesakes);
 		expect(all.filter(({ status }) => status === '')).toEqual([]);
 		expect(all.filter(({ status }) => status === 'found').length).toBeGreaterThan(0);
 	});
 
-	it('Enrich sends no record by which nobody can be found, but for the known failures', async () => {
+	it('Enrich sends no record by which nobody can be found, except for the known failures', async () => {
 		const all = await outcomesOf(lists.useless);
 		const bad = all.filter(({ sent }) => sent !== undefined);
 		logFailures('useless', all, bad);

@@ -46,7 +46,7 @@ function many<T>(count: number, make: (n: number) => T): T[] {
 }
 
 export function stoppedWorker(bench: () => QueueBench): void {
-	test('a worker that is stopped finishes what it has in hand, and nobody is charged twice', async () => {
+	test('a worker that is stopped finishes its current work, and nobody is paid for twice', async () => {
 		const { workers, people, toWebhookUrl, listChargedIds, delayAnswers } = bench();
 		const asked = people.slice(1400, 1440);
 		delayAnswers(/POST .*\/person$/, 500, asked.length);

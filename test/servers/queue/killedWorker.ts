@@ -28,7 +28,7 @@ const LIST_DELAY_MS = 4000;
 
 /** A worker is killed while it has in hand a list, another list in a loop, and calls of the CRM webhook. */
 export function killedWorker(bench: () => QueueBench): void {
-	describe('when a worker is killed', () => {
+	describe('when a worker is killed,', () => {
 		const listCalledPeople = () => bench().people.slice(1500, 1560);
 		let crm: ServiceEndpoint;
 		let large: WorldPerson[];
@@ -83,7 +83,7 @@ export function killedWorker(bench: () => QueueBench): void {
 
 		storedReports(bench, 'as files in a folder that main and workers share', /^filesystem/);
 
-		test('every caller is answered, and only those lose their answer whom it had in hand', async () => {
+		test('every caller is answered, and only callers whose request it was processing lose their answer', async () => {
 			const answers = await calls;
 			const lost = listCalledPeople().filter((_, index) => answers[index]!.status !== 200);
 			const found = listCalledPeople().filter((person) => !lost.includes(person));
@@ -96,13 +96,13 @@ export function killedWorker(bench: () => QueueBench): void {
 			expect(lost.length).toBeLessThanOrEqual(WORKER_CONCURRENCY - 2);
 		});
 
-		test('nobody is charged twice', async () => {
+		test('nobody is paid for twice', async () => {
 			await calls;
 			const charged = bench().listChargedIds([...large, ...looped, ...listCalledPeople()]);
 			expect(charged).toEqual([...new Set(charged)]);
 		});
 
-		test('n8n calls its executions failed, and does not run them again', async () => {
+		test('n8n marks its executions as failed, and does not run them again', async () => {
 			const begun = worker.listExecutions().slice(earlier);
 			const ends = await Promise.all(begun.map(bench().demo.rest.waitForExecution));
 			const failed = ends.filter(({ status }) => status === 'error').map(({ id }) => id);
@@ -119,7 +119,7 @@ export function killedWorker(bench: () => QueueBench): void {
 			expect(paid.large.length).toBeLessThan(large.length);
 		});
 
-		test('a list in a loop that hands each batch on loses at most the batch under way', () => {
+		test('a list in a loop that passes each batch on loses at most the current batch', () => {
 			const emails = new Set(looped.map((person) => toContact(person).email));
 			const handedOn = crm.requests.map(
 				({ text }) => parseResponseBody(text) as { email: string },

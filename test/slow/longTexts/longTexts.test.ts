@@ -27,7 +27,7 @@ async function feed(node: string): Promise<{ last: string; code: number | null; 
 
 // Side by side: each is a process of its own.
 it.concurrent.each(['enrichment', 'analytics'])(
-	'no long text of a user or of an answer freezes the %s node',
+	'No long text of a user or of an answer makes the %s node hang',
 	async (node) => {
 		expect(await feed(node)).toEqual({ last: 'the end', code: 0, said: '' });
 	},

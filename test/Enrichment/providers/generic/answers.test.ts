@@ -22,7 +22,7 @@ const kindOf = (...given: Parameters<typeof read>) => read(...given).reading.kin
 const ACME = { name: 'Acme', domain: 'acme.example' };
 const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
 
-it('every usual name is written as names are compared: in lower case, without signs', () => {
+it('The usual field names for the Generic REST API are listed in the form in which names are compared: lower case, without signs', () => {
 	const names = JSON.stringify(Object.values(spellings)).match(/[^"[\]{}:,]+/g) ?? [];
 	const headers = new Set([...spellings.CHARGED_HEADERS, ...spellings.REMAINING_HEADERS]);
 	const paths = Object.values(spellings).flatMap((table) => textsIn(table));
@@ -38,20 +38,20 @@ function textsIn(table: unknown): string[] {
 	return typeof table === 'object' && table !== null ? Object.values(table).flatMap(textsIn) : [];
 }
 
-describe('A row describes a person', () => {
+describe('The Generic REST API reads a person', () => {
 	it.each<[string, unknown]>([
-		['itself', PERSON],
+		['directly in the row', PERSON],
 		['under person', { person: PERSON }],
 		['under contact.data', { contact: { error: null, isCreditCharged: true, data: PERSON } }],
 		['under matches, in a list of one', { matches: [PERSON] }],
 		['in a list of one under data', { data: [PERSON] }],
 		['in a list of one', [PERSON]],
 		['in a list of one in a wrapper', { results: [{ reference: '1', data: PERSON }] }],
-		['in names of any case', { Data: { PERSON } }],
+		['under names in any case', { Data: { PERSON } }],
 		['beside a message', { ...PERSON, message: 'GDPR compliant' }],
 		['beside an empty error', { error: {}, person: PERSON }],
-		['beside an error that is zero', { error: { code: 0, message: 'OK' }, person: PERSON }],
-		['beside an error of one field', { error: 'Phone not available', person: PERSON }],
+		['beside an error code of zero', { error: { code: 0, message: 'OK' }, person: PERSON }],
+		['beside an error about one field', { error: 'Phone not available', person: PERSON }],
 		['beside fields that are not read', { ...PERSON, jobTitle: 'CTO', horoscope: 'Aries' }],
 	])('%s', (_how, row) => {
 		expect(read('contact', row).reading).toMatchObject({
@@ -61,24 +61,27 @@ describe('A row describes a person', () => {
 	});
 });
 
-describe('A row says that nobody was found', () => {
+describe('The Generic REST API reads a row as no match', () => {
 	it.each<[string, unknown]>([
-		['by null', null],
-		['by an empty object', {}],
-		['by an empty list', []],
-		['by an empty wrapper', { person: null, confidence: null }],
-		['by an empty wrapper, whatever it says beside', { person: {}, message: 'Nobody there' }],
-		['by an empty list in a wrapper', { data: [] }],
-		['by nothing but the question, repeated', { meta: { query: PERSON } }],
-		['beside the account', { person: null, account: PERSON }],
-		['by found: false', { found: false, message: 'We looked everywhere' }],
-		['by found: false, although the question is repeated', { ...PERSON, found: false }],
-		['by status 404', { status: 404, error: { type: 'missing' } }],
-		['by status 204', { statusCode: 204 }],
-		['by the word not_found', { status: 'not_found', message: 'Sorry' }],
-		['by the word NO_MATCH', { matchStatus: 'NO_MATCH', meta: {} }],
-		['by the code of an error', { error: { code: 'NOT_FOUND', message: 'No data' } }],
-		['by a word, although the question is repeated', { ...PERSON, status: 'not_found' }],
+		['when it is null', null],
+		['when it is an empty object', {}],
+		['when it is an empty list', []],
+		['when it is an empty wrapper', { person: null, confidence: null }],
+		['when it is an empty wrapper beside a message', { person: {}, message: 'Nobody there' }],
+		['when it is an empty list in a wrapper', { data: [] }],
+		['when it only repeats the request', { meta: { query: PERSON } }],
+		['when only the account is beside an empty person', { person: null, account: PERSON }],
+		['when it says found: false', { found: false, message: 'We looked everywhere' }],
+		['when it says found: false and repeats the request', { ...PERSON, found: false }],
+		['when it has status 404', { status: 404, error: { type: 'missing' } }],
+		['when it has status 204', { statusCode: 204 }],
+		['when it says not_found', { status: 'not_found', message: 'Sorry' }],
+		['when it says NO_MATCH', { matchStatus: 'NO_MATCH', meta: {} }],
+		[
+			'when its error code says NOT_FOUND',
+			{ error: { code: 'NOT_FOUND', message: 'No data' } },
+		],
+		['when it says not_found and repeats the request', { ...PERSON, status: 'not_found' }],
 	])('%s', (_how, row) => {
 		expect(kindOf('contact', row)).toBe('noMatch');
 	});
@@ -87,27 +90,30 @@ describe('A row says that nobody was found', () => {
 it.each([
 	{ status: 451, message: 'Asked not to be processed' },
 	{ status: 'opted_out', ...PERSON },
-])('A row says by its status that somebody has opted out: %j', (row) => {
+])('The Generic REST API reads a row as an opt-out by its status: %j', (row) => {
 	expect(kindOf('contact', row)).toBe('optedOut');
 });
 
 it.each(['pending', 'processing', 'queued', 'IN_PROGRESS', 202])(
-	'A row says by its status that it comes later: %s',
+	'The Generic REST API reads a row as pending by its status: %s',
 	(status) => expect(kindOf('contact', { status, id: 'x' })).toBe('pending'),
 );
 
 it.each<[string, unknown]>([
 	['status 412', { status: 412, message: 'Unusable name' }],
 	['an error', { error: true, error_code: 'INVALID_DATAPOINTS' }],
-	['an error in words, which are not read', { error: 'The person was not found anywhere' }],
-	['an opt-out in words, which are not read', { error: 'The person has opted out' }],
+	[
+		'an error in words, which are not interpreted',
+		{ error: 'The person was not found anywhere' },
+	],
+	['an opt-out in words, which are not interpreted', { error: 'The person has opted out' }],
 	['success: false', { success: false }],
 	['the word error', { state: 'error', reason: 'Unusable name' }],
-])('A row is the refusal of its record by %s', (_how, row) => {
+])('The Generic REST API reads a row as a refusal of its record when it has %s', (_how, row) => {
 	expect(kindOf('contact', row)).toBe('rejected');
 });
 
-it('A row with status 402 was not answered, for want of credits', () => {
+it('The Generic REST API reads a row with status 402 as not answered for lack of credits', () => {
 	for (const row of [{ statusCode: 402 }, { status: 402, error: 'Out of credits' }]) {
 		expect(read('contact', row).reading).toMatchObject({
 			kind: 'unanswered',
@@ -122,12 +128,12 @@ it.each<[string, unknown]>([
 	['rateLimit', { error: { code: 'rate_limit_exceeded' } }],
 	['unavailable', { statusCode: '500' }],
 	['unavailable', { status: 503, error: 'Try later' }],
-])('A row was not answered, for %s, by its status: %j', (reason, row) => {
+])('The Generic REST API reads a row as not answered (%s) by its status: %j', (reason, row) => {
 	const message: unknown = expect.any(String);
 	expect(read('contact', row).reading).toMatchObject({ kind: 'unanswered', reason, message });
 });
 
-describe('A row whose form is not known is kept, and says which setting reads it', () => {
+describe('The Generic REST API keeps what it cannot read, and names the setting that reads it:', () => {
 	it.each<[string, unknown]>([
 		['an unknown wrapper', { profileData: PERSON }],
 		['an unknown wrapper beside an empty one', { person: null, profileData: PERSON }],
@@ -175,12 +181,12 @@ it.each<[string, unknown]>([
 	['a problem with a title', { title: 'Not found', detail: 'No such record', status: 404 }],
 	['blank fields', { person: { full_name: '', email: null, emails: [] } }],
 	['masked fields alone', { data: { emails: true, mobile_phone: false } }],
-])('Nobody and no company is found in %s', (_what, row) => {
+])('The Generic REST API finds neither a person nor a company in %s', (_what, row) => {
 	const kinds = (['contact', 'company'] as const).map((entity) => kindOf(entity, row));
 	expect(kinds).not.toContain('found');
 });
 
-it('What belongs to the record is taken along, what merely repeats the question is not', () => {
+it('The Generic REST API reads the fields that belong to the record, but not those that only repeat the request', () => {
 	const held = { score: 70, email: 'asked@acme.example', company: ACME };
 	const row = Object.freeze({ ...held, data: Object.freeze({ full_name: 'Ada' }) });
 	expect(read('contact', row).reading).toMatchObject({
@@ -189,7 +195,7 @@ it('What belongs to the record is taken along, what merely repeats the question 
 	});
 });
 
-describe('A record that came in full', () => {
+describe('With the Generic REST API, a person who is completely described', () => {
 	const FULL = { ...PERSON, phone: '+44 20 7946 0000', jobTitle: 'CTO' };
 
 	it.each<[string, unknown]>([
@@ -205,14 +211,14 @@ describe('A record that came in full', () => {
 		expect([kind, reading]).toMatchObject(['found', { result: { jobTitle: 'CTO' } }]);
 	});
 
-	it('is none where an error only repeats the question', () => {
+	it('is not read from an error that only repeats the request', () => {
 		const asked = { ...PERSON, company: 'Acme', companyDomain: 'acme.example' };
 		expect(kindOf('contact', { ...asked, error: 'Unusable name' })).toBe('rejected');
 		expect(kindOf('contact', { ...asked, status: 'pending' })).toBe('pending');
 		expect(kindOf('company', { ...ACME, error: 'Try later' })).toBe('rejected');
 	});
 
-	it('is none where only the error has a title and a description', () => {
+	it('is not read from an error with a title and a description', () => {
 		const problem = { status: 400, title: 'Bad Request', description: 'See the page' };
 		const asked = { ...problem, email: 'ada@example.com', url: 'https://docs.example/400' };
 		expect(kindOf('contact', asked)).toBe('rejected');
@@ -222,10 +228,10 @@ describe('A record that came in full', () => {
 	});
 });
 
-describe('A JSON path of the credential', () => {
+describe('A JSON path in the credential for the Generic REST API', () => {
 	const EVE = { firstName: 'Eve', lastName: 'Else', email: 'eve@example.com' };
 
-	it('leads to the person, and nobody else in the row is read', () => {
+	it('selects the person, and nobody else in the row is read', () => {
 		const row = { person: EVE, hit: [{ 'the match': PERSON }] };
 		const at = { personJsonPath: '$.hit[0]["the match"]' };
 		expect(read('contact', row, at).reading).toMatchObject({
@@ -238,21 +244,21 @@ describe('A JSON path of the credential', () => {
 		expect(read('company', { company: ACME }, at).reading.kind).toBe('found');
 	});
 
-	it('leads to the company', () => {
+	it('selects the company', () => {
 		const at = { companyJsonPath: 'firm' };
 		expect(
 			read('company', { company: { name: 'Else' }, firm: ACME }, at).reading,
 		).toMatchObject({ kind: 'found', result: ACME });
 	});
 
-	it('leads to what was charged, and no usual name is read beside it', () => {
+	it('selects what was charged, and the usual names for it are ignored', () => {
 		const row = { ...PERSON, creditsUsed: 900, usage: { units: 3 } };
 		expect(read('contact', row, { chargedJsonPath: 'usage.units' }).charge).toBe(3);
 		expect(read('contact', row).charge).toBe(900);
 	});
 });
 
-it("'Field Names' count before any usual name, and lead into records", () => {
+it("With the Generic REST API, 'Field Names' have priority over the usual names, and reach into nested records", () => {
 	const names = { jobTitle: 'Rolle.Name', phone: 'Durchwahl' };
 	const row = {
 		person: { ...PERSON, title: 'Old', rolle: { name: 'CTO' }, durchwahl: '+49301234' },
@@ -262,7 +268,7 @@ it("'Field Names' count before any usual name, and lead into records", () => {
 	});
 });
 
-it('A field under our own name is kept where requests call the identifier otherwise', () => {
+it("With the Generic REST API, a field keeps its meaning when 'Field Names' gives its identifier another name", () => {
 	const row = { person: { ...PERSON, company: 'Acme', company_id: 77 } };
 	const names = { fieldNames: { company: 'company_id' } };
 	expect(read('contact', row, names).reading).toMatchObject({
@@ -270,14 +276,14 @@ it('A field under our own name is kept where requests call the identifier otherw
 	});
 });
 
-it('Tags are the same sent as a number and returned as a text, and count in their own field', () => {
+it('With the Generic REST API, a record tag is the same as a number and as text, and counts only in its own field', () => {
 	const tags = (record: JsonRecord) => listRecordTags(record, { recordTag: '' });
 	expect(tags({ contactId: 12345678 })).toEqual(tags({ contactId: '12345678' }));
 	expect(tags({ metadata: { crm: 1 } })).toEqual([{ name: 'metadata', value: '{"crm":1}' }]);
 	expect(tags({ contactId: 3 })).not.toEqual(tags({ id: 3 }));
 });
 
-describe('The rows of a batch', () => {
+describe('The rows of a batch from the Generic REST API', () => {
 	const EXTRAS = [{}, {}];
 	const rowsOf = (body: unknown, custom: JsonRecord = {}) => {
 		const { hasUnknownForm: isUnknown, rows } = readGenericRows('contact', body, EXTRAS, {
@@ -302,7 +308,7 @@ describe('The rows of a batch', () => {
 		['an empty object', {}],
 		['an empty list', { results: [], message: 'Nobody' }],
 		['found: false', { found: false }],
-	])('are those of nobody in %s', (_where, body) => {
+	])('are all read as no match when the answer is %s', (_where, body) => {
 		expect(rowsOf(body)).toEqual([]);
 	});
 
@@ -315,7 +321,7 @@ describe('The rows of a batch', () => {
 		expect(rowsOf(body)).toBe('unknown');
 	});
 
-	it("are read where 'Rows JSON Path' leads, and nowhere else", () => {
+	it("are read only where 'Rows JSON Path' leads", () => {
 		const body = { results: [null, null], payload: [{ hits: [PERSON, null] }] };
 		expect(rowsOf(body, { rowsJsonPath: 'payload[0].hits' })).toEqual(['found', 'noMatch']);
 		expect(rowsOf({ results: [PERSON, null] }, { rowsJsonPath: 'hits' })).toBe('unknown');

@@ -185,28 +185,34 @@ it.each(
 	Object.entries(MEANINGS).flatMap(([meaning, answers]) =>
 		answers.map(({ status, body, ofMany = meaning }) => ({ meaning, status, body, ofMany })),
 	),
-)('An answer means $meaning: $status $body', ({ meaning, status, body, ofMany }) => {
-	expect(meaningOf(status, body)).toBe(meaning);
-	expect(meaningOf(status, body, 'many')).toBe(ofMany);
-});
+)(
+	'Enrich interprets an answer of the Generic REST API as "$meaning": status $status, $body',
+	({ meaning, status, body, ofMany }) => {
+		expect(meaningOf(status, body)).toBe(meaning);
+		expect(meaningOf(status, body, 'many')).toBe(ofMany);
+	},
+);
 
-it('A 403 that names the lacking scope in its header, as RFC 6750 has it, comes for a good key', () => {
+it('A 403 that names the missing scope in its header (RFC 6750) is not reported as a wrong key', () => {
 	const header = 'Bearer realm="api", error="insufficient_scope", scope="person:read"';
 	expect(meaningOf(403, {}, 'one', { 'www-authenticate': header })).toBe('forbidden');
 	expect(meaningOf(403, {}, 'one', { 'www-authenticate': 'Bearer realm="api"' })).toBe('badKey');
 });
 
-it('A busy server with a time to come back did not take the request', () => {
+it('A 503 with a time to come back is treated as a rate limit, since the request was not processed', () => {
 	expect(meaningOf(503, {}, 'many', { 'retry-after': '600' })).toBe('rateLimit');
 });
 
-it.each(['timeout', 'lost'] as const)('A lookup may have been paid for after %s', (kind) => {
-	const failure = { reason: 'outcomeUnknown' };
-	expect(judgeLookup(buildNoResponse(kind))).toMatchObject({ kind: 'unknown', failure });
-});
+it.each(['timeout', 'lost'] as const)(
+	'A lookup whose request ended with "%s" is reported as possibly charged',
+	(kind) => {
+		const failure = { reason: 'outcomeUnknown' };
+		expect(judgeLookup(buildNoResponse(kind))).toMatchObject({ kind: 'unknown', failure });
+	},
+);
 
 it.each(['unreachable', 'unsigned', 'aborted'] as const)(
-	'A lookup was not paid for when %s',
+	'A lookup whose request ended with "%s" is reported as not charged',
 	(kind) => {
 		expect(judgeLookup(buildNoResponse(kind))).toMatchObject({
 			kind: 'stop',
@@ -215,7 +221,7 @@ it.each(['unreachable', 'unsigned', 'aborted'] as const)(
 	},
 );
 
-describe('The user is told', () => {
+describe('The error for an answer of the Generic REST API tells the user', () => {
 	it.each<[string, Parameters<typeof judge>, object]>([
 		[
 			'when to come back',
@@ -232,7 +238,7 @@ describe('The user is told', () => {
 			{ description: expect.stringMatching(/Run the remaining items again later\.$/) },
 		],
 		[
-			'of a page by its title only',
+			'the title of a web page that came instead',
 			[200, PAGE],
 			{
 				message: "The address does not appear to be the provider's API",
@@ -250,7 +256,7 @@ describe('The user is told', () => {
 			},
 		],
 		[
-			'of a refusal in our words, with those of the provider below',
+			"about a refusal in the node's words, with the provider's below",
 			[200, words('Bad input')],
 			{
 				message: 'The provider rejected the request',
@@ -259,7 +265,7 @@ describe('The user is told', () => {
 			},
 		],
 		[
-			'of a refusal without words that there were none',
+			'that a refusal came without an explanation',
 			[200, { success: false }],
 			{
 				message: 'The provider rejected the request',
@@ -272,7 +278,7 @@ describe('The user is told', () => {
 		expect(judge(...answer)).toMatchObject({ failure });
 	});
 
-	it('of an opt-out in its words', () => {
+	it("about an opt-out in the provider's words", () => {
 		expect(judge(451, { message: 'Opted out' }).message).toBe('Opted out');
 	});
 });

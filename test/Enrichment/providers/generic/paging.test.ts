@@ -20,22 +20,22 @@ const next = (...asked: Parameters<typeof read>) => {
 	return 'rows' in page ? page.nextCursor && parsePageParameters(page.nextCursor) : page;
 };
 
-describe('The matches of a page', () => {
-	it('go on where totals and pages are written as text', () => {
+describe('The matches on a search page of the Generic REST API', () => {
+	it('continue on the next page, also where totals and page numbers are text', () => {
 		expect(read({ results: ITEMS, total: '30' })).toMatchObject({ total: 30 });
 		expect(read({ results: ITEMS, page: '1', total_pages: '3' })).toMatchObject({
 			hasMore: true,
 		});
 	});
 
-	it('do not count a row that is only an error', () => {
+	it('do not include a row that is only an error', () => {
 		const rows = [{ error: 'Hidden' }, { error: 'No phone', firstName: 'Ada' }, { id: 1 }];
 		expect(read({ results: rows })).toMatchObject({
 			rows: [{ raw: rows[1] }, { raw: rows[2] }],
 		});
 	});
 
-	it('do not count a row without any value', () => {
+	it('do not include a row without any value', () => {
 		const rows = [{}, { firstName: null, emails: [] }, { id: 1 }];
 		expect(read({ results: rows })).toMatchObject({ rows: [{ raw: rows[2] }] });
 	});
@@ -54,7 +54,7 @@ describe('The matches of a page', () => {
 	it.each([
 		[{}, noList],
 		[{ message: 'Fine' }, 'Fine'],
-	])('are not taken for none in %j, whose list is missing', (body, message) => {
+	])('are reported as unreadable, not as none, when the list is missing: %j', (body, message) => {
 		expect(read(body)).toMatchObject({
 			message,
 			description: expect.stringContaining("'Contact Search Path'"),
@@ -64,12 +64,12 @@ describe('The matches of a page', () => {
 	it.each<[string, unknown, number]>([
 		['total', { total: 9 }, 9],
 		['meta.total', { meta: { total: 9 } }, 9],
-	])('are counted by %s', (_where, facts, total) => {
+	])('have their total read from %s', (_where, facts, total) => {
 		expect(read({ results: ITEMS, ...(facts as object) })).toMatchObject({ total });
 	});
 });
 
-describe('The next page', () => {
+describe('The next search page of the Generic REST API', () => {
 	it.each<{ title: string; facts: object; start: object | undefined; expected: object }>([
 		{
 			title: 'a cursor',
@@ -101,7 +101,7 @@ describe('The next page', () => {
 			start: undefined,
 			expected: { page: 2 },
 		},
-	])('follows from $title', ({ facts, start, expected }) => {
+	])('is requested after $title', ({ facts, start, expected }) => {
 		expect(next({ results: ITEMS, ...facts }, start)).toEqual(expected);
 	});
 
@@ -112,15 +112,15 @@ describe('The next page', () => {
 			start: undefined,
 			index: 0,
 		},
-		{ title: 'a cursor that came to its end', facts: {}, start: { cursor: 'abc' }, index: 1 },
-		{ title: 'a flag', facts: { has_more: false }, start: undefined, index: 0 },
+		{ title: 'a cursor that ended', facts: {}, start: { cursor: 'abc' }, index: 1 },
+		{ title: 'has_more: false', facts: { has_more: false }, start: undefined, index: 0 },
 		{
-			title: 'the last of so many pages',
+			title: 'the last numbered page',
 			facts: { page: 3, total_pages: 3 },
 			start: { page: 3 },
 			index: 2,
 		},
-	])('is not asked for after $title', ({ facts, start, index }) => {
+	])('is not requested after $title', ({ facts, start, index }) => {
 		expect(next({ results: ITEMS, ...facts }, start, index)).toBeUndefined();
 	});
 });
