@@ -24,4 +24,22 @@ module.exports = {
 		sources: ['nodes/Analytics/report/compare.ts'],
 		tests: ['Analytics/compare*.test.ts'],
 	},
+	calendar: {
+		sources: [
+			'nodes/shared/core/calendar.ts',
+			'nodes/Analytics/report/{dates,periods,periodWords,syncPeriod}.ts',
+		],
+		tests: [
+			'Analytics/{compare,dateRange,periodWords,syncPeriod}.test.ts',
+			'core/calendar.test.ts',
+		],
+	},
+	filter: {
+		sources: ['nodes/Analytics/report/{dateFilters,filters}.ts'],
+		tests: ['Analytics/{dateFilters,filter}.test.ts'],
+	},
+	pages: {
+		sources: ['nodes/Analytics/google/pagination.ts', 'nodes/Analytics/report/pageReader.ts'],
+		tests: ['Analytics/{pageReader,pages,pagination}.test.ts'],
+	},
 };
