@@ -49,9 +49,18 @@ const unit = {
 	setupFiles: ['<rootDir>/testing/seed.ts', '<rootDir>/testing/now.ts'],
 	setupFilesAfterEnv: ['<rootDir>/testing/asserts.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
-	testPathIgnorePatterns: ['engine', ...SLOW, ...SERVERS].map(
-		(folder) => `<rootDir>/test/${folder}/`,
-	),
+	testPathIgnorePatterns: [
+		'\\.wire\\.test\\.ts$',
+		...['engine', ...SLOW, ...SERVERS].map((folder) => `<rootDir>/test/${folder}/`),
+	],
+};
+
+/** Operations of the Analytics node with a stub of n8n, over sockets to the sandbox. */
+const wire = {
+	...unit,
+	displayName: 'wire',
+	testMatch: ['<rootDir>/test/Analytics/**/*.wire.test.ts'],
+	testPathIgnorePatterns: ['/node_modules/'],
 };
 
 /** Operations that run in n8n's own engine, in this process. */
@@ -83,21 +92,13 @@ const n8n1 = {
  * package behaves the same wherever these do, so `npm test` runs only these on n8n 1.x.
  */
 const WHERE_LINES_DIFFER = [
-	'analytics',
-	'analyticsAdmin',
 	'analyticsCredentials',
 	'analyticsPickers',
 	'analyticsRetry',
-	'analyticsSecrets',
-	'enrichmentCall',
 	'enrichmentCredential',
-	'enrichmentField',
 	'enrichmentKeyRing',
 	'enrichmentOutputs',
-	'enrichmentSafety',
-	'foreignNames',
 	'n8nInternals',
-	'nestedAndLong',
 	'objectsInText',
 	'rawCalls',
 	'tools',
@@ -144,6 +145,6 @@ module.exports = {
 	// Five seconds, the default, are too few for a busy machine to load n8n's engine in a beforeAll.
 	testTimeout: 3 * 60 * 1000,
 	projects: choosesProjects
-		? [unit, engine, slow, n8n1, n8n1Differences, e2e, servers, nightly]
-		: [unit, engine, slow, e2e, servers],
+		? [unit, wire, engine, slow, n8n1, n8n1Differences, e2e, servers, nightly]
+		: [unit, wire, engine, slow, e2e, servers],
 };

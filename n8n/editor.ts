@@ -32,7 +32,7 @@ export async function openEditor(n8n: RunningN8n, cleanUp: CleanUp) {
 		executablePath: await findChromiumOrInstallInCi(),
 		timeout: WAIT_TIMEOUT_MS,
 		// As root, which is usual in containers, Chromium cannot use its own sandbox. It only visits loopback addresses.
-		args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+		args: process.getuid?.() === 0 ? ['--disable-gpu', '--no-sandbox'] : ['--disable-gpu'],
 	});
 	cleanUp.add(async () => await browser.close());
 	const page = await openSignedInPage(browser, n8n);
@@ -57,7 +57,10 @@ export async function openEditor(n8n: RunningN8n, cleanUp: CleanUp) {
 }
 
 async function openSignedInPage(browser: Browser, { rest, n8n }: RunningN8n): Promise<Page> {
-	const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } });
+	const context = await browser.newContext({
+		viewport: { width: 1600, height: 1000 },
+		reducedMotion: 'reduce',
+	});
 	context.setDefaultTimeout(WAIT_TIMEOUT_MS);
 	const cookies = rest.cookieHeader().split('; ');
 	await context.addCookies(

@@ -2,20 +2,13 @@ import { createCleanUp } from '../../n8n/cleanUp';
 import { openKeyRingBench, type KeyRingBench } from './keyRingBench';
 import type { N8nWithSandbox } from './plainN8n';
 
-const TITLE = "A credential with several providers in n8n's form";
-
 /** Tests in n8n's own form that every key stays with its provider while providers are added, removed and moved. */
 export function describeKeyRing(readN8n: () => N8nWithSandbox): void {
-	describe(TITLE, () => {
+	describe("A credential with several providers in n8n's form", () => {
 		const bench = openBenchBeforeTests(readN8n);
 		testNewKeyRing(bench);
 		testChangedKeyRing(bench);
 	});
-}
-
-/** Tests in n8n's own form that such a credential can be filled in, tested and used. */
-export function describeNewKeyRing(readN8n: () => N8nWithSandbox): void {
-	describe(TITLE, () => testNewKeyRing(openBenchBeforeTests(readN8n)));
 }
 
 function openBenchBeforeTests(readN8n: () => N8nWithSandbox): () => KeyRingBench {
