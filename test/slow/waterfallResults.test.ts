@@ -9,7 +9,7 @@ import { SEED } from '../../testing/seed';
 import { openSharedBench } from '../../testing/shared';
 import { startWaterfallBench, sumAttempts, type ListedProvider } from '../../testing/waterfall';
 
-const RUNS = Number(process.env.WATERFALL_RUNS ?? 120);
+const RUNS = Number(process.env.WATERFALL_RUNS ?? 60);
 
 const bench = openSharedBench(startWaterfallBench);
 

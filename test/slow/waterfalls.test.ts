@@ -19,7 +19,7 @@ import {
 	type WaterfallBench,
 } from '../../testing/waterfallRuns';
 
-const RUNS = Number(process.env.WATERFALL_RUNS ?? 300);
+const RUNS = Number(process.env.WATERFALL_RUNS ?? 150);
 
 interface RandomWaterfall {
 	bench: WaterfallBench;
