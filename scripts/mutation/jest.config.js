@@ -15,5 +15,7 @@ module.exports = {
 	maxWorkers: 1,
 	rootDir: '../..',
 	testMatch: subjects[process.env.SUBJECT].tests.map((pattern) => `<rootDir>/test/${pattern}`),
+	// The subjects name their tests, also those over sockets.
+	testPathIgnorePatterns: ['/node_modules/'],
 	testTimeout: 3 * 60 * 1000,
 };
