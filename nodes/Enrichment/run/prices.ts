@@ -104,8 +104,8 @@ export class RunPrices {
 		}
 		const total = endings.reduce((sum, ending) => sum + readEndingCharge(ending), 0);
 		if (total > 0) {
-			const { length } = request.missPrice ? charges : charges.filter((each) => each > 0);
-			list.learnFromCharge(length, total);
+			const paid = request.missPrice ? charges : charges.filter((charged) => charged > 0);
+			list.learnFromCharge(paid.length, total);
 			for (const charged of charges) list.learnFromCharge(1, charged);
 			return;
 		}
