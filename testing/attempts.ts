@@ -42,7 +42,11 @@ export function buildEnding(charged: number, estimated = false): Ending {
 }
 
 /** Builds the attempt that follows another one with the same identifiers. */
-export function buildFollowUp(before: Attempt, ending: Ending, request = before.request): Attempt {
+export function buildFollowingAttempt(
+	before: Attempt,
+	ending: Ending,
+	request = before.request,
+): Attempt {
 	const step: Step = { request: before.request, question: before.question, ending };
 	return { ...before, request, mayFollow: [], history: [...before.history, step] };
 }

@@ -8,12 +8,8 @@ import {
 	getWeekday,
 } from '../../nodes/shared/core/calendar';
 import { findCalendarDimension } from '../../nodes/Analytics/report/timeDimensions';
-import { readColumns, type Cell, type ShapedRow } from '../../nodes/Analytics/report/columns';
-import {
-	compareValues,
-	createPeriodJoiner,
-	type ComparedValue,
-} from '../../nodes/Analytics/report/compare';
+import type { Cell, ShapedRow } from '../../nodes/Analytics/report/columns';
+import { compareValues } from '../../nodes/Analytics/report/compare';
 import {
 	alignPeriods,
 	isFullyPaired,
@@ -23,6 +19,7 @@ import {
 	type DateRange,
 	type Periods,
 } from '../../nodes/Analytics/report/periods';
+import { compareSessions } from '../../testing/comparison';
 import {
 	buildArbitraryDays,
 	countDaysInRange,
@@ -536,32 +533,10 @@ describe('A compared metric', () => {
 	});
 });
 
-/** Rows of two periods joined, with both of their values; what is missing is null. */
-function join(
-	periods: Periods,
-	names: string[],
-	[current, previous]: [ShapedRow[], ShapedRow[]],
-	isWithheld = true,
-): ComparedValue[] {
-	const columns = readColumns({
-		dimensions: names,
-		metrics: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
-	});
-	const side = { columns, isWithheld };
-	const join = createPeriodJoiner({
-		periods: alignPeriods(periods, names),
-		tables: [side, side],
-		query: { comparisonOutput: 'nested' },
-		quality: { timeZone: undefined },
-		now: undefined,
-	});
-	return join([current, previous]).map(({ sessions }) => sessions as ComparedValue);
-}
-
 it('A comparison compares a row "(other)" that only one period has with nothing, and does not take the missing values for 0', () => {
 	const periods = buildPeriods('previousPeriod', span('2026-11-14', '2026-11-20'));
 	const rows = ['Oslo', '(other)'].map((city) => ({ city, sessions: 5 }));
-	const joined = join(periods, ['city'], [[], rows], false);
+	const joined = compareSessions({ periods, dimensions: ['city'], previous: rows });
 	expect(joined.map(({ value, change }) => [value, change])).toEqual([
 		[0, -5],
 		[null, null],
@@ -625,7 +600,13 @@ describe('A comparison of any two periods', () => {
 					const periods = buildPeriods(mode, span(start, addDays(start, length - 1)));
 					const now = rowsOf(periods.current, dimensions);
 					const before = rowsOf(periods.previous, dimensions);
-					const joined = join(periods, dimensions, [now, before]);
+					const joined = compareSessions({
+						periods,
+						dimensions,
+						current: now,
+						previous: before,
+						isWithheld: true,
+					});
 					const numbers = (part: 'value' | 'previous') =>
 						joined.flatMap(({ [part]: cell }) => (cell === null ? [] : [Number(cell)]));
 					const sorted = (list: number[]) => list.sort((one, other) => one - other);

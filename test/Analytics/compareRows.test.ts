@@ -1,59 +1,28 @@
 /** What a comparison shows of a row that only one of the two periods has. */
-import { readColumns, type ShapedRow } from '../../nodes/Analytics/report/columns';
-import {
-	createPeriodJoiner,
-	isComparedValue,
-	type ComparedValue,
-} from '../../nodes/Analytics/report/compare';
-import { alignPeriods, buildPeriods } from '../../nodes/Analytics/report/periods';
+import type { ShapedRow } from '../../nodes/Analytics/report/columns';
+import { isComparedValue } from '../../nodes/Analytics/report/compare';
+import { buildPeriods } from '../../nodes/Analytics/report/periods';
+import { compareSessions, type RowsToCompare } from '../../testing/comparison';
 
 /** Clocks in Oslo went from 01:59 to 03:00 on this day. */
 const SHORT_DAY = '2026-03-29';
 const DAY_BEFORE = '2026-03-28';
 const DAY_AFTER = '2026-03-30';
 
-interface ComparisonOptions {
+interface ComparedRange extends Omit<RowsToCompare, 'periods'> {
 	startDate: string;
 	endDate?: string;
-	dimensions: string[];
-	current?: ShapedRow[];
-	previous?: ShapedRow[];
-	timeZone?: string | undefined;
-	/** The hour in the property, such as `2026-11-21T10`. */
-	now?: string;
-	hasMetricFilter?: boolean;
 }
 
-/** Compares a period with the one before, and returns both values of each row. */
+/** Compares a range with the period before it, and returns both values of each row. */
 function compareRows({
 	startDate,
 	endDate = startDate,
-	dimensions,
-	current = [],
-	previous = [],
-	timeZone,
-	now,
-	hasMetricFilter = false,
-}: ComparisonOptions): Array<[value: unknown, previous: unknown]> {
-	const columns = readColumns({
-		dimensions,
-		metrics: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
-	});
-	const table = { columns, isWithheld: false };
-	const joinRows = createPeriodJoiner({
-		periods: alignPeriods(buildPeriods('previousPeriod', { startDate, endDate }), dimensions),
-		tables: [table, table],
-		query: {
-			comparisonOutput: 'nested',
-			...(hasMetricFilter && { metricFilter: { filter: { fieldName: 'sessions' } } }),
-		},
-		quality: { timeZone },
-		now,
-	});
-	return joinRows([current, previous]).map(({ sessions }) => {
-		const compared = sessions as ComparedValue;
-		return [compared.value, compared.previous];
-	});
+	...rows
+}: ComparedRange): Array<[value: unknown, previous: unknown]> {
+	const periods = buildPeriods('previousPeriod', { startDate, endDate });
+	const compared = compareSessions({ periods, ...rows });
+	return compared.map(({ value, previous }) => [value, previous]);
 }
 
 /** Rows with five sessions each. */

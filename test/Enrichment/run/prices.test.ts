@@ -7,7 +7,7 @@ import {
 	buildAttempt,
 	buildAttempts,
 	buildEnding,
-	buildFollowUp,
+	buildFollowingAttempt,
 	buildRequestWithPrice,
 } from '../../../testing/attempts';
 import '../../../testing/seed';
@@ -141,7 +141,7 @@ describe('The price of a run', () => {
 		const first = buildAttempt(buildRequestWithPrice(each), { mayFollow: [further] });
 		const prices = buildPrices({ expectedCreditsPerRecord: 6 });
 		expect(prices.calculateHighestCost([first])).toBe(6);
-		const second = buildFollowUp(first, buildEnding(4), further);
+		const second = buildFollowingAttempt(first, buildEnding(4), further);
 		expect(prices.calculateHighestCost([second])).toBe(2);
 		prices.learnFromEndings([second], [buildEnding(5)]);
 		expect(prices.calculateHighestCost([first])).toBe(9);
@@ -318,8 +318,8 @@ describe('The highest charge of a record for all its requests', () => {
 	it('is the sum of what they were charged, without what was only estimated', () => {
 		const prices = buildPrices();
 		const first = buildAttempt(buildRequestWithPrice(each));
-		const second = buildFollowUp(first, buildEnding(4));
-		const third = buildFollowUp(second, buildEnding(7, true));
+		const second = buildFollowingAttempt(first, buildEnding(4));
+		const third = buildFollowingAttempt(second, buildEnding(7, true));
 		prices.learnFromEndings([third], [buildEnding(5)]);
 		expect(prices.highestRecordCharge).toBe(9);
 	});
@@ -329,7 +329,7 @@ describe('The highest charge of a record for all its requests', () => {
 		const first = buildAttempt(buildRequestWithPrice(each));
 		prices.learnFromEndings([first], [buildEnding(3)]);
 		prices.learnFromEndings([first], [buildEnding(1)]);
-		prices.learnFromEndings([buildFollowUp(first, buildEnding(8))], [buildEnding(0)]);
+		prices.learnFromEndings([buildFollowingAttempt(first, buildEnding(8))], [buildEnding(0)]);
 		expect(prices.highestRecordCharge).toBe(3);
 	});
 });
@@ -407,7 +407,7 @@ describe('The most that a request can still cost', () => {
 	it("is never negative where a record was charged more than the user's estimate", () => {
 		const prices = buildPrices({ expectedCreditsPerRecord: 3 });
 		const first = buildAttempt(buildRequestWithPrice(each));
-		const second = buildFollowUp(first, buildEnding(5, true));
+		const second = buildFollowingAttempt(first, buildEnding(5, true));
 		expect(prices.calculateHighestCost([second])).toBe(0);
 		expect(prices.calculateHighestCost([second, first])).toBe(3);
 	});
@@ -483,7 +483,7 @@ describe('The credits booked where no charge is stated', () => {
 	it("are what earlier requests of each record left of the user's estimate", () => {
 		const prices = buildPrices({ expectedCreditsPerRecord: 6 });
 		const [first, second] = buildAttempts(2, buildRequestWithPrice(each)) as [Attempt, Attempt];
-		const batch = [buildFollowUp(first, buildEnding(5)), second];
+		const batch = [buildFollowingAttempt(first, buildEnding(5)), second];
 		expect(prices.calculateExpectedCharges(batch)).toEqual([1, 6]);
 	});
 
@@ -493,7 +493,10 @@ describe('The credits booked where no charge is stated', () => {
 			fc.property(amount, amount, amount, (expectedCreditsPerRecord, spent, observed) => {
 				const prices = buildPrices({ expectedCreditsPerRecord });
 				prices.learnFromEndings([charles], [buildEnding(observed)]);
-				const again = buildFollowUp({ ...ada, question: {} }, buildEnding(spent, true));
+				const again = buildFollowingAttempt(
+					{ ...ada, question: {} },
+					buildEnding(spent, true),
+				);
 				const batch = [{ ...again, mayFollow: [phones] }, charles];
 				const reserved = prices.calculateHighestCost(batch) + 1e-6;
 				const sum = (amounts: number[]) => amounts.reduce((all, each) => all + each, 0);
